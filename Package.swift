@@ -1,0 +1,70 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// UI rooms live on the main actor; geometry, pixels and the wire stay free of it (Docs/Architecture.md).
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "Taction",
+  products: [
+    .library(name: "Taction", targets: ["Taction"]),
+    .library(name: "TactionTesting", targets: ["TactionTesting"]),
+    .executable(name: "taction", targets: ["TactionTool"]),
+    .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+  ],
+  targets: [
+    // The rooms, in the order in which they may import each other.
+    .target(name: "TactionGeometry"),
+    .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor),
+    .target(name: "TactionGraphics", dependencies: ["TactionGeometry", "CPixman", "CTurboJPEG", "CPNG", log]),
+    .target(
+      name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
+      swiftSettings: onMainActor),
+    .target(name: "TactionWayland", dependencies: ["CWaylandClient"], plugins: ["WaylandBindings"]),
+    .target(
+      name: "Taction",
+      dependencies: [
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland", "CXKBCommon",
+        "CLinux", log,
+      ],
+      swiftSettings: onMainActor),
+    .target(
+      name: "TactionTesting", dependencies: ["Taction", "TactionWayland", "CWaylandServer", "CXKBCommon", "CLinux"],
+      swiftSettings: onMainActor, plugins: ["WaylandBindings"]),
+
+    // Protocol bindings are generated at build time from the XML that Debian installs.
+    .executableTarget(name: "WaylandScanner"),
+    .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+
+    // Programs.
+    .executableTarget(
+      name: "TactionTool",
+      dependencies: [
+        "TactionTesting", "CWebP", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", swiftSettings: onMainActor),
+
+    // C libraries, by Debian package.
+    .target(name: "CLinux"),
+    .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .systemLibrary(name: "CXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+
+    .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry"]),
+    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
+    .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGraphics"]),
+    .testTarget(name: "TactionTests", dependencies: ["TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(name: "TactionToolTests", dependencies: ["TactionTool"], swiftSettings: onMainActor),
+  ]
+)

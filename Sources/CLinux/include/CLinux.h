@@ -1,0 +1,14 @@
+// What glibc and libdispatch export but Swift's importer does not see.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+/// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
+int taction_memfd_create(const char *name, unsigned int flags);
+
+/// libdispatch's hooks for a foreign run loop: an eventfd that is readable while the main queue has work,
+/// and the call that drains it. The MainActor's executor on Linux is that queue, so an own poll loop that
+/// serves them runs `Task` and `await` too.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *unused);
+
+#endif
