@@ -28,8 +28,8 @@ public struct Point: Hashable, Sendable {
   public static func centroid(of points: some Collection<Point>) -> Point? {
     guard !points.isEmpty else { return nil }
     var sum = Vector.zero
-    for point in points { sum += point - .zero }
-    return .zero + sum / Double(points.count)
+    for point in points { sum += point - Point.zero }
+    return Point.zero + sum / Double(points.count)
   }
 
   /// The vector that leads from the second point to the first.

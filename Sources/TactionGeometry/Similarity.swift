@@ -75,6 +75,6 @@ public struct Similarity: Hashable, Sendable {
       sum += (points[index] - .zero) * weight(index)
       total += weight(index)
     }
-    return total > 0 ? .zero + sum / total : nil
+    return total > 0 ? Point.zero + sum / total : nil
   }
 }

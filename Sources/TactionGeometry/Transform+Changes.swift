@@ -73,7 +73,7 @@ extension Transform {
   /// The same map, seen from another origin: what it did about the origin, it does about this point.
   @inlinable
   public func about(_ anchor: Point) -> Transform {
-    let toAnchor = anchor - .zero
+    let toAnchor = anchor - Point.zero
     return Transform.translation(-toAnchor).concatenating(self).concatenating(.translation(toAnchor))
   }
 
