@@ -1,0 +1,34 @@
+# Taction. A newcomer needs two commands: `make demo` and `make test`. Both install what is missing (Debian, apt).
+
+SHELL := /bin/bash
+PHOTOS ?=
+DEMO := demo
+BIN = $(shell swift build -c release --show-bin-path)
+
+.PHONY: demo test lint format build setup clean
+
+demo: setup
+	@echo "demo: building PhotoCollage and the taction tool (release)"
+	swift build -c release --product PhotoCollage
+	swift build -c release --product taction
+	@.ci/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
+
+test: setup
+	swift test
+
+lint: setup
+	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests
+	.ci/check-imports
+	swift build --build-tests --explicit-target-dependency-import-check error
+
+format:
+	swift format --in-place --recursive Package.swift Plugins Sources Examples Tests
+
+build: setup
+	swift build
+
+setup:
+	@.ci/setup
+
+clean:
+	rm -rf .build $(DEMO)
