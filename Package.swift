@@ -25,7 +25,7 @@ let package = Package(
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor),
-    .target(name: "TactionWayland", dependencies: ["CWaylandClient"], plugins: ["WaylandBindings"]),
+    .target(name: "TactionWayland", dependencies: ["CWaylandClient", log], plugins: ["WaylandBindings"]),
     .target(
       name: "Taction",
       dependencies: [
@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry"]),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGraphics"]),
-    .testTarget(name: "TactionTests", dependencies: ["TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),
     .testTarget(name: "TactionToolTests", dependencies: ["TactionTool"], swiftSettings: onMainActor),
   ]
 )

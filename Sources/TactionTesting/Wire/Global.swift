@@ -1,0 +1,53 @@
+import CWaylandServer
+
+/// A global that the test compositor offers to its clients.
+nonisolated package final class Global {
+  private var raw: OpaquePointer?
+  private let display: ServerDisplay
+  private let bind: (_ client: OpaquePointer, _ version: UInt32, _ id: UInt32) -> Void
+
+  /// Offers an interface up to `version`; `onBind` takes the resource of each client that binds it.
+  ///
+  /// The global is withdrawn when this object is released.
+  ///
+  /// - Throws: `ServerError.globalRefused` when the version is newer than the bindings.
+  package init<Object: Resource>(
+    _ display: ServerDisplay, _ type: Object.Type, version: UInt32, onBind: @escaping (Object) -> Void
+  ) throws(ServerError) {
+    self.display = display
+    bind = { client, version, id in
+      guard let resource = Object(client: client, version: version, id: id) else { return }
+      onBind(resource)
+    }
+    guard let displayRaw = display.raw else { throw .closed }
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    raw = wl_global_create(displayRaw, type.interface, Int32(clamping: version), this, globalWasBound)
+    guard raw != nil else {
+      throw .globalRefused(name: String(cString: type.interface.pointee.name), version: version)
+    }
+  }
+
+  deinit {
+    // Closing the display has freed its globals already.
+    guard let raw, display.raw != nil else { return }
+    wl_global_destroy(raw)
+  }
+
+  /// Tells the clients that the global is gone, but still accepts a bind that is under way.
+  package func withdraw() {
+    guard let raw, display.raw != nil else { return }
+    wl_global_remove(raw)
+  }
+
+  fileprivate func handleBind(_ client: OpaquePointer, _ version: UInt32, _ id: UInt32) {
+    bind(client, version, id)
+  }
+}
+
+/// libwayland calls this when a client binds a global of ours, after checking the version.
+nonisolated private func globalWasBound(
+  _ client: OpaquePointer?, _ data: UnsafeMutableRawPointer?, _ version: UInt32, _ id: UInt32
+) {
+  guard let client, let data else { return }
+  Unmanaged<Global>.fromOpaque(data).takeUnretainedValue().handleBind(client, version, id)
+}

@@ -1,0 +1,142 @@
+import CWaylandServer
+import Glibc
+import TactionWayland
+
+/// The server end of the Wayland connections: libwayland's display and event loop, driven by hand.
+///
+/// Nothing happens on its own: `pump()` handles what clients have sent and sends what is queued for them, without waiting.
+nonisolated package final class ServerDisplay {
+  /// The C object, nil after `close()`.
+  package private(set) var raw: OpaquePointer?
+
+  /// The clients in the order of connection.
+  package private(set) var clients: [ServerClient] = []
+
+  /// Called for each client that connects, by whatever way.
+  package var onConnect: ((ServerClient) -> Void)?
+
+  private let eventLoop: OpaquePointer
+  private var listener: SignalListener?
+
+  /// Makes a display that offers nothing yet.
+  package init() throws(ServerError) {
+    wl_log_set_handler_server { WaylandLog.report($0, $1) }
+    guard let raw = wl_display_create(), let eventLoop = wl_display_get_event_loop(raw) else {
+      throw .displayFailed(code: errno)
+    }
+    self.raw = raw
+    self.eventLoop = eventLoop
+    listener = SignalListener(
+      once: false, attach: { wl_display_add_client_created_listener(raw, $0) },
+      handler: { [weak self] client in self?.add(client) })
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Disconnects all clients and frees the display; all resources and globals are dead from then on.
+  package func close() {
+    guard let raw else { return }
+    listener?.detach()
+    wl_display_destroy_clients(raw)
+    self.raw = nil
+    wl_display_destroy(raw)
+  }
+
+  /// A new serial number for an event.
+  package func nextSerial() -> UInt32 {
+    raw.map { wl_display_next_serial($0) } ?? 0
+  }
+
+  /// Offers `wl_shm`, which libwayland implements; ARGB and XRGB with 8 bits are always among the formats.
+  package func offerSharedMemory(formats: [WlShm.Format] = []) throws(ServerError) {
+    guard let raw else { throw .closed }
+    guard wl_display_init_shm(raw) == 0 else { throw .displayFailed(code: errno) }
+    for format in formats { wl_display_add_shm_format(raw, format.rawValue) }
+  }
+
+  private func add(_ data: UnsafeMutableRawPointer?) {
+    guard let data else { return }
+    let client = ServerClient(raw: OpaquePointer(data))
+    clients.removeAll { !$0.isConnected }
+    clients.append(client)
+    onConnect?(client)
+  }
+}
+
+// MARK: Clients
+
+nonisolated extension ServerDisplay {
+  /// Takes over one end of a socket pair as the connection of a client.
+  @discardableResult
+  package func addClient(fileDescriptor: Int32) throws(ServerError) -> ServerClient {
+    guard let raw else { throw .closed }
+    guard let client = wl_client_create(raw, fileDescriptor), let added = clients.last, added.raw == client else {
+      throw .clientFailed(code: errno)
+    }
+    return added
+  }
+
+  /// Makes a client on a new socket pair and returns the file descriptor for the client's end, which is the caller's.
+  package func connectClient() throws(ServerError) -> (client: ServerClient, fileDescriptor: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw .clientFailed(code: errno)
+    }
+    do throws(ServerError) {
+      return (try addClient(fileDescriptor: ends[0]), ends[1])
+    } catch {
+      ends.forEach { _ = Glibc.close($0) }
+      throw error
+    }
+  }
+
+  /// Listens on a socket of this name in `XDG_RUNTIME_DIR`.
+  package func addSocket(name: String) throws(ServerError) {
+    guard let raw else { throw .closed }
+    guard wl_display_add_socket(raw, name) == 0 else { throw .socketFailed(name: name, code: errno) }
+  }
+
+  /// Listens on the first free socket of `wayland-1`, `wayland-2` ... and returns its name.
+  package func addAutomaticSocket() throws(ServerError) -> String {
+    guard let raw else { throw .closed }
+    guard let name = wl_display_add_socket_auto(raw) else { throw .socketFailed(name: "wayland-N", code: errno) }
+    return String(cString: name)
+  }
+}
+
+// MARK: The event loop
+
+nonisolated extension ServerDisplay {
+  /// Readable when `pump()` has something to do.
+  package var fileDescriptor: Int32 { raw == nil ? -1 : wl_event_loop_get_fd(eventLoop) }
+
+  /// Handles everything that clients have sent and sends what is queued for them, without waiting; true when there was
+  /// something to handle.
+  @discardableResult
+  package func pump() -> Bool {
+    var handled = false
+    // One turn of the loop takes only a part of a long batch. The limit keeps a client in another process, which may
+    // send faster than we read, from holding us for ever.
+    for _ in 0..<1000 where raw != nil {
+      let isReady = isReadable
+      handled = handled || isReady
+      wl_event_loop_dispatch(eventLoop, 0)
+      flush()
+      if !isReady { break }
+    }
+    return handled
+  }
+
+  /// Sends what is queued for the clients.
+  package func flush() {
+    guard let raw else { return }
+    wl_display_flush_clients(raw)
+  }
+
+  private var isReadable: Bool {
+    var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+  }
+}

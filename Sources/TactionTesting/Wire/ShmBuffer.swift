@@ -1,0 +1,45 @@
+import CWaylandServer
+import TactionWayland
+
+/// A client's buffer in shared memory, which libwayland implements; surfaces get it as a bare C resource.
+nonisolated package struct ShmBuffer: Equatable {
+  /// The C resource of the `wl_buffer`; valid until the client destroys the buffer (`ResourceWatch`).
+  package let resource: OpaquePointer
+  private let buffer: OpaquePointer
+
+  /// Nil when the resource is no buffer of shared memory.
+  package init?(_ resource: OpaquePointer) {
+    guard let buffer = wl_shm_buffer_get(resource) else { return nil }
+    self.resource = resource
+    self.buffer = buffer
+  }
+
+  /// The width in pixels.
+  package var width: Int { Int(wl_shm_buffer_get_width(buffer)) }
+
+  /// The height in pixels.
+  package var height: Int { Int(wl_shm_buffer_get_height(buffer)) }
+
+  /// The distance between rows in bytes.
+  package var stride: Int { Int(wl_shm_buffer_get_stride(buffer)) }
+
+  /// How pixels are laid out.
+  package var format: WlShm.Format { WlShm.Format(rawValue: wl_shm_buffer_get_format(buffer)) }
+
+  /// The number of the object on the wire.
+  package var id: UInt32 { wl_resource_get_id(resource) }
+
+  /// Calls `body` with the pixels, `stride * height` bytes; a client that shrank its memory meanwhile is thrown out
+  /// rather than crashing us.
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    wl_shm_buffer_begin_access(buffer)
+    defer { wl_shm_buffer_end_access(buffer) }
+    // The product is checked by libwayland when the buffer is made.
+    return body(UnsafeRawBufferPointer(start: wl_shm_buffer_get_data(buffer), count: stride * height))
+  }
+
+  /// Tells the client that it may write to the buffer again.
+  package func sendRelease() {
+    wl_resource_post_event_array(resource, 0, nil)
+  }
+}

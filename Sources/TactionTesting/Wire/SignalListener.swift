@@ -1,0 +1,65 @@
+import CWaylandServer
+
+/// Listens to one of libwayland-server's signals, such as the destruction of a client.
+nonisolated package final class SignalListener {
+  private let listener: UnsafeMutablePointer<taction_listener>
+  private let handler: (UnsafeMutableRawPointer?) -> Void
+  private var isAttached: Bool
+
+  /// Adds a listener with `attach`; `handler` gets what the signal is about.
+  ///
+  /// `once` is for destruction: the signal's list goes away with its owner, so the listener leaves it first.
+  package init(
+    once: Bool, attach: (UnsafeMutablePointer<wl_listener>) -> Void,
+    handler: @escaping (UnsafeMutableRawPointer?) -> Void
+  ) {
+    self.handler = handler
+    isAttached = true
+    listener = .allocate(capacity: 1)
+    listener.initialize(to: taction_listener())
+    if once {
+      listener.pointee.listener.notify = signalWasEmittedOnce
+    } else {
+      listener.pointee.listener.notify = signalWasEmitted
+    }
+    listener.pointee.context = Unmanaged.passUnretained(self).toOpaque()
+    attach(UnsafeMutableRawPointer(listener).assumingMemoryBound(to: wl_listener.self))
+  }
+
+  deinit {
+    detach()
+    listener.deallocate()
+  }
+
+  /// Stops listening.
+  package func detach() {
+    guard isAttached else { return }
+    isAttached = false
+    wl_list_remove(&listener.pointee.listener.link)
+  }
+
+  fileprivate func fire(_ data: UnsafeMutableRawPointer?) {
+    handler(data)
+  }
+
+  /// The Swift object behind a C listener.
+  fileprivate static func find(_ listener: UnsafeMutablePointer<wl_listener>?) -> SignalListener? {
+    guard let listener else { return nil }
+    let context = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: taction_listener.self).pointee.context
+    return context.map { Unmanaged<SignalListener>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+nonisolated private func signalWasEmitted(
+  _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
+) {
+  SignalListener.find(listener)?.fire(data)
+}
+
+nonisolated private func signalWasEmittedOnce(
+  _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
+) {
+  guard let found = SignalListener.find(listener) else { return }
+  found.detach()
+  found.fire(data)
+}

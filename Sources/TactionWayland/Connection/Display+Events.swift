@@ -1,0 +1,100 @@
+import CWaylandClient
+import Glibc
+
+extension Display {
+  /// Announces that this thread is going to read, after delivering the events that are queued already.
+  ///
+  /// Call order: `prepareRead()`, `flush()`, wait for the socket, then exactly one of `read()` and `cancelRead()`, then
+  /// `dispatchPending()`.
+  ///
+  /// - Throws: why the connection ended; there is nothing to cancel then.
+  public func prepareRead() throws(WaylandError) {
+    guard let raw else { throw .disconnected }
+    while wl_display_prepare_read(raw) != 0 {
+      try dispatchPending()
+    }
+  }
+
+  /// Reads what has arrived into the queue, without waiting; pairs with `prepareRead()`.
+  public func read() throws(WaylandError) {
+    guard let raw else { throw .disconnected }
+    guard wl_display_read_events(raw) >= 0 else { throw error ?? .failed(code: errno) }
+  }
+
+  /// Gives up the right to read; pairs with `prepareRead()`.
+  public func cancelRead() {
+    guard let raw else { return }
+    wl_display_cancel_read(raw)
+  }
+
+  /// Delivers the queued events to the handlers of their proxies; returns how many there were.
+  @discardableResult
+  public func dispatchPending() throws(WaylandError) -> Int {
+    guard let raw else { throw .disconnected }
+    // A handler may release the last other reference to this connection.
+    let count = withExtendedLifetime(self) { wl_display_dispatch_pending(raw) }
+    guard count >= 0 else { throw error ?? .failed(code: errno) }
+    return Int(count)
+  }
+
+  /// Sends the queued requests, as far as the socket takes them.
+  public func flush() throws(WaylandError) -> FlushResult {
+    guard let raw else { throw .disconnected }
+    guard wl_display_flush(raw) < 0 else { return .done }
+    switch errno {
+    case EAGAIN: return .wouldBlock
+    // The compositor hung up, but its reason may still wait to be read: `read()` and `dispatchPending()` report it.
+    case EPIPE: return .done
+    default: throw error ?? .failed(code: errno)
+    }
+  }
+
+  /// Sends all requests and waits until the compositor has answered them; handlers run meanwhile.
+  ///
+  /// Blocks: not for a compositor on the same thread.
+  public func roundtrip() throws(WaylandError) {
+    guard let raw else { throw .disconnected }
+    let count = withExtendedLifetime(self) { wl_display_roundtrip(raw) }
+    guard count >= 0 else { throw error ?? .failed(code: errno) }
+  }
+
+  /// Flushes, reads what is there and delivers it, all without waiting; true when there were events.
+  ///
+  /// For tests that run the compositor on the same thread in lock step.
+  package func pump() throws(WaylandError) -> Bool {
+    var count = try dispatchPending()
+    try prepareRead()
+    do throws(WaylandError) {
+      _ = try flush()
+    } catch {
+      cancelRead()
+      throw error
+    }
+    var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&descriptor, 1, 0) > 0 { try read() } else { cancelRead() }
+    count += try dispatchPending()
+    return count > 0
+  }
+}
+
+// MARK: Requests of wl_display itself
+
+extension Display {
+  /// Asks the compositor to answer once it has handled all requests so far: `done` arrives after all their events.
+  public func sync() -> WlCallback {
+    make(WlCallback.self, opcode: 0)
+  }
+
+  /// The list of globals; `Registry` is the convenient way to read it. Ask once for each connection.
+  public func getRegistry() -> WlRegistry {
+    make(WlRegistry.self, opcode: 1)
+  }
+
+  private func make<Object: Proxy>(_ type: Object.Type, opcode: UInt32) -> Object {
+    guard let raw else { return Object(raw: nil, display: self) }
+    // libwayland owns the object wl_display and its events; only these two requests are ours to send.
+    let made = marshal(
+      raw, opcode, making: type.interface, version: 1, [wl_argument(n: 0)], isDestructor: false)
+    return Object(raw: made, display: self)
+  }
+}

@@ -1,0 +1,92 @@
+import CWaylandClient
+import Glibc
+
+/// A connection to a compositor.
+///
+/// A display is closed when it and all its proxies are released, or by `disconnect()`. Its methods do not block, except
+/// `roundtrip()`; wait for `fileDescriptor` to become readable between `prepareRead()` and `read()`.
+public final class Display {
+  /// What came of sending queued requests.
+  public enum FlushResult: Hashable, Sendable {
+    /// All requests are on their way.
+    case done
+    /// The socket is full: wait until it is writable and flush again. This is not an error.
+    case wouldBlock
+  }
+
+  /// The C object, nil after `disconnect()`.
+  private(set) var raw: OpaquePointer?
+
+  /// The socket, for `poll`; -1 after `disconnect()`.
+  public private(set) var fileDescriptor: Int32
+
+  private init(_ raw: OpaquePointer) {
+    self.raw = raw
+    fileDescriptor = wl_display_get_fd(raw)
+  }
+
+  deinit {
+    disconnect()
+  }
+
+  /// Connects to the compositor by the usual rules.
+  ///
+  /// `name` is a socket's name or full path; without it `WAYLAND_DISPLAY` decides, then `wayland-0`. An inherited connection
+  /// in `WAYLAND_SOCKET` comes before all of them.
+  ///
+  /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket` or `.connectionFailed`.
+  public static func connect(name: String? = nil) throws(WaylandError) -> Display {
+    WaylandLog.redirectClient
+    if getenv("WAYLAND_SOCKET") != nil {
+      guard let raw = wl_display_connect(nil) else {
+        throw .connectionFailed(path: "inherited in WAYLAND_SOCKET", code: errno)
+      }
+      return Display(raw)
+    }
+    let address = try SocketAddress(name: name, environment: SocketAddress.environmentVariable)
+    guard let raw = wl_display_connect(address.path) else { throw address.failure(errno) }
+    return Display(raw)
+  }
+
+  /// Takes over a connected socket, for example one end of a socket pair.
+  ///
+  /// - Throws: `WaylandError.failed` when out of memory.
+  public init(fileDescriptor: Int32) throws(WaylandError) {
+    WaylandLog.redirectClient
+    guard let raw = wl_display_connect_to_fd(fileDescriptor) else { throw .failed(code: errno) }
+    self.raw = raw
+    self.fileDescriptor = fileDescriptor
+  }
+
+  /// True until `disconnect()`; a connection that broke stays in place until then, with `error` set.
+  public var isConnected: Bool { raw != nil }
+
+  /// Closes the connection; all its proxies are dead from then on.
+  public func disconnect() {
+    guard let raw else { return }
+    self.raw = nil
+    fileDescriptor = -1
+    wl_display_disconnect(raw)
+  }
+
+  /// What ended the connection, or nil while it works.
+  public var error: WaylandError? {
+    guard let raw else { return .disconnected }
+    let code = wl_display_get_error(raw)
+    switch code {
+    case 0: return nil
+    case EPIPE, ECONNRESET: return .disconnected
+    case EPROTO: return protocolError(raw)
+    default: return .failed(code: code)
+    }
+  }
+
+  private func protocolError(_ raw: OpaquePointer) -> WaylandError {
+    var interface: UnsafePointer<wl_interface>?
+    var id: UInt32 = 0
+    let code = wl_display_get_protocol_error(raw, &interface, &id)
+    // The interface is missing when the object is gone already.
+    let name = interface.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "an object"
+    return .protocolError(interface: name, id: id, code: code)
+  }
+}

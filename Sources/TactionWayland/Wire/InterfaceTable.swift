@@ -1,0 +1,63 @@
+import CWaylandClient
+
+/// The `wl_interface` structures of all generated interfaces, shared by the client and the test compositor.
+///
+/// libwayland keeps the addresses for ever, so they are allocated once and never freed; the address of an imported C
+/// global would not do, since Swift may hand out that of a copy.
+package enum InterfaceTable {
+  /// One structure for each of `descriptions`, in the same order.
+  nonisolated(unsafe) private static let all: UnsafeMutablePointer<wl_interface> = build()
+
+  /// An interface without messages, for the base class of all proxies.
+  nonisolated(unsafe) package static let none: UnsafePointer<wl_interface> = {
+    let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
+    interface.initialize(
+      to: wl_interface(
+        name: cString("object"), version: 1, method_count: 0, methods: nil, event_count: 0, events: nil))
+    return UnsafePointer(interface)
+  }()
+
+  /// The structure with this place in `descriptions`.
+  static func entry(_ index: Int) -> UnsafePointer<wl_interface> {
+    UnsafePointer(all + index)
+  }
+
+  private static func build() -> UnsafeMutablePointer<wl_interface> {
+    let descriptions = descriptions
+    let table = UnsafeMutablePointer<wl_interface>.allocate(capacity: descriptions.count)
+    var addresses: [String: UnsafePointer<wl_interface>] = [:]
+    for (index, description) in descriptions.enumerated() {
+      addresses[description.name.description] = UnsafePointer(table + index)
+    }
+    for (index, description) in descriptions.enumerated() {
+      (table + index).initialize(
+        to: wl_interface(
+          name: cString(description.name), version: description.version,
+          method_count: Int32(description.requests.count), methods: messages(description.requests, addresses),
+          event_count: Int32(description.events.count), events: messages(description.events, addresses)))
+    }
+    return table
+  }
+
+  private static func messages(
+    _ descriptions: [MessageDescription], _ addresses: [String: UnsafePointer<wl_interface>]
+  ) -> UnsafePointer<wl_message>? {
+    guard !descriptions.isEmpty else { return nil }
+    let messages = UnsafeMutablePointer<wl_message>.allocate(capacity: descriptions.count)
+    for (index, description) in descriptions.enumerated() {
+      let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
+        capacity: max(1, description.interfaces.count))
+      for (place, interface) in description.interfaces.enumerated() {
+        (types + place).initialize(to: interface.flatMap { addresses[$0] })
+      }
+      (messages + index).initialize(
+        to: wl_message(name: cString(description.name), signature: cString(description.signature), types: types))
+    }
+    return UnsafePointer(messages)
+  }
+
+  /// The bytes of a literal, which end in zero and stay where they are.
+  private static func cString(_ text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}

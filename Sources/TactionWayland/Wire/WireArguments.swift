@@ -1,0 +1,46 @@
+import CWaylandClient
+import Glibc
+
+/// The arguments of a message that arrived, as libwayland unpacked them; valid only while the message is handled.
+package struct WireArguments {
+  private let values: UnsafeMutablePointer<wl_argument>
+
+  package init(_ values: UnsafeMutablePointer<wl_argument>) {
+    self.values = values
+  }
+
+  package func int(_ index: Int) -> Int32 { values[index].i }
+
+  package func uint(_ index: Int) -> UInt32 { values[index].u }
+
+  package func fixed(_ index: Int) -> Fixed { Fixed(rawValue: values[index].f) }
+
+  package func newID(_ index: Int) -> UInt32 { values[index].n }
+
+  /// The C object, or nil for NULL.
+  package func pointer(_ index: Int) -> OpaquePointer? { values[index].o }
+
+  /// The text with malformed UTF-8 repaired, or nil for NULL.
+  package func optionalString(_ index: Int) -> String? {
+    values[index].s.map { String(cString: $0) }
+  }
+
+  /// The text with malformed UTF-8 repaired; libwayland can pass NULL even where the protocol does not allow it.
+  package func string(_ index: Int) -> String {
+    optionalString(index) ?? ""
+  }
+
+  /// A copy of the bytes.
+  package func array(_ index: Int) -> [UInt8] {
+    guard let array = values[index].a, let data = array.pointee.data else { return [] }
+    return [UInt8](UnsafeRawBufferPointer(start: data, count: array.pointee.size))
+  }
+
+  /// A file descriptor, which from now on belongs to the receiver.
+  package func fileDescriptor(_ index: Int) -> Int32 { values[index].h }
+
+  /// Closes a file descriptor that nobody takes.
+  package func closeFileDescriptor(_ index: Int) {
+    close(values[index].h)
+  }
+}

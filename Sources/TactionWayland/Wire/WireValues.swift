@@ -1,0 +1,54 @@
+import CWaylandClient
+
+/// Calls `body` with the text as a C string of at most `maximumBytes` bytes, cut at a character.
+///
+/// A message above 4096 bytes ends the connection, so a long title is cut rather than sent.
+package func withWireString<Result>(
+  _ text: String, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard text.utf8.count > maximumBytes else { return text.withCString(body) }
+  var end = text.utf8.index(text.startIndex, offsetBy: maximumBytes)
+  end = text.indices.last { $0 <= end } ?? text.startIndex
+  return text[..<end].withCString(body)
+}
+
+/// The same for a text that may be missing, which is NULL on the wire.
+package func withWireString<Result>(
+  _ text: String?, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard let text else { return body(nil) }
+  return withWireString(text, maximumBytes: maximumBytes, body)
+}
+
+/// Calls `body` with the bytes as libwayland's array, cut to whole words of four bytes below `maximumBytes`.
+package func withWireArray<Result>(
+  _ bytes: [UInt8], maximumBytes: Int, _ body: (UnsafeMutablePointer<wl_array>?) -> Result
+) -> Result {
+  var bytes = bytes
+  let size = min(bytes.count, maximumBytes / 4 * 4)
+  return bytes.withUnsafeMutableBytes { buffer in
+    var array = wl_array(size: size, alloc: size, data: buffer.baseAddress)
+    return withUnsafeMutablePointer(to: &array) { body($0) }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a wire array as 32-bit numbers; a rest of less than four bytes is ignored.
+  public var wireNumbers: [UInt32] {
+    withUnsafeBytes { buffer in
+      stride(from: 0, to: buffer.count / 4 * 4, by: 4).map {
+        buffer.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+      }
+    }
+  }
+
+  /// The bytes of a wire array as values of an enumeration: `states.wireValues(XdgToplevel.State.self)`.
+  public func wireValues<Value: RawRepresentable<UInt32>>(_ type: Value.Type) -> [Value] {
+    wireNumbers.compactMap(Value.init(rawValue:))
+  }
+
+  /// The bytes of 32-bit numbers, as wire arrays hold them.
+  public init(wireNumbers: [UInt32]) {
+    self = wireNumbers.withUnsafeBytes { Array($0) }
+  }
+}

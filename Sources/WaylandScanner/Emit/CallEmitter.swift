@@ -1,0 +1,50 @@
+/// Writes the method that sends one message: its parameters, and its arguments on the stack.
+struct CallEmitter {
+  let types: TypeMapping
+  let message: Message
+
+  /// `(x: Int32, y: Int32)`, with the new object left out: sending makes it.
+  var parameters: String {
+    let list = message.arguments.flatMap { argument -> [String] in
+      guard argument.kind == .newID else {
+        return ["\(Naming.member(argument.name)): \(types.outgoingType(argument))"]
+      }
+      return argument.interface == nil ? ["_ type: Bound.Type", "version: UInt32"] : []
+    }
+    return "(\(list.joined(separator: ", ")))"
+  }
+
+  /// `[wl_argument(i: x), wl_argument(i: y)]`.
+  var arguments: String {
+    let list = message.arguments.flatMap { argument -> [String] in
+      guard argument.kind == .newID && argument.interface == nil else { return [types.write(argument)] }
+      return ["wl_argument(s: type.interface.pointee.name)", "wl_argument(u: version)", "wl_argument(n: 0)"]
+    }
+    return "[\(list.joined(separator: ", "))]"
+  }
+
+  /// What must hold before the message is sent: an object that lives and is new enough, arguments that live.
+  ///
+  /// libwayland ends the connection when a NULL stands where an object is needed, so a dead one sends nothing at all.
+  var conditions: String {
+    let needed = message.arguments.filter { $0.kind == .object && !$0.allowsNull && types.isGenerated($0) }
+    return (["canSend(since: \(message.since))"] + needed.map { "\(Naming.member($0.name)).isAlive" })
+      .joined(separator: ", ")
+  }
+
+  /// Writes `statement` with each string and array of the message turned into its C form around it.
+  func emitStatement(_ statement: String, returning: Bool, into source: inout SourceText) {
+    let wrapped = message.arguments.filter { $0.kind == .string || $0.kind == .array }
+    // All of a message must fit into libwayland's buffer, so that two texts share the space.
+    let share = 4000 / max(1, wrapped.count)
+    func emit(_ rest: ArraySlice<Argument>, _ source: inout SourceText) {
+      guard let argument = rest.first else { return source.line((returning ? "return " : "") + statement) }
+      let name = Naming.member(argument.name)
+      let function = argument.kind == .string ? "withWireString" : "withWireArray"
+      source.line("\(returning ? "return " : "")\(function)(\(name), maximumBytes: \(share)) { \(name) in")
+      source.indented { emit(rest.dropFirst(), &$0) }
+      source.line("}")
+    }
+    emit(wrapped[...], &source)
+  }
+}

@@ -1,0 +1,93 @@
+/// Swift types and expressions for the arguments of one interface's messages, on one side of the wire.
+struct TypeMapping {
+  let side: Side
+  let catalog: Catalog
+  let interface: Interface
+
+  /// The type of an argument that a caller of ours hands over.
+  func outgoingType(_ argument: Argument) -> String {
+    switch argument.kind {
+    case .string: argument.allowsNull ? "String?" : "String"
+    case .object: objectType(argument) + (argument.allowsNull ? "?" : "")
+    default: valueType(argument)
+    }
+  }
+
+  /// The type of an argument that arrives; objects are optional, since libwayland sends NULL for a destroyed one.
+  func incomingType(_ argument: Argument) -> String {
+    switch argument.kind {
+    case .string: argument.allowsNull ? "String?" : "String"
+    case .object: objectType(argument) + "?"
+    case .newID: argument.interface == nil ? "UInt32" : objectType(argument)
+    default: valueType(argument)
+    }
+  }
+
+  /// The class of the object, the base class for an object of any interface, or the bare C object where libwayland
+  /// implements the interface itself.
+  func objectType(_ argument: Argument) -> String {
+    guard let name = argument.interface else { return side.baseClass }
+    guard isGenerated(argument) else { return "OpaquePointer" }
+    return side.className(name)
+  }
+
+  /// False when libwayland implements the argument's interface on this side.
+  func isGenerated(_ argument: Argument) -> Bool {
+    guard let name = argument.interface, let interface = catalog[name] else { return true }
+    return side.generates(interface)
+  }
+
+  /// The expression that reads an argument from its place in a message.
+  func read(_ argument: Argument, at index: Int) -> String {
+    switch argument.kind {
+    case .int:
+      if let type = enumeration(argument) {
+        return "\(type)(rawValue: UInt32(bitPattern: arguments.int(\(index))))"
+      }
+      return "arguments.int(\(index))"
+    case .uint:
+      let number = "arguments.uint(\(index))"
+      return enumeration(argument).map { "\($0)(rawValue: \(number))" } ?? number
+    case .fixed: return "arguments.fixed(\(index))"
+    case .string: return argument.allowsNull ? "arguments.optionalString(\(index))" : "arguments.string(\(index))"
+    case .array: return "arguments.array(\(index))"
+    case .fileDescriptor: return "arguments.fileDescriptor(\(index))"
+    case .object:
+      return isGenerated(argument) ? "arguments.object(\(index))" : "arguments.pointer(\(index))"
+    case .newID:
+      return argument.interface == nil ? "arguments.newID(\(index))" : Naming.member(argument.name)
+    }
+  }
+
+  /// The expression that makes the C argument out of a parameter of the same name.
+  func write(_ argument: Argument) -> String {
+    let name = Naming.member(argument.name)
+    switch argument.kind {
+    case .int: return "wl_argument(i: \(enumeration(argument) == nil ? name : "Int32(bitPattern: \(name).rawValue)"))"
+    case .uint: return "wl_argument(u: \(enumeration(argument) == nil ? name : "\(name).rawValue"))"
+    case .fixed: return "wl_argument(f: \(name).rawValue)"
+    case .string: return "wl_argument(s: \(name))"
+    case .array: return "wl_argument(a: \(name))"
+    case .fileDescriptor: return "wl_argument(h: \(name))"
+    case .object:
+      guard isGenerated(argument) else { return "wl_argument(o: \(name))" }
+      return "wl_argument(o: \(name)\(argument.allowsNull ? "?" : "").raw)"
+    case .newID: return side == .client ? "wl_argument(n: 0)" : "wl_argument(o: \(name).raw)"
+    }
+  }
+
+  private func valueType(_ argument: Argument) -> String {
+    switch argument.kind {
+    case .int, .uint: enumeration(argument) ?? (argument.kind == .int ? "Int32" : "UInt32")
+    case .fixed: "Fixed"
+    case .string: "String"
+    case .array: "[UInt8]"
+    case .fileDescriptor: "Int32"
+    case .object, .newID: objectType(argument)
+    }
+  }
+
+  private func enumeration(_ argument: Argument) -> String? {
+    argument.enumeration.flatMap { catalog.enumerationType($0, in: interface) }
+  }
+}

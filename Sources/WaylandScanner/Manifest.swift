@@ -1,0 +1,60 @@
+/// The list of what to generate, `protocols/manifest.txt`; its form is explained at the head of that file.
+struct Manifest: Equatable {
+  /// An XML file and what is wanted of it.
+  struct File: Equatable {
+    /// The path as written: absolute or relative to one of the search roots.
+    var path: String
+    var interfaces: [Entry] = []
+    var line: Int
+  }
+
+  /// An interface and the highest version to generate.
+  struct Entry: Equatable {
+    var name: String
+    var version: Int
+    var isClientOnly = false
+    var line: Int
+  }
+
+  /// The name of the manifest in errors.
+  let name: String
+  private(set) var files: [File] = []
+
+  /// Parses the text of a manifest; `name` is only named in errors.
+  init(parsing text: String, name: String) throws(ScannerError) {
+    self.name = name
+    var known: Set<String> = []
+    for (index, content) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = content.prefix { $0 != "#" }.split { $0.isWhitespace }.map(String.init)
+      guard let first = words.first else { continue }
+      let line = index + 1
+      if first == "protocol" {
+        guard words.count == 2 else { throw ScannerError(file: name, line: line, "expected 'protocol FILE'") }
+        files.append(File(path: words[1], line: line))
+      } else {
+        let entry = try Self.entry(words, name: name, line: line)
+        guard known.insert(entry.name).inserted else {
+          throw ScannerError(file: name, line: line, "\(entry.name) is listed twice")
+        }
+        guard let last = files.indices.last else {
+          throw ScannerError(file: name, line: line, "\(entry.name) must stand below a line 'protocol FILE'")
+        }
+        files[last].interfaces.append(entry)
+      }
+    }
+    for file in files where file.interfaces.isEmpty {
+      throw ScannerError(file: name, line: file.line, "\(file.path) has no line 'INTERFACE VERSION' below it")
+    }
+  }
+
+  private static func entry(_ words: [String], name: String, line: Int) throws(ScannerError) -> Entry {
+    let isClientOnly = words.count == 3 && words[2] == "client"
+    guard words.count == 2 || isClientOnly else {
+      throw ScannerError(file: name, line: line, "expected 'INTERFACE VERSION' or 'INTERFACE VERSION client'")
+    }
+    guard let version = Int(words[1]), version >= 1 else {
+      throw ScannerError(file: name, line: line, "'\(words[1])' is not a version; it must be a whole number from 1")
+    }
+    return Entry(name: words[0], version: version, isClientOnly: isClientOnly, line: line)
+  }
+}

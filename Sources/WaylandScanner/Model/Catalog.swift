@@ -1,0 +1,41 @@
+/// Everything to generate: the interfaces of all protocols in the order of the manifest.
+struct Catalog {
+  let interfaces: [Interface]
+
+  /// Checks that each interface that a message needs is there too.
+  ///
+  /// - Throws: `ScannerError` naming the missing interface and the message; `manifest` is the file to mend.
+  init(_ interfaces: [Interface], manifest: String) throws(ScannerError) {
+    self.interfaces = interfaces
+    for interface in interfaces {
+      for message in interface.requests + interface.events {
+        for needed in message.arguments.compactMap(\.interface) where self[needed] == nil {
+          throw ScannerError(
+            file: manifest,
+            "\(interface.name).\(message.name) needs the interface \(needed); add a line '\(needed) VERSION'")
+        }
+        if let made = message.newObject?.interface, self[made]?.isClientOnly == true, !interface.isClientOnly {
+          throw ScannerError(
+            file: manifest,
+            "\(interface.name).\(message.name) makes a \(made), which therefore must not be marked 'client'")
+        }
+      }
+    }
+  }
+
+  /// The interface with this name, if the manifest lists it.
+  subscript(name: String) -> Interface? {
+    interfaces.first { $0.name == name }
+  }
+
+  /// The Swift type of an enumeration as written in an argument of `interface`: `format` or `wl_shm.format`.
+  ///
+  /// Nil when the manifest leaves the enumeration's interface out: the argument is then a plain number.
+  func enumerationType(_ reference: String, in interface: Interface) -> String? {
+    let parts = reference.split(separator: ".").map(String.init)
+    guard let name = parts.last, parts.count <= 2 else { return nil }
+    let owner = parts.count == 2 ? self[parts[0]] : interface
+    guard let owner, owner.enumerations.contains(where: { $0.name == name }) else { return nil }
+    return "\(Naming.type(owner.name)).\(Naming.nestedType(name))"
+  }
+}

@@ -1,0 +1,26 @@
+import TactionTesting
+import TactionWayland
+
+/// A client and a compositor on the two ends of a socket pair, in lock step on one thread.
+struct WireRig {
+  let server: ServerDisplay
+  let serverClient: ServerClient
+  let display: Display
+  let registry: Registry
+
+  init() throws {
+    server = try ServerDisplay()
+    let (client, fileDescriptor) = try server.connectClient()
+    serverClient = client
+    display = try Display(fileDescriptor: fileDescriptor)
+    registry = Registry(display)
+  }
+
+  /// Lets both ends work until neither has anything left to say.
+  func settle() throws {
+    repeat {
+      _ = try display.flush()
+      server.pump()
+    } while try display.pump()
+  }
+}
