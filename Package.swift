@@ -45,7 +45,8 @@ let package = Package(
     .executableTarget(
       name: "TactionTool",
       dependencies: [
-        "TactionTesting", "CWebP", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TactionTesting", "TactionGraphics", "TactionGeometry", "CWebP", "CLinux",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),
     .executableTarget(
@@ -65,6 +66,12 @@ let package = Package(
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGraphics"]),
     .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),
-    .testTarget(name: "TactionToolTests", dependencies: ["TactionTool"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionToolTests",
+      dependencies: [
+        "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: onMainActor),
   ]
 )

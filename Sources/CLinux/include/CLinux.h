@@ -2,8 +2,13 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <sys/signalfd.h>
+
 /// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
 int taction_memfd_create(const char *name, unsigned int flags);
+
+/// prctl(2) PR_SET_CHILD_SUBREAPER: orphaned grandchildren become children of the calling process. prctl is variadic.
+int taction_adopt_orphans(void);
 
 /// libdispatch's hooks for a foreign run loop: an eventfd that is readable while the main queue has work,
 /// and the call that drains it. The MainActor's executor on Linux is that queue, so an own poll loop that
