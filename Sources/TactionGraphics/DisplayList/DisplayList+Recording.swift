@@ -1,0 +1,52 @@
+import TactionGeometry
+
+/// Short ways to record what is common; shapes are in local coordinates, `transform` brings them to device pixels.
+extension DisplayList {
+  /// Fills a shape with a colour.
+  public mutating func fill(
+    _ shape: RoundedRect, color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(DisplayItem(.fill(shape, color), transform: transform, opacity: opacity))
+  }
+
+  /// Fills a rectangle with a colour.
+  public mutating func fill(_ rect: Rect, color: Color, transform: Transform = .identity, opacity: Double = 1) {
+    fill(RoundedRect(rect), color: color, transform: transform, opacity: opacity)
+  }
+
+  /// Draws the outermost part of a shape, so many local units wide.
+  public mutating func border(
+    _ shape: RoundedRect, width: Double, color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(DisplayItem(.border(shape, width: width, color), transform: transform, opacity: opacity))
+  }
+
+  /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil is the whole image.
+  public mutating func image(
+    _ image: Image, source: Rect? = nil, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(DisplayItem(.image(image, source: source, shape), transform: transform, opacity: opacity))
+  }
+
+  /// Draws what a shape throws onto the ground; `blur` is the Gaussian's standard deviation in local units.
+  public mutating func shadow(
+    of shape: RoundedRect, offset: Vector = .zero, blur: Double, color: Color, transform: Transform = .identity,
+    opacity: Double = 1
+  ) {
+    append(DisplayItem(.shadow(shape, offset: offset, blur: blur, color), transform: transform, opacity: opacity))
+  }
+
+  /// Fills a polygon, which closes itself, with a colour.
+  public mutating func polygon(
+    _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(DisplayItem(.polygon(points, color), transform: transform, opacity: opacity))
+  }
+
+  /// Records members of a group between its beginning and its end.
+  public mutating func group(_ group: Group, _ members: (inout DisplayList) throws -> Void) rethrows {
+    beginGroup(group)
+    defer { endGroup() }
+    try members(&self)
+  }
+}

@@ -1,0 +1,95 @@
+import TactionGeometry
+
+/// A rectangle of whole device pixels, x to the right and y down; its right and bottom edges do not belong to it.
+///
+/// Coordinates keep within ±2³⁰ and extents within 0...2³⁰, so that sums of them fit everywhere.
+public struct PixelRect: Hashable, Sendable {
+  /// The column of the leftmost pixels.
+  public let x: Int
+  /// The row of the topmost pixels.
+  public let y: Int
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+
+  private static let limit = 1 << 30
+
+  /// Makes a rectangle; numbers beyond the limits are moved to them, negative extents become zero.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = min(max(x, -Self.limit), Self.limit)
+    self.y = min(max(y, -Self.limit), Self.limit)
+    self.width = min(max(width, 0), Self.limit)
+    self.height = min(max(height, 0), Self.limit)
+  }
+
+  /// The smallest rectangle of whole pixels around a rectangle in device pixels.
+  ///
+  /// Empty for an empty rectangle and for one that is not finite.
+  public init(enclosing rect: Rect) {
+    guard rect.isFinite, !rect.isEmpty else {
+      self = .zero
+      return
+    }
+    // Rounding noise of transforms must not cost a further row of pixels.
+    let noise = 1.0 / 4096
+    let range = Double(-Self.limit)...Double(Self.limit)
+    let left = Int(saturating: (rect.minX + noise).rounded(.down).clamped(to: range))
+    let top = Int(saturating: (rect.minY + noise).rounded(.down).clamped(to: range))
+    let right = Int(saturating: (rect.maxX - noise).rounded(.up).clamped(to: range))
+    let bottom = Int(saturating: (rect.maxY - noise).rounded(.up).clamped(to: range))
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The empty rectangle at the origin.
+  public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The column after the last one.
+  public var maxX: Int { x + width }
+  /// The row after the last one.
+  public var maxY: Int { y + height }
+  /// Whether there is no pixel inside.
+  public var isEmpty: Bool { width == 0 || height == 0 }
+  /// The number of pixels.
+  public var area: Int { width * height }
+  /// The same rectangle in device pixels as Doubles.
+  public var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+
+  /// The pixels that both rectangles share; empty where there are none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard right > left, bottom > top else { return .zero }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// Whether the rectangles share a pixel.
+  public func intersects(_ other: PixelRect) -> Bool {
+    !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
+  /// Whether each pixel of another rectangle lies inside; an empty one lies in every rectangle.
+  public func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty || (other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY)
+  }
+
+  /// Whether a pixel lies inside.
+  public func contains(x column: Int, y row: Int) -> Bool {
+    column >= x && column < maxX && row >= y && row < maxY
+  }
+
+  /// The rectangle moved by whole pixels.
+  public func offset(x right: Int, y down: Int) -> PixelRect {
+    // Sums of two numbers within the limits cannot overflow; larger steps are cut first.
+    let step = { (value: Int) in min(max(value, -Self.limit), Self.limit) }
+    return PixelRect(x: x + step(right), y: y + step(down), width: width, height: height)
+  }
+}
