@@ -31,7 +31,7 @@ extension Bitmap {
     try ImageFile.write(pngData(isQuick: isQuick), to: path)
   }
 
-  private static func encode(_ image: inout png_image, _ samples: [UInt8]) throws(ImageError) -> [UInt8] {
+  static func encode(_ image: inout png_image, _ samples: [UInt8]) throws(ImageError) -> [UInt8] {
     // Deflate never needs more than its input and 0.1 % for framing; the rest is for the chunks around it.
     let bound = samples.count + samples.count / 500 + Int(image.height) + 4096
     var length = bound

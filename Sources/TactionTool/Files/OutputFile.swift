@@ -1,0 +1,76 @@
+import Glibc
+
+/// A file that appears complete or not at all: bytes go to a neighbour with a temporary name, which is then renamed.
+///
+/// A path that exists and is no regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would replace it.
+nonisolated struct OutputFile: Hashable, Sendable {
+  /// Where the file is to stand.
+  let path: String
+
+  /// Proves, before anything is started, that the file can be written: makes its temporary neighbour and removes it.
+  func probe() throws(ToolError) {
+    if try isSpecial() {
+      guard access(path, W_OK) == 0 else { throw refused() }
+      return
+    }
+    let (descriptor, temporary) = try makeTemporary()
+    close(descriptor)
+    unlink(temporary)
+  }
+
+  /// Writes the bytes, atomically for regular files.
+  func write(_ bytes: some Collection<UInt8>) throws(ToolError) {
+    if try isSpecial() {
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw refused() }
+      defer { close(descriptor) }
+      return try write(bytes, to: descriptor)
+    }
+    let (descriptor, temporary) = try makeTemporary()
+    do {
+      defer { close(descriptor) }
+      try write(bytes, to: descriptor)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let failure = refused()
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  private func isSpecial() throws(ToolError) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw ToolError.output("cannot write \(path): it is a directory") }
+    return kind != S_IFREG
+  }
+
+  private func makeTemporary() throws(ToolError) -> (descriptor: Int32, path: String) {
+    guard !path.isEmpty, !path.hasSuffix("/") else {
+      throw ToolError.output("cannot write \"\(path)\": it names no file")
+    }
+    let temporary = "\(path).\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw refused() }
+    return (descriptor, temporary)
+  }
+
+  private func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(ToolError) {
+    let contiguous = ContiguousArray(bytes)
+    var written = 0
+    while written < contiguous.count {
+      let count = contiguous.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw refused() }
+      written += count
+    }
+  }
+
+  private func refused() -> ToolError { ToolError.output("cannot write \(path): \(Console.reason())") }
+}

@@ -1,0 +1,48 @@
+import TactionGeometry
+
+/// A film of the stage: its pictures with the fingers drawn on them, as an animated WebP.
+final class Film {
+  /// Where the film goes.
+  let file: OutputFile
+  /// Whether no picture has been added yet.
+  private(set) var isEmpty = true
+
+  private let writer: FilmWriter
+  private var last: [UInt32] = []
+  private var end = 0
+
+  /// The most a film measures in pixels, on its longer side; larger screens are averaged down to it.
+  private static let longestSide = 960
+
+  /// Starts the film of a screen of the given size in pixels.
+  init(file: OutputFile, width: Int, height: Int) throws(ToolError) {
+    self.file = file
+    let shrink = min(1, Double(Self.longestSide) / Double(max(width, height, 1)))
+    writer = try FilmWriter(
+      width: Int((Double(width) * shrink).rounded()), height: Int((Double(height) * shrink).rounded()))
+  }
+
+  /// Adds the picture of a time after the start; one that shows what the last did only makes that last longer.
+  ///
+  /// - Parameters:
+  ///   - fingers: where fingers touch, in pixels of the picture.
+  ///   - radius: how large a fingertip is, in the same pixels.
+  func add(_ picture: ScreenPicture, fingers: [Point], radius: Double, milliseconds: Int) {
+    var pixels = picture.pixels
+    for finger in fingers {
+      FingerMark(center: finger, radius: radius).draw(into: &pixels, width: picture.width, height: picture.height)
+    }
+    end = milliseconds
+    guard isEmpty || pixels != last else { return }
+    isEmpty = false
+    last = pixels
+    writer.add(FilmFrame(width: picture.width, height: picture.height, milliseconds: milliseconds, pixels: pixels))
+  }
+
+  /// Ends the film and writes it; without a picture there is no file.
+  func finish() throws(ToolError) {
+    guard !isEmpty else { return }
+    let frameLength = 1000 / 30
+    try file.write(writer.finish(milliseconds: end + frameLength))
+  }
+}

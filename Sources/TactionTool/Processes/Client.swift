@@ -1,0 +1,58 @@
+import Glibc
+
+/// The program on the stage: started in a process group of its own, so that it and its helpers can be ended together.
+nonisolated struct Client {
+  /// The process, which also names its process group.
+  let id: pid_t
+  /// The command as it was given, for messages.
+  let name: String
+
+  /// Starts the command, found along PATH; stdin, stdout and stderr are inherited.
+  ///
+  /// - Throws: status 127 when there is no such command, 126 when it cannot be executed.
+  static func start(_ command: [String], environment: Environment) throws(ToolError) -> Client {
+    guard let name = command.first, !name.isEmpty else { throw ToolError.command("no command was named", found: false) }
+    var id: pid_t = 0
+    let failure = withCStrings(command) { arguments in
+      withCStrings(environment.lines) { variables in
+        spawn(&id, name, arguments, variables)
+      }
+    }
+    guard failure == 0 else {
+      let isFound = failure != ENOENT && failure != ENOTDIR
+      throw ToolError.command("cannot run \(name): \(Console.reason(failure))", found: isFound)
+    }
+    return Client(id: id, name: name)
+  }
+
+  private typealias CStrings = UnsafePointer<UnsafeMutablePointer<CChar>?>
+
+  private static func spawn(_ id: inout pid_t, _ name: String, _ arguments: CStrings, _ variables: CStrings) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The stage blocks and ignores signals for itself; a program expects to start with none of that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+    return posix_spawnp(&id, name, nil, &attributes, arguments, variables)
+  }
+
+  private static func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
+    var pointers = strings.map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    pointers.append(nil)
+    return pointers.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else {
+        preconditionFailure("an array of at least one element has an address")
+      }
+      return body(base)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import CLinux
+import Glibc
+
+/// The signals the stage listens to, as a file descriptor for its poll loop: a child's end, and requests to stop.
+///
+/// Made first of all, before any thread, because threads inherit the mask.
+nonisolated final class Signals {
+  /// Readable when a signal is waiting.
+  let fileDescriptor: Int32
+
+  /// The request to stop that came first, if any: SIGINT, SIGTERM or SIGHUP.
+  private(set) var stopRequest: Int32?
+
+  private static let stops = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Blocks the signals' usual effect and opens the descriptor; SIGPIPE is ignored, so that a closed pipe is an error and no death.
+  init() throws(ToolError) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in Self.stops + [SIGCHLD] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+    fileDescriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+    guard fileDescriptor >= 0 else { throw ToolError.system("cannot listen to signals: \(Console.reason())") }
+  }
+
+  deinit { close(fileDescriptor) }
+
+  /// Reads what is waiting.
+  func drain() {
+    var information = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    while read(fileDescriptor, &information, size) == size {
+      let number = Int32(truncatingIfNeeded: information.ssi_signo)
+      if Self.stops.contains(number), stopRequest == nil { stopRequest = number }
+    }
+  }
+}

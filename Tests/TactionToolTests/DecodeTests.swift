@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import TactionGraphics
+@testable import TactionTool
+
+@Suite("taction decode")
+struct DecodeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A picture with every alpha, whose colours premultiplication would lose.
+  private let pixels: [UInt8] = (0..<256).flatMap { alpha in [200, 100, 50, UInt8(alpha)] }
+  private let header = "P7\nWIDTH 16\nHEIGHT 16\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+
+  private func writePicture() throws -> String {
+    let picture = ImageFile.StraightPixels(width: 16, height: 16, rgba: pixels)
+    try Data(picture.pngData()).write(to: folder["in.png"])
+    return folder["in.png"].path
+  }
+
+  private func decode(_ input: String, to name: String) async throws -> ToolRun {
+    try await ToolRun(["decode", input, folder[name].path])
+  }
+
+  @Test func pixelsComeOutWithStraightAlpha() async throws {
+    let run = try await decode(try writePicture(), to: "out.pam")
+    #expect(run.status == 0)
+    #expect(run.complaint == "")
+    #expect(try Data(contentsOf: folder["out.pam"]) == Data(header.utf8) + Data(pixels))
+    #expect(folder.names == ["in.png", "out.pam"])
+  }
+
+  @Test func aPNGHoldsTheSamePixels() async throws {
+    #expect(try await decode(try writePicture(), to: "again.png").status == 0)
+    #expect(try ImageFile.decodeStraight(path: folder["again.png"].path).rgba == pixels)
+  }
+
+  @Test(arguments: ["", "garbage", "\u{89}PNG\r\n\u{1a}\n", "\u{ff}\u{d8}\u{ff}\u{e0}"])
+  func whatIsBrokenIsOneLineAndNoFile(content: String) async throws {
+    try Data(content.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }).write(to: folder["bad.jpg"])
+    let run = try await decode(folder["bad.jpg"].path, to: "out.pam")
+    #expect(run.status == 1)
+    #expect(run.complaint.hasPrefix("taction: \(folder["bad.jpg"].path): "))
+    #expect(run.complaint.filter { $0 == "\n" }.count == 1)
+    #expect(run.output == "")
+    #expect(folder.names == ["bad.jpg"])
+  }
+
+  @Test func aPictureCutShortLeavesAnOlderOutputAlone() async throws {
+    let picture = try writePicture()
+    try Data(contentsOf: URL(fileURLWithPath: picture)).dropLast(40).write(to: folder["short.png"])
+    _ = try folder.write("old", to: "out.pam")
+    #expect(try await decode(folder["short.png"].path, to: "out.pam").status == 1)
+    #expect(try String(contentsOf: folder["out.pam"], encoding: .utf8) == "old")
+  }
+
+  @Test(arguments: ["/no/such/file.jpg", "/dev", "/dev/zero"])
+  func whatIsNoPictureFileIsOneLine(input: String) async throws {
+    let run = try await decode(input, to: "out.pam")
+    #expect(run.status == 1)
+    #expect(run.complaint.contains(input))
+    #expect(run.complaint.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func anOutputThatCannotBeWrittenIsOneLine() async throws {
+    let run = try await ToolRun(["decode", try writePicture(), "/no/such/dir/out.pam"])
+    #expect(run.status == 1)
+    #expect(run.complaint == "taction: cannot write /no/such/dir/out.pam: No such file or directory\n")
+  }
+
+  @Test(arguments: [["in.png"], ["in.png", "out.gif"], ["in.png", "pam"], ["a", "b.pam", "c"]])
+  func wrongUsageIsExplained(arguments: [String]) async throws {
+    #expect(try await ToolRun(["decode"] + arguments).status == 64)
+  }
+}

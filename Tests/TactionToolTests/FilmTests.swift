@@ -1,0 +1,84 @@
+import Foundation
+import TactionGeometry
+import Testing
+
+@testable import TactionTool
+
+@Suite("Films")
+struct FilmTests {
+  /// The durations in milliseconds of the frames of an animated WebP, and its canvas, read from its RIFF chunks.
+  private struct Animation {
+    var durations: [Int] = []
+    var width = 0
+    var height = 0
+
+    init(_ bytes: [UInt8]) throws {
+      func number(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
+      try #require(bytes.count > 30 && bytes.starts(with: Array("RIFF".utf8)))
+      #expect(number(4, 4) + 8 == bytes.count)
+      var at = 12
+      while at + 8 <= bytes.count {
+        let name = String(decoding: bytes[at..<at + 4], as: UTF8.self)
+        if name == "VP8X" {
+          width = number(at + 12, 3) + 1
+          height = number(at + 15, 3) + 1
+        }
+        if name == "ANMF" { durations.append(number(at + 8 + 12, 3)) }
+        at += 8 + (number(at + 4, 4) + 1) / 2 * 2
+      }
+    }
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func film(width: Int, height: Int, _ colors: [UInt32]) throws -> Animation {
+    let file = OutputFile(path: folder["film.webp"].path)
+    let film = try Film(file: file, width: width, height: height)
+    for (number, color) in colors.enumerated() {
+      let picture = ScreenPicture(width: width, height: height, pixels: Array(repeating: color, count: width * height))
+      film.add(picture, fingers: [], radius: 10, milliseconds: number * 100)
+    }
+    try film.finish()
+    return try Animation(Array(Data(contentsOf: folder["film.webp"])))
+  }
+
+  @Test func picturesThatDoNotDifferLastLonger() throws {
+    let colors: [UInt32] = [0xff00_0000, 0xff00_0000, 0xff00_0000, 0xffff_ffff, 0xff20_8040]
+    #expect(try film(width: 64, height: 48, colors).durations == [300, 100, 33])
+  }
+
+  @Test func aLargeScreenIsShownSmaller() throws {
+    let animation = try film(width: 1280, height: 800, [0xff00_0000, 0xffff_ffff])
+    #expect(animation.width == 960)
+    #expect(animation.height == 600)
+  }
+
+  @Test func withoutPicturesThereIsNoFile() throws {
+    let film = try Film(file: OutputFile(path: folder["film.webp"].path), width: 10, height: 10)
+    try film.finish()
+    #expect(film.isEmpty)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(arguments: [UInt32(0xff00_0000), 0xff80_8080, 0xffff_ffff])
+  func aFingerShowsOnDarkAndOnBright(ground: UInt32) {
+    var pixels = [UInt32](repeating: ground, count: 100 * 100)
+    FingerMark(center: Point(x: 50, y: 40), radius: 20).draw(into: &pixels, width: 100, height: 100)
+    #expect(pixels[40 * 100 + 50] != ground)
+    #expect(pixels[40 * 100 + 50] != pixels[40 * 100 + 69])  // the rim
+    #expect(pixels[40 * 100 + 75] == ground)
+    #expect(pixels.allSatisfy { $0 >> 24 == 0xff })
+  }
+
+  @Test(arguments: [
+    Point(x: -1e9, y: 5), Point(x: .nan, y: 5), Point(x: 99.9, y: -15), Point(x: .infinity, y: 0),
+    Point(x: 1e300, y: 1e300),
+  ])
+  func aFingerBeyondTheEdgeIsHarmless(center: Point) {
+    var pixels = [UInt32](repeating: 0xff11_2233, count: 100 * 10)
+    FingerMark(center: center, radius: 20).draw(into: &pixels, width: 100, height: 10)
+    #expect(pixels.count == 1000)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import TactionTool
+
+@Suite("Output files")
+struct OutputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aFileIsReplacedWhole() throws {
+    let path = try folder.write("something old and longer", to: "file")
+    try OutputFile(path: path).write(Array("new".utf8))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    #expect(folder.names == ["file"])
+  }
+
+  @Test func provingLeavesNothingBehind() throws {
+    try OutputFile(path: folder["file"].path).probe()
+    #expect(folder.names.isEmpty)
+    let path = try folder.write("old", to: "old")
+    try OutputFile(path: path).probe()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+  }
+
+  @Test(arguments: ["", "missing/file", "file/", "."])
+  func whatCannotBeWrittenIsRefused(name: String) throws {
+    let file = OutputFile(path: name.isEmpty ? "" : folder.url.path + "/" + name)
+    let refusal = #expect(throws: ToolError.self) { try file.probe() }
+    #expect(refusal?.exitStatus == 73)
+    #expect(throws: ToolError.self) { try file.write([1]) }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func aDeviceIsWrittenToAndNotReplaced() throws {
+    let device = OutputFile(path: "/dev/null")
+    try device.probe()
+    try device.write([1, 2, 3])
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFCHR)
+  }
+}
