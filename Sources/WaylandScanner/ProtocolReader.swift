@@ -42,14 +42,14 @@ struct ProtocolReader {
       guard since <= version else { continue }
       // The tables of libwayland are indexed by opcode, so leaving out one in the middle would shift the rest.
       guard opcode == messages.count else {
-        throw ScannerError(file: file, line: child.line, "this \(kind) stands behind a \(kind) of a newer version")
+        throw ScannerError(file: file, line: child.line, "this \(kind) stands behind one of a newer version")
       }
       var message = Message(name: try attribute("name", of: child), opcode: opcode, since: since)
       message.isDestructor = child.attributes["type"] == "destructor"
       message.summary = summary(of: child)
       for argument in child.children(named: "arg") { message.arguments.append(try self.argument(argument)) }
       guard message.arguments.count(where: { $0.kind == .newID }) <= 1 else {
-        throw ScannerError(file: file, line: child.line, "a \(kind) can make only one new object")
+        throw ScannerError(file: file, line: child.line, "one \(kind) can make only one new object")
       }
       messages.append(message)
     }

@@ -12,10 +12,12 @@ nonisolated package final class ServerClient {
   /// Called once when the client leaves or is thrown out; its resources are destroyed right after.
   package var onDisconnect: (() -> Void)?
 
+  private weak var display: ServerDisplay?
   private var listener: SignalListener?
 
-  init(raw: OpaquePointer) {
+  init(raw: OpaquePointer, display: ServerDisplay) {
     self.raw = raw
+    self.display = display
     var process: pid_t = 0
     wl_client_get_credentials(raw, &process, nil, nil)
     processID = process
@@ -27,10 +29,13 @@ nonisolated package final class ServerClient {
   /// True until the client leaves.
   package var isConnected: Bool { raw != nil }
 
-  /// Throws the client out, as a compositor that goes away does.
+  /// Throws the client out, as a compositor that goes away does; from a request handler, as soon as it has returned.
   package func disconnect() {
-    guard let raw else { return }
-    wl_client_destroy(raw)
+    guard let display else { return }
+    display.whenIdle { [weak self] in
+      guard let raw = self?.raw else { return }
+      wl_client_destroy(raw)
+    }
   }
 
   private func finish() {

@@ -10,12 +10,16 @@ nonisolated package final class ServerDisplay {
   package private(set) var raw: OpaquePointer?
 
   /// The clients in the order of connection.
-  package private(set) var clients: [ServerClient] = []
+  package var clients: [ServerClient] { connections.filter(\.isConnected) }
 
   /// Called for each client that connects, by whatever way.
   package var onConnect: ((ServerClient) -> Void)?
 
+  private var connections: [ServerClient] = []
   private let eventLoop: OpaquePointer
+  /// True while libwayland handles requests and must keep its memory.
+  private var isDispatching = false
+  private var postponed: [() -> Void] = []
   private var listener: SignalListener?
 
   /// Makes a display that offers nothing yet.
@@ -32,16 +36,41 @@ nonisolated package final class ServerDisplay {
   }
 
   deinit {
-    close()
+    free()
   }
 
   /// Disconnects all clients and frees the display; all resources and globals are dead from then on.
+  ///
+  /// From a request handler, as soon as it has returned.
   package func close() {
+    whenIdle { [weak self] in self?.free() }
+  }
+
+  private func free() {
     guard let raw else { return }
     listener?.detach()
     wl_display_destroy_clients(raw)
     self.raw = nil
     wl_display_destroy(raw)
+  }
+
+  /// Runs `action` now, or after the requests that libwayland is handling.
+  func whenIdle(_ action: @escaping () -> Void) {
+    if isDispatching { postponed.append(action) } else { action() }
+  }
+
+  private func dispatch() {
+    isDispatching = true
+    wl_event_loop_dispatch(eventLoop, 0)
+    isDispatching = false
+    let actions = postponed
+    postponed = []
+    for action in actions { action() }
+  }
+
+  /// The client that owns a resource, nil when it has left.
+  package func client(of resource: Resource) -> ServerClient? {
+    clients.first { $0.raw == resource.client }
   }
 
   /// A new serial number for an event.
@@ -58,9 +87,8 @@ nonisolated package final class ServerDisplay {
 
   private func add(_ data: UnsafeMutableRawPointer?) {
     guard let data else { return }
-    let client = ServerClient(raw: OpaquePointer(data))
-    clients.removeAll { !$0.isConnected }
-    clients.append(client)
+    let client = ServerClient(raw: OpaquePointer(data), display: self)
+    connections = clients + [client]
     onConnect?(client)
   }
 }
@@ -122,7 +150,7 @@ nonisolated extension ServerDisplay {
     for _ in 0..<1000 where raw != nil {
       let isReady = isReadable
       handled = handled || isReady
-      wl_event_loop_dispatch(eventLoop, 0)
+      dispatch()
       flush()
       if !isReady { break }
     }

@@ -14,11 +14,17 @@ public final class Display {
     case wouldBlock
   }
 
-  /// The C object, nil after `disconnect()`.
+  /// The C object, nil once it is freed.
   private(set) var raw: OpaquePointer?
+
+  /// True until `disconnect()`; a connection that broke stays in place until then, with `error` set.
+  public private(set) var isConnected = true
 
   /// The socket, for `poll`; -1 after `disconnect()`.
   public private(set) var fileDescriptor: Int32
+
+  /// How many calls of libwayland that deliver events are under way, one inside the other.
+  private var dispatchDepth = 0
 
   private init(_ raw: OpaquePointer) {
     self.raw = raw
@@ -58,20 +64,37 @@ public final class Display {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// True until `disconnect()`; a connection that broke stays in place until then, with `error` set.
-  public var isConnected: Bool { raw != nil }
-
   /// Closes the connection; all its proxies are dead from then on.
+  ///
+  /// May be called from an event handler: what is left in the queue is dropped.
   public func disconnect() {
-    guard let raw else { return }
-    self.raw = nil
+    isConnected = false
     fileDescriptor = -1
+    freeUnlessDispatching()
+  }
+
+  /// Runs `body`, in which libwayland delivers events and must keep its memory.
+  func dispatch(_ body: (_ raw: OpaquePointer) -> Int32) throws(WaylandError) -> Int {
+    guard let raw, isConnected else { throw .disconnected }
+    dispatchDepth += 1
+    // A handler may drop the last other reference to this connection, or disconnect it.
+    let count = withExtendedLifetime(self) { body(raw) }
+    let failure = count < 0 ? error ?? .failed(code: errno) : nil
+    dispatchDepth -= 1
+    freeUnlessDispatching()
+    if let failure { throw failure }
+    return Int(count)
+  }
+
+  private func freeUnlessDispatching() {
+    guard let raw, !isConnected, dispatchDepth == 0 else { return }
+    self.raw = nil
     wl_display_disconnect(raw)
   }
 
   /// What ended the connection, or nil while it works.
   public var error: WaylandError? {
-    guard let raw else { return .disconnected }
+    guard let raw, isConnected else { return .disconnected }
     let code = wl_display_get_error(raw)
     switch code {
     case 0: return nil

@@ -36,8 +36,8 @@ public class Proxy {
   }
 
   deinit {
-    guard let raw, display.isConnected else { return }
-    if Self.hasDestructor {
+    guard let raw, display.raw != nil else { return }
+    if Self.hasDestructor, display.isConnected {
       WaylandLog.logger.debug("\(Self.interfaceName)#\(id) was released but not ended; the compositor keeps it")
     }
     wl_proxy_destroy(raw)
@@ -60,7 +60,7 @@ public class Proxy {
 
   /// Ends the object on this side only, for the rare interface without a request that does so.
   public final func invalidate() {
-    if let raw, display.isConnected { wl_proxy_destroy(raw) }
+    if let raw, display.raw != nil { wl_proxy_destroy(raw) }
     forget()
   }
 
@@ -79,6 +79,7 @@ private func dispatchEvent(
   guard let implementation, let arguments else { return 0 }
   // The proxy cannot be gone: it destroys the C object, and with it all its events, before it goes.
   let proxy = Unmanaged<Proxy>.fromOpaque(implementation).takeUnretainedValue()
+  guard proxy.display.isConnected else { return 0 }
   proxy.receive(opcode, WireArguments(arguments))
   return 0
 }

@@ -37,7 +37,7 @@ struct ClassEmitter {
     source.block("\(side.isolation)\(side.access) enum \(side.incomingType)") { source in
       for message in side.incoming(interface) {
         source.documentation(message.summary, since: message.since, fallback: message.name)
-        let values = message.arguments.map { "\(Naming.member($0.name)): \(types.incomingType($0))" }
+        let values = message.wireArguments.map { "\(Naming.member($0.name)): \(types.incomingType($0))" }
         let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
         source.line("case \(Naming.member(message.name))\(list)")
       }
@@ -67,7 +67,7 @@ struct ClassEmitter {
 
   /// Decodes one message and hands it on, so that nothing it carries is lost when nobody listens.
   private func emitCase(_ message: Message, into source: inout SourceText) {
-    for (index, argument) in message.arguments.enumerated() {
+    for (index, argument) in message.wireArguments.enumerated() {
       switch argument.kind {
       case .newID where argument.interface != nil:
         // The object exists on the wire from now on, whether or not there is a handler.
@@ -79,7 +79,7 @@ struct ClassEmitter {
       default: break
       }
     }
-    let values = message.arguments.enumerated().map { index, argument in
+    let values = message.wireArguments.enumerated().map { index, argument in
       "\(Naming.member(argument.name)): \(types.read(argument, at: index))"
     }
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"

@@ -40,14 +40,7 @@ struct InterfaceTableEmitter {
     source.line("\(label): [")
     source.indented { source in
       for message in messages {
-        let types = message.arguments.flatMap { argument -> [String] in
-          guard argument.kind == .object || argument.kind == .newID else { return ["nil"] }
-          guard let interface = argument.interface else {
-            // An untyped new id is three arguments on the wire: interface, version, id.
-            return argument.kind == .newID ? ["nil", "nil", "nil"] : ["nil"]
-          }
-          return ["\"\(interface)\""]
-        }
+        let types = message.wireArguments.map { $0.interface.map { "\"\($0)\"" } ?? "nil" }
         source.line(
           "MessageDescription(\"\(message.name)\", \"\(message.signature)\", [\(types.joined(separator: ", "))]),")
       }

@@ -17,7 +17,7 @@ struct Catalog {
         if let made = message.newObject?.interface, self[made]?.isClientOnly == true, !interface.isClientOnly {
           throw ScannerError(
             file: manifest,
-            "\(interface.name).\(message.name) makes a \(made), which therefore must not be marked 'client'")
+            "\(interface.name).\(message.name) makes the object \(made), which must not be marked 'client'")
         }
       }
     }

@@ -10,13 +10,17 @@ struct Message: Equatable {
   var arguments: [Argument] = []
   var summary: String?
 
+  /// The arguments as they stand on the wire, where a new object of any interface takes its name and version along.
+  var wireArguments: [Argument] {
+    arguments.flatMap { argument in
+      guard argument.kind == .newID && argument.interface == nil else { return [argument] }
+      return [Argument(name: "interface", kind: .string), Argument(name: "version", kind: .uint), argument]
+    }
+  }
+
   /// The signature in libwayland's notation: the version unless 1, then a letter for each argument, `?` for nullable.
   var signature: String {
-    let types = arguments.map { argument in
-      // A new id of any interface takes the interface's name and version along.
-      if argument.kind == .newID && argument.interface == nil { return "sun" }
-      return (argument.allowsNull ? "?" : "") + argument.kind.signature
-    }
+    let types = wireArguments.map { ($0.allowsNull ? "?" : "") + $0.kind.signature }
     return (since > 1 ? String(since) : "") + types.joined()
   }
 

@@ -1,67 +1,14 @@
+import Glibc
+import TactionTesting
+import TactionWayland
 import Testing
-
-@testable import TactionTesting
-@testable import TactionWayland
 
 @Suite("Messages between a client and the compositor")
 struct RoundTripTests {
-  /// A compositor with a surface and a touch screen, both bound by the client.
-  @MainActor
-  final class TouchScreen {
-    let rig: WireRig
-    var globals: [Global] = []
-    var serverSurfaces: [WlSurfaceResource] = []
-    var serverTouch: WlTouchResource?
-    let surface: WlSurface
-    let touch: WlTouch
-    var log: [String] = []
-
-    init(seatVersion: UInt32 = 8) throws {
-      rig = try WireRig()
-      var surfaces: [WlSurfaceResource] = []
-      var touch: WlTouchResource?
-      globals = [
-        try Global(rig.server, WlCompositorResource.self, version: 5) { compositor in
-          compositor.onRequest = { request in
-            if case .createSurface(let surface) = request { surfaces.append(surface) }
-          }
-        },
-        try Global(rig.server, WlSeatResource.self, version: seatVersion) { seat in
-          seat.sendCapabilities(capabilities: [.touch])
-          seat.onRequest = { request in
-            if case .getTouch(let resource) = request { touch = resource }
-          }
-        },
-      ]
-      try rig.settle()
-      let compositor = try rig.registry.require(WlCompositor.self)
-      let seat = try rig.registry.require(WlSeat.self)
-      surface = compositor.createSurface()
-      self.touch = seat.getTouch()
-      try rig.settle()
-      serverSurfaces = surfaces
-      serverTouch = touch
-      self.touch.onEvent = { [weak self] in self?.log.append(Self.text($0)) }
-    }
-
-    private static func text(_ event: WlTouch.Event) -> String {
-      switch event {
-      case .down(_, _, let surface, let id, let x, let y):
-        "down \(id) on \(surface.map { "surface \($0.id)" } ?? "nothing") at \(x),\(y)"
-      case .motion(_, let id, let x, let y): "motion \(id) at \(x),\(y)"
-      case .up(_, _, let id): "up \(id)"
-      case .frame: "frame"
-      case .cancel: "cancel"
-      case .shape(let id, let major, let minor): "shape \(id) \(major)x\(minor)"
-      case .orientation(let id, let orientation): "orientation \(id) \(orientation)"
-      }
-    }
-  }
-
   @Test("A touch arrives as down, motion and frame, in this order and with the same numbers")
   func touchArrivesInOrder() throws {
     let screen = try TouchScreen()
-    let touch = try #require(screen.serverTouch)
+    let touch = try #require(screen.serverTouches.first)
     let surface = try #require(screen.serverSurfaces.first)
     touch.sendDown(serial: 1, time: 10, surface: surface, id: 0, x: Fixed(10.5), y: Fixed(-3))
     touch.sendMotion(time: 11, id: 0, x: Fixed(11), y: Fixed(-2.25))
@@ -69,5 +16,233 @@ struct RoundTripTests {
     try screen.rig.settle()
     #expect(
       screen.log == ["down 0 on surface \(screen.surface.id) at 10.5,-3.0", "motion 0 at 11.0,-2.25", "frame"])
+  }
+
+  @Test("A touch on a surface that the client has just destroyed arrives on nothing")
+  func destroyedSurfaceArrivesAsNil() throws {
+    let screen = try TouchScreen()
+    let touch = try #require(screen.serverTouches.first)
+    let surface = try #require(screen.serverSurfaces.first)
+    touch.sendDown(serial: 1, time: 10, surface: surface, id: 3, x: Fixed(1), y: Fixed(2))
+    screen.rig.server.flush()
+    screen.surface.destroy()
+    try screen.rig.settle()
+    #expect(screen.log == ["down 3 on nothing at 1.0,2.0"])
+  }
+
+  @Test("Events for a released touch object are dropped, and its handler with them")
+  func releasedTouch() throws {
+    let screen = try TouchScreen()
+    let touch = try #require(screen.serverTouches.first)
+    touch.sendFrame()
+    screen.rig.server.flush()
+    screen.touch.release()
+    try screen.rig.settle()
+    #expect(screen.log.isEmpty)
+    #expect(!screen.touch.isAlive)
+    #expect(screen.touch.onEvent == nil)
+    #expect(!touch.isAlive, "the compositor's end goes too")
+  }
+
+  @Test("A proxy that is released while its events wait hears nothing and harms nothing")
+  func releasedProxy() throws {
+    let screen = try TouchScreen()
+    var second: WlTouch? = try screen.rig.registry.require(WlSeat.self).getTouch()
+    var heard = 0
+    second?.onEvent = { _ in heard += 1 }
+    try screen.rig.settle()
+    screen.serverTouches.last?.sendFrame()
+    screen.rig.server.flush()
+    #expect(second?.isAlive == true)
+    second = nil
+    try screen.rig.settle()
+    #expect(heard == 0)
+  }
+
+  @Test("Requests arrive in order, with optional objects and lists")
+  func requests() throws {
+    let screen = try TouchScreen()
+    screen.surface.attach(buffer: nil, x: 0, y: 0)
+    screen.surface.damageBuffer(x: 1, y: 2, width: 3, height: 4)
+    screen.surface.setBufferTransform(transform: ._90)
+    screen.surface.commit()
+    try screen.rig.settle()
+    #expect(screen.requests.count == 4)
+    #expect(screen.requests[1] == "damageBuffer(x: 1, y: 2, width: 3, height: 4)")
+    #expect(screen.requests.last == "commit")
+  }
+
+  @Test("A request newer than the bound version is not sent, and the connection lives on")
+  func tooNewRequest() throws {
+    let screen = try TouchScreen(compositorVersion: 3)
+    screen.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
+    screen.surface.commit()
+    try screen.rig.settle()
+    #expect(screen.surface.version == 3)
+    #expect(screen.requests == ["commit"])
+  }
+
+  @Test("A dead object sends nothing; what it makes is dead too")
+  func deadObject() throws {
+    let screen = try TouchScreen()
+    screen.surface.destroy()
+    let callback = screen.surface.frame()
+    screen.surface.commit()
+    screen.surface.destroy()
+    try screen.rig.settle()
+    #expect(!callback.isAlive)
+    #expect(screen.requests == ["destroy"])
+  }
+
+  @Test("A frame callback is dead when its handler runs, and can be made anew in it")
+  func frameCallback() throws {
+    let rig = try WireRig()
+    var callbacks: [WlCallbackResource] = []
+    let global = try Global(rig.server, WlCompositorResource.self, version: 5) { compositor in
+      compositor.onRequest = { request in
+        guard case .createSurface(let surface) = request else { return }
+        surface.onRequest = { request in
+          if case .frame(let callback) = request { callbacks.append(callback) }
+        }
+      }
+    }
+    try rig.settle()
+    let surface = try rig.registry.require(WlCompositor.self).createSurface()
+    var times: [UInt32] = []
+    var callback = surface.frame()
+    callback.onEvent = { [unowned callback] in
+      guard case .done(let time) = $0 else { return }
+      times.append(time)
+      #expect(!callback.isAlive)
+    }
+    try rig.settle()
+    callbacks.first?.sendDone(callbackData: 16)
+    #expect(callbacks.first?.isAlive == false)
+    try rig.settle()
+    callback = surface.frame()
+    try rig.settle()
+    #expect(times == [16])
+    #expect(callbacks.count == 2)
+    withExtendedLifetime(global) {}
+  }
+
+  @Test("A file descriptor travels in both directions, and one that nobody takes is closed")
+  func fileDescriptors() throws {
+    let rig = try WireRig()
+    var keyboard: WlKeyboardResource?
+    let global = try Global(rig.server, WlSeatResource.self, version: 8) { seat in
+      seat.onRequest = { if case .getKeyboard(let resource) = $0 { keyboard = resource } }
+    }
+    try rig.settle()
+    let client = try rig.registry.require(WlSeat.self).getKeyboard()
+    try rig.settle()
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+
+    var received: [Int32] = []
+    client.onEvent = { if case .keymap(_, let fd, 42) = $0 { received.append(fd) } }
+    keyboard?.sendKeymap(format: .xkbV1, fd: ends[1], size: 42)
+    try rig.settle()
+    #expect(received.count == 1)
+    client.onEvent = nil
+    keyboard?.sendKeymap(format: .xkbV1, fd: ends[1], size: 42)
+    try rig.settle()
+
+    // The pipe reports its end once every copy of the writing end is closed.
+    close(ends[1])
+    for fd in received { close(fd) }
+    var byte: UInt8 = 0
+    #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    #expect(read(ends[0], &byte, 1) == 0)
+    withExtendedLifetime(global) {}
+  }
+
+  @Test("Lists of numbers and states survive the wire; a wrong length is cut to whole numbers")
+  func arrays() {
+    let states: [UInt32] = [XdgToplevel.State.activated.rawValue, 77]
+    let bytes = [UInt8](wireNumbers: states) + [1, 2, 3]
+    #expect(bytes.wireNumbers == states)
+    #expect(bytes.wireValues(XdgToplevel.State.self) == [.activated, XdgToplevel.State(rawValue: 77)])
+    #expect([UInt8]().wireNumbers.isEmpty)
+  }
+
+  @Test("An object that the compositor makes arrives as a proxy that hears its events")
+  func dataOffer() throws {
+    let rig = try WireRig()
+    var device: WlDataDeviceResource?
+    let globals = [
+      try Global(rig.server, WlSeatResource.self, version: 8) { _ in },
+      try Global(rig.server, WlDataDeviceManagerResource.self, version: 3) { manager in
+        manager.onRequest = { if case .getDataDevice(let resource, _) = $0 { device = resource } }
+      },
+    ]
+    try rig.settle()
+    let seat = try rig.registry.require(WlSeat.self)
+    let client = try rig.registry.require(WlDataDeviceManager.self).getDataDevice(seat: seat)
+    var offers: [WlDataOffer] = []
+    var types: [String] = []
+    var selected: WlDataOffer?
+    client.onEvent = { event in
+      switch event {
+      case .dataOffer(let offer):
+        offer.onEvent = { if case .offer(let type) = $0 { types.append(type) } }
+        offers.append(offer)
+      case .selection(let offer): selected = offer
+      default: break
+      }
+    }
+    try rig.settle()
+    let offer = try #require(device?.sendDataOffer())
+    offer.sendOffer(mimeType: "text/plain")
+    device?.sendSelection(id: offer)
+    try rig.settle()
+    #expect(types == ["text/plain"])
+    #expect(offers.count == 1)
+    #expect(selected === offers.first)
+
+    // Nobody keeps the next one, which must harm nothing.
+    client.onEvent = nil
+    device?.sendDataOffer()?.sendOffer(mimeType: "image/png")
+    try rig.settle()
+    #expect(rig.display.error == nil)
+    withExtendedLifetime(globals) {}
+  }
+
+  @Test("A text too long for the wire is cut at a character instead of ending the connection")
+  func longText() throws {
+    let rig = try WireRig()
+    var titles: [String] = []
+    let globals = [
+      try Global(rig.server, WlCompositorResource.self, version: 5) { _ in },
+      try Global(rig.server, XdgWmBaseResource.self, version: 5) { base in
+        base.onRequest = { request in
+          guard case .getXdgSurface(let surface, _) = request else { return }
+          surface.onRequest = { request in
+            guard case .getToplevel(let toplevel) = request else { return }
+            toplevel.onRequest = { if case .setTitle(let title) = $0 { titles.append(title) } }
+          }
+        }
+      },
+    ]
+    try rig.settle()
+    let surface = try rig.registry.require(WlCompositor.self).createSurface()
+    let xdgSurface = try rig.registry.require(XdgWmBase.self).getXdgSurface(surface: surface)
+    let toplevel = xdgSurface.getToplevel()
+    toplevel.setTitle(title: String(repeating: "ä€", count: 3000))
+    toplevel.setTitle(title: "")
+    try rig.settle()
+    #expect(titles == [String(repeating: "ä€", count: 800), ""])
+    withExtendedLifetime(globals) {}
+  }
+
+  @Test("Numbers with a fraction are rounded to 1/256 and clamped")
+  func fixed() {
+    #expect(Fixed(1.5).rawValue == 384)
+    #expect(Fixed(-0.0019).double == 0)
+    #expect(Fixed(1e12).rawValue == .max)
+    #expect(Fixed(-.infinity).rawValue == .min)
+    #expect(Fixed(.nan).rawValue == 0)
+    #expect(Fixed(rawValue: -1).double == -0.00390625)
   }
 }

@@ -23,4 +23,17 @@ struct WireRig {
       server.pump()
     } while try display.pump()
   }
+
+  /// Settles and returns how the connection ended, nil if it did not.
+  func settleUntilError() -> WaylandError? {
+    do throws(WaylandError) {
+      repeat {
+        _ = try display.flush()
+        server.pump()
+      } while try display.pump()
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

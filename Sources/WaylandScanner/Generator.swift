@@ -5,7 +5,7 @@ import Glibc
 /// `WaylandScanner client|server|tables MANIFEST OUTPUT ROOT...` reads the manifest and the protocol files it names and
 /// writes one Swift file.
 @main
-struct WaylandScanner {
+struct Generator {
   /// What to write.
   enum Mode: String {
     case client, server, tables
@@ -17,12 +17,12 @@ struct WaylandScanner {
   var roots: [String]
 
   static func main() {
-    guard let scanner = WaylandScanner(arguments: Array(CommandLine.arguments.dropFirst())) else {
+    guard let generator = Generator(arguments: Array(CommandLine.arguments.dropFirst())) else {
       complain("usage: WaylandScanner client|server|tables MANIFEST OUTPUT [ROOT...]")
       exit(2)
     }
     do throws(ScannerError) {
-      try scanner.run()
+      try generator.run()
     } catch {
       complain(error.description)
       exit(1)
