@@ -10,6 +10,8 @@ public enum WaylandError: Error, Hashable, Sendable {
   case noSocket(path: String)
   /// The socket at `path` exists but refuses; `code` is the `errno`.
   case connectionFailed(path: String, code: Int32)
+  /// The connection that `WAYLAND_SOCKET` promises cannot be used; `code` is the `errno`.
+  case inheritedSocketFailed(code: Int32)
   /// The compositor does not offer the interface `name`, or offers only versions below `minimum`.
   case missingGlobal(name: String, minimum: UInt32 = 1)
   /// The compositor ended the connection because of a request it does not allow.
@@ -34,6 +36,8 @@ extension WaylandError: CustomStringConvertible {
       "There is no Wayland socket at \(path): is the compositor that WAYLAND_DISPLAY names running?"
     case .connectionFailed(let path, let code):
       "The Wayland socket at \(path) cannot be used: \(Self.reason(code))."
+    case .inheritedSocketFailed(let code):
+      "The connection that WAYLAND_SOCKET promises cannot be used: \(Self.reason(code)); unset the variable?"
     case .missingGlobal(let name, let minimum):
       minimum > 1
         ? "The compositor does not offer \(name) in version \(minimum) or later, which this program needs."

@@ -21,6 +21,12 @@ enum Naming {
     return keywords.contains(camel) ? "`\(camel)`" : camel
   }
 
+  /// The same as a label in front of a colon, where Swift takes nearly all keywords as they are.
+  static func label(_ name: String) -> String {
+    let member = member(name)
+    return ["`inout`", "`let`", "`var`"].contains(member) ? member : member.filter { $0 != "`" }
+  }
+
   /// `down` as the method that sends the event: `sendDown`.
   static func sending(_ name: String) -> String {
     "send" + type(name)

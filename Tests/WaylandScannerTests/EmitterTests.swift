@@ -21,7 +21,8 @@ struct ClientEmitterTests {
 
   @Test("A file descriptor nobody takes is closed, and an array is copied")
   func fileDescriptor() {
-    #expect(source.contains("case keymap(fd: Int32, data: [UInt8])"))
+    #expect(
+      source.contains("/// The file descriptor is the handler's to close.\n    case keymap(fd: Int32, data: [UInt8])"))
     #expect(source.contains("guard onEvent != nil else { return arguments.closeFileDescriptor(0) }"))
     #expect(source.contains(".keymap(fd: arguments.fileDescriptor(0), data: arguments.array(1))"))
   }
@@ -59,7 +60,7 @@ struct ClientEmitterTests {
 
   @Test("Nullable arguments are optional; a dead object where one is needed sends nothing")
   func nullable() {
-    #expect(source.contains("public func aim(at: ASeat?, from: ASeat, seatMode: ASeat.Capability, `in`: String?) {"))
+    #expect(source.contains("public func aim(at: ASeat?, from: ASeat, seatMode: ASeat.Capability, in: String?) {"))
     #expect(source.contains("guard canSend(since: 1), from.isAlive else { return }"))
     #expect(source.contains("withWireString(`in`, maximumBytes: 4000) { `in` in"))
     #expect(

@@ -97,6 +97,8 @@ nonisolated package final class ServerDisplay {
 
 nonisolated extension ServerDisplay {
   /// Takes over one end of a socket pair as the connection of a client.
+  ///
+  /// - Throws: `ServerError.clientFailed`, after which the file descriptor is still the caller's.
   @discardableResult
   package func addClient(fileDescriptor: Int32) throws(ServerError) -> ServerClient {
     guard let raw else { throw .closed }

@@ -40,12 +40,13 @@ public final class Display {
   /// `name` is a socket's name or full path; without it `WAYLAND_DISPLAY` decides, then `wayland-0`. An inherited connection
   /// in `WAYLAND_SOCKET` comes before all of them.
   ///
-  /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket` or `.connectionFailed`.
+  /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket`, `.connectionFailed` or
+  ///   `.inheritedSocketFailed`.
   public static func connect(name: String? = nil) throws(WaylandError) -> Display {
     WaylandLog.redirectClient
     if getenv("WAYLAND_SOCKET") != nil {
       guard let raw = wl_display_connect(nil) else {
-        throw .connectionFailed(path: "inherited in WAYLAND_SOCKET", code: errno)
+        throw .inheritedSocketFailed(code: errno)
       }
       return Display(raw)
     }

@@ -7,7 +7,7 @@ struct CallEmitter {
   var parameters: String {
     let list = message.arguments.flatMap { argument -> [String] in
       guard argument.kind == .newID else {
-        return ["\(Naming.member(argument.name)): \(types.outgoingType(argument))"]
+        return ["\(Naming.label(argument.name)): \(types.outgoingType(argument))"]
       }
       return argument.interface == nil ? ["_ type: Bound.Type", "version: UInt32"] : []
     }

@@ -36,8 +36,8 @@ struct ClassEmitter {
     source.documentation(nil, fallback: "what the \(side == .client ? "compositor" : "client") can say to this object")
     source.block("\(side.isolation)\(side.access) enum \(side.incomingType)") { source in
       for message in side.incoming(interface) {
-        source.documentation(message.summary, since: message.since, fallback: message.name)
-        let values = message.wireArguments.map { "\(Naming.member($0.name)): \(types.incomingType($0))" }
+        source.documentation(of: message, descriptors: "The file descriptor is the handler's to close.")
+        let values = message.wireArguments.map { "\(Naming.label($0.name)): \(types.incomingType($0))" }
         let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
         source.line("case \(Naming.member(message.name))\(list)")
       }
@@ -80,7 +80,7 @@ struct ClassEmitter {
       }
     }
     let values = message.wireArguments.enumerated().map { index, argument in
-      "\(Naming.member(argument.name)): \(types.read(argument, at: index))"
+      "\(Naming.label(argument.name)): \(types.read(argument, at: index))"
     }
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     let event = ".\(Naming.member(message.name))\(list)"

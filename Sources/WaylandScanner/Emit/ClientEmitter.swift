@@ -21,7 +21,7 @@ struct ClientEmitter {
     let types = TypeMapping(side: .client, catalog: catalog, interface: interface)
     let call = CallEmitter(types: types, message: request)
     source.line()
-    source.documentation(request.summary, since: request.since, fallback: request.name)
+    source.documentation(of: request, descriptors: "The file descriptor is copied and stays the caller's to close.")
     let name = Naming.member(request.name)
     guard let object = request.newObject else {
       source.block("public func \(name)\(call.parameters)") { emitSend(request, call, into: &$0) }

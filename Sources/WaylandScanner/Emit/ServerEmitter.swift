@@ -23,7 +23,7 @@ struct ServerEmitter {
     let object = event.newObject
     let result = object.map { " -> \(types.objectType($0))?" } ?? ""
     source.line()
-    source.documentation(event.summary, since: event.since, fallback: event.name)
+    source.documentation(of: event, descriptors: "The file descriptor is copied and stays the caller's to close.")
     source.block("package func \(Naming.sending(event.name))\(call.parameters)\(result)") { source in
       source.line("guard \(call.conditions) else { return\(object == nil ? "" : " nil") }")
       if let object {

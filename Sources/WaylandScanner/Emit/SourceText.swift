@@ -20,6 +20,14 @@ struct SourceText {
     line("/// \(sentence)\(end)" + (version > 1 ? " Since version \(version)." : ""))
   }
 
+  /// The documentation of a message; `descriptors` says whose a file descriptor is that travels with it.
+  mutating func documentation(of message: Message, descriptors: String) {
+    documentation(message.summary, since: message.since, fallback: message.name)
+    guard message.arguments.contains(where: { $0.kind == .fileDescriptor }) else { return }
+    line("///")
+    line("/// \(descriptors)")
+  }
+
   /// `header {`, the body one step further in, `}`.
   mutating func block(_ header: String, _ body: (inout SourceText) -> Void) {
     line(header + " {")

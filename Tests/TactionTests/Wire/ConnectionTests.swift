@@ -200,6 +200,9 @@ struct SocketAddressTests {
     #expect(
       named.failure(ECONNREFUSED).description == "The Wayland socket at /run/w cannot be used: Connection refused.")
     #expect(
+      WaylandError.inheritedSocketFailed(code: EBADF).description
+        == "The connection that WAYLAND_SOCKET promises cannot be used: Bad file descriptor; unset the variable?")
+    #expect(
       WaylandError.missingGlobal(name: "xdg_wm_base").description
         == "The compositor does not offer xdg_wm_base, which this program needs.")
     #expect(
