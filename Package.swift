@@ -64,7 +64,7 @@ let package = Package(
 
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry"]),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
-    .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGraphics"]),
+    .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics"]),
     .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionToolTests",
