@@ -1,0 +1,64 @@
+/// Every number that gesture recognition rests on, with its unit and where it comes from.
+///
+/// Distances are logical pixels of the window, measured straight (a circle, not a box), so that a recognizer feels the same
+/// in a view that is scaled to 0.2 or to 5. Times are seconds. Recognizers start with these values and most of them can be
+/// changed on the recognizer itself.
+nonisolated public enum GestureConstants {
+  // MARK: Does the hand mean to move?
+
+  /// How far fingers may stray and still count as resting, in px. UIKit's long press allows 10 points.
+  public static let touchSlop = 10.0
+
+  /// How far the centre of the fingers travels before a pan begins, in px. UIKit's pan begins at about 10 points.
+  public static let panSlop = touchSlop
+
+  /// By how much the distance between fingers changes before a pinch begins, in px. Android's touch slop is 8 dp.
+  public static let pinchSlop = 8.0
+
+  /// How far one finger travels around another before a rotation begins, in px of arc: the pinch's slop, sideways.
+  ///
+  /// An arc needs no separate limit in degrees: the same hand movement counts the same, along the line or across it.
+  public static let rotationSlop = pinchSlop
+
+  /// The least change that counts once a companion has begun, in px: one step of the wire's 24.8 fixed-point numbers.
+  public static let leastChange = 1.0 / 256
+
+  /// Below this distance between fingers a direction or a ratio means nothing, in px: one pixel.
+  public static let leastFingerDistance = 1.0
+
+  // MARK: Taps and presses
+
+  /// How long one tap may take from landing to lifting, in seconds: after that it is a press.
+  public static let tapDuration = 0.5
+
+  /// How long the next tap of several may be waited for, from lifting to landing, in seconds. Android and Flutter: 300 ms.
+  public static let tapInterval = 0.3
+
+  /// How far apart the taps of several may land, in px: a fingertip's width, between UIKit's 45 and Chromium's 20.
+  public static let tapDistance = 40.0
+
+  /// How long fingers rest before a long press begins, in seconds. UIKit, Android, GTK and Flutter all wait 500 ms.
+  public static let pressDuration = 0.5
+
+  // MARK: Velocity
+
+  /// How far back movement is looked at, in seconds. Android, Flutter and Chromium fit the last 100 ms.
+  public static let velocityWindow = 0.1
+
+  /// How far back the curve's direction is checked against plain movement, in seconds: half the window.
+  public static let velocityCheckWindow = 0.05
+
+  /// A pause this long means that the fingers rested, in seconds. Android and Flutter: 40 ms.
+  public static let restDuration = 0.04
+
+  /// The most positions kept for a velocity. Flutter and Android keep 20.
+  public static let velocitySamples = 20
+
+  /// The fewest positions that a curve is fitted to; with fewer a line is steadier.
+  public static let curveSamples = 4
+
+  // MARK: Timers
+
+  /// The least time until a timer of a recognizer runs, in seconds, so that one that renews itself cannot stop the clock.
+  public static let leastDelay = 0.001
+}

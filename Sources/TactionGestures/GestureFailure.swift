@@ -1,0 +1,48 @@
+/// Why a recognizer last failed or was cancelled, for debugging: `print(pan.failure)`.
+nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConvertible {
+  /// A finger moved this far, in px, where less was allowed.
+  case moved(Double, allowed: Double)
+  /// More fingers landed than the gesture is made with.
+  case tooManyTouches
+  /// Fewer fingers landed than the gesture is made with.
+  case tooFewTouches
+  /// The fingers lifted before the gesture was made.
+  case lifted
+  /// The gesture, or its next part, came too late.
+  case tooSlow
+  /// A finger that should have gone on with the gesture landed somewhere else.
+  case landedElsewhere
+  /// Another recognizer, by name, began or recognized on the same touch first.
+  case prevented(by: String)
+  /// A recognizer, by name, that had to fail first did recognize.
+  case requirementRecognized(String)
+  /// The delegate did not let it begin.
+  case refusedByDelegate
+  /// The system took the touches away.
+  case touchesCancelled
+  /// It was disabled.
+  case disabled
+  /// Its view left the window, or it left its view.
+  case removed
+  /// The recognizer gave up by setting its state.
+  case gaveUp
+
+  /// One short clause.
+  public var description: String {
+    switch self {
+    case .moved(let distance, let allowed): "a finger moved \(distance) px, more than \(allowed)"
+    case .tooManyTouches: "too many fingers"
+    case .tooFewTouches: "too few fingers"
+    case .lifted: "the fingers lifted before the gesture was made"
+    case .tooSlow: "too slow"
+    case .landedElsewhere: "the next finger landed elsewhere"
+    case .prevented(let name): "prevented by \(name)"
+    case .requirementRecognized(let name): "had to wait for \(name) to fail, which recognized"
+    case .refusedByDelegate: "the delegate did not let it begin"
+    case .touchesCancelled: "the touches were cancelled"
+    case .disabled: "disabled"
+    case .removed: "removed from its view, or with it from the window"
+    case .gaveUp: "gave up"
+    }
+  }
+}

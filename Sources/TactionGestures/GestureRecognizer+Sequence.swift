@@ -1,0 +1,87 @@
+import TactionGeometry
+
+// Which touches the recognizer follows, and how it hears of them.
+extension GestureRecognizer {
+  /// Whether a finger is still down that this recognizer has to wait for before it can start over.
+  var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
+
+  /// Whether a touch counts for this recognizer in the present sequence.
+  func considers(_ touch: Touch) -> Bool { sequenceTouches.contains { $0 === touch } }
+
+  /// Whether the recognizer has the right to a touch that it considers.
+  var hasClaim: Bool { cancelsTouchesInView && (isActive || current == .ended) }
+
+  var presentLocation: Point? {
+    guard !touches.isEmpty else { return nil }
+    var sum = Vector.zero
+    for touch in touches { sum += touch.position - Point.zero }
+    return Point.zero + sum / Double(touches.count)
+  }
+
+  /// Takes in a touch that landed.
+  func admit(_ touch: Touch) {
+    // A tap that is complete and only waits for another recognizer's failure is not changed by what comes after it.
+    let isComplete = touches.isEmpty && (wish == .recognize || wish == .beginAndEnd)
+    guard !isDone, !isComplete else { return ignoredTouches.append(touch) }
+    touches.append(touch)
+    sequenceTouches.append(touch)
+    touch.recognizers.append(self)
+  }
+
+  /// Passes on those of some touches that this recognizer follows.
+  func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double) {
+    arrivals.removeAll(keepingCapacity: true)
+    for touch in batch where touches.contains(where: { $0 === touch }) { arrivals.append(touch) }
+    if phase == .ended || phase == .cancelled { forgetLifted(batch) }
+    guard !arrivals.isEmpty, !isDone, isEnabled else { return }
+    eventTime = time
+    switch phase {
+    case .began: touchesBegan(arrivals)
+    case .moved: touchesMoved(arrivals)
+    case .ended: touchesEnded(arrivals)
+    case .cancelled:
+      touchesCancelled(arrivals)
+      cancel(.touchesCancelled)
+    case .stationary: break
+    }
+  }
+
+  func runTimer(at time: Double) {
+    deadline = nil
+    eventTime = time
+    deadlinePassed()
+  }
+
+  private func forgetLifted(_ batch: [Touch]) {
+    if let location = presentLocation { lastLocation = location }
+    touches.removeAll { touch in batch.contains { $0 === touch } }
+    ignoredTouches.removeAll { touch in batch.contains { $0 === touch } }
+  }
+
+  /// Fails or ends a recognizer that has lost all fingers without deciding anything.
+  func decideAfterLastLift() {
+    guard touches.isEmpty, !sequenceTouches.isEmpty else { return }
+    if isActive {
+      request(.ended)
+    } else if current == .possible, wish == nil || wish == .begin, !expectsMoreTouches {
+      fail(.lifted)
+    }
+  }
+
+  /// Whether all fingers are up but the gesture may go on with another one.
+  var isBetweenTouches: Bool {
+    dispatcher != nil && current == .possible && wish == nil && touches.isEmpty && expectsMoreTouches
+  }
+
+  /// Whether the sequence of touches is over.
+  var isOver: Bool { !hasFingersDown && (isDone || sequenceTouches.isEmpty) }
+
+  /// Lets go of all touches; the values of the gesture stay readable until the next one.
+  func releaseTouches() {
+    touches.removeAll(keepingCapacity: true)
+    sequenceTouches.removeAll(keepingCapacity: true)
+    ignoredTouches.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+    awaited = nil
+  }
+}

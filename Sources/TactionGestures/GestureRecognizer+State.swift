@@ -1,0 +1,97 @@
+// The state machine. Legal changes: possible to began, ended (recognized) or failed; began or changed to changed, ended
+// or cancelled; and from the last three back to possible once all fingers are up.
+extension GestureRecognizer {
+  /// Whether a continuous gesture is under way.
+  public final var isActive: Bool { current == .began || current == .changed }
+
+  /// Whether nothing more can happen until all fingers are up.
+  var isDone: Bool { current == .ended || current == .cancelled || current == .failed }
+
+  /// What to call the recognizer in messages.
+  var label: String { name ?? String(describing: type(of: self)) }
+
+  /// Does what a subclass asks for by setting its state, if it is legal.
+  func request(_ new: State) {
+    guard dispatcher != nil else { return }
+    switch (current, new) {
+    case (.possible, .began): wish = wish ?? .begin
+    case (.possible, .ended): wish = wish == .begin ? .beginAndEnd : wish ?? .recognize
+    case (.possible, .failed), (.possible, .cancelled): fail(.gaveUp)
+    case (.began, .changed), (.changed, .changed): enter(.changed)
+    case (.began, .ended), (.changed, .ended): enter(.ended)
+    case (.began, .cancelled), (.changed, .cancelled): cancel(.gaveUp)
+    default: return
+    }
+    dispatcher?.settle()
+  }
+
+  /// Gives up, if nothing has been recognized yet.
+  func fail(_ reason: GestureFailure) {
+    guard current == .possible, dispatcher != nil else { return }
+    failure = reason
+    wish = nil
+    deadline = nil
+    current = .failed
+    dispatcher?.settle()
+  }
+
+  /// Breaks off: an active gesture is cancelled, one that is only possible fails.
+  func cancel(_ reason: GestureFailure) {
+    guard isActive else { return fail(reason) }
+    failure = reason
+    enter(.cancelled)
+    dispatcher?.settle()
+  }
+
+  /// Makes the wish come true; the arbiter has seen that nothing stands against it.
+  func grantWish() {
+    guard current == .possible, let wish else { return }
+    self.wish = nil
+    awaited = nil
+    if wish != .recognize { enter(.began) }
+    if wish != .begin { enter(.ended) }
+  }
+
+  private func enter(_ new: State) {
+    current = new
+    if new == .began { hasBegun = true }
+    if isDone { deadline = nil }
+    switch new {
+    case .changed where !unheard.isEmpty: break  // the handler will find the latest values anyway
+    case .cancelled:
+      // A beginning that nobody heard of needs no end.
+      let isSecret = unheard.contains(.began)
+      unheard.removeAll(keepingCapacity: true)
+      if !isSecret { unheard.append(.cancelled) }
+    default: unheard.append(new)
+    }
+  }
+
+  /// Leaves the touches because the view has gone, or the recognizer has left it.
+  func leave() {
+    cancel(.removed)
+    // Who heard of a beginning hears of the end; nobody else hears anything.
+    if !hasBegun || unheard.contains(.began) { unheard.removeAll(keepingCapacity: true) }
+    for touch in sequenceTouches { touch.recognizers.removeAll { $0 === self } }
+    releaseTouches()
+    isDetached = true
+  }
+
+  /// Tells the handler of the next change that it has not heard of.
+  func tellNext() {
+    guard !unheard.isEmpty else { return }
+    callHandler(with: unheard.removeFirst())
+  }
+
+  /// Returns to the start; the next sequence of touches may come.
+  func startOver() {
+    current = .possible
+    wish = nil
+    awaited = nil
+    deadline = nil
+    failure = nil
+    hasBegun = false
+    unheard.removeAll(keepingCapacity: true)
+    reset()
+  }
+}

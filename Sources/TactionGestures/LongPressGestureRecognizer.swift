@@ -1,0 +1,74 @@
+import TactionGeometry
+
+/// Recognizes fingers that rest for a while: continuous, so that they may move on once it has begun.
+///
+/// It ends when one of the fingers lifts.
+open class LongPressGestureRecognizer: GestureRecognizer {
+  /// How long the fingers have to rest, in seconds (default: 0.5).
+  public final var minimumPressDuration = GestureConstants.pressDuration
+
+  /// How far a finger may stray from where it landed before the press begins, in window pixels (default: 10).
+  public final var allowableMovement = GestureConstants.touchSlop
+
+  /// How many fingers press (default: 1).
+  public final var numberOfTouchesRequired = 1
+
+  /// How many quick taps come before the press (default: none).
+  public final var numberOfTapsRequired = 0
+
+  private var taps = TapSequence()
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  override public init(_ handler: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
+    super.init { if let press = $0 as? LongPressGestureRecognizer { handler(press) } }
+  }
+
+  /// No: content may be lifted by a press, but it stays where it is.
+  override open var movesContent: Bool { false }
+
+  override open var expectsMoreTouches: Bool { taps.count > 0 && !isPressing }
+
+  override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch) }
+
+  private var isPressing: Bool { taps.count >= numberOfTapsRequired }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    guard !isActive else { return touches.forEach(ignore) }
+    let isFirst = self.touches.count == touches.count
+    if let reason = taps.land(touches, allowing: numberOfTouchesRequired) { return fail(reason) }
+    if !isPressing {
+      if isFirst { deadline = eventTime + GestureConstants.tapDuration }
+    } else if self.touches.count == numberOfTouchesRequired {
+      press()
+    } else {
+      deadline = nil  // the wait for this tap is over; the other fingers have no time limit
+    }
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    guard !isActive else { return state = .changed }
+    for touch in touches where touch.distanceFromLanding > allowableMovement {
+      return fail(.moved(touch.distanceFromLanding, allowed: allowableMovement))
+    }
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    if isActive { return state = .ended }
+    guard !isPressing else { return fail(.lifted) }
+    guard self.touches.isEmpty else { return }
+    guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
+    deadline = eventTime + GestureConstants.tapInterval
+  }
+
+  override open func deadlinePassed() {
+    // A tap took too long, the next one did not come; or the fingers have rested long enough.
+    let hasRested = isPressing && touches.count == numberOfTouchesRequired
+    if hasRested { state = .began } else { fail(.tooSlow) }
+  }
+
+  override open func reset() { taps = TapSequence() }
+
+  private func press() {
+    if minimumPressDuration > 0 { deadline = eventTime + minimumPressDuration } else { state = .began }
+  }
+}

@@ -1,0 +1,94 @@
+import TactionGeometry
+
+/// What pan, pinch and rotation have in common: the hand moves, and content follows.
+///
+/// The slop answers one question, "does the hand mean to move?", and is not lost: a recognizer that begins counts from
+/// where its fingers landed, so that content catches up and lies under the fingers. Once one of several recognizers that
+/// go together (see the delegate) has begun on the same touches, the question is answered: the others begin at the first
+/// change of their own quantity, in the same touch frame.
+///
+/// Fingers land and lift one at a time, and nothing leaps: at each change of the set, movement counts anew. A gesture that
+/// has begun goes on until the last finger lifts, even where one finger is too few to change its value.
+///
+/// The values stay readable after the gesture, until the next one.
+open class MotionGestureRecognizer: GestureRecognizer {
+  /// How far the hand has to move before the gesture begins, in window pixels of the recognizer's own measure.
+  public final var slop: Double
+
+  final var fingers = FingerSet()
+  final var motion = VelocityEstimator()
+  final var path = Vector.zero
+  private final var isAccompanied = false
+
+  init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
+    self.slop = slop
+    super.init(handler)
+  }
+
+  // MARK: For pan, pinch and rotation
+
+  /// Takes the way from the last frame to this one into account.
+  func advance() {}
+
+  /// Starts counting from the anchors, which have just been set.
+  func restart() {}
+
+  /// How far the hand has moved since its anchors, in px of the recognizer's own measure.
+  var travel: Double { 0 }
+
+  // MARK: Fingers
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    for touch in touches { fingers.add(touch) }
+    fingersChanged()
+    if fingers.count == touches.count { motion.add(path, at: eventTime) }
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    advance()
+    fingers.markPrevious()
+    motion.add(path, at: eventTime)
+    isActive ? state = .changed : beginIfMeant()
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    fingers.remove(touches)
+    if fingers.count > 0 {
+      fingersChanged()
+    } else {
+      state = isActive ? .ended : .failed
+    }
+  }
+
+  override open func reset() {
+    fingers.removeAll()
+    motion.reset()
+    path = .zero
+    isAccompanied = false
+  }
+
+  private func fingersChanged() {
+    fingers.rebase(contentMoves: isContentMoving)
+    restart()
+  }
+
+  /// Whether content follows one of the fingers already.
+  private var isContentMoving: Bool {
+    touches.contains { touch in
+      touch.recognizers.contains { $0.isActive && $0.movesContent && $0.considers(touch) }
+    }
+  }
+
+  // MARK: Beginning
+
+  override var wantsCompanion: Bool { !isAccompanied && wish == nil }
+
+  override func companionBegan() {
+    isAccompanied = true
+    beginIfMeant()
+  }
+
+  private func beginIfMeant() {
+    if travel > (isAccompanied ? GestureConstants.leastChange : slop) { state = .began }
+  }
+}

@@ -1,0 +1,73 @@
+import TactionGeometry
+
+/// Recognizes fingers that drag: continuous, with the translation of their centre.
+open class PanGestureRecognizer: MotionGestureRecognizer {
+  /// The fewest fingers that drag (default: 1).
+  public final var minimumNumberOfTouches = 1
+
+  /// The most fingers that drag (default: any number). More at the start make the pan fail; later ones are ignored.
+  public final var maximumNumberOfTouches = Int.max
+
+  // The translation up to the last change of fingers (or the last setting), and with what came since.
+  private var base = Vector.zero
+  private var total = Vector.zero
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (PanGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.panSlop) { if let pan = $0 as? PanGestureRecognizer { handler(pan) } }
+  }
+
+  /// How far the fingers dragged since they landed, or since the translation was set, in the coordinates of a space; nil
+  /// means the window.
+  public final func translation(in space: (any CoordinateSpace)?) -> Vector { space?.fromWindow(total) ?? total }
+
+  /// Counts the translation from a new value, given in the coordinates of a space; nil means the window.
+  ///
+  /// Setting it to zero in each call of the handler gives the movement since the call before. The velocity stays.
+  public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
+    guard translation.isFinite else { return }
+    total = space?.toWindow(translation) ?? translation
+    base = total
+    fingers.anchorHere()
+  }
+
+  /// How fast the fingers drag, per second, in the coordinates of a space; nil means the window. Zero after a rest.
+  public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
+    let velocity = motion.velocity(at: eventTime)
+    return space?.fromWindow(velocity) ?? velocity
+  }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    if self.touches.count <= maximumNumberOfTouches { return super.touchesBegan(touches) }
+    guard isActive else { return state = .failed }
+    let room = max(0, touches.count - (self.touches.count - maximumNumberOfTouches))
+    for touch in touches.dropFirst(room) { ignore(touch) }
+    if room > 0 { super.touchesBegan(Array(touches.prefix(room))) }
+  }
+
+  override open func reset() {
+    super.reset()
+    base = .zero
+    total = .zero
+  }
+
+  override func restart() {
+    base = isActive ? total : .zero
+    measure()
+  }
+
+  override func advance() {
+    guard isDraggable else { return }
+    path += fingers.centroid(at: .now) - fingers.centroid(at: .previous)
+    measure()
+  }
+
+  override var travel: Double { isDraggable ? (total - base).length : 0 }
+
+  private var isDraggable: Bool { fingers.count >= minimumNumberOfTouches }
+
+  private func measure() {
+    guard isDraggable else { return }
+    total = base + (fingers.centroid(at: .now) - fingers.centroid(at: .anchor))
+  }
+}

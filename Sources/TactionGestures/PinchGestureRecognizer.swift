@@ -1,0 +1,61 @@
+import Glibc
+import TactionGeometry
+
+/// Recognizes two or more fingers that move apart or together: continuous, with a scale.
+///
+/// With one finger left the pinch stays active and its scale stays; when a finger comes back, it goes on. With more than
+/// two fingers the scale is that of their mean distance from their centre.
+open class PinchGestureRecognizer: MotionGestureRecognizer {
+  private var factor = 1.0
+  private var startSpread: Double?
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (PinchGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.pinchSlop) { if let pinch = $0 as? PinchGestureRecognizer { handler(pinch) } }
+  }
+
+  /// The distance of the fingers relative to that when they landed, or when the scale was set; always finite and more
+  /// than zero.
+  ///
+  /// Setting it to 1 in each call of the handler gives the factor since the call before. Other values than finite ones
+  /// above zero are refused.
+  public final var scale: Double {
+    get { factor }
+    set { if newValue.isFinite, newValue > 0 { factor = newValue } }
+  }
+
+  /// How fast the scale changes, per second. Zero after a rest.
+  public final var velocity: Double {
+    // The path is the logarithm of the scale, which does not care where counting began.
+    let velocity = factor * motion.velocity(at: eventTime).dx
+    return velocity.isFinite ? velocity : 0
+  }
+
+  override open func reset() {
+    super.reset()
+    factor = 1
+    startSpread = nil
+  }
+
+  override func restart() {
+    guard !isActive else { return }
+    factor = 1
+    startSpread = fingers.spread(at: .anchor)
+  }
+
+  override func advance() {
+    if let before = fingers.spread(at: .previous), let now = fingers.spread(at: .now) {
+      path.dx += log(now / before)
+    }
+    // Fingers on one spot have no distance to compare with: what counts is the next distance that they do have.
+    guard let now = fingers.spread(at: .now) else { return }
+    if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
+    fingers.markCounted()
+    startSpread = startSpread ?? now
+  }
+
+  override var travel: Double {
+    guard let start = startSpread, let now = fingers.spread(at: .now) else { return 0 }
+    return abs(now - start)
+  }
+}

@@ -1,0 +1,50 @@
+import TactionGeometry
+
+/// Recognizes two or more fingers that turn about each other: continuous, with an angle.
+///
+/// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays; when
+/// a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least squares).
+open class RotationGestureRecognizer: MotionGestureRecognizer {
+  private var angle = Angle.zero
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (RotationGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.rotationSlop) {
+      if let rotation = $0 as? RotationGestureRecognizer { handler(rotation) }
+    }
+  }
+
+  /// How far the fingers turned since they landed, or since the rotation was set; clockwise on the screen is positive.
+  ///
+  /// Setting it to zero in each call of the handler gives the turn since the call before. In a view that is mirrored the
+  /// fingers turn the other way round. An angle that is not finite is refused.
+  public final var rotation: Angle {
+    get { angle }
+    set { if newValue.isFinite { angle = newValue } }
+  }
+
+  /// How fast the fingers turn, per second. Zero after a rest.
+  public final var velocity: Angle { .radians(motion.velocity(at: eventTime).dx) }
+
+  override open func reset() {
+    super.reset()
+    angle = .zero
+  }
+
+  override func restart() {
+    if !isActive { angle = .zero }
+  }
+
+  override func advance() {
+    if let step = fingers.turn(from: .previous, to: .now) { path.dx += step.radians }
+    // Fingers on one spot have no direction to compare with: what counts is the next direction that they do have.
+    guard fingers.spread(at: .now) != nil else { return }
+    if let step = fingers.turn(from: .counted, to: .now) { angle += step }
+    fingers.markCounted()
+  }
+
+  override var travel: Double {
+    guard let spread = fingers.spread(at: .now) else { return 0 }
+    return angle.magnitude.radians * spread
+  }
+}

@@ -1,0 +1,137 @@
+import TactionGeometry
+
+// How fingers land, move and lift: the touches are brought up to date, the recognizers see them, and what the responders
+// are to hear is put in the queue.
+extension TouchDispatcher {
+  func take(_ batch: TouchBatch) {
+    switch batch.phase {
+    case .began: land(batch)
+    case .moved: move(batch)
+    case .ended, .cancelled: lift(batch)
+    case .stationary: break
+    }
+  }
+
+  private func liveTouch(_ id: Int) -> Touch? { live.first { $0.id == id } }
+
+  // MARK: Moving and lifting
+
+  private func move(_ batch: TouchBatch) {
+    affected.removeAll(keepingCapacity: true)
+    for change in batch.changes where change.location.isFinite {
+      guard let touch = liveTouch(change.id) else { continue }
+      touch.move(to: change.location, at: now)
+      if !affected.contains(touch) { affected.append(touch) }
+    }
+    feed(.moved)
+  }
+
+  private func lift(_ batch: TouchBatch) {
+    let touches = batch.changes.compactMap { liveTouch($0.id) }
+    lift(touches, as: batch.phase)
+  }
+
+  private func lift(_ touches: [Touch], as phase: Touch.Phase) {
+    affected.removeAll(keepingCapacity: true)
+    for touch in touches where live.contains(touch) {
+      live.removeAll { $0 == touch }
+      touch.finish(phase, at: now)
+      taps.note(touch)
+      affected.append(touch)
+    }
+    feed(phase)
+  }
+
+  func cancelLive() {
+    lift(live, as: .cancelled)
+    // Also what waits for another tap, or for another recognizer, is over.
+    recognize {
+      for recognizer in arbiter.tracked { recognizer.cancel(.touchesCancelled) }
+    }
+  }
+
+  /// Lets the recognizers see the affected touches, decides between them, and queues what the responders are to hear.
+  private func feed(_ phase: Touch.Phase) {
+    guard !affected.isEmpty else { return }
+    for touch in live where !affected.contains(touch) { touch.rest() }
+    recognize {
+      for recognizer in arbiter.tracked where recognizer.dispatcher != nil {
+        recognizer.receive(phase, affected, at: now)
+      }
+      if phase != .cancelled { arbiter.resolve() }
+    }
+    for touch in affected { delivery.submit(touch) }
+    arbiter.isSettled = false
+  }
+
+  // MARK: Landing
+
+  private func land(_ batch: TouchBatch) {
+    let stale = batch.changes.compactMap { liveTouch($0.id) }
+    guard stale.isEmpty else {
+      // These lifts were lost. The old touches end first; then the fingers land, and nobody takes the leap for motion.
+      agenda.insert(.batch(batch), at: 0)
+      return lift(stale, as: .cancelled)
+    }
+    var landed: [Touch] = []
+    recognize {
+      for change in batch.changes { if let touch = hit(change) { landed.append(touch) } }
+      endSequences(notContinuedBy: landed)
+    }
+    // Whatever ended just now is told and starts over before the new fingers are offered.
+    agenda.insert(.offer(landed), at: 0)
+    arbiter.isSettled = false
+  }
+
+  private func hit(_ change: TouchFrame.Change) -> Touch? {
+    guard change.location.isFinite, let responder = hitTest(change.location) else { return nil }
+    let touch = Touch(
+      id: change.id, kind: change.kind, tapCount: taps.count(for: change.location, at: now), location: change.location,
+      timestamp: now, responder: responder)
+    live.append(touch)
+    return touch
+  }
+
+  /// Fails recognizers that wait for another finger, but not for one over there.
+  private func endSequences(notContinuedBy landed: [Touch]) {
+    for touch in landed {
+      forEachRecognizer(of: touch) { recognizer, _ in
+        guard recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) else { return }
+        recognizer.fail(.landedElsewhere)
+      }
+    }
+  }
+
+  /// Shows new touches to the recognizers of what they hit and of its ancestors, if these want them.
+  func offer(_ landed: [Touch]) {
+    affected.removeAll(keepingCapacity: true)
+    for touch in landed where live.contains(touch) { affected.append(touch) }
+    recognize {
+      for touch in affected {
+        forEachRecognizer(of: touch) { recognizer, rank in
+          guard recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true else { return }
+          // The delegate may just have disabled or removed it.
+          guard recognizer.isEnabled, recognizer.responder != nil else { return }
+          arbiter.enroll(recognizer, rank: rank, in: self)
+          recognizer.admit(touch)
+        }
+      }
+    }
+    feed(.began)
+  }
+
+  private func forEachRecognizer(of touch: Touch, _ body: (GestureRecognizer, GestureArbiter.Rank) -> Void) {
+    var path: [any TouchResponder] = []
+    var next = touch.responder
+    while let responder = next {
+      path.append(responder)
+      next = responder.nextTouchResponder
+    }
+    for (height, responder) in path.enumerated() {
+      for (order, recognizer) in responder.gestureRecognizers.enumerated() {
+        guard recognizer.isEnabled, recognizer.responder === responder else { continue }
+        body(recognizer, GestureArbiter.Rank(depth: path.count - height, order: order))
+      }
+    }
+  }
+}

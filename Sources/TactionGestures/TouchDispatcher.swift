@@ -1,0 +1,167 @@
+import TactionGeometry
+
+/// The way a touch takes through a window: hit test, recognizers, responders.
+///
+/// The dispatcher has no clock and does no input or output: it is given touch frames and the time, and tells when it wants
+/// to be told the time again. Each frame is seen by all recognizers first; then the handlers are called, in the order in
+/// which the recognizers were added, those of the deepest view first; then the responders hear of their touches.
+///
+/// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. What is gone hears no
+/// more, except that what heard of a beginning hears of the end.
+public final class TouchDispatcher {
+  enum Step {
+    case advance(Double)
+    case batch(TouchBatch)
+    case offer([Touch])
+    case cancelAll
+  }
+
+  /// The latest time that the dispatcher was told, in seconds on the application's clock; it never goes back.
+  public private(set) var now = 0.0
+
+  let hitTest: (Point) -> (any TouchResponder)?
+  let delivery: TouchDelivery
+  let arbiter: GestureArbiter
+
+  var live: [Touch] = []
+  var affected: [Touch] = []
+  var taps = TapHistory()
+
+  // What is still to be done, and what is going on: recognizers being fed, or callbacks being made.
+  var agenda: [Step] = []
+  private var isRecognizing = false
+  private var isCalling = false
+
+  /// Makes a dispatcher for one window.
+  ///
+  /// - Parameter hitTest: finds what lies at a point of the window; asked once for each touch, when it lands.
+  public init(hitTest: @escaping (Point) -> (any TouchResponder)?) {
+    self.hitTest = hitTest
+    delivery = TouchDelivery()
+    arbiter = GestureArbiter(delivery: delivery)
+  }
+
+  /// The touches that are down, in the order in which they landed.
+  public var touches: [Touch] { live }
+
+  /// When `advance(to:)` is wanted next, in seconds on the application's clock; nil for not at all.
+  public var nextDeadline: Double? { arbiter.nextDeadline }
+
+  /// Takes in what changed on the touch screen at one moment, after running the timers that are due by then.
+  ///
+  /// Nothing a frame may hold does harm: an unknown finger and a place that is not finite are ignored, time that goes back
+  /// is taken for now, and the landing of a finger that is down already cancels the old touch.
+  public func dispatch(_ frame: TouchFrame) {
+    agenda.append(.advance(frame.timestamp))
+    for batch in frame.batches { agenda.append(.batch(batch)) }
+    work()
+  }
+
+  /// Runs the timers of recognizers that are due.
+  public func advance(to time: Double) {
+    agenda.append(.advance(time))
+    work()
+  }
+
+  /// Cancels every touch, as on `wl_touch.cancel`, when the seat is lost, or when the window closes.
+  public func cancelAll(timestamp: Double) {
+    // The past is over: a timer that is due by now must not run on touches that are taken away.
+    if timestamp.isFinite { now = max(now, timestamp) }
+    agenda.append(.cancelAll)
+    work()
+  }
+
+  /// Forgets a responder that leaves the window, and all below it: it is told that its touches are cancelled, and its
+  /// recognizers are cancelled. Recognizers of its ancestors keep following the fingers.
+  public func remove(_ responder: any TouchResponder) {
+    for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
+      delivery.takeAway(touch)
+      touch.loseResponder()
+    }
+    for recognizer in arbiter.tracked where recognizer.responder?.isInside(responder) ?? false {
+      recognizer.leave()
+    }
+    settle()
+  }
+
+  // MARK: For recognizers
+
+  /// Takes a recognizer out that has left its view.
+  func detach(_ recognizer: GestureRecognizer) {
+    recognizer.leave()
+    settle()
+  }
+
+  /// Draws the consequences after a recognizer's state has changed from outside; within a step they are drawn anyway.
+  func settle() {
+    arbiter.isSettled = false
+    guard !isCalling else { return }
+    work()
+  }
+
+  // MARK: Steps
+
+  /// Does what is on the agenda.
+  private func work() {
+    // While recognizers are being fed nothing else may happen; the step that feeds them goes on with the agenda.
+    guard !isRecognizing else { return }
+    finishCallbacks()
+    while !agenda.isEmpty { run(agenda.removeFirst()) }
+  }
+
+  private func run(_ step: Step) {
+    recognize { arbiter.startOverFinished() }
+    switch step {
+    case .advance(let time): runTimers(until: time)
+    case .batch(let batch): take(batch)
+    case .offer(let touches): offer(touches)
+    case .cancelAll: cancelLive()
+    }
+    finishCallbacks()
+  }
+
+  /// Lets recognizers think; what callbacks ask for meanwhile has to wait.
+  func recognize(_ body: () -> Void) {
+    let wasRecognizing = isRecognizing
+    isRecognizing = true
+    body()
+    isRecognizing = wasRecognizing
+  }
+
+  /// Makes all calls that are due. A call may dispatch: then the rest is called in there, before the new frame.
+  private func finishCallbacks() {
+    let wasCalling = isCalling
+    isCalling = true
+    repeat {
+      if !arbiter.isSettled {
+        recognize { arbiter.resolve() }
+        delivery.releaseDecided()
+      }
+    } while callNext()
+    isCalling = wasCalling
+    recognize { arbiter.releaseFinished() }
+  }
+
+  private func callNext() -> Bool {
+    guard let recognizer = arbiter.nextToTell else { return delivery.callNext() }
+    recognizer.tellNext()
+    return true
+  }
+
+  private func runTimers(until time: Double) {
+    let target = time.isFinite ? max(time, now) : now
+    guard let due = arbiter.nextDeadline, due <= target else {
+      now = target
+      return
+    }
+    agenda.insert(.advance(time), at: 0)
+    now = max(now, due)
+    recognize {
+      for recognizer in arbiter.tracked {
+        guard let deadline = recognizer.deadline, deadline <= now else { continue }
+        recognizer.runTimer(at: now)
+      }
+    }
+    arbiter.isSettled = false
+  }
+}

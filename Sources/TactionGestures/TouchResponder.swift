@@ -1,0 +1,35 @@
+/// What touches land on: a coordinate space in a tree, with recognizers. Views are responders.
+///
+/// The recognizers of the responder that a touch hit, and of all its ancestors, see each change of the touch first; then
+/// the hit responder itself does, unless a recognizer took the touch away.
+public protocol TouchResponder: CoordinateSpace {
+  /// The recognizers, in the order in which they were added.
+  var gestureRecognizers: [GestureRecognizer] { get }
+
+  /// The parent in the tree; nil at the root.
+  var nextTouchResponder: (any TouchResponder)? { get }
+
+  /// Fingers landed here.
+  func touchesBegan(_ touches: [Touch])
+
+  /// Fingers that landed here moved, wherever they are now.
+  func touchesMoved(_ touches: [Touch])
+
+  /// Fingers that landed here lifted.
+  func touchesEnded(_ touches: [Touch])
+
+  /// Fingers that landed here are no longer this responder's: a gesture or the system took them. Undo what they began.
+  func touchesCancelled(_ touches: [Touch])
+}
+
+extension TouchResponder {
+  /// Whether this responder is another one or lies below it in the tree.
+  func isInside(_ ancestor: any TouchResponder) -> Bool {
+    var responder: (any TouchResponder)? = self
+    while let candidate = responder {
+      if candidate === ancestor { return true }
+      responder = candidate.nextTouchResponder
+    }
+    return false
+  }
+}
