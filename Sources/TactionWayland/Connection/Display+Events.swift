@@ -9,7 +9,7 @@ extension Display {
   ///
   /// - Throws: why the connection ended; there is nothing to cancel then.
   public func prepareRead() throws(WaylandError) {
-    while let raw, isConnected {
+    while isConnected {
       if wl_display_prepare_read(raw) == 0 { return }
       try dispatchPending()
     }
@@ -18,25 +18,29 @@ extension Display {
 
   /// Reads what has arrived into the queue, without waiting; pairs with `prepareRead()`.
   public func read() throws(WaylandError) {
-    guard let raw, isConnected else { throw .disconnected }
+    guard isConnected else { throw .disconnected }
     guard wl_display_read_events(raw) >= 0 else { throw error ?? .failed(code: errno) }
   }
 
   /// Gives up the right to read; pairs with `prepareRead()`.
   public func cancelRead() {
-    guard let raw, isConnected else { return }
+    guard isConnected else { return }
     wl_display_cancel_read(raw)
   }
 
   /// Delivers the queued events to the handlers of their proxies; returns how many there were.
   @discardableResult
   public func dispatchPending() throws(WaylandError) -> Int {
-    try dispatch { wl_display_dispatch_pending($0) }
+    guard isConnected else { throw .disconnected }
+    // A handler may drop the last other reference to this connection.
+    let count = withExtendedLifetime(self) { wl_display_dispatch_pending(raw) }
+    guard count >= 0 else { throw error ?? .failed(code: errno) }
+    return Int(count)
   }
 
   /// Sends the queued requests, as far as the socket takes them.
   public func flush() throws(WaylandError) -> FlushResult {
-    guard let raw, isConnected else { throw .disconnected }
+    guard isConnected else { throw .disconnected }
     guard wl_display_flush(raw) < 0 else { return .done }
     switch errno {
     case EAGAIN: return .wouldBlock
@@ -50,7 +54,9 @@ extension Display {
   ///
   /// Blocks: not for a compositor on the same thread.
   public func roundtrip() throws(WaylandError) {
-    _ = try dispatch { wl_display_roundtrip($0) }
+    guard isConnected else { throw .disconnected }
+    let count = withExtendedLifetime(self) { wl_display_roundtrip(raw) }
+    guard count >= 0 else { throw error ?? .failed(code: errno) }
   }
 
   /// Flushes, reads what is there and delivers it, all without waiting; true when there were events.
@@ -86,7 +92,7 @@ extension Display {
   }
 
   private func make<Object: Proxy>(_ type: Object.Type, opcode: UInt32) -> Object {
-    guard let raw, isConnected else { return Object(raw: nil, display: self) }
+    guard isConnected else { return Object(raw: nil, display: self) }
     // libwayland owns the object wl_display and its events; only these two requests are ours to send.
     let made = marshal(
       raw, opcode, making: type.interface, version: 1, [wl_argument(n: 0)], isDestructor: false)

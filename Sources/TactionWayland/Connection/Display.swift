@@ -14,8 +14,8 @@ public final class Display {
     case wouldBlock
   }
 
-  /// The C object, nil once it is freed.
-  private(set) var raw: OpaquePointer?
+  /// The C object, freed when the last proxy is gone.
+  let raw: OpaquePointer
 
   /// True until `disconnect()`; a connection that broke stays in place until then, with `error` set.
   public private(set) var isConnected = true
@@ -23,16 +23,14 @@ public final class Display {
   /// The socket, for `poll`; -1 after `disconnect()`.
   public private(set) var fileDescriptor: Int32
 
-  /// How many calls of libwayland that deliver events are under way, one inside the other.
-  private var dispatchDepth = 0
-
   private init(_ raw: OpaquePointer) {
     self.raw = raw
     fileDescriptor = wl_display_get_fd(raw)
   }
 
   deinit {
-    disconnect()
+    // Each proxy holds its display, so none is left that libwayland would forget to free.
+    wl_display_disconnect(raw)
   }
 
   /// Connects to the compositor by the usual rules.
@@ -65,47 +63,33 @@ public final class Display {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// Closes the connection; all its proxies are dead from then on.
+  /// Closes the connection, after what is queued was sent as far as the socket takes it; all its proxies are dead from then
+  /// on.
   ///
   /// May be called from an event handler: what is left in the queue is dropped.
   public func disconnect() {
+    guard isConnected else { return }
     isConnected = false
     fileDescriptor = -1
-    freeUnlessDispatching()
-  }
-
-  /// Runs `body`, in which libwayland delivers events and must keep its memory.
-  func dispatch(_ body: (_ raw: OpaquePointer) -> Int32) throws(WaylandError) -> Int {
-    guard let raw, isConnected else { throw .disconnected }
-    dispatchDepth += 1
-    // A handler may drop the last other reference to this connection, or disconnect it.
-    let count = withExtendedLifetime(self) { body(raw) }
-    let failure = count < 0 ? error ?? .failed(code: errno) : nil
-    dispatchDepth -= 1
-    freeUnlessDispatching()
-    if let failure { throw failure }
-    return Int(count)
-  }
-
-  private func freeUnlessDispatching() {
-    guard let raw, !isConnected, dispatchDepth == 0 else { return }
-    self.raw = nil
-    wl_display_disconnect(raw)
+    wl_display_flush(raw)
+    // The memory must stay until libwayland has returned from its dispatch and the last proxy is released, but the
+    // compositor shall know at once.
+    shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
   }
 
   /// What ended the connection, or nil while it works.
   public var error: WaylandError? {
-    guard let raw, isConnected else { return .disconnected }
+    guard isConnected else { return .disconnected }
     let code = wl_display_get_error(raw)
     switch code {
     case 0: return nil
     case EPIPE, ECONNRESET: return .disconnected
-    case EPROTO: return protocolError(raw)
+    case EPROTO: return protocolError
     default: return .failed(code: code)
     }
   }
 
-  private func protocolError(_ raw: OpaquePointer) -> WaylandError {
+  private var protocolError: WaylandError {
     var interface: UnsafePointer<wl_interface>?
     var id: UInt32 = 0
     let code = wl_display_get_protocol_error(raw, &interface, &id)

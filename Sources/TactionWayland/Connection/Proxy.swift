@@ -36,7 +36,7 @@ public class Proxy {
   }
 
   deinit {
-    guard let raw, display.raw != nil else { return }
+    guard let raw else { return }
     if Self.hasDestructor, display.isConnected {
       WaylandLog.logger.debug("\(Self.interfaceName)#\(id) was released but not ended; the compositor keeps it")
     }
@@ -60,7 +60,7 @@ public class Proxy {
 
   /// Ends the object on this side only, for the rare interface without a request that does so.
   public final func invalidate() {
-    if let raw, display.raw != nil { wl_proxy_destroy(raw) }
+    if let raw { wl_proxy_destroy(raw) }
     forget()
   }
 

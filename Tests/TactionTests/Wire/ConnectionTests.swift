@@ -103,6 +103,23 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
+  @Test("A connection stays open for as long as one of its objects is kept, and is closed with the last")
+  func lifetime() throws {
+    let server = try ServerDisplay()
+    let (client, fileDescriptor) = try server.connectClient()
+    var callback: WlCallback? = try Display(fileDescriptor: fileDescriptor).sync()
+    var heard = 0
+    callback?.onEvent = { _ in heard += 1 }
+    #expect(try callback?.display.flush() == .done)
+    server.pump()
+    #expect(try callback?.display.pump() == true)
+    #expect(heard == 1)
+    #expect(client.isConnected)
+    callback = nil
+    server.pump()
+    #expect(!client.isConnected)
+  }
+
   @Test("Disconnecting in the middle of a batch of events drops the rest of them")
   func disconnectInHandler() throws {
     let rig = try WireRig()
