@@ -1,0 +1,10 @@
+/// The first pass of a frame: moves what is animated to the time of the frame, then tells those who wait for an end.
+enum AnimatePass {
+  static func run(on tree: ViewTree, at time: Double) {
+    // A copy: a view whose animation is over takes itself off the list.
+    let moving = tree.moving
+    for view in moving { view.advanceAnimation(to: time) }
+    // Completions may change anything, and begin animations that this frame then shows at their start.
+    for batch in tree.endedBatches.takeAll() { batch.callCompletion() }
+  }
+}

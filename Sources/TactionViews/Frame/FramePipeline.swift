@@ -1,0 +1,57 @@
+import TactionGeometry
+import TactionGraphics
+
+/// Makes the frames of one window, pass by pass: animate, layout, record, damage, raster.
+///
+/// The window calls `update` when the compositor is ready for a frame, adds the damage to what its buffer has missed, and
+/// lets `raster` draw just that. An empty region means that there is nothing to draw and nothing to commit.
+package final class FramePipeline {
+  /// The views, their touches and keys.
+  package let tree: ViewTree
+  /// What shows where no view draws.
+  package var background = Color.white
+  private var shown: RecordedFrame?
+
+  /// Makes frames of a view that is in no other view, which becomes the root of a window.
+  package init(root: View) {
+    tree = ViewTree(root: root)
+  }
+
+  /// Called when a frame becomes due or an animation begins; not during `update`, so look at `needsFrame` after it.
+  package var onNeedsFrame: (() -> Void)? {
+    get { tree.onNeedsFrame }
+    set { tree.onNeedsFrame = newValue }
+  }
+
+  /// Whether something changed since the last `update`, or moves.
+  package var needsFrame: Bool { tree.needsFrame }
+
+  /// Brings what is shown up to a time; returns the device pixels that differ from the frame before.
+  ///
+  /// All pixels differ in the first frame, and after a change of size or scale. A call from within a call (code of the
+  /// app runs in the first passes) changes nothing.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the frame in seconds on the application's clock, which animations follow.
+  ///   - scale: Device pixels per logical pixel.
+  ///   - pixelSize: The size of the window in device pixels.
+  package func update(time: Double, scale: Int, pixelSize: (width: Int, height: Int)) -> Region {
+    let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
+    guard tree.needsFrame || shown?.canvas != canvas || shown?.scale != scale else { return Region() }
+    let next = tree.frame {
+      AnimatePass.run(on: tree, at: time)
+      LayoutPass.run(from: tree.root)
+    } make: {
+      RecordPass.frame(of: tree.root, scale: scale, canvas: canvas)
+    }
+    guard let next else { return Region() }
+    defer { shown = next }
+    return DamagePass.run(from: shown, to: next)
+  }
+
+  /// Draws the frame of the last `update` into a part of a bitmap that has the size of the window.
+  package func raster(into bitmap: Bitmap, region: Region) {
+    guard let shown else { return }
+    RasterPass.run(shown, into: bitmap, region: region, background: background)
+  }
+}

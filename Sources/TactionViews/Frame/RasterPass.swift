@@ -1,0 +1,8 @@
+import TactionGraphics
+
+/// The fifth pass of a frame: draws what was recorded into the stale part of a buffer.
+enum RasterPass {
+  static func run(_ frame: RecordedFrame, into bitmap: Bitmap, region: Region, background: Color) {
+    Renderer().draw(frame.list, into: bitmap, clip: region, background: background)
+  }
+}

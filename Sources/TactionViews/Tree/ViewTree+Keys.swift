@@ -1,0 +1,17 @@
+/// The way of a key: from the first responder through its superviews, until one makes use of it.
+extension ViewTree {
+  /// Hands a key that went down to the views; returns whether one made use of it.
+  package func keyDown(_ event: KeyEvent) -> Bool { deliver { $0.keyDown(event) } }
+
+  /// Hands a key that went up to the views; returns whether one made use of it.
+  package func keyUp(_ event: KeyEvent) -> Bool { deliver { $0.keyUp(event) } }
+
+  private func deliver(_ take: (View) -> Bool) -> Bool {
+    var view: View? = firstResponder ?? root
+    while let current = view {
+      if take(current) { return true }
+      view = current.superview
+    }
+    return false
+  }
+}

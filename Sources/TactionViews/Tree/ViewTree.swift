@@ -1,0 +1,103 @@
+import TactionGeometry
+import TactionGestures
+
+/// What the views of one window share: who gets the touches and the keys, what moves, and whether a frame is due.
+///
+/// The window owns it, with the root view; the views of the tree only point to it.
+package final class ViewTree {
+  /// The view that fills the window.
+  package let root: View
+  /// Where the window hands its touches to; it finds the view under a new one by the root's hit test.
+  package let touches: TouchDispatcher
+  /// The window, for those who know its type.
+  package weak var window: AnyObject?
+  /// Called when a frame becomes due; not while a frame is being made, so look at `needsFrame` after one.
+  package var onNeedsFrame: (() -> Void)?
+  /// Whether something changed since the last frame, or moves.
+  package private(set) var needsFrame = true
+  /// The view that keys go to first.
+  package private(set) var firstResponder: View?
+
+  /// The views with an animation under way.
+  var moving: [View] = []
+  /// Animations that are over, whose completions the next frame calls.
+  var endedBatches: [AnimationBatch] = []
+  private var isMakingFrame = false
+
+  /// Takes a view that is in no other view as the root of a window.
+  package init(root: View) {
+    precondition(root.superview == nil, "The root view of a window cannot have a superview.")
+    self.root = root
+    touches = TouchDispatcher { [weak root] point in
+      guard let root, let inverse = root.inverse else { return nil }
+      return root.hitTest(inverse.apply(point))
+    }
+    root.moveSubtree(to: self)
+  }
+
+  isolated deinit { close() }
+
+  /// Lets the views go: touches are cancelled, animations end unfinished. Harmless when done before.
+  package func close() {
+    guard root.tree === self else { return }
+    onNeedsFrame = nil
+    root.moveSubtree(to: nil)
+    endedBatches.takeAll().forEach { $0.callCompletion() }
+  }
+
+  /// Asks for a frame.
+  package func setNeedsFrame() {
+    guard !needsFrame else { return }
+    needsFrame = true
+    if !isMakingFrame { onNeedsFrame?() }
+  }
+
+  /// Makes a frame of the tree as it stands after `settle`, which may change it; changes during `make` ask for another.
+  func frame<Outcome>(settle: () -> Void, make: () -> Outcome) -> Outcome? {
+    guard !isMakingFrame else { return nil }
+    isMakingFrame = true
+    defer { isMakingFrame = false }
+    needsFrame = true
+    settle()
+    needsFrame = !moving.isEmpty || !endedBatches.isEmpty
+    return make()
+  }
+
+  /// Sends the keys to a view, if it can have them and the present one lets them go.
+  func makeFirstResponder(_ view: View) -> Bool {
+    if firstResponder === view { return true }
+    guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
+    firstResponder = view
+    return true
+  }
+
+  /// Lets the keys go to no view in particular, if they went to this one.
+  func dropFirstResponder(_ view: View) {
+    if firstResponder === view { firstResponder = nil }
+  }
+
+  /// Says that a view and all that it holds, which are listed with it first, are in this tree no more.
+  ///
+  /// Code of the app may run.
+  func viewsDidLeave(_ views: [View]) {
+    for view in views {
+      view.endAnimations(in: self)
+      dropFirstResponder(view)
+    }
+    if let top = views.first { touches.remove(top) }
+  }
+}
+
+extension Array {
+  /// Empties the array and returns what was in it, so that code called for each can fill it again.
+  mutating func takeAll() -> [Element] {
+    let all = self
+    self = []
+    return all
+  }
+}
+
+extension View {
+  /// What the view shares with the other views of its window; nil for a view in no window.
+  package final var viewTree: ViewTree? { tree }
+}

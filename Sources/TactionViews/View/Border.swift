@@ -1,0 +1,7 @@
+import TactionGraphics
+
+/// The line along the inside of a view's edge; none with a width of zero.
+nonisolated struct Border: Equatable {
+  var width = 0.0
+  var color = Color.black
+}

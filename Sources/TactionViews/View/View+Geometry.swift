@@ -1,0 +1,115 @@
+import TactionGeometry
+
+/// Where the view lies in its superview.
+extension View {
+  /// The rectangle of the view's own coordinates that it shows; another origin scrolls the subviews.
+  ///
+  /// A negative width or height counts as zero.
+  public final var bounds: Rect {
+    get { state.bounds }
+    set {
+      guard newValue.isFinite else { return }
+      let bounds = newValue.withoutNegativeSize
+      guard bounds != state.bounds else { return }
+      if bounds.size != state.bounds.size { setNeedsLayout() }
+      contentIsStale = true
+      change(\.bounds, to: bounds)
+      placeChanged()
+    }
+  }
+
+  /// Where the anchor point lies in the superview's coordinates: the middle of the view, unless the anchor point was moved.
+  public final var center: Point {
+    get { state.center }
+    set {
+      guard newValue.isFinite, newValue != state.center else { return }
+      change(\.center, to: newValue)
+      placeChanged()
+    }
+  }
+
+  /// The point about which `transform` acts, in parts of the bounds: (0.5, 0.5), the default, is the middle.
+  ///
+  /// `center` stays, so another anchor point moves the view. It is not animated.
+  public final var anchorPoint: Point {
+    get { state.anchorPoint }
+    set {
+      guard newValue.isFinite, newValue != state.anchorPoint else { return }
+      state.anchorPoint = newValue
+      animation?.seen.anchorPoint = newValue
+      placeChanged()
+      tree?.setNeedsFrame()
+    }
+  }
+
+  /// What scales, turns, shears or moves the view and all it holds, about its anchor point.
+  ///
+  /// A transform that leaves no area is kept; the view is then neither seen nor hit until it gets a better one.
+  public final var transform: Transform {
+    get { state.transform }
+    set {
+      guard newValue.isFinite, newValue != state.transform else { return }
+      change(\.transform, to: newValue)
+      placeChanged()
+    }
+  }
+
+  /// The smallest upright rectangle around the view, in its superview's coordinates.
+  ///
+  /// Setting it changes the size of `bounds` and `center`. Under a transform that turns the view by something like an
+  /// eighth of a turn no size fits the rectangle; the size then stays, and the view's middle goes to the rectangle's.
+  public final var frame: Rect {
+    get { state.frame }
+    set {
+      guard newValue.isFinite else { return }
+      var target = state
+      target.frame = newValue.withoutNegativeSize
+      bounds = target.bounds
+      center = target.center
+    }
+  }
+
+  /// Scales the view about a point of its own coordinates, which does not move on the screen.
+  ///
+  /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
+  /// A factor of zero, and one that is not finite, is refused.
+  public final func scale(by factor: Double, about point: Point) {
+    holdPlace()
+    transform = transform.scaled(by: factor, about: point - (state.anchor - .zero))
+  }
+
+  /// Turns the view about a point of its own coordinates, which does not move on the screen.
+  ///
+  /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
+  public final func rotate(by angle: Angle, about point: Point) {
+    holdPlace()
+    transform = transform.rotated(by: angle, about: point - (state.anchor - .zero))
+  }
+
+  /// Moves the view by a step in its own coordinates: what was at a point is then a step further.
+  ///
+  /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
+  public final func translate(by step: Vector) {
+    holdPlace()
+    transform = transform.translated(by: step)
+  }
+}
+
+extension View {
+  /// The view as it is seen at this moment, under way in an animation perhaps.
+  final var seen: ViewState { animation?.seen ?? state }
+
+  final var seenBounds: Rect { animation?.seen.bounds ?? state.bounds }
+
+  /// Keeps the ways in and out of the view's coordinates up to date with what is seen.
+  final func placeChanged() {
+    matrix = seen.matrix
+    inverse = matrix.inverted()
+  }
+}
+
+extension Rect {
+  fileprivate var withoutNegativeSize: Rect {
+    Rect(origin: origin, size: Size(width: max(width, 0), height: max(height, 0)))
+  }
+}

@@ -1,0 +1,26 @@
+import TactionGeometry
+import TactionGraphics
+
+extension View {
+  /// A picture of the view and all it holds, as it is set, transparent where nothing is drawn.
+  ///
+  /// The picture shows the bounds; the view's own transform, alpha and shadow are left out, those of its subviews are
+  /// not. One logical pixel of the view is `scale` pixels of the picture. The picture has at least one pixel each way,
+  /// and no more than 16,384: a larger view is drawn smaller. Throws `ImageError.outOfMemory` where the system has no
+  /// memory left for it.
+  public final func snapshot(scale: Double = 1) throws(ImageError) -> Bitmap {
+    layoutIfNeeded()
+    let bounds = seenBounds
+    let longest = max(bounds.width, bounds.height, 1)
+    let factor = min(scale.isFinite && scale > 0 ? scale : 1, 16_384 / longest)
+    let canvas = PixelRect(
+      x: 0, y: 0, width: pixels(bounds.width * factor), height: pixels(bounds.height * factor))
+    let place = Transform.translation(.zero - bounds.origin).concatenating(.scale(factor))
+    let frame = RecordPass.picture(of: self, at: place, in: canvas)
+    let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
+    Renderer().draw(frame.list, into: bitmap, clip: Region(canvas), background: .clear)
+    return bitmap
+  }
+
+  private func pixels(_ length: Double) -> Int { Int(min(max(length.rounded(), 1), 16_384)) }
+}

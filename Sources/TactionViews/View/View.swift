@@ -1,0 +1,145 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// A rectangle on the screen that draws itself, holds other views and takes touches.
+///
+/// A view has coordinates of its own, its `bounds`; its `center`, `transform` and `anchorPoint` say where they lie in
+/// its superview. All lengths are logical pixels, x to the right and y down, angles clockwise.
+/// Setters refuse numbers that are not finite and keep what they had.
+///
+/// Views belong to the main actor. A superview keeps its subviews alive; nothing keeps the superview.
+/// While a property is animated, its value is where the view is going. What is on the screen, and what fingers and
+/// `convert(_:to:)` act upon, is where the view is seen at this moment.
+open class View: @MainActor TouchResponder {
+  // Stored properties are internal and final, with public final accessors in the extensions: the optimizer then sees
+  // every access and drops its checks (four times faster hit tests). The parent is not weak for the same reason: a weak
+  // reference puts all of the parent's retains on the slow path. It is cleared when the parent goes.
+  final var state = ViewState()
+  final var animation: ViewAnimation?
+  final var matrix = Transform.identity
+  final var inverse: Transform? = .identity
+
+  unowned(unsafe) final var parent: View?
+  unowned(unsafe) final var tree: ViewTree?
+  final var children: [View] = []
+  final var recognizers: [GestureRecognizer] = []
+
+  final var hidden = false
+  final var clips = false
+  final var takesTouches = true
+  final var border = Border()
+
+  final var layoutIsDue = true
+  final var layoutIsDueBelow = false
+  final var content = DisplayList()
+  final var contentIsStale = true
+
+  /// Tells the views of a window apart for good, as an address does not.
+  final let serial = View.nextSerial()
+  /// Goes up with every change of how the view paints itself.
+  final var version = 0
+  /// Where the view stood in the last recorded frame.
+  final var recordIndex = 0
+
+  /// Makes a view at a place in its superview's coordinates.
+  public init(frame: Rect = .zero) {
+    self.frame = frame
+  }
+
+  isolated deinit {
+    releaseSubviews()
+  }
+
+  // MARK: Drawing and layout
+
+  /// Records what the view itself shows, in its own coordinates, above its background and below its subviews.
+  ///
+  /// Called before a frame, once after each `setNeedsDisplay()` or change of the bounds; what it recorded is kept until
+  /// then. The default records nothing. Drawing outside the bounds is seen unless `clipsToBounds` is set.
+  open func draw(into list: inout DisplayList) {}
+
+  /// Whether what `draw(into:)` records never leaves the bounds with their rounded corners, so that no clip is needed.
+  var contentStaysInside: Bool { false }
+
+  /// Places the subviews.
+  ///
+  /// Called before a frame, after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
+  /// first. The default does nothing.
+  open func layoutSubviews() {}
+
+  /// The size that fits the content best within a size; `sizeToFit()` takes it. The default is the present size.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  /// Called after the view got another superview, or lost it.
+  open func didMoveToSuperview() {}
+
+  /// Called after the view came into a window, or left it; see `isInWindow`.
+  open func didMoveToWindow() {}
+
+  // MARK: Touches
+
+  /// Whether a point of the view's own coordinates counts as inside; by default that of the bounds.
+  open func point(inside point: Point) -> Bool { seenBounds.contains(point) }
+
+  /// The frontmost view at a point of this view's own coordinates: a subview however deep, this view, or nil.
+  ///
+  /// Asked only of views that can be hit: shown, not as good as transparent (`alpha` from 0.01), with user interaction
+  /// enabled and a transform that has a way back. Subviews outside their superview's bounds are not hit.
+  open func hitTest(_ point: Point) -> View? {
+    guard canBeHit, self.point(inside: point) else { return nil }
+    let children = children
+    var index = children.count
+    while index > 0 {
+      index -= 1
+      let child = children[index]
+      guard let inverse = child.inverse else { continue }
+      if let hit = child.hitTest(inverse.apply(point)) { return hit }
+    }
+    return self
+  }
+
+  /// Fingers have landed on the view. The default hands them to the superview.
+  open func touchesBegan(_ touches: [Touch]) { parent?.touchesBegan(touches) }
+
+  /// Fingers that had landed on the view have moved. The default hands them to the superview.
+  open func touchesMoved(_ touches: [Touch]) { parent?.touchesMoved(touches) }
+
+  /// Fingers that had landed on the view have lifted. The default hands them to the superview.
+  open func touchesEnded(_ touches: [Touch]) { parent?.touchesEnded(touches) }
+
+  /// Fingers are no longer the view's: a recognizer took them, the compositor cancelled them or the view left its
+  /// window. The default hands them to the superview.
+  open func touchesCancelled(_ touches: [Touch]) { parent?.touchesCancelled(touches) }
+
+  // MARK: Keys
+
+  /// Whether the view can be the one that keys go to; false by default.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Makes the view the one that keys go to; returns whether it is now.
+  ///
+  /// False for a view that is in no window, that cannot, or where the present one will not let go.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool { tree?.makeFirstResponder(self) ?? false }
+
+  /// Lets the keys go; returns whether the view is no longer the first responder. Override to refuse.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    tree?.dropFirstResponder(self)
+    return true
+  }
+
+  /// A key went down or repeats; returns whether the view made use of it. If not (the default), the superview is asked.
+  open func keyDown(_ event: KeyEvent) -> Bool { false }
+
+  /// A key went up; returns whether the view made use of it. If not (the default), the superview is asked.
+  open func keyUp(_ event: KeyEvent) -> Bool { false }
+
+  private static var lastSerial = 0
+
+  private static func nextSerial() -> Int {
+    lastSerial += 1
+    return lastSerial
+  }
+}
