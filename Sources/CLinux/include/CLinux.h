@@ -3,12 +3,20 @@
 #define CLINUX_H
 
 #include <sys/signalfd.h>
+#include <sys/timerfd.h>
 
 /// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
 int taction_memfd_create(const char *name, unsigned int flags);
 
 /// prctl(2) PR_SET_CHILD_SUBREAPER: orphaned grandchildren become children of the calling process. prctl is variadic.
 int taction_adopt_orphans(void);
+
+/// The flags for memfd_create: closed on exec, and open to seals.
+unsigned int taction_memfd_flags(void);
+
+/// Seals a memfd against shrinking and against further seals, so that a reader that maps it cannot be hit by SIGBUS.
+/// Returns 0, or -1 with errno set.
+int taction_memfd_seal_size(int fd);
 
 /// libdispatch's hooks for a foreign run loop: an eventfd that is readable while the main queue has work,
 /// and the call that drains it. The MainActor's executor on Linux is that queue, so an own poll loop that

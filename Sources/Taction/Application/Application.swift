@@ -1,0 +1,171 @@
+import TactionWayland
+
+/// A program with windows: its connection to the compositor and its event loop.
+///
+/// Make one at the start of the program, then its windows, then call ``run()``. Handlers run on the main actor, and may
+/// start a `Task` and `await` in it.
+public final class Application {
+  /// The name by which the desktop knows the program, such as "org.example.hello": that of its .desktop file.
+  public let id: String
+
+  /// The windows that are open, in the order in which they were made.
+  public private(set) var windows: [Window] = []
+  /// The screens; there may be none.
+  public private(set) var outputs: [Output] = []
+  /// The sets of input devices; there may be none.
+  public private(set) var seats: [Seat] = []
+
+  /// Called after a screen or a set of input devices came or went.
+  public var onDevicesChange: (() -> Void)?
+
+  /// The size of a window that is made without one, in logical pixels.
+  public static let defaultWindowSize = Size(width: 800, height: 600)
+
+  let clock: any AppClock
+  let globals: Globals
+  private let display: Display
+  private let registry: Registry
+  private var loop: EventLoop?
+  /// The numbers by which the compositor knows the outputs and seats.
+  private var outputNames: [UInt32: Output] = [:]
+  private var seatNames: [UInt32: Seat] = [:]
+  private var touchCount = 0
+  private var isRunning = false
+  private var hasQuit = false
+  private var hasHadWindow = false
+
+  /// Connects to the compositor that WAYLAND_DISPLAY names.
+  ///
+  /// - Throws: a `WaylandError` that says in one sentence what is missing: the variable, the socket, or by its name an
+  ///   interface that the compositor does not offer.
+  public convenience init(id: String) throws(WaylandError) {
+    let display = try Display.connect()
+    try self.init(id: id, display: display, clock: Environment.makeClock()) { () throws(WaylandError) in
+      try display.roundtrip()
+    }
+  }
+
+  /// Makes an application of a connection and a clock.
+  ///
+  /// - Parameter roundtrip: lets the compositor answer all requests so far and delivers its answers. A test that runs the
+  ///   compositor on the same thread cannot wait for it, and so brings its own way.
+  package init(
+    id: String, display: Display, clock: any AppClock, roundtrip: () throws(WaylandError) -> Void
+  ) throws(WaylandError) {
+    self.id = id
+    self.display = display
+    self.clock = clock
+    registry = Registry(display)
+    try roundtrip()
+    globals = try Globals(registry)
+    loop = EventLoop(display: display, clock: clock, client: self)
+    for global in registry.globals { appeared(global) }
+    registry.onAppear = { [weak self] global in self?.appeared(global) }
+    registry.onVanish = { [weak self] global in self?.vanished(global) }
+    // The outputs tell their scale now, so that the first frame of a window has it right.
+    try roundtrip()
+  }
+
+  /// Makes a window and shows it.
+  ///
+  /// - Parameters:
+  ///   - title: the text in the title bar; it can be changed later.
+  ///   - size: the size in logical pixels, where the compositor leaves the choice.
+  public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
+    let window = Window(title: title, size: size, application: self)
+    windows.append(window)
+    hasHadWindow = true
+    return window
+  }
+
+  /// Serves the windows until the last one closes or ``quit()`` is called.
+  ///
+  /// Call it on the main thread from synchronous code, such as the end of main.swift: inside a `Task` no other task could
+  /// run meanwhile. It cannot be called while it runs: to wait for something in a handler, start a `Task`.
+  ///
+  /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
+  public func run() throws(WaylandError) {
+    precondition(!isRunning, "Application.run() is running already; use a Task to wait inside a handler.")
+    isRunning = true
+    hasQuit = false
+    defer { isRunning = false }
+    try loop?.run { !hasQuit && !(hasHadWindow && windows.isEmpty) }
+  }
+
+  /// Ends ``run()`` after the present turn of the event loop; windows stay as they are.
+  public func quit() { hasQuit = true }
+
+  /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.
+  ///
+  /// For tests that run the compositor in lock step.
+  package func turn() throws(WaylandError) { try loop?.turn() }
+
+  /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
+  package func shutDown() {
+    for window in windows { window.close() }
+    for seat in seats { seat.release() }
+    for output in outputs { output.release() }
+    (seats, outputs, seatNames, outputNames) = ([], [], [:], [:])
+    globals.release()
+  }
+
+  // MARK: - For windows
+
+  func forget(_ window: Window) {
+    windows.removeAll { $0 === window }
+    for seat in seats { seat.forget(window) }
+  }
+
+  func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
+
+  private func window(of surface: WlSurface) -> Window? { windows.first { $0.toplevel.surface === surface } }
+
+  // MARK: - Devices that come and go
+
+  private func appeared(_ global: Registry.Global) {
+    switch global.interface {
+    case WlOutput.interfaceName: add(Output(output: registry.bind(WlOutput.self, global)), name: global.name)
+    case WlSeat.interfaceName: add(makeSeat(registry.bind(WlSeat.self, global)), name: global.name)
+    default: return
+    }
+    onDevicesChange?()
+  }
+
+  private func add(_ output: Output, name: UInt32) {
+    outputs.append(output)
+    outputNames[name] = output
+    output.didUpdate = { [weak self] in
+      for window in self?.windows ?? [] { window.updateScale() }
+    }
+  }
+
+  private func add(_ seat: Seat, name: UInt32) {
+    seats.append(seat)
+    seatNames[name] = seat
+  }
+
+  private func makeSeat(_ proxy: WlSeat) -> Seat {
+    let context = InputContext(
+      clock: clock, globals: globals, window: { [weak self] surface in self?.window(of: surface) },
+      makeTouchID: { [weak self] in self?.nextTouchID() ?? 0 })
+    return Seat(seat: proxy, context: context)
+  }
+
+  private func nextTouchID() -> Int {
+    touchCount += 1
+    return touchCount
+  }
+
+  private func vanished(_ global: Registry.Global) {
+    if let output = outputNames.removeValue(forKey: global.name) {
+      outputs.removeAll { $0 === output }
+      for window in windows { window.forget(output) }
+      output.release()
+      onDevicesChange?()
+    } else if let seat = seatNames.removeValue(forKey: global.name) {
+      seats.removeAll { $0 === seat }
+      seat.release()
+      onDevicesChange?()
+    }
+  }
+}

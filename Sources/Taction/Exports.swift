@@ -1,0 +1,6 @@
+// One import gives an app everything it needs; the wire stays behind the door, except for its errors.
+@_exported import TactionGeometry
+@_exported import TactionGestures
+@_exported import TactionGraphics
+@_exported import TactionViews
+@_exported import enum TactionWayland.WaylandError

@@ -1,0 +1,64 @@
+import CXKBCommon
+
+/// Dead keys and compose sequences of the user's locale: ´ and e make é.
+nonisolated final class DeadKeys {
+  /// What a key amounts to.
+  enum Outcome: Equatable {
+    /// The key stands for itself.
+    case plain
+    /// The key waits for the next one and types nothing yet.
+    case pending
+    /// A sequence is complete and types this text.
+    case composed(String)
+  }
+
+  private let context: OpaquePointer
+  private let table: OpaquePointer
+  private let state: OpaquePointer
+
+  /// Reads the sequences of a locale such as "de_DE.UTF-8"; nil where there are none.
+  init?(locale: String) {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    guard let table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS) else {
+      xkb_context_unref(context)
+      return nil
+    }
+    guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
+      xkb_compose_table_unref(table)
+      xkb_context_unref(context)
+      return nil
+    }
+    self.context = context
+    self.table = table
+    self.state = state
+  }
+
+  deinit {
+    xkb_compose_state_unref(state)
+    xkb_compose_table_unref(table)
+    xkb_context_unref(context)
+  }
+
+  /// The locale that the environment names, by the rules of POSIX.
+  @MainActor static var locale: String {
+    Environment["LC_ALL"] ?? Environment["LC_CTYPE"] ?? Environment["LANG"] ?? "C"
+  }
+
+  /// Takes a key that went down.
+  func feed(_ key: Key) -> Outcome {
+    guard xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
+    switch xkb_compose_state_get_status(state) {
+    case XKB_COMPOSE_COMPOSING: return .pending
+    case XKB_COMPOSE_COMPOSED:
+      var bytes = [CChar](repeating: 0, count: 64)
+      let length = Int(xkb_compose_state_get_utf8(state, &bytes, bytes.count))
+      let text = bytes.prefix(min(max(0, length), bytes.count - 1)).map { UInt8(bitPattern: $0) }
+      xkb_compose_state_reset(state)
+      return .composed(String(decoding: text, as: UTF8.self))
+    case XKB_COMPOSE_CANCELLED:
+      xkb_compose_state_reset(state)
+      return .pending
+    default: return .plain
+    }
+  }
+}

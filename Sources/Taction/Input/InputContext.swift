@@ -1,0 +1,11 @@
+import TactionWayland
+
+/// What the devices of a seat need from their application.
+struct InputContext {
+  let clock: any AppClock
+  let globals: Globals
+  /// The window of a surface; nil for one of ours that is no window, or is closed.
+  let window: (WlSurface) -> Window?
+  /// A number for a touch that no other touch of the application has had.
+  let makeTouchID: () -> Int
+}

@@ -1,0 +1,115 @@
+import TactionWayland
+
+/// Makes one finger of a mouse, or two while Ctrl is held.
+///
+/// The left button puts the finger down. Pressed with Ctrl held, it puts down two, a little to the right and to the left
+/// of the pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point
+/// of the press: to the right spreads them, to the left pinches, up and down turns.
+final class PointerInput {
+  /// From the pointer to the right finger of the mirrored pair, in logical pixels: two fingers on one point would have
+  /// no distance to scale by. Our own choice, small enough that both land on what is under the pointer.
+  static let mirrorOffset = Vector(dx: 48, dy: 0)
+
+  /// BTN_LEFT of linux/input-event-codes.h.
+  private static let leftButton: UInt32 = 0x110
+  private static let pointerKey: Int32 = 0
+  private static let mirrorKey: Int32 = 1
+
+  private enum Press {
+    case none
+    case single
+    case mirrored(about: Point)
+  }
+
+  private let pointer: WlPointer
+  private let context: InputContext
+  private let time: WireTime
+  private let isControlHeld: () -> Bool
+  private let fingers: TouchStream
+  private let cursor: PointerCursor
+  private weak var window: Window?
+  private var location = Point.zero
+  private var press = Press.none
+
+  init(pointer: WlPointer, context: InputContext, time: WireTime, isControlHeld: @escaping () -> Bool) {
+    self.pointer = pointer
+    self.context = context
+    self.time = time
+    self.isControlHeld = isControlHeld
+    fingers = TouchStream(makeTouchID: context.makeTouchID)
+    cursor = PointerCursor(globals: context.globals)
+    pointer.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  /// Delivers what waits for a frame.
+  func socketDidDrain() { fingers.closeFrame() }
+
+  /// Forgets the fingers on a window that is closing.
+  func forget(_ closing: Window) {
+    fingers.forget(closing)
+    guard window === closing else { return }
+    window = nil
+    press = .none
+  }
+
+  /// Cancels the fingers and ends the object, when the seat loses its mouse.
+  func release() {
+    cancel()
+    pointer.release()
+    cursor.destroy()
+  }
+
+  private func handle(_ event: WlPointer.Event) {
+    switch event {
+    case .enter(let serial, let surface, let x, let y):
+      cancel()
+      window = surface.flatMap(context.window)
+      location = Point(x: x.double, y: y.double)
+      cursor.show(on: pointer, serial: serial, scale: window?.scale ?? 1)
+    case .leave:
+      cancel()
+      window = nil
+    case .motion(let stamp, let x, let y):
+      location = Point(x: x.double, y: y.double)
+      move(time: time.time(of: stamp))
+    case .button(_, let stamp, let button, let state):
+      guard button == Self.leftButton else { break }
+      if state == .pressed { pressed(time: time.time(of: stamp)) } else { released(time: time.time(of: stamp)) }
+    case .frame: fingers.closeFrame()
+    default: break
+    }
+    // Older pointers have no frames: each event stands for itself.
+    if pointer.version < 5 { fingers.closeFrame() }
+  }
+
+  private func pressed(time: Double) {
+    guard let window, case .none = press else { return }
+    press = isControlHeld() ? .mirrored(about: location) : .single
+    for (key, place) in places() { fingers.began(key, in: window, at: place, time: time, kind: .pointer) }
+  }
+
+  private func move(time: Double) {
+    for (key, place) in places() { fingers.moved(key, to: place, time: time) }
+  }
+
+  private func released(time: Double) {
+    for (key, _) in places() { fingers.ended(key, time: time) }
+    press = .none
+  }
+
+  private func cancel() {
+    fingers.cancelAll(time: time.now)
+    press = .none
+  }
+
+  /// Where the fingers are that the mouse stands for now.
+  private func places() -> [(key: Int32, place: Point)] {
+    switch press {
+    case .none: return []
+    case .single: return [(Self.pointerKey, location)]
+    case .mirrored(let pivot):
+      let arm = location - pivot + Self.mirrorOffset
+      return [(Self.pointerKey, pivot + arm), (Self.mirrorKey, pivot - arm)]
+    }
+  }
+}

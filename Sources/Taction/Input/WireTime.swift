@@ -1,0 +1,37 @@
+/// Maps the timestamps of one seat to the application's clock.
+///
+/// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days; KWin's follow the wall
+/// clock, which may be set back. So only their signed differences count: the first stamp is pinned to the time of its
+/// arrival, and later ones advance from there. A mapped time is never before the one before it and never later than now.
+final class WireTime {
+  /// How far behind its arrival a stamp may lie before it is taken as an arrival, in seconds.
+  ///
+  /// Events are late when the app or the machine was busy; they *look* late when the compositor's clock was set back or
+  /// runs slower than ours, and then a long press would fire the moment a finger comes down. Our own choice.
+  static let greatestDelay = 1.0
+
+  private let clock: any AppClock
+  private var latest: (stamp: UInt32, time: Double)?
+
+  init(clock: any AppClock) {
+    self.clock = clock
+  }
+
+  /// The application's time of a stamp that arrives now, in seconds.
+  func time(of stamp: UInt32) -> Double {
+    let now = clock.now
+    guard let latest else {
+      self.latest = (stamp, now)
+      return now
+    }
+    let elapsed = Double(max(0, Int32(bitPattern: stamp &- latest.stamp))) * 1e-3
+    var time = min(latest.time + elapsed, now)
+    if now - time > Self.greatestDelay { time = now }
+    time = max(time, latest.time)
+    self.latest = (stamp, time)
+    return time
+  }
+
+  /// The time of an event without a stamp: now.
+  var now: Double { clock.now }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// The environment variables that an application listens to.
+///
+/// `TACTION_CLOCK` names a file with the time (see ``FileClock``); `TACTION_DEBUG` is reserved.
+enum Environment {
+  /// The value of a variable; nil when it is unset or empty.
+  static subscript(name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// The clock that the environment asks for: a file's, or else the machine's.
+  static func makeClock() -> any AppClock {
+    guard let path = self["TACTION_CLOCK"] else { return MonotonicClock() }
+    guard let clock = FileClock(path: path) else {
+      log.warning("TACTION_CLOCK=\(path) cannot be read as a clock; using the machine's")
+      return MonotonicClock()
+    }
+    return clock
+  }
+}

@@ -1,0 +1,156 @@
+import TactionGraphics
+import TactionViews
+import TactionWayland
+
+/// Brings the pixels of one window onto its surface: when the compositor wants a frame, and only what has changed.
+///
+/// A commit with pixels asks for a frame callback, and the next one waits for it. So a compositor that is stopped, or
+/// hides the window, costs nothing; and with nothing changed there is no commit at all.
+final class FrameDriver {
+  /// How long a frame that could not be drawn waits for the next try, in seconds. Our own choice.
+  private static let retryInterval = 0.1
+  /// How long a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no callbacks,
+  /// but the compositor may wait for its answer before it shows it.
+  private static let configurePatience = 0.1
+  /// How often animations go on while they change no pixel, in seconds: with no commit there is no callback either.
+  private static let invisibleFrameInterval = 1.0 / 60
+
+  private let toplevel: Toplevel
+  private let pipeline: FramePipeline
+  private let buffers: BufferQueue
+  private var frameCallback: WlCallback?
+  /// Damage of frames that were not shown yet.
+  private var unshown = Region()
+  /// What the surface shows: the state of the last commit with pixels.
+  private var shown: (size: Size, scale: Int)?
+  private var waitsForBuffer = false
+  private var hasReportedFailure = false
+  /// The configure that no commit has answered yet, and until when it waits for a frame callback.
+  private var unanswered: (configuration: WindowConfiguration, patience: Double)?
+  /// When to look again without a reason from outside.
+  private var retryTime: Double?
+
+  init(toplevel: Toplevel, shm: WlShm, pipeline: FramePipeline) {
+    self.toplevel = toplevel
+    self.pipeline = pipeline
+    buffers = BufferQueue(shm: shm)
+    buffers.onRelease = { [weak self] in self?.waitsForBuffer = false }
+  }
+
+  /// The number of buffers, of all sizes.
+  var bufferCount: Int { buffers.count }
+
+  /// When to draw without an event from the compositor; nil for never.
+  var nextDeadline: Double? {
+    let patience = frameCallback == nil || waitsForBuffer ? nil : unanswered?.patience
+    return [retryTime, patience].compactMap { $0 }.min()
+  }
+
+  /// Takes a configure that the next commit is to answer. Of several, the last counts.
+  func configure(_ configuration: WindowConfiguration, now: Double) {
+    unanswered = (configuration, unanswered?.patience ?? now + Self.configurePatience)
+  }
+
+  /// Whether the time has come to draw, should there be anything to draw.
+  func mayDraw(now: Double) -> Bool {
+    if waitsForBuffer { return false }
+    if let retryTime, now < retryTime { return false }
+    if frameCallback == nil { return true }
+    guard let unanswered else { return false }
+    return now >= unanswered.patience
+  }
+
+  /// Draws and commits what has changed; a commit without change only answers a configure.
+  ///
+  /// - Parameters:
+  ///   - size: the window's extent in whole logical pixels.
+  ///   - scale: device pixels per logical pixel.
+  ///   - now: the time, in seconds of the application's clock.
+  func draw(size: Size, scale: Int, now: Double) {
+    retryTime = nil
+    let hasNewSize = shown?.size != size || shown?.scale != scale
+    guard hasNewSize || unanswered != nil || pipeline.needsFrame || !unshown.isEmpty else { return }
+    let pixels = PixelRect(
+      x: 0, y: 0, width: Int(clampedInt32(size.width)) * scale, height: Int(clampedInt32(size.height)) * scale)
+    unshown.formUnion(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
+    // Code of the app ran in the update, and may have closed the window.
+    guard toplevel.surface.isAlive else { return }
+    if hasNewSize { unshown = Region(pixels) } else { unshown.formIntersection(pixels) }
+    if unshown.isEmpty { answerWithoutPixels(now: now) } else { show(pixels, size: size, scale: scale, now: now) }
+  }
+
+  /// Destroys the buffers and the callback. Only after the surface.
+  func destroy() {
+    frameCallback?.invalidate()
+    frameCallback = nil
+    buffers.destroy()
+  }
+
+  // MARK: - Commits
+
+  private func answerWithoutPixels(now: Double) {
+    if let unanswered {
+      toplevel.acknowledge(unanswered.configuration)
+      self.unanswered = nil
+      toplevel.surface.commit()
+    }
+    if pipeline.needsFrame { retryTime = now + Self.invisibleFrameInterval }
+  }
+
+  private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
+    guard let buffer = nextBuffer(pixels, now: now) else { return }
+    pipeline.raster(into: buffer.bitmap, region: buffer.stale.union(unshown))
+    if let unanswered { toplevel.acknowledge(unanswered.configuration) }
+    unanswered = nil
+    let surface = toplevel.surface
+    surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+    if shown?.scale != scale { surface.setBufferScale(scale: Int32(clamping: scale)) }
+    damage(surface, scale: scale)
+    if frameCallback == nil { requestFrame() }
+    surface.commit()
+    buffers.present(buffer, damage: unshown)
+    unshown = Region()
+    shown = (size, scale)
+  }
+
+  /// A buffer to draw in; nil when all are with the compositor, or when there is no memory: then the old content stays.
+  private func nextBuffer(_ pixels: PixelRect, now: Double) -> ShmBuffer? {
+    do throws(SharedMemoryError) {
+      let buffer = try buffers.next(width: pixels.width, height: pixels.height)
+      waitsForBuffer = buffer == nil
+      hasReportedFailure = false
+      return buffer
+    } catch {
+      if !hasReportedFailure {
+        log.warning("no buffer of \(pixels.width)x\(pixels.height) pixels, the window keeps its content: \(error)")
+      }
+      hasReportedFailure = true
+      retryTime = now + Self.retryInterval
+      return nil
+    }
+  }
+
+  private func damage(_ surface: WlSurface, scale: Int) {
+    for rect in unshown.simplified(to: 16).rectangles {
+      if surface.version >= 4 {
+        surface.damageBuffer(
+          x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
+          height: Int32(clamping: rect.height))
+      } else {
+        // Older surfaces know damage in logical pixels only: the whole ones that hold the device pixels.
+        let (left, top) = (rect.x / scale, rect.y / scale)
+        let right = (rect.x + rect.width + scale - 1) / scale
+        let bottom = (rect.y + rect.height + scale - 1) / scale
+        surface.damage(
+          x: Int32(clamping: left), y: Int32(clamping: top), width: Int32(clamping: right - left),
+          height: Int32(clamping: bottom - top))
+      }
+    }
+  }
+
+  private func requestFrame() {
+    let callback = toplevel.surface.frame()
+    frameCallback = callback
+    callback.onEvent = { [weak self] _ in self?.frameCallback = nil }
+  }
+}

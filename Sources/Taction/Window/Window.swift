@@ -1,0 +1,207 @@
+import TactionWayland
+
+/// A window on the screen: a tree of views, with the touches and keys that reach it.
+///
+/// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has told its size, in the first
+/// turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
+public final class Window {
+  /// The root of the views. It fills the window and follows its size; behind it the window is white.
+  public let content: View
+
+  /// The text in the title bar and in lists of windows.
+  public var title: String {
+    didSet { if !isClosed { toplevel.setTitle(title) } }
+  }
+
+  /// The size of the content, in logical pixels.
+  ///
+  /// The compositor decides on it. A window that floats starts with the size it was made with.
+  public private(set) var size: Size
+
+  /// How many device pixels a logical pixel has along each axis: the greatest of the screens that the window is on.
+  public private(set) var scale = 1
+
+  /// The least size the window can be made to, in logical pixels; the compositor may still give less when it tiles.
+  public var minimumSize = Size(width: 1, height: 1) {
+    didSet { applyMinimumSize() }
+  }
+
+  /// Whether the window fills a screen without any decoration.
+  public var isFullscreen: Bool { states.contains(.fullscreen) }
+  /// Whether the window fills the screen's work area.
+  public var isMaximized: Bool { states.contains(.maximized) }
+  /// Whether the compositor draws the window as the active one.
+  public var isActive: Bool { states.contains(.activated) }
+  /// Whether the window is gone for good.
+  public private(set) var isClosed = false
+
+  /// The view that keys go to first; nil when they go to the content and then to `onKey`.
+  ///
+  /// Set it with `View.becomeFirstResponder()`.
+  public var focusedView: View? { pipeline.tree.firstResponder }
+
+  /// Asked when the user wants to close the window; false keeps it open. Without it, the window closes.
+  public var shouldClose: (() -> Bool)?
+  /// Called once, after the window has closed.
+  public var onClose: (() -> Void)?
+  /// Called after the size has changed, before the frame that shows it.
+  public var onResize: ((Size) -> Void)?
+  /// Called for a key that went down, or repeats, and that no view made use of.
+  public var onKey: ((KeyEvent) -> Void)?
+
+  let pipeline: FramePipeline
+  let toplevel: Toplevel
+  let frames: FrameDriver
+  private let clock: any AppClock
+  private weak var application: Application?
+
+  private var states: WindowStates = []
+  /// The configure that no frame has taken up yet.
+  private var proposal: WindowConfiguration?
+  private var isConfigured = false
+  /// The size to go back to when the compositor leaves the choice.
+  private var floatingSize: Size
+  /// The outputs the window is on, as the compositor said.
+  private var outputs: [Output] = []
+
+  init(title: String, size: Size, application: Application) {
+    let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize, scale: 1)
+    self.title = title
+    self.size = size
+    self.application = application
+    clock = application.clock
+    floatingSize = size
+    content = View(frame: Rect(origin: .zero, size: size))
+    pipeline = FramePipeline(root: content)
+    toplevel = Toplevel(globals: application.globals, applicationID: application.id)
+    frames = FrameDriver(toplevel: toplevel, shm: application.globals.shm, pipeline: pipeline)
+    pipeline.tree.window = self
+    scale = application.outputs.map(\.scale).max() ?? 1
+    connect()
+    toplevel.setTitle(title)
+    toplevel.map()
+  }
+
+  private func connect() {
+    toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
+    toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
+    toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
+  }
+
+  // MARK: - What the app asks for
+
+  /// Asks the compositor to let the window fill a screen; the present one where none is named.
+  public func makeFullscreen(on output: Output? = nil) { toplevel.setFullscreen(true, output: output) }
+
+  /// Asks the compositor to let the window be as it was before it filled the screen.
+  public func exitFullscreen() { toplevel.setFullscreen(false, output: nil) }
+
+  /// Asks the compositor to let the window fill the screen's work area.
+  public func maximize() { toplevel.setMaximized(true) }
+
+  /// Asks the compositor to let the window be as it was before it was maximized.
+  public func unmaximize() { toplevel.setMaximized(false) }
+
+  /// Asks the compositor to put the window away; only the user can bring it back.
+  public func minimize() { toplevel.minimize() }
+
+  /// Closes the window without asking `shouldClose`: its touches are cancelled, others go on.
+  ///
+  /// The application's `run()` returns when the last window has closed.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    pipeline.tree.touches.cancelAll(timestamp: clock.now)
+    application?.forget(self)
+    pipeline.tree.close()
+    toplevel.destroy()
+    frames.destroy()
+    onClose?()
+  }
+
+  private func requestClose() {
+    if shouldClose?() ?? true { close() }
+  }
+
+  private func applyMinimumSize() {
+    guard !isClosed else { return }
+    toplevel.setMinimumSize(minimumSize)
+    // The limit holds from the next commit; before the first frame that one comes by itself.
+    if isConfigured { toplevel.surface.commit() }
+  }
+
+  // MARK: - Touches and keys
+
+  /// Hands the touches of one moment to the views.
+  func deliver(_ frame: TouchFrame) {
+    if !isClosed { pipeline.tree.touches.dispatch(frame) }
+  }
+
+  func keyDown(_ event: KeyEvent) {
+    guard !isClosed else { return }
+    if !pipeline.tree.keyDown(event) { onKey?(event) }
+  }
+
+  func keyUp(_ event: KeyEvent) {
+    if !isClosed { _ = pipeline.tree.keyUp(event) }
+  }
+
+  // MARK: - Turns of the event loop
+
+  /// When the window has something to do without an event; nil for never.
+  var nextDeadline: Double? {
+    let frame = isConfigured ? frames.nextDeadline : nil
+    return [pipeline.tree.touches.nextDeadline, frame].compactMap { $0 }.min()
+  }
+
+  /// Runs the timers of gestures.
+  func runTimers(now: Double) {
+    if !isClosed { pipeline.tree.touches.advance(to: now) }
+  }
+
+  /// Draws a frame if the compositor is ready for one and there is something new to show.
+  func draw(now: Double) {
+    guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
+    applyProposal()
+    // The app may have closed the window in onResize.
+    if !isClosed { frames.draw(size: size, scale: scale, now: now) }
+  }
+
+  // MARK: - What the compositor decides
+
+  private func take(_ configuration: WindowConfiguration) {
+    isConfigured = true
+    proposal = configuration
+    frames.configure(configuration, now: clock.now)
+  }
+
+  private func applyProposal() {
+    guard let proposal else { return }
+    self.proposal = nil
+    states = proposal.states
+    let newSize = proposal.resolvedSize(own: floatingSize, minimum: minimumSize, scale: scale)
+    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
+    guard newSize != size else { return }
+    size = newSize
+    content.frame = Rect(origin: .zero, size: newSize)
+    onResize?(newSize)
+  }
+
+  private func moved(_ output: WlOutput, isEntered: Bool) {
+    guard let output = application?.output(of: output) else { return }
+    outputs.removeAll { $0 === output }
+    if isEntered { outputs.append(output) }
+    updateScale()
+  }
+
+  /// Takes over a change of an output's scale. Off all outputs, a window keeps the scale it had.
+  func updateScale() {
+    scale = outputs.map(\.scale).max() ?? scale
+  }
+
+  /// Takes note that an output is gone.
+  func forget(_ output: Output) {
+    outputs.removeAll { $0 === output }
+    updateScale()
+  }
+}

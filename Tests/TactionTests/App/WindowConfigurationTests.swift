@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Taction
+
+struct WindowConfigurationTests {
+  private let own = Size(width: 640, height: 480)
+
+  private func resolved(
+    _ width: Int32, _ height: Int32, states: WindowStates = [], minimum: Size = Size(width: 1, height: 1),
+    scale: Int = 1
+  ) -> Size {
+    WindowConfiguration(serial: 1, width: width, height: height, states: states)
+      .resolvedSize(own: own, minimum: minimum, scale: scale)
+  }
+
+  @Test func zeroLeavesTheChoiceToTheWindowForEachAxis() {
+    #expect(resolved(0, 0) == own)
+    #expect(resolved(900, 0) == Size(width: 900, height: 480))
+    #expect(resolved(0, 700) == Size(width: 640, height: 700))
+  }
+
+  @Test func negativeSizesCountAsNone() {
+    #expect(resolved(-5, .min) == own)
+  }
+
+  @Test func onlyAFloatingWindowInsistsOnItsMinimum() {
+    let minimum = Size(width: 500, height: 400)
+    #expect(resolved(100, 100, minimum: minimum) == minimum)
+    #expect(resolved(100, 100, states: .maximized, minimum: minimum) == Size(width: 100, height: 100))
+    #expect(resolved(100, 100, states: .fullscreen, minimum: minimum) == Size(width: 100, height: 100))
+    #expect(resolved(100, 100, states: .tiled, minimum: minimum) == Size(width: 100, height: 100))
+  }
+
+  @Test(arguments: [Int32(16_384), 46_341, .max]) func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
+    for scale in [1, 2, 3, 16] {
+      for size in [resolved(extent, extent, scale: scale), resolved(extent, 10, scale: scale)] {
+        let pixels = (width: size.width * Double(scale), height: size.height * Double(scale))
+        #expect(size.width >= 1 && size.height >= 1)
+        #expect(max(pixels.width, pixels.height) <= WindowConfiguration.greatestExtent)
+        #expect(pixels.width * pixels.height * 4 <= Double(SharedMemory.greatestSize))
+      }
+    }
+  }
+
+  @Test func unknownStatesAndIncompleteNumbersAreIgnored() {
+    let wire: [UInt8] = [2, 0, 0, 0, 99, 0, 0, 0, 4, 0, 0, 0, 1, 0]
+    #expect(WindowStates(wire: wire) == [.fullscreen, .activated])
+    #expect(WindowStates(wire: []) == [])
+    #expect(WindowStates(wire: [1]) == [])
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Taction
+
+/// A clock that a test sets.
+private final class HandClock: AppClock {
+  var now: Double
+  let runsByItself = false
+
+  init(_ now: Double) { self.now = now }
+}
+
+struct WireTimeTests {
+  private let clock = HandClock(100)
+
+  @Test func theFirstStampIsTheTimeOfItsArrival() {
+    #expect(WireTime(clock: clock).time(of: 4_000_000_000) == 100)
+  }
+
+  @Test func laterStampsAdvanceByTheirDifference() {
+    let time = WireTime(clock: clock)
+    _ = time.time(of: 1000)
+    clock.now = 100.5
+    #expect(abs(time.time(of: 1016) - 100.016) < 1e-9)
+    #expect(abs(time.time(of: 1032) - 100.032) < 1e-9)
+  }
+
+  @Test func theStampsMayWrapAroundTheEndOf32Bits() {
+    let time = WireTime(clock: clock)
+    _ = time.time(of: .max - 7)
+    clock.now = 100.1
+    #expect(abs(time.time(of: 8) - 100.016) < 1e-9)
+  }
+
+  @Test func aClockThatIsSetBackNeverTakesTimeBack() {
+    let time = WireTime(clock: clock)
+    _ = time.time(of: 60_000)
+    clock.now = 100.2
+    let before = time.time(of: 60_100)
+    #expect(time.time(of: 10) >= before)
+    #expect(time.time(of: 20) >= before)
+    clock.now = 105
+    // The compositor's clock lies a minute behind where it was; a finger that lands now lands now.
+    #expect(time.time(of: 5000) == 105)
+  }
+
+  @Test func noStampLiesInTheFuture() {
+    let time = WireTime(clock: clock)
+    _ = time.time(of: 0)
+    clock.now = 100.1
+    #expect(time.time(of: 60_000) == 100.1)
+    clock.now = 100.2
+    #expect(abs(time.time(of: 60_050) - 100.15) < 1e-9)
+  }
+
+  @Test func eventsThatWaitedInTheSocketKeepTheirDistances() {
+    let time = WireTime(clock: clock)
+    _ = time.time(of: 0)
+    clock.now = 100.8
+    #expect(abs(time.time(of: 600) - 100.6) < 1e-9)
+    #expect(abs(time.time(of: 700) - 100.7) < 1e-9)
+  }
+
+  @Test(arguments: [1, 2, 3]) func anySequenceOfStampsNeverGoesBackAndNeverPassesNow(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let time = WireTime(clock: clock)
+    var last = -Double.infinity
+    for _ in 0..<2000 {
+      clock.now += Double(random.next() % 1000) / 1000
+      let mapped = time.time(of: UInt32(truncatingIfNeeded: random.next()))
+      #expect(mapped >= last && mapped <= clock.now)
+      last = mapped
+    }
+  }
+}
+
+/// Vigna's SplitMix64: numbers that look random and are the same on each run.
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
