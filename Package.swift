@@ -63,6 +63,8 @@ let package = Package(
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
 
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry"]),
+    .testTarget(
+      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry"], swiftSettings: onMainActor),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics"]),
     .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),

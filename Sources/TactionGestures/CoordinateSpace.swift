@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// Something with coordinates of its own that lies in a window.
-public protocol CoordinateSpace: AnyObject {
+@MainActor public protocol CoordinateSpace: AnyObject {
   /// The map from the space's own coordinates (a view's bounds) to the window's logical pixels.
   var transformToWindow: Transform { get }
 }

@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// Every number that gesture recognition rests on, with its unit and where it comes from.
 ///
 /// Distances are logical pixels of the window, measured straight (a circle, not a box), so that a recognizer feels the same
@@ -39,6 +41,17 @@ nonisolated public enum GestureConstants {
 
   /// How long fingers rest before a long press begins, in seconds. UIKit, Android, GTK and Flutter all wait 500 ms.
   public static let pressDuration = 0.5
+
+  // MARK: Swipes
+
+  /// How far fingers travel to make a swipe, in px: three times the slop, well inside the 50 px of a quick flick.
+  public static let swipeDistance = 30.0
+
+  /// How long a swipe may take from landing, in seconds: a slower stroke is a drag.
+  public static let swipeDuration = 0.5
+
+  /// How far a swipe may stray from its direction: between Chromium's 20 degrees and half of a quarter turn.
+  public static let swipeDeviation = Angle.degrees(30)
 
   // MARK: Velocity
 

@@ -8,6 +8,8 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case tooFewTouches
   /// The fingers lifted before the gesture was made.
   case lifted
+  /// The fingers moved, but not in the direction of the gesture.
+  case wrongDirection
   /// The gesture, or its next part, came too late.
   case tooSlow
   /// A finger that should have gone on with the gesture landed somewhere else.
@@ -34,6 +36,7 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
     case .tooManyTouches: "too many fingers"
     case .tooFewTouches: "too few fingers"
     case .lifted: "the fingers lifted before the gesture was made"
+    case .wrongDirection: "the fingers moved in another direction"
     case .tooSlow: "too slow"
     case .landedElsewhere: "the next finger landed elsewhere"
     case .prevented(let name): "prevented by \(name)"

@@ -2,7 +2,7 @@
 ///
 /// Every method has a default. Answers may change from call to call; whatever a delegate does to views or recognizers
 /// meanwhile is safe.
-public protocol GestureRecognizerDelegate: AnyObject {
+@MainActor public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether a recognizer whose gesture has just been made may begin (default: yes); if not, it fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 

@@ -2,7 +2,7 @@
 ///
 /// The recognizers of the responder that a touch hit, and of all its ancestors, see each change of the touch first; then
 /// the hit responder itself does, unless a recognizer took the touch away.
-public protocol TouchResponder: CoordinateSpace {
+@MainActor public protocol TouchResponder: CoordinateSpace {
   /// The recognizers, in the order in which they were added.
   var gestureRecognizers: [GestureRecognizer] { get }
 

@@ -1,0 +1,62 @@
+import TactionGeometry
+
+/// Recognizes a short, quick stroke in a direction: discrete, recognized while the fingers are still down.
+open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Directions on the screen.
+  nonisolated public struct Direction: OptionSet, Hashable, Sendable {
+    /// The set as bits.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// To the right.
+    public static let right = Direction(rawValue: 1)
+    /// To the left.
+    public static let left = Direction(rawValue: 2)
+    /// Upward.
+    public static let up = Direction(rawValue: 4)
+    /// Downward.
+    public static let down = Direction(rawValue: 8)
+
+    private static let all: [(Direction, Vector)] = [
+      (.right, Vector(dx: 1, dy: 0)), (.left, Vector(dx: -1, dy: 0)), (.up, Vector(dx: 0, dy: -1)),
+      (.down, Vector(dx: 0, dy: 1)),
+    ]
+
+    /// Whether a movement goes in one of the directions, give or take an angle.
+    func admits(_ step: Vector, within deviation: Angle) -> Bool {
+      Self.all.contains { contains($0.0) && step.dot($0.1) >= deviation.cosine * step.length }
+    }
+  }
+
+  /// The directions that count, on the screen (default: right).
+  public final var direction = Direction.right
+
+  /// How many fingers make the stroke (default: 1).
+  public final var numberOfTouchesRequired = 1
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  override public init(_ handler: @escaping (SwipeGestureRecognizer) -> Void = { _ in }) {
+    super.init { if let swipe = $0 as? SwipeGestureRecognizer { handler(swipe) } }
+  }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    if self.touches.count > numberOfTouchesRequired { return fail(.tooManyTouches) }
+    if self.touches.count == touches.count { deadline = eventTime + GestureConstants.swipeDuration }
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    guard self.touches.count == numberOfTouchesRequired else { return }
+    var step = Vector.zero
+    for touch in self.touches { step += (touch.position - touch.landingLocation) / Double(self.touches.count) }
+    guard step.length >= GestureConstants.swipeDistance else { return }
+    if direction.admits(step, within: GestureConstants.swipeDeviation) {
+      state = .recognized
+    } else {
+      fail(.wrongDirection)
+    }
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) { fail(.lifted) }
+
+  override open func deadlinePassed() { fail(.tooSlow) }
+}
