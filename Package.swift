@@ -67,6 +67,7 @@ let package = Package(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry"], swiftSettings: onMainActor),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics"]),
+    .testTarget(name: "TactionViewsTests", dependencies: ["TactionViews"], swiftSettings: onMainActor),
     .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionToolTests",

@@ -84,6 +84,6 @@ nonisolated extension Shadow: Vanishing {
 nonisolated extension Optional: Interpolatable where Wrapped: Vanishing {
   static func between(_ start: Wrapped?, _ end: Wrapped?, at part: Double) -> Wrapped? {
     guard let from = start ?? end?.vanished, let to = end ?? start?.vanished else { return nil }
-    return .between(from, to, at: part)
+    return Wrapped.between(from, to, at: part)
   }
 }

@@ -1,0 +1,287 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("Changes that take their time")
+struct AnimationTests {
+  private func card(in window: TestWindow) -> View {
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.backgroundColor = .black
+    window.root.addSubview(view)
+    window.frame(at: 0)
+    return view
+  }
+
+  @Test("Properties have their new values at once; what is seen follows the time of the frames")
+  func follows() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    var outcome: Bool?
+    View.animate(duration: 1, curve: .linear, animations: { view.center.x = 120 }, completion: { outcome = $0 })
+    #expect(view.center.x == 120)
+    #expect(view.seen.center.x == 20)
+    #expect(window.pipeline.needsFrame)
+    window.frame(at: 5)
+    #expect(view.seen.center.x == 20)
+    let damage = window.frame(at: 5.25)
+    #expect(view.seen.center.x == 45)
+    #expect(
+      damage == Region([10, 35].map { PixelRect(x: $0, y: 10, width: 20, height: 20) }))
+    #expect(window.bitmap.color(x: 45, y: 20) == .black)
+    #expect(view.isAnimating && outcome == nil)
+    window.frame(at: 6)
+    #expect(view.seen.center.x == 120)
+    #expect(outcome == true)
+    #expect(!view.isAnimating)
+    #expect(!window.pipeline.needsFrame)
+    #expect(window.frame(at: 7).isEmpty)
+  }
+
+  @Test("All that can be animated comes to the value that was set")
+  func everyProperty() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    let turned = Transform.rotation(.degrees(70)).scaled(by: 2)
+    View.animate(duration: 1, curve: .linear) {
+      view.frame = Rect(x: 50, y: 60, width: 40, height: 30)
+      view.transform = turned
+      view.alpha = 0
+      view.cornerRadius = 8
+      view.backgroundColor = .white
+      view.shadow = Shadow(radius: 6)
+    } completion: { _ in
+    }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    #expect(view.seen.bounds.size == Size(width: 30, height: 25))
+    #expect(view.seen.center == Point(x: 45, y: 47.5))
+    #expect(view.seen.alpha == 0.5)
+    #expect(view.seen.cornerRadius == 4)
+    #expect(view.seen.backgroundColor == Color(white: 0.5))
+    #expect(view.seen.shadow == Shadow(opacity: 0.175, radius: 6))
+    let parts = try #require(view.seen.transform.decomposition)
+    #expect(abs(parts.rotation.degrees - 35) < 1e-9)
+    #expect(abs(parts.scaleX - 1.5) < 1e-9)
+    window.frame(at: 1)
+    #expect(view.seen == view.state)
+    #expect(view.transform == turned)
+  }
+
+  @Test(
+    "A transform turns the short way",
+    arguments: [(170.0, -170.0, 180.0), (-100, 100, 180), (10, 60, 35), (0, -90, -45)])
+  func shortWay(start: Double, end: Double, middle: Double) {
+    let between = Transform.between(.rotation(.degrees(start)), .rotation(.degrees(end)), at: 0.5)
+    let error = (between.rotation - .degrees(middle)).wrapped
+    #expect(error.magnitude.degrees < 1e-9)
+  }
+
+  @Test("A transform without area is left and reached number by number")
+  func singular() {
+    #expect(Transform.between(.scale(0), .identity, at: 0.25) == .scale(0.25))
+    #expect(Transform.between(.identity, .scale(x: 1, y: 0), at: 0.5) == .scale(x: 1, y: 0.5))
+  }
+
+  @Test(
+    "Each curve starts at 0, ends at 1 and, but for a thrown spring, never goes back",
+    arguments: [AnimationCurve.linear, .easeIn, .easeOut, .easeInOut, .spring()])
+  func curves(curve: AnimationCurve) {
+    #expect(curve.progress(after: -1, of: 2) == 0)
+    #expect(curve.progress(after: 0, of: 2) == 0)
+    #expect(curve.progress(after: 2, of: 2) == 1)
+    var last = 0.0
+    for step in 0...1000 {
+      let part = curve.progress(after: Double(step) / 500, of: 2)
+      #expect(part >= last && part <= 1)
+      last = part
+    }
+    #expect(curve.progress(after: 1.999, of: 2) > 0.998)
+  }
+
+  @Test("Ease-in-out is the CSS curve, and a thrown spring starts with its velocity and shoots over once")
+  func curveValues() {
+    #expect(abs(AnimationCurve.easeInOut.progress(after: 0.25, of: 1) - 0.12916) < 1e-4)
+    #expect(abs(AnimationCurve.easeInOut.progress(after: 0.5, of: 1) - 0.5) < 1e-9)
+    let thrown = AnimationCurve.spring(initialVelocity: 40)
+    #expect(abs(thrown.progress(after: 1e-6, of: 1) / 1e-6 - 40) < 0.01)
+    #expect((1..<100).contains { thrown.progress(after: Double($0) / 100, of: 1) > 1 })
+  }
+
+  @Test("A property animated again goes on from where it is seen, without a jump")
+  func redirected() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    var outcomes: [String] = []
+    View.animate(
+      duration: 1, curve: .linear, animations: { view.center.x = 120 }, completion: { outcomes.append("first \($0)") })
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    View.animate(
+      duration: 1, curve: .linear, animations: { view.center.x = 20 }, completion: { outcomes.append("second \($0)") })
+    #expect(view.seen.center.x == 70)
+    #expect(window.frame(at: 0.5).isEmpty)
+    #expect(outcomes == ["first false"])
+    window.frame(at: 1)
+    #expect(view.seen.center.x == 45)
+    window.frame(at: 1.5)
+    #expect(outcomes == ["first false", "second true"])
+  }
+
+  @Test("Two properties of one view run on their own")
+  func independent() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    View.animate(duration: 1, curve: .linear, animations: { view.center.x = 120 })
+    View.animate(duration: 2, delay: 1, curve: .linear, animations: { view.alpha = 0 })
+    window.frame(at: 0)
+    window.frame(at: 1)
+    #expect(view.seen.center.x == 120)
+    #expect(view.seen.alpha == 1)
+    window.frame(at: 2)
+    #expect(view.seen.alpha == 0.5)
+    view.cornerRadius = 5
+    #expect(view.seen.cornerRadius == 5)
+    window.frame(at: 3)
+    #expect(!view.isAnimating)
+  }
+
+  @Test("A value set outside is seen at once, and ends the animation of that property unfinished")
+  func setOutside() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    var outcome: Bool?
+    View.animate(duration: 1, animations: { view.center.x = 120 }, completion: { outcome = $0 })
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    view.center.x = 60
+    #expect(view.seen.center.x == 60)
+    #expect(!view.isAnimating)
+    window.frame(at: 0.6)
+    #expect(outcome == false)
+  }
+
+  @Test("A finger takes hold of a moving view where it is seen")
+  func takenHold() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    View.animate(duration: 1, curve: .linear) {
+      view.center.x = 120
+      view.transform = .scale(3)
+      view.alpha = 0.5
+    } completion: { _ in
+    }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    #expect(window.touch(Point(x: 70, y: 20)) === view)
+    #expect(window.touch(Point(x: 120, y: 20)) === window.root)
+    let corner = view.convert(Point.zero, to: nil)
+    view.rotate(by: .degrees(10), about: .zero)
+    #expect(isClose(view.convert(Point.zero, to: nil), corner))
+    #expect(view.center.x == 70)
+    #expect(view.isAnimating)
+    view.stopAnimations()
+    #expect(view.alpha == 0.75)
+    #expect(!view.isAnimating)
+    window.frame(at: 0.5)
+    #expect(!window.pipeline.needsFrame)
+  }
+
+  @Test("finishAnimations shows the end at once")
+  func finished() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    View.animate(duration: 1, animations: { view.center.x = 120 })
+    window.frame(at: 0)
+    view.finishAnimations()
+    #expect(!window.frame(at: 0.1).isEmpty)
+    #expect(window.bitmap.color(x: 120, y: 20) == .black)
+    #expect(!window.pipeline.needsFrame)
+  }
+
+  @Test("Without a window, without time or without change the end is told at once")
+  func atOnce() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    let loose = View()
+    var told = 0
+    View.animate(duration: 1, animations: { loose.center.x = 5 }, completion: { told += $0 ? 1 : 0 })
+    #expect(told == 1 && !loose.isAnimating)
+    View.animate(duration: 0, animations: { view.center.x = 5 }, completion: { told += $0 ? 1 : 0 })
+    View.animate(duration: .nan, animations: { view.center.x = 6 }, completion: { told += $0 ? 1 : 0 })
+    View.animate(duration: 1, animations: { view.center.x = 6 }, completion: { told += $0 ? 1 : 0 })
+    #expect(told == 4 && !view.isAnimating)
+    View.animate(duration: 1) {
+      View.performWithoutAnimation { view.center.x = 7 }
+      view.alpha = 0.5
+    } completion: { _ in
+    }
+    #expect(view.seen.center.x == 7)
+    #expect(view.isAnimating)
+  }
+
+  @Test("Leaving the window ends an animation unfinished")
+  func left() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    var outcome: Bool?
+    View.animate(duration: 1, animations: { view.center.x = 120 }, completion: { outcome = $0 })
+    window.frame(at: 0)
+    view.removeFromSuperview()
+    #expect(!view.isAnimating)
+    #expect(view.convert(Point(x: 10, y: 10), to: nil) == Point(x: 120, y: 20))
+    window.frame(at: 0.1)
+    #expect(outcome == false)
+    #expect(!window.pipeline.needsFrame)
+  }
+
+  @Test("A completion may begin the next animation, which goes on without a gap")
+  func chained() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    View.animate(duration: 1, curve: .linear, animations: { view.center.x = 120 }) { _ in
+      View.animate(duration: 1, curve: .linear, animations: { view.center.x = 20 })
+    }
+    window.frame(at: 0)
+    window.frame(at: 1)
+    #expect(view.seen.center.x == 120)
+    #expect(window.pipeline.needsFrame)
+    window.frame(at: 1.5)
+    window.frame(at: 2)
+    #expect(view.seen.center.x == 70)
+  }
+
+  @Test("Waiting for an animation ends when it ends, or when its window closes")
+  func awaited() async throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    let first = Task { await View.animate(duration: 1, animations: { view.center.x = 120 }) }
+    while !view.isAnimating { await Task.yield() }
+    window.frame(at: 0)
+    window.frame(at: 1)
+    #expect(await first.value)
+    let second = Task { await View.animate(duration: 1, animations: { view.center.x = 20 }) }
+    while !view.isAnimating { await Task.yield() }
+    window.pipeline.tree.close()
+    #expect(await !second.value)
+  }
+
+  @Test("Content is stretched with animated bounds")
+  func stretched() throws {
+    final class Half: View {
+      override func draw(into list: inout DisplayList) {
+        list.fill(Rect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height), color: .black)
+      }
+    }
+    let window = try TestWindow()
+    let view = Half(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.root.addSubview(view)
+    window.frame(at: 0)
+    View.animate(duration: 1, curve: .linear, animations: { view.frame = Rect(x: 0, y: 0, width: 60, height: 20) })
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    #expect(window.bitmap.color(x: 19, y: 10) == .black)
+    #expect(window.bitmap.color(x: 20, y: 10) == .white)
+  }
+}

@@ -1,0 +1,105 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionViews
+
+@Suite("Coordinates of nested views")
+struct CoordinatesTests {
+  /// A chain of views, each in the one before, at random places.
+  private func chain(_ count: Int, _ random: inout SeededGenerator) -> [View] {
+    var views: [View] = []
+    for _ in 0..<count {
+      let view = View(frame: Rect(x: random.number(-50...50), y: random.number(-50...50), width: 120, height: 90))
+      view.anchorPoint = random.point(0...1)
+      view.bounds.origin = random.point(-20...20)
+      view.transform = random.transform()
+      views.last?.addSubview(view)
+      views.append(view)
+    }
+    return views
+  }
+
+  @Test("Step by step up the tree is the same as at once", arguments: 1...20)
+  func stepByStep(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let views = chain(6, &random)
+    let point = random.point(-100...100)
+    var stepped = point
+    for (view, parent) in zip(views.reversed(), views.reversed().dropFirst()) {
+      stepped = view.convert(stepped, to: parent)
+    }
+    #expect(isClose(stepped, views[5].convert(point, to: views[0])))
+    #expect(isClose(views[5].convert(point, to: nil), views[5].transformToWindow.apply(point)))
+  }
+
+  @Test("There and back again, through any chain", arguments: 1...20)
+  func roundTrip(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (left, right) = (chain(4, &random), chain(5, &random))
+    let top = chain(2, &random)
+    top[1].addSubview(left[0])
+    top[1].addSubview(right[0])
+    let point = random.point(-100...100)
+    let there = left[3].convert(point, to: right[4])
+    #expect(isClose(right[4].convert(there, to: left[3]), point, within: 1e-7))
+    #expect(isClose(left[3].convert(there, from: right[4]), point, within: 1e-7))
+    let around = left[3].convert(left[3].convert(point, to: nil), from: nil)
+    #expect(isClose(around, point, within: 1e-7))
+  }
+
+  @Test("A rectangle becomes the box around its corners", arguments: 1...10)
+  func rectangles(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (left, right) = (chain(3, &random), chain(3, &random))
+    let top = View()
+    top.addSubview(left[0])
+    top.addSubview(right[0])
+    let rect = Rect(x: 4, y: 5, width: 60, height: 20)
+    let corners = rect.corners.map { left[2].convert($0, to: right[2]) }
+    let box = try #require(Rect(enclosing: corners))
+    #expect(isClose(left[2].convert(rect, to: right[2]), box, within: 1e-6))
+    #expect(isClose(right[2].convert(rect, from: left[2]), box, within: 1e-6))
+  }
+
+  @Test("The bounds' origin scrolls the subviews")
+  func scrolling() {
+    let parent = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
+    let child = View(frame: Rect(x: 10, y: 20, width: 5, height: 5))
+    parent.addSubview(child)
+    parent.bounds.origin = Point(x: 3, y: 4)
+    #expect(child.convert(Point.zero, to: nil) == Point(x: 107, y: 116))
+  }
+
+  @Test("Siblings below a view scaled to nothing still know each other's places")
+  func singularAncestor() {
+    let top = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let (one, other) = (
+      View(frame: Rect(x: 10, y: 0, width: 9, height: 9)), View(frame: Rect(x: 30, y: 5, width: 9, height: 9))
+    )
+    top.addSubview(one)
+    top.addSubview(other)
+    top.transform = .scale(0)
+    #expect(one.convert(Point.zero, to: other) == Point(x: -20, y: -5))
+  }
+
+  @Test("Into a view without area the answer is finite")
+  func intoSingularView() {
+    let top = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let flat = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    top.addSubview(flat)
+    for transform in [
+      Transform.scale(0), .scale(1e-300), .scale(x: 1, y: 0), Transform(a: 1, b: 1, c: 2, d: 2, tx: 0, ty: 0),
+    ] {
+      flat.transform = transform
+      #expect(flat.convert(Point(x: 40, y: 50), from: top) == Point(x: 30, y: 40))
+    }
+  }
+
+  @Test("A view in another tree is reached through what is around both")
+  func otherTree() {
+    let (one, other) = (
+      View(frame: Rect(x: 10, y: 0, width: 9, height: 9)), View(frame: Rect(x: 30, y: 5, width: 9, height: 9))
+    )
+    #expect(one.convert(Point.zero, to: other) == Point(x: -20, y: -5))
+  }
+}

@@ -1,0 +1,82 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+/// Random changes of a random tree: what is drawn piece by piece must be what is drawn at once.
+@Suite("Drawing only what is damaged")
+struct DamageFuzzTests {
+  final class Painting: View {
+    var color = Color.black
+    override func draw(into list: inout DisplayList) {
+      list.fill(RoundedRect(bounds.inset(by: 3), radius: 4), color: color)
+      list.fill(Rect(x: -4, y: 5, width: 12, height: 6), color: .white)
+    }
+  }
+
+  private func randomColor(_ random: inout SeededGenerator) -> Color {
+    Color(
+      red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
+      alpha: random.chance(0.7) ? 1 : random.number(0.2...0.9))
+  }
+
+  private func randomView(_ random: inout SeededGenerator) -> View {
+    let frame = Rect(origin: random.point(-10...120), size: Size(width: 50, height: 36))
+    let view = random.chance(0.3) ? Painting(frame: frame) : View(frame: frame)
+    if random.chance(0.8) { view.backgroundColor = randomColor(&random) }
+    if random.chance(0.5) { view.transform = random.transform() }
+    return view
+  }
+
+  private func change(_ views: inout [View], in window: TestWindow, _ random: inout SeededGenerator) {
+    guard let view = views.dropFirst().randomElement(using: &random), view.superview != nil else {
+      return views.append(added(to: window.root, &random))
+    }
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0: view.center += Vector(dx: random.number(-20...20), dy: random.number(-20...20))
+    case 1: view.transform = random.transform()
+    case 2: view.alpha = random.chance(0.5) ? 1 : random.number(0...1)
+    case 3: view.isHidden.toggle()
+    case 4: view.clipsToBounds.toggle()
+    case 5: view.cornerRadius = random.number(0...15)
+    case 6: view.borderWidth = random.number(0...4)
+    case 7: view.shadow = random.chance(0.3) ? nil : Shadow(radius: random.number(0...6))
+    case 8: view.superview?.bringSubviewToFront(view)
+    case 9: view.superview?.insertSubview(view, at: 0)
+    case 10: view.bounds = Rect(origin: random.point(-5...5), size: Size(width: random.number(10...70), height: 30))
+    case 11: view.backgroundColor = randomColor(&random)
+    case 12: (view as? Painting)?.color = randomColor(&random); view.setNeedsDisplay()
+    case 13: view.removeFromSuperview()
+    default: views.append(added(to: view, &random))
+    }
+  }
+
+  private func added(to parent: View, _ random: inout SeededGenerator) -> View {
+    let view = randomView(&random)
+    parent.addSubview(view)
+    return view
+  }
+
+  @Test("equals drawing all", arguments: 1...12)
+  func sameAsWhole(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let window = try TestWindow(width: 160, height: 120, scale: seed % 3 == 0 ? 2 : 1)
+    var views: [View] = [window.root]
+    for _ in 0..<8 { views.append(added(to: window.root, &random)) }
+    window.frame()
+    for step in 0..<40 {
+      for _ in 0..<Int.random(in: 1...3, using: &random) { change(&views, in: window, &random) }
+      if random.chance(0.2), let view = views.randomElement(using: &random) {
+        View.animate(duration: 0.1, animations: { view.transform = random.transform() })
+      }
+      let damage = window.frame(at: Double(step) / 60)
+      #expect(damage.rectangleCount <= 16)
+      let whole = try window.redrawn()
+      guard window.bitmap.hasSamePixels(as: whole) else {
+        Issue.record("step \(step): \(window.bitmap.worstDifference(from: whole)) of \(damage.rectangles)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("What is drawn again")
+struct DamageTests {
+  private func card(_ x: Double, _ y: Double, _ width: Double = 20, _ height: Double = 20) -> View {
+    let view = View(frame: Rect(x: x, y: y, width: width, height: height))
+    view.backgroundColor = .black
+    return view
+  }
+
+  private func region(_ rects: (Int, Int, Int, Int)...) -> Region {
+    Region(rects.map { PixelRect(x: $0.0, y: $0.1, width: $0.2, height: $0.3) })
+  }
+
+  @Test("All of the first frame, then nothing until something changes")
+  func firstFrame() throws {
+    let window = try TestWindow()
+    window.root.addSubview(card(10, 10))
+    #expect(window.pipeline.needsFrame)
+    #expect(window.frame() == region((0, 0, 200, 150)))
+    #expect(!window.pipeline.needsFrame)
+    #expect(window.frame(at: 1).isEmpty)
+  }
+
+  @Test("A change asks for one frame, however many follow")
+  func requests() throws {
+    let window = try TestWindow()
+    let view = card(10, 10)
+    window.root.addSubview(view)
+    window.frame()
+    window.requests = 0
+    view.center.x += 1
+    view.center.x += 1
+    view.alpha = 0.5
+    #expect(window.requests == 1)
+    #expect(window.pipeline.needsFrame)
+    window.frame()
+    #expect(window.requests == 1)
+    view.isHidden = true
+    #expect(window.requests == 2)
+  }
+
+  @Test("A moved view damages where it was and where it is, in device pixels", arguments: [1, 2])
+  func move(scale: Int) throws {
+    let window = try TestWindow(scale: scale)
+    let view = card(10, 10)
+    window.root.addSubview(view)
+    window.root.addSubview(card(100, 100))
+    window.frame()
+    view.center = Point(x: 70, y: 30)
+    let (s, damage) = (scale, window.frame())
+    #expect(damage == region((10 * s, 10 * s, 20 * s, 20 * s), (60 * s, 20 * s, 20 * s, 20 * s)))
+  }
+
+  @Test("Half a pixel counts as a whole one")
+  func fractions() throws {
+    let window = try TestWindow()
+    let view = card(10, 10)
+    window.root.addSubview(view)
+    window.frame()
+    view.center.x += 0.5
+    #expect(window.frame() == region((10, 10, 21, 20)))
+  }
+
+  @Test("A turned view damages the box around it, and what it holds with it")
+  func turn() throws {
+    let window = try TestWindow()
+    let view = card(50, 50, 40, 20)
+    let child = View(frame: Rect(x: 30, y: 0, width: 60, height: 10))
+    child.backgroundColor = .white
+    view.addSubview(child)
+    window.root.addSubview(view)
+    window.frame()
+    view.transform = .rotation(.degrees(90))
+    #expect(window.frame().bounds == PixelRect(x: 50, y: 40, width: 90, height: 90))
+  }
+
+  @Test("Setting what is already there changes nothing")
+  func sameValues() throws {
+    let window = try TestWindow()
+    let view = card(10, 10)
+    view.shadow = Shadow()
+    window.root.addSubview(view)
+    window.frame()
+    window.requests = 0
+    view.frame = view.frame
+    view.center = view.center
+    view.transform = .identity
+    view.alpha = 1
+    view.backgroundColor = .black
+    view.cornerRadius = 0
+    view.shadow = Shadow()
+    view.isHidden = false
+    view.clipsToBounds = false
+    view.borderWidth = 0
+    view.borderColor = view.borderColor
+    view.anchorPoint = view.anchorPoint
+    window.root.bringSubviewToFront(view)
+    window.root.addSubview(view)
+    #expect(window.requests == 0)
+    #expect(!window.pipeline.needsFrame)
+  }
+
+  @Test("What is changed and changed back before the frame damages nothing")
+  func thereAndBack() throws {
+    let window = try TestWindow()
+    let (view, other) = (card(10, 10), card(15, 15))
+    window.root.addSubview(view)
+    window.root.addSubview(other)
+    window.frame()
+    view.center.x += 5
+    view.center.x -= 5
+    view.isHidden = true
+    view.isHidden = false
+    window.root.bringSubviewToFront(view)
+    window.root.bringSubviewToFront(other)
+    #expect(window.frame().isEmpty)
+  }
+
+  @Test("Paint damages the view alone", arguments: 0..<6)
+  func paint(change: Int) throws {
+    let window = try TestWindow()
+    let view = card(10, 10)
+    window.root.addSubview(view)
+    window.frame()
+    switch change {
+    case 0: view.backgroundColor = .white
+    case 1: view.cornerRadius = 4
+    case 2: view.borderWidth = 2
+    case 3: view.alpha = 0.5
+    case 4: view.isHidden = true
+    default: view.removeFromSuperview()
+    }
+    #expect(window.frame() == region((10, 10, 20, 20)))
+    #expect(window.frame().isEmpty)
+  }
+
+  @Test("A shadow belongs to what a view damages")
+  func shadow() throws {
+    let window = try TestWindow()
+    let view = card(60, 60)
+    window.root.addSubview(view)
+    window.frame()
+    view.shadow = Shadow(radius: 5, offset: Vector(dx: 0, dy: 4))
+    #expect(window.frame().bounds == PixelRect(x: 45, y: 49, width: 50, height: 50))
+    view.shadow = nil
+    #expect(window.frame().bounds == PixelRect(x: 45, y: 49, width: 50, height: 50))
+  }
+
+  @Test("Coming to the front damages that view only")
+  func order() throws {
+    let window = try TestWindow()
+    let views = [card(10, 10), card(20, 20), card(100, 10), card(150, 100)]
+    views.forEach(window.root.addSubview)
+    window.frame()
+    window.root.bringSubviewToFront(views[0])
+    #expect(window.frame() == region((10, 10, 20, 20)))
+    window.root.sendSubviewToBack(views[0])
+    #expect(window.frame() == region((10, 10, 20, 20)))
+  }
+
+  @Test("A view put between others damages itself")
+  func insertion() throws {
+    let window = try TestWindow()
+    window.root.addSubview(card(10, 10))
+    window.root.addSubview(card(100, 100))
+    window.frame()
+    window.root.insertSubview(card(50, 50), at: 1)
+    #expect(window.frame() == region((50, 50, 20, 20)))
+  }
+
+  @Test("What a superview clips off, and what lies outside the window, is not damaged")
+  func clipped() throws {
+    let window = try TestWindow()
+    let box = View(frame: Rect(x: 20, y: 20, width: 40, height: 40))
+    box.clipsToBounds = true
+    let child = card(30, 0)
+    box.addSubview(child)
+    window.root.addSubview(box)
+    window.frame()
+    child.center.y += 5
+    #expect(window.frame() == region((50, 20, 10, 25)))
+    child.center.x += 100
+    window.frame()
+    child.center.y += 5
+    #expect(window.frame().isEmpty)
+    let far = card(190, 140)
+    window.root.addSubview(far)
+    #expect(window.frame() == region((190, 140, 10, 10)))
+  }
+
+  @Test("Scrolling damages what scrolls, not the box around it")
+  func scrolling() throws {
+    let window = try TestWindow()
+    let box = card(20, 20, 100, 100)
+    box.clipsToBounds = true
+    let child = card(10, 10)
+    child.backgroundColor = .white
+    box.addSubview(child)
+    window.root.addSubview(box)
+    window.frame()
+    box.bounds.origin.y = 10
+    let damage = window.frame()
+    #expect(damage == region((30, 20, 20, 30)))
+  }
+
+  @Test("Content drawn again to the same picture damages nothing")
+  func sameContent() throws {
+    final class Dot: View {
+      var color = Color.black
+      override func draw(into list: inout DisplayList) {
+        list.fill(Rect(x: 2, y: 2, width: 4, height: 4), color: color)
+      }
+    }
+    let window = try TestWindow()
+    let dot = Dot(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    window.root.addSubview(dot)
+    window.frame()
+    dot.setNeedsDisplay()
+    #expect(window.frame().isEmpty)
+    dot.color = .white
+    dot.setNeedsDisplay()
+    #expect(window.frame() == region((10, 10, 20, 20)))
+  }
+
+  @Test("Many scattered changes come as one rectangle around them")
+  func many() throws {
+    let window = try TestWindow()
+    let views = (0..<30).map { card(Double($0 % 6) * 30, Double($0 / 6) * 30, 5, 5) }
+    views.forEach(window.root.addSubview)
+    window.frame()
+    views.forEach { $0.backgroundColor = .white }
+    #expect(window.frame() == region((0, 0, 155, 125)))
+  }
+
+  @Test("Another size or scale draws all again")
+  func resize() throws {
+    let window = try TestWindow()
+    window.frame()
+    #expect(window.pipeline.update(time: 1, scale: 1, pixelSize: (300, 200)) == region((0, 0, 300, 200)))
+    #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)) == region((0, 0, 300, 200)))
+    #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)).isEmpty)
+  }
+
+  @Test("A longest ascent leaves out as few as possible")
+  func ascent() {
+    #expect(DamagePass.longestAscent(in: []) == [])
+    #expect(DamagePass.longestAscent(in: [0, 1, 5]) == [true, true, true])
+    #expect(DamagePass.longestAscent(in: [1, 2, 3, 0]) == [true, true, true, false])
+    #expect(DamagePass.longestAscent(in: [3, 0, 1, 2]) == [false, true, true, true])
+    #expect(DamagePass.longestAscent(in: [4, 3, 2]).count { $0 } == 1)
+    #expect(DamagePass.longestAscent(in: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15]).count { $0 } == 6)
+  }
+}

@@ -1,0 +1,172 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@testable import TactionViews
+
+@Suite("The tree of views")
+struct HierarchyTests {
+  private func named(_ count: Int, in parent: View) -> [View] {
+    let views = (0..<count).map { _ in View() }
+    views.forEach(parent.addSubview)
+    return views
+  }
+
+  private func order(_ parent: View, _ views: [View]) -> [Int] {
+    parent.subviews.map { child in views.firstIndex { $0 === child } ?? -1 }
+  }
+
+  @Test("Views go to the front, to the back, and next to each other")
+  func ordering() {
+    let parent = View()
+    let views = named(4, in: parent)
+    parent.bringSubviewToFront(views[1])
+    #expect(order(parent, views) == [0, 2, 3, 1])
+    parent.sendSubviewToBack(views[3])
+    #expect(order(parent, views) == [3, 0, 2, 1])
+    parent.insertSubview(views[3], above: views[2])
+    #expect(order(parent, views) == [0, 2, 3, 1])
+    parent.insertSubview(views[1], below: views[2])
+    #expect(order(parent, views) == [0, 1, 2, 3])
+    parent.insertSubview(views[0], at: 2)
+    #expect(order(parent, views) == [1, 2, 0, 3])
+    parent.insertSubview(views[3], at: -9)
+    #expect(order(parent, views) == [3, 1, 2, 0])
+    parent.addSubview(views[1])
+    #expect(order(parent, views) == [3, 2, 0, 1])
+    let stranger = View()
+    parent.bringSubviewToFront(stranger)
+    parent.insertSubview(stranger, below: View())
+    #expect(parent.subviews.first === stranger)
+  }
+
+  @Test("A view leaves its former superview when it is added to another")
+  func reparenting() {
+    let (first, second, view) = (View(), View(), View())
+    first.addSubview(view)
+    second.addSubview(view)
+    #expect(first.subviews.isEmpty)
+    #expect(view.superview === second)
+    view.removeFromSuperview()
+    view.removeFromSuperview()
+    #expect(view.superview == nil)
+    #expect(second.subviews.isEmpty)
+  }
+
+  @Test("A view is told when it comes into a window and when it leaves")
+  func windowNews() throws {
+    final class Witness: View {
+      var news: [String] = []
+      override func didMoveToWindow() { news.append(isInWindow ? "in" : "out") }
+      override func didMoveToSuperview() { news.append(superview == nil ? "alone" : "held") }
+    }
+    let window = try TestWindow()
+    let (box, witness) = (View(), Witness())
+    box.addSubview(witness)
+    window.root.addSubview(box)
+    let other = View()
+    window.root.addSubview(other)
+    other.addSubview(box)
+    box.removeFromSuperview()
+    #expect(witness.news == ["held", "in", "out"])
+  }
+
+  @Test("A cycle is refused with a message")
+  func cycle() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (outer, inner) = (View(), View())
+        outer.addSubview(inner)
+        inner.addSubview(outer)
+      }
+    }
+  }
+
+  @Test("Nothing keeps a removed view, or a closed window, alive")
+  func noCycles() throws {
+    weak var view: View?
+    weak var kept: View?
+    weak var root: View?
+    weak var tree: ViewTree?
+    try {
+      let window = try TestWindow()
+      (root, tree) = (window.root, window.pipeline.tree)
+      let (leaving, staying) = (View(frame: Rect(x: 0, y: 0, width: 50, height: 50)), View())
+      (view, kept) = (leaving, staying)
+      leaving.addGestureRecognizer(PanGestureRecognizer { [weak leaving] _ in leaving?.isHidden = true })
+      window.root.addSubview(leaving)
+      window.root.addSubview(staying)
+      View.animate(duration: 1, animations: { leaving.alpha = 0.5 })
+      window.frame(at: 0)
+      leaving.removeFromSuperview()
+      window.frame(at: 0.1)
+    }()
+    #expect(view == nil)
+    #expect(kept == nil)
+    #expect(root == nil)
+    #expect(tree == nil)
+  }
+
+  @Test("A view that outlives its superview and its window is free")
+  func outliving() throws {
+    let survivor = View()
+    try {
+      let window = try TestWindow()
+      let box = View()
+      box.addSubview(survivor)
+      window.root.addSubview(box)
+      #expect(survivor.isInWindow)
+    }()
+    #expect(survivor.superview == nil)
+    #expect(!survivor.isInWindow)
+    #expect(survivor.convert(Point.zero, to: nil) == .zero)
+  }
+
+  @Test("Ten thousand levels are built, hit, drawn, laid out and freed")
+  func deep() throws {
+    let window = try TestWindow()
+    weak var bottom: View?
+    try {
+      var view = window.root
+      for _ in 0..<10_000 {
+        let child = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+        view.addSubview(child)
+        view = child
+      }
+      view.backgroundColor = .black
+      bottom = view
+      #expect(window.touch(Point(x: 5, y: 5)) === view)
+      #expect(view.convert(Point(x: 1, y: 2), to: nil) == Point(x: 1, y: 2))
+      window.frame()
+      #expect(window.bitmap.color(x: 5, y: 5) == .black)
+      view.setNeedsLayout()
+      #expect(window.frame(at: 1).isEmpty)
+      _ = try window.root.snapshot()
+    }()
+    window.root.subviews[0].removeFromSuperview()
+    #expect(bottom == nil)
+  }
+
+  @Test("A hundred thousand siblings are built, hit, drawn and freed")
+  func wide() throws {
+    let window = try TestWindow()
+    weak var last: View?
+    try {
+      for index in 0..<100_000 {
+        let child = View(frame: Rect(x: Double(index % 200), y: Double(index / 200 % 150), width: 1, height: 1))
+        child.backgroundColor = .black
+        window.root.addSubview(child)
+      }
+      last = window.root.subviews.last
+      #expect(window.touch(Point(x: 199.5, y: 49.5)) === last)
+      window.frame()
+      let front = try #require(last)
+      front.backgroundColor = .white
+      let damage = window.frame(at: 1)
+      #expect(damage.bounds.area == 1)
+    }()
+    let box = View()
+    for child in window.root.subviews.suffix(10) { box.addSubview(child) }
+    #expect(box.subviews.last === last)
+  }
+}

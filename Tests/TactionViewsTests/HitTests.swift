@@ -1,0 +1,137 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@testable import TactionViews
+
+@Suite("Which view is under a finger")
+struct HitTests {
+  private func window(_ views: View...) throws -> TestWindow {
+    let window = try TestWindow()
+    views.forEach(window.root.addSubview)
+    return window
+  }
+
+  @Test("The frontmost view is hit, however deep, and the root where there is no other")
+  func frontmost() throws {
+    let back = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
+    let front = View(frame: Rect(x: 50, y: 50, width: 80, height: 80))
+    let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    back.addSubview(inner)
+    let window = try window(back, front)
+    #expect(window.touch(Point(x: 20, y: 20)) === inner)
+    #expect(window.touch(Point(x: 40, y: 40)) === back)
+    #expect(window.touch(Point(x: 60, y: 60)) === front)
+    #expect(window.touch(Point(x: 190, y: 5)) === window.root)
+    #expect(window.touch(Point(x: 300, y: 5)) == nil)
+    window.root.bringSubviewToFront(back)
+    #expect(window.touch(Point(x: 60, y: 60)) === back)
+  }
+
+  @Test("The left and top edges belong to a view, the right and bottom edges do not")
+  func edges() throws {
+    let view = View(frame: Rect(x: 10, y: 10, width: 10, height: 10))
+    let window = try window(view)
+    #expect(window.touch(Point(x: 10, y: 10)) === view)
+    #expect(window.touch(Point(x: 20, y: 15)) === window.root)
+    #expect(window.touch(Point(x: 15, y: 20)) === window.root)
+  }
+
+  @Test("What is hidden, transparent, disabled or scaled to nothing is not hit, nor is what it holds")
+  func notHit() throws {
+    let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+    let child = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    view.addSubview(child)
+    let window = try window(view)
+    let point = Point(x: 30, y: 30)
+    view.isHidden = true
+    #expect(window.touch(point) === window.root)
+    view.isHidden = false
+    view.alpha = 0.009
+    #expect(window.touch(point) === window.root)
+    view.alpha = 0.01
+    #expect(window.touch(point) === child)
+    view.isUserInteractionEnabled = false
+    #expect(window.touch(point) === window.root)
+    view.isUserInteractionEnabled = true
+    for nothing in [Transform.scale(0), .scale(1e-300), Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)] {
+      view.transform = nothing
+      #expect(window.touch(point) === window.root)
+    }
+    view.transform = .identity
+    #expect(window.touch(point) === child)
+  }
+
+  @Test("Subviews outside their superview are not hit, though they may be seen")
+  func outside() throws {
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.addSubview(View(frame: Rect(x: 15, y: 0, width: 50, height: 10)))
+    let window = try window(view)
+    #expect(window.touch(Point(x: 28, y: 15)) === view.subviews[0])
+    #expect(window.touch(Point(x: 40, y: 15)) === window.root)
+  }
+
+  @Test("Adding a recognizer lets an image view take touches")
+  func recognizerTurnsOn() {
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(view.hitTest(Point(x: 5, y: 5)) == nil)
+    let tap = TapGestureRecognizer { _ in }
+    view.addGestureRecognizer(tap)
+    #expect(view.hitTest(Point(x: 5, y: 5)) === view)
+    #expect(tap.view === view)
+    let other = View()
+    other.addGestureRecognizer(tap)
+    #expect(view.gestureRecognizers.isEmpty)
+    #expect(tap.view === other)
+    other.removeGestureRecognizer(tap)
+    #expect(tap.view == nil)
+  }
+
+  @Test("A subclass may enlarge its area or let touches through")
+  func overrides() throws {
+    final class Wide: View {
+      override func point(inside point: Point) -> Bool { bounds.inset(by: -10).contains(point) }
+    }
+    final class Glass: View {
+      override func hitTest(_ point: Point) -> View? {
+        let hit = super.hitTest(point)
+        return hit === self ? nil : hit
+      }
+    }
+    let wide = Wide(frame: Rect(x: 20, y: 20, width: 10, height: 10))
+    let glass = Glass(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+    let knob = View(frame: Rect(x: 100, y: 100, width: 10, height: 10))
+    glass.addSubview(knob)
+    let window = try window(wide, glass)
+    #expect(window.touch(Point(x: 12, y: 12)) === wide)
+    #expect(window.touch(Point(x: 105, y: 105)) === knob)
+    #expect(window.touch(Point(x: 80, y: 80)) === window.root)
+  }
+
+  @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
+  func againstBruteForce(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let window = try TestWindow()
+    var views = [window.root]
+    for _ in 0..<40 {
+      let view = View(frame: Rect(origin: random.point(0...120), size: Size(width: 70, height: 50)))
+      view.transform = random.transform()
+      view.anchorPoint = random.point(0...1)
+      view.bounds.origin = random.point(-10...10)
+      views.randomElement(using: &random)?.addSubview(view)
+      views.append(view)
+    }
+    for _ in 0..<200 {
+      let point = random.point(0...150)
+      #expect(window.touch(point) === Self.lastOver(point, in: window.root))
+    }
+  }
+
+  /// The slow and plain way: every view in drawing order whose superviews all contain the point.
+  private static func lastOver(_ point: Point, in view: View) -> View? {
+    guard view.bounds.contains(view.convert(point, from: nil)) else { return nil }
+    var last: View? = view
+    for child in view.subviews { last = lastOver(point, in: child) ?? last }
+    return last
+  }
+}

@@ -1,0 +1,75 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("Images in views")
+struct ImageViewTests {
+  private let red = Color(red: 1, green: 0, blue: 0)
+  private let blue = Color(red: 0, green: 0, blue: 1)
+
+  /// Red on the left half, blue on the right.
+  private func image(width: Int = 40, height: Int = 20) throws -> Image {
+    let bitmap = try Bitmap(width: width, height: height)
+    bitmap.fill(red)
+    bitmap.fill(blue, in: Region(PixelRect(x: width / 2, y: 0, width: width / 2, height: height)))
+    return try Image(copying: bitmap)
+  }
+
+  @Test("Content modes put the image where their names say")
+  func places() {
+    let (image, bounds) = (Size(width: 40, height: 20), Rect(x: 10, y: 0, width: 100, height: 100))
+    #expect(ContentMode.scaleToFill.place(of: image, in: bounds) == bounds)
+    #expect(ContentMode.aspectFit.place(of: image, in: bounds) == Rect(x: 10, y: 25, width: 100, height: 50))
+    #expect(ContentMode.aspectFill.place(of: image, in: bounds) == Rect(x: -40, y: 0, width: 200, height: 100))
+    #expect(ContentMode.center.place(of: image, in: bounds) == Rect(x: 40, y: 40, width: 40, height: 20))
+    #expect(ContentMode.aspectFit.place(of: .zero, in: bounds).isEmpty)
+  }
+
+  @Test("Each mode is drawn within the bounds", arguments: ContentMode.allCases)
+  func drawn(mode: ContentMode) throws {
+    let window = try TestWindow()
+    let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
+    view.image = try image(width: 160, height: 80)
+    view.contentMode = mode
+    window.root.addSubview(view)
+    window.frame()
+    #expect(window.bitmap.color(x: 70, y: 60) == red)
+    #expect(window.bitmap.color(x: 110, y: 60) == blue)
+    #expect(window.bitmap.color(x: 48, y: 60) == .white)
+    #expect(window.bitmap.color(x: 132, y: 60) == .white)
+    #expect(window.bitmap.color(x: 70, y: 30) == (mode == .aspectFit ? .white : red))
+  }
+
+  @Test("The image has the view's corners where it fills the bounds")
+  func corners() throws {
+    let window = try TestWindow()
+    let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
+    view.image = try image()
+    view.contentMode = .aspectFill
+    window.root.addSubview(view)
+    window.frame()
+    #expect(window.bitmap.color(x: 51, y: 21) == red)
+    view.cornerRadius = 20
+    window.frame()
+    #expect(window.bitmap.color(x: 51, y: 21) == .white)
+    #expect(window.bitmap.color(x: 60, y: 60) == red)
+  }
+
+  @Test("It is as large as its image, and another image damages it")
+  func sizes() throws {
+    let view = ImageView(image: try image())
+    #expect(view.frame == Rect(x: 0, y: 0, width: 40, height: 20))
+    let window = try TestWindow()
+    window.root.addSubview(view)
+    window.frame()
+    view.image = try image()
+    #expect(window.frame() == Region(PixelRect(x: 0, y: 0, width: 40, height: 20)))
+    view.contentMode = .center
+    #expect(window.frame().isEmpty)
+    view.image = nil
+    #expect(!window.frame().isEmpty)
+    #expect(view.sizeThatFits(.zero) == .zero)
+  }
+}

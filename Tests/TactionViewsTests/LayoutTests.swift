@@ -1,0 +1,76 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionViews
+
+@Suite("When subviews are placed")
+struct LayoutTests {
+  final class Column: View {
+    var layouts = 0
+    override func layoutSubviews() {
+      layouts += 1
+      for (index, view) in subviews.enumerated() {
+        view.frame = Rect(x: 0, y: Double(index) * 10, width: bounds.width, height: 10)
+      }
+    }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: Double(subviews.count) * 10) }
+  }
+
+  @Test("Before the next frame, once, superviews first")
+  func once() throws {
+    let window = try TestWindow()
+    let (outer, inner, leaf) = (Column(), Column(), View())
+    outer.addSubview(inner)
+    inner.addSubview(leaf)
+    window.root.addSubview(outer)
+    outer.frame = Rect(x: 0, y: 0, width: 100, height: 50)
+    outer.setNeedsLayout()
+    #expect(outer.layouts == 0)
+    window.frame()
+    #expect(outer.layouts == 1 && inner.layouts == 1)
+    #expect(leaf.bounds.width == 100)
+    window.frame(at: 1)
+    outer.center.x += 5
+    window.frame(at: 2)
+    #expect(outer.layouts == 1)
+    outer.bounds.size.width = 60
+    window.frame(at: 3)
+    #expect(leaf.bounds.width == 60)
+    #expect(!window.pipeline.needsFrame)
+  }
+
+  @Test("At once where asked for, and then animated within an animation")
+  func now() throws {
+    let window = try TestWindow()
+    let (column, leaf) = (Column(frame: Rect(x: 0, y: 0, width: 100, height: 50)), View())
+    column.addSubview(leaf)
+    window.root.addSubview(column)
+    column.layoutIfNeeded()
+    #expect(leaf.bounds.width == 100)
+    window.frame()
+    View.animate(duration: 1, curve: .linear) {
+      column.bounds.size.width = 50
+      column.layoutIfNeeded()
+    } completion: { _ in
+    }
+    #expect(leaf.bounds.width == 50)
+    #expect(leaf.seen.bounds.width == 100)
+    column.addSubview(View())
+    column.sizeToFit()
+    #expect(column.bounds.size == Size(width: 50, height: 20))
+  }
+
+  @Test("A layout that asks for a layout each time does not hang, and asks for another frame")
+  func endless() throws {
+    final class Restless: View {
+      override func layoutSubviews() { setNeedsLayout() }
+    }
+    let window = try TestWindow()
+    let restless = Restless()
+    window.root.addSubview(restless)
+    window.frame()
+    restless.removeFromSuperview()
+    window.frame()
+    #expect(!window.pipeline.needsFrame)
+  }
+}

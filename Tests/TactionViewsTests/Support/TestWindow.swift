@@ -1,0 +1,68 @@
+import TactionGeometry
+import TactionGraphics
+
+@testable import TactionViews
+
+/// A window without a compositor: frames at explicit times, into one bitmap that is only ever drawn where damaged.
+final class TestWindow {
+  let root: View
+  let pipeline: FramePipeline
+  let bitmap: Bitmap
+  let scale: Int
+  var requests = 0
+
+  init(width: Int = 200, height: Int = 150, scale: Int = 1, root: View = View()) throws {
+    self.root = root
+    self.scale = scale
+    root.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    pipeline = FramePipeline(root: root)
+    bitmap = try Bitmap(width: width * scale, height: height * scale)
+    pipeline.onNeedsFrame = { [weak self] in self?.requests += 1 }
+  }
+
+  /// Makes the frame of a time and draws what is damaged; returns that.
+  @discardableResult
+  func frame(at time: Double = 0) -> Region {
+    let damage = pipeline.update(time: time, scale: scale, pixelSize: (bitmap.width, bitmap.height))
+    pipeline.raster(into: bitmap, region: damage)
+    return damage
+  }
+
+  /// The last frame, drawn as a whole.
+  func redrawn() throws -> Bitmap {
+    let whole = try Bitmap(width: bitmap.width, height: bitmap.height)
+    pipeline.raster(into: whole, region: Region(whole.bounds))
+    return whole
+  }
+
+  func touch(_ point: Point) -> View? {
+    guard let inverse = root.inverse else { return nil }
+    return root.hitTest(inverse.apply(point))
+  }
+}
+
+extension Bitmap {
+  /// The largest difference of a component of a pixel to another bitmap's, and where it is.
+  func worstDifference(from other: Bitmap) -> (steps: Int, x: Int, y: Int) {
+    var worst = (steps: 0, x: 0, y: 0)
+    for y in 0..<height {
+      for x in 0..<width where self[x, y] != other[x, y] {
+        let (a, b) = (self[x, y], other[x, y])
+        for shift: UInt32 in [0, 8, 16, 24] {
+          let steps = abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF))
+          if steps > worst.steps { worst = (steps, x, y) }
+        }
+      }
+    }
+    return worst
+  }
+}
+
+nonisolated func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-9) -> Bool {
+  a.distance(to: b) <= tolerance
+}
+
+nonisolated func isClose(_ a: Rect, _ b: Rect, within tolerance: Double = 1e-9) -> Bool {
+  isClose(a.origin, b.origin, within: tolerance)
+    && isClose(Point(x: a.maxX, y: a.maxY), Point(x: b.maxX, y: b.maxY), within: tolerance)
+}

@@ -1,0 +1,122 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@testable import TactionViews
+
+@Suite("Touches on views")
+struct TouchTests {
+  final class Pad: View {
+    var heard: [String] = []
+    override func touchesBegan(_ touches: [Touch]) { note("began", touches) }
+    override func touchesMoved(_ touches: [Touch]) { note("moved", touches) }
+    override func touchesEnded(_ touches: [Touch]) { note("ended", touches) }
+    override func touchesCancelled(_ touches: [Touch]) { note("cancelled", touches) }
+
+    private func note(_ word: String, _ touches: [Touch]) {
+      let places = touches.map { $0.location(in: self) }.map { "\(Int($0.x.rounded())),\(Int($0.y.rounded()))" }
+      heard.append("\(word) \(places.joined(separator: " "))")
+    }
+  }
+
+  private func send(
+    _ phase: Touch.Phase, _ location: Point, id: Int = 1, at time: Double, to window: TestWindow
+  ) {
+    let change = TouchFrame.Change(id: id, phase: phase, location: location)
+    window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: time, changes: [change]))
+  }
+
+  @Test("A finger stays with the view it landed on, in that view's coordinates, wherever it goes")
+  func coordinates() throws {
+    let window = try TestWindow()
+    let pad = Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))
+    pad.transform = .rotation(.degrees(90))
+    window.root.addSubview(pad)
+    send(.began, Point(x: 70, y: 45), at: 0, to: window)
+    send(.moved, Point(x: 190, y: 60), at: 0.01, to: window)
+    send(.ended, Point(x: 190, y: 60), at: 0.02, to: window)
+    #expect(pad.heard == ["began 5,10", "moved 20,-110", "ended 20,-110"])
+  }
+
+  @Test("Touches that a view does not care about reach its superview")
+  func bubbling() throws {
+    let window = try TestWindow()
+    let pad = Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))
+    let plain = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+    pad.addSubview(plain)
+    window.root.addSubview(pad)
+    send(.began, Point(x: 60, y: 60), at: 0, to: window)
+    #expect(pad.heard == ["began 10,10"])
+  }
+
+  @Test("A view that leaves the window loses its touches and its gestures", arguments: [false, true])
+  func removal(ofSuperview: Bool) throws {
+    let window = try TestWindow()
+    let (box, pad) = (
+      View(frame: Rect(x: 0, y: 0, width: 150, height: 150)), Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))
+    )
+    box.addSubview(pad)
+    window.root.addSubview(box)
+    var states: [GestureRecognizer.State] = []
+    let pan = PanGestureRecognizer { states.append($0.state) }
+    pan.cancelsTouchesInView = false
+    pad.addGestureRecognizer(pan)
+    send(.began, Point(x: 60, y: 60), at: 0, to: window)
+    send(.moved, Point(x: 90, y: 60), at: 0.02, to: window)
+    send(.moved, Point(x: 95, y: 60), at: 0.04, to: window)
+    #expect(states.first == .began)
+    (ofSuperview ? box : pad).removeFromSuperview()
+    #expect(states.last == .cancelled)
+    #expect(pad.heard.last?.hasPrefix("cancelled") == true)
+    let count = pad.heard.count
+    send(.moved, Point(x: 99, y: 60), at: 0.06, to: window)
+    send(.ended, Point(x: 99, y: 60), at: 0.08, to: window)
+    #expect(pad.heard.count == count)
+  }
+
+  @Test("A view may leave in its own handler")
+  func removalInHandler() throws {
+    let window = try TestWindow()
+    let pad = Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))
+    window.root.addSubview(pad)
+    var taps = 0
+    pad.addGestureRecognizer(
+      TapGestureRecognizer { [weak pad] _ in
+        taps += 1
+        pad?.removeFromSuperview()
+      })
+    send(.began, Point(x: 60, y: 60), at: 0, to: window)
+    send(.ended, Point(x: 60, y: 60), at: 0.05, to: window)
+    #expect(taps == 1)
+    #expect(window.root.subviews.isEmpty)
+  }
+
+  @Test("A pinch about its own place keeps what is under the fingers there, in a turned view")
+  func pinch() throws {
+    let window = try TestWindow()
+    let photo = ImageView(frame: Rect(x: 40, y: 30, width: 120, height: 90))
+    photo.transform = .rotation(.degrees(20))
+    window.root.addSubview(photo)
+    photo.addGestureRecognizer(
+      PinchGestureRecognizer { [weak photo] pinch in
+        photo?.scale(by: pinch.scale, about: pinch.location(in: photo))
+        pinch.scale = 1
+      })
+    send(.began, Point(x: 80, y: 75), id: 1, at: 0, to: window)
+    send(.began, Point(x: 120, y: 75), id: 2, at: 0, to: window)
+    let middle = photo.convert(Point(x: 100, y: 75), from: nil)
+    for step in 1...20 {
+      let reach = 20 + Double(step)
+      let time = Double(step) / 60
+      window.pipeline.tree.touches.dispatch(
+        TouchFrame(
+          timestamp: time,
+          changes: [
+            TouchFrame.Change(id: 1, phase: .moved, location: Point(x: 100 - reach, y: 75)),
+            TouchFrame.Change(id: 2, phase: .moved, location: Point(x: 100 + reach, y: 75)),
+          ]))
+    }
+    #expect(photo.transform.meanScale > 1.2)
+    #expect(isClose(photo.convert(middle, to: nil), Point(x: 100, y: 75), within: 1e-6))
+  }
+}
