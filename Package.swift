@@ -66,7 +66,7 @@ let package = Package(
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry"], swiftSettings: onMainActor),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
-    .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics"]),
+    .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics", "CTurboJPEG"]),
     .testTarget(name: "TactionViewsTests", dependencies: ["TactionViews"], swiftSettings: onMainActor),
     .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),
     .testTarget(

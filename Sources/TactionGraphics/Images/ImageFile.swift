@@ -66,7 +66,7 @@ public enum ImageFile {
     return bytes
   }
 
-  /// Writes a whole file anew; where that fails, none is left behind half written.
+  /// Writes a whole file anew; where that fails, no regular file is left behind half written.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
@@ -78,9 +78,11 @@ public enum ImageFile {
         if count >= 0 { written += count } else if errno != EINTR { failure = errno }
       }
     }
+    var status = stat()
+    let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     if close(descriptor) != 0, failure == 0 { failure = errno }
     guard failure == 0 else {
-      unlink(path)
+      if isRegular { unlink(path) }
       throw .notWritable(path: path, reason: String(cString: strerror(failure)))
     }
   }

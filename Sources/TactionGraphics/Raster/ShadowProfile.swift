@@ -30,9 +30,9 @@ final class ShadowProfile {
     margin = Self.reach * key.blur
     let soft = margin + shape.effectiveRadius
     plateau = Vector(dx: min(key.size.width / 2, soft), dy: min(key.size.height / 2, soft))
-    // Three samples a standard deviation follow the curve to 0.3 %; huge corners make do with fewer.
-    let most = 160.0
-    samplesPerUnit = min(3 / key.blur, most / (margin + max(plateau.dx, plateau.dy)))
+    // Four samples a standard deviation follow the curve to 0.2 %; huge corners make do with fewer.
+    let most = 200.0
+    samplesPerUnit = min(4 / key.blur, most / (margin + max(plateau.dx, plateau.dy)))
     let count = { [margin, samplesPerUnit] (length: Double) in
       Int(saturating: ((length + margin) * samplesPerUnit).rounded(.up).clamped(to: 0...most)) + 2
     }

@@ -67,7 +67,9 @@ struct ShapeStencil: Stencil {
     let isUpright = abs(transform.b) <= lean && abs(transform.c) <= lean
     let isOnItsSide = abs(transform.a) <= lean && abs(transform.d) <= lean
     let edges = [box.minX, box.minY, box.maxX, box.maxY]
-    guard isUpright || isOnItsSide, edges.allSatisfy({ abs($0 - $0.rounded()) < tolerance }) else { return nil }
+    guard isUpright || isOnItsSide,
+      edges.allSatisfy({ abs($0) < Double(1 << 30) && abs($0 - $0.rounded()) < tolerance })
+    else { return nil }
     let (left, top) = (Int(saturating: box.minX), Int(saturating: box.minY))
     return PixelRect(x: left, y: top, width: Int(saturating: box.maxX) - left, height: Int(saturating: box.maxY) - top)
   }

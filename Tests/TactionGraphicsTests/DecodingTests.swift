@@ -1,0 +1,151 @@
+import CTurboJPEG
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@Suite("Pictures are decoded as they are meant")
+struct DecodingTests {
+  /// Which corner of the stored picture (clockwise from the top left: A, B, C, D) shows in each corner of the screen.
+  static let corners = ["ABCD", "BADC", "CDAB", "DCBA", "ADCB", "DABC", "CBAD", "BCDA"]
+
+  private static let colors: [Character: [Int]] = [
+    "A": [255, 0, 0, 255], "B": [0, 255, 0, 255], "C": [0, 0, 255, 255], "D": [255, 255, 255, 255],
+  ]
+
+  private func cornersShown(by bitmap: Bitmap) -> String {
+    let (right, bottom) = (bitmap.width - 1, bitmap.height - 1)
+    let shown = [(0, 0), (right, 0), (right, bottom), (0, bottom)].map { place -> Character in
+      let pixel = bitmap.components(place.0, place.1)
+      return Self.colors.first { zip($0.value, pixel).allSatisfy { abs($0 - $1) < 24 } }?.key ?? "?"
+    }
+    return String(shown)
+  }
+
+  @Test("EXIF turns a JPEG upright", arguments: 1...8, [false, true])
+  func orientedJPEG(orientation: Int, isBigEndian: Bool) throws {
+    let stored = try Bitmap.make(48, 32) { x, y in
+      y < 16 ? (x < 24 ? 0xFFFF_0000 : 0xFF00_FF00) : (x < 24 ? 0xFFFF_FFFF : 0xFF00_00FF)
+    }
+    let segment = Array("Exif\0\0".utf8) + exif(orientation: orientation, isBigEndian: isBigEndian)
+    let file = jpeg(try stored.jpegData(quality: 100), adding: segment)
+    let image = try Image.decode(bytes: file)
+    #expect((image.width, image.height) == (orientation < 5 ? (48, 32) : (32, 48)))
+    #expect(cornersShown(by: try image.bitmap()) == Self.corners[orientation - 1])
+    let straight = try ImageFile.decodeStraight(bytes: file)
+    let first = try image.bitmap().components(0, 0)
+    #expect(straight.width == image.width)
+    #expect(straight.rgba.prefix(4).map(Int.init) == first)
+  }
+
+  @Test("EXIF turns a PNG upright", arguments: 1...8)
+  func orientedPNG(orientation: Int) throws {
+    var file = PNGFile(colorType: 2)
+    file.chunks = [("eXIf", exif(orientation: orientation, isBigEndian: true))]
+    file.rows = [[0, 255, 0, 0, 9, 9, 9, 0, 255, 0], [0, 255, 255, 255, 9, 9, 9, 0, 0, 255]]
+    let image = try Image.decode(bytes: file.bytes)
+    #expect((image.width, image.height) == (orientation < 5 ? (3, 2) : (2, 3)))
+    #expect(cornersShown(by: try image.bitmap()) == Self.corners[orientation - 1])
+  }
+
+  @Test(
+    "every kind of PNG",
+    arguments: [
+      PNGFile(depth: 8, colorType: 0, rows: [[0, 0, 128, 255], [0, 10, 20, 30]]),
+      PNGFile(depth: 16, colorType: 0, rows: [[0, 0, 0, 128, 128, 255, 255], [0, 10, 10, 20, 20, 30, 30]]),
+      PNGFile(
+        depth: 4, colorType: 3, chunks: [("PLTE", [0, 128, 255, 10, 20, 30].flatMap { [$0, $0, $0] })],
+        rows: [[0, 0x01, 0x20], [0, 0x34, 0x50]]),
+      PNGFile(
+        depth: 16, colorType: 2,
+        rows: [
+          [0] + [0, 128, 255].flatMap { [UInt8](repeating: $0, count: 6) },
+          [0] + [10, 20, 30].flatMap { [UInt8](repeating: $0, count: 6) },
+        ]),
+      // Adam7: the first pass has one pixel, the sixth two of the first row's columns, the seventh the second row.
+      PNGFile(depth: 8, colorType: 0, isInterlaced: true, rows: [[0, 0], [0, 255], [0, 128], [0, 10, 20, 30]]),
+    ])
+  func kindsOfPNG(file: PNGFile) throws {
+    let image = try Image.decode(bytes: file.bytes)
+    let bitmap = try image.bitmap()
+    let greys = (0..<2).map { y in (0..<3).map { x in bitmap.components(x, y)[0] } }
+    #expect(greys == [[0, 128, 255], [10, 20, 30]])
+    #expect(image.isOpaque && bitmap.components(1, 1) == [20, 20, 20, 255])
+  }
+
+  @Test func `transparency by one colour or by the palette`() throws {
+    var grey = PNGFile(colorType: 0, rows: [[0, 7, 8, 9], [0, 7, 7, 9]])
+    grey.chunks = [("tRNS", [0, 7])]
+    #expect(
+      try ImageFile.decodeStraight(bytes: grey.bytes).rgba == [
+        7, 7, 7, 0, 8, 8, 8, 255, 9, 9, 9, 255, 7, 7, 7, 0, 7, 7, 7, 0, 9, 9, 9, 255,
+      ])
+    var palette = PNGFile(width: 2, height: 1, colorType: 3, rows: [[0, 0, 1]])
+    palette.chunks = [("PLTE", [200, 100, 50, 1, 2, 3]), ("tRNS", [128])]
+    #expect(try ImageFile.decodeStraight(bytes: palette.bytes).rgba == [200, 100, 50, 128, 1, 2, 3, 255])
+    let image = try Image.decode(bytes: palette.bytes)
+    #expect(!image.isOpaque)
+    #expect(try image.bitmap().components(0, 0) == [100, 50, 25, 128])
+  }
+
+  @Test func `straight alpha is kept to the last bit`() throws {
+    let colors: [UInt8] = (0..<16).flatMap { [255, UInt8($0), 77, UInt8($0 * 17)] }
+    let file = PNGFile(width: 16, height: 1, colorType: 6, rows: [[0] + colors])
+    #expect(try ImageFile.decodeStraight(bytes: file.bytes).rgba == colors)
+  }
+
+  @Test func `the inks of CMYK become colours`() throws {
+    // For the codec, as in Adobe's files, 255 is no ink: no cyan, full magenta, half yellow, a little black.
+    let inks = [UInt8](repeating: 0, count: 16 * 16).flatMap { _ in [255, 0, 128, 230] as [UInt8] }
+    let file = try jpeg(inks, width: 16, height: 16, format: TJPF_CMYK)
+    let pixel = try Image.decode(bytes: file).bitmap().components(8, 8)
+    #expect(zip(pixel, [230, 0, 115, 255]).allSatisfy { abs($0 - $1) <= 3 })
+
+    // Without Adobe's marker the same numbers are read as plain inks, not as YCCK, and 255 is full ink.
+    let marker = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xEE]) })
+    let plain = try Image.decode(bytes: Array(file[..<marker]) + Array(file[(marker + 16)...])).bitmap()
+    let black = 255 - 230
+    let cyan = plain.components(8, 8)[0] * 255 / black
+    #expect(
+      plain.components(8, 8)[3] == 255 && cyan <= 255 && plain.components(8, 8).prefix(3).allSatisfy { $0 <= black + 2 }
+    )
+  }
+
+  @Test func `a grey JPEG is grey`() throws {
+    let greys = (0..<256).map { UInt8($0 / 16 * 10) }
+    let bitmap = try Image.decode(bytes: jpeg(greys, width: 16, height: 16, format: TJPF_GRAY)).bitmap()
+    let pixel = bitmap.components(3, 12)
+    #expect(pixel[0] == pixel[1] && pixel[1] == pixel[2] && pixel[3] == 255 && abs(pixel[0] - 120) < 6)
+  }
+
+  @Test(
+    "a smaller fit gives the next larger size",
+    arguments: [
+      (nil, 400), (1000, 400), (400, 400), (399, 400), (200, 200), (190, 200), (100, 100), (30, 50), (10, 13), (0, 400),
+    ] as [(Int?, Int)])
+  func fitting(edge: Int?, expected: Int) throws {
+    let picture = try testPhoto(400, 300).bitmap()
+    for file in [try picture.jpegData(), try picture.pngData()] {
+      let image = try Image.decode(bytes: file, fitting: edge)
+      #expect(image.width == expected)
+      let center = try image.bitmap().components(image.width / 2, image.height / 2)
+      #expect(abs(center[0] - 127) < 28 && abs(center[1] - 127) < 28)
+    }
+  }
+
+  @Test func `a JPEG that ends early is shown as far as it goes`() throws {
+    let file = try testPhoto(200, 200).bitmap().jpegData(quality: 95)
+    let whole = try Image.decode(bytes: file).bitmap()
+    let part = try Image.decode(bytes: Array(file.prefix(file.count * 2 / 3))).bitmap()
+    #expect(part.width == 200 && part.height == 200)
+    #expect(part.components(20, 20) == whole.components(20, 20))
+  }
+
+  @Test func `loading works off the main thread`() async throws {
+    let path = try TemporaryFile(try testPhoto(64, 48).bitmap().pngData())
+    let image = try await Image.load(path: path.path, fitting: 32)
+    #expect(image.width == 32 && image.height == 24)
+    await #expect(throws: ImageError.notFound(path: "/nonexistent.png")) {
+      try await Image.load(path: "/nonexistent.png")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@Suite("Groups are drawn as one picture")
+struct GroupTests {
+  private let red = Color(hex: 0xFF0000)
+  private let blue = Color(hex: 0x0000FF)
+  private let full = Rect(x: 0, y: 0, width: 160, height: 160)
+
+  private func draw(_ list: DisplayList) throws -> Bitmap {
+    let bitmap = try Bitmap(width: 160, height: 160)
+    bitmap.draw(list, background: .black)
+    return bitmap
+  }
+
+  @Test func `the opacity of a group does not show what its members hide`() throws {
+    var list = DisplayList()
+    list.group(.init(opacity: 0.5)) {
+      $0.fill(full, color: red)
+      $0.fill(Rect(x: 0, y: 0, width: 80, height: 160), color: blue)
+    }
+    let grouped = try draw(list)
+    #expect(grouped.components(120, 80) == [128, 0, 0, 255])
+    #expect(grouped.components(40, 80) == [0, 0, 128, 255])
+
+    list.removeAll()
+    list.fill(full, color: red, opacity: 0.5)
+    list.fill(Rect(x: 0, y: 0, width: 80, height: 160), color: blue, opacity: 0.5)
+    #expect(try draw(list).components(40, 80)[0] > 50)
+  }
+
+  @Test func `a turned round parent clips its child`() throws {
+    let transform = Transform.translation(Vector(dx: 80, dy: 80)).rotated(by: .degrees(30))
+    let clip = RoundedRect(Rect(x: -40, y: -30, width: 80, height: 60), radius: 10)
+    var list = DisplayList()
+    list.group(.init(clip: clip, transform: transform)) { $0.fill(full, color: .white) }
+    let clipped = try draw(list)
+    var plain = DisplayList()
+    plain.fill(clip, color: .white, transform: transform)
+    let expected = try draw(plain)
+    for y in 0..<160 {
+      for x in 0..<160 where abs(clipped.components(x, y)[1] - expected.components(x, y)[1]) > 1 {
+        Issue.record("differs at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test func `clips and opacities of nested groups add up`() throws {
+    var list = DisplayList()
+    list.group(.init(opacity: 0.5, clip: RoundedRect(Rect(x: 10, y: 10, width: 100, height: 100)))) { outer in
+      outer.group(.init(opacity: 0.5, clip: RoundedRect(Rect(x: 60, y: 60, width: 100, height: 100)))) { inner in
+        inner.fill(full, color: .white)
+      }
+      outer.fill(Rect(x: 0, y: 0, width: 20, height: 160), color: red)
+    }
+    let bitmap = try draw(list)
+    #expect(bitmap.components(80, 80)[1] == 64)
+    #expect(bitmap.components(59, 80)[1] == 0 && bitmap.components(110, 80)[1] == 0)
+    #expect(bitmap.components(60, 60)[1] == 64 && bitmap.components(109, 109)[1] == 64)
+    #expect(bitmap.components(15, 50) == [128, 0, 0, 255] && bitmap.components(9, 50)[0] == 0)
+  }
+
+  @Test func `groups that hide everything, and ends too many or too few, do no harm`() throws {
+    var list = DisplayList()
+    list.endGroup()
+    list.fill(Rect(x: 0, y: 0, width: 10, height: 10), color: red)
+    for hidden in [
+      DisplayList.Group(opacity: 0), .init(opacity: .nan), .init(clip: RoundedRect(.zero)),
+      .init(clip: RoundedRect(full), transform: .scale(0)),
+      .init(clip: RoundedRect(Rect(x: 500, y: 0, width: 9, height: 9))),
+    ] {
+      list.group(hidden) { $0.fill(full, color: blue) }
+    }
+    list.beginGroup(.init(opacity: 0.5))
+    list.beginGroup(.init())
+    list.fill(Rect(x: 20, y: 0, width: 10, height: 10), color: .white)
+    let bitmap = try draw(list)
+    #expect(bitmap.components(5, 5) == [255, 0, 0, 255])
+    #expect(bitmap.components(25, 5) == [128, 128, 128, 255])
+    #expect(bitmap.components(100, 100) == [0, 0, 0, 255])
+  }
+
+  @Test func `a thousand groups deep`() throws {
+    var list = DisplayList()
+    let transform = Transform.translation(Vector(dx: 0.25, dy: 0.25))
+    for _ in 0..<1000 { list.beginGroup(.init(clip: RoundedRect(full), transform: transform)) }
+    list.fill(full, color: .white)
+    let bitmap = try Bitmap(width: 100, height: 70)
+    bitmap.draw(list, background: .black)
+    #expect(bitmap.components(50, 50)[1] == 255)
+  }
+}
