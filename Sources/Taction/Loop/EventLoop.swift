@@ -50,9 +50,12 @@ final class EventLoop {
     mustFlush = try display.flush() == .wouldBlock
   }
 
+  /// Nothing is sent meanwhile: the answer to a ping leaves together with the frame that the events before it led to,
+  /// so that a compositor in lock step knows from a pong that the turn is over.
+  ///
   /// A compositor that never stops talking must not keep the timers waiting for ever, hence the limit.
   private func readUntilDrained() throws(WaylandError) {
-    for _ in 0..<1000 where try !display.pump() { return }
+    for _ in 0..<1000 where try !display.receive() { return }
   }
 
   private func sleep() throws(WaylandError) {

@@ -63,14 +63,15 @@ extension Display {
   ///
   /// For tests that run the compositor on the same thread in lock step.
   package func pump() throws(WaylandError) -> Bool {
+    let count = try dispatchPending()
+    _ = try flush()
+    return try receive() || count > 0
+  }
+
+  /// Reads what is there and delivers it, without waiting and without sending anything; true when there were events.
+  package func receive() throws(WaylandError) -> Bool {
     var count = try dispatchPending()
     try prepareRead()
-    do throws(WaylandError) {
-      _ = try flush()
-    } catch {
-      cancelRead()
-      throw error
-    }
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { try read() } else { cancelRead() }
     count += try dispatchPending()
