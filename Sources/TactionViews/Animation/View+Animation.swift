@@ -92,10 +92,11 @@ extension View {
     if let animation { end(animation.stop { $0 == property }) }
     if let tree, let batch = AnimationBatch.current {
       let motion = PropertyMotion(batch: batch, property: property, start: start, end: value)
-      animation = animation ?? beginAnimation(in: tree)
-      animation?.add(motion)
+      let animation = animation ?? beginAnimation(in: tree)
+      self.animation = animation
+      animation.add(motion)
     } else {
-      animation?.seen[keyPath: property] = value
+      if let animation { animation.seen[keyPath: property] = value }
     }
     state[keyPath: property] = value
     dropAnimationIfOver()

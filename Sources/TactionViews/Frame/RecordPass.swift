@@ -76,7 +76,11 @@ struct RecordPass {
     note(view, shape, surroundings: inner.identity)
     if view.clips { inner.identity = inner.identity.mixed(with: shape.corner, shape.outline) }
     shape.open(into: &frame.list)
-    levels.append(Level(shape: shape, children: inner.clip.isEmpty ? [] : view.children, surroundings: inner))
+    if view.children.isEmpty || inner.clip.isEmpty {
+      shape.close(into: &frame.list)
+    } else {
+      levels.append(Level(shape: shape, children: view.children, surroundings: inner))
+    }
   }
 
   private mutating func note(_ view: View, _ shape: ViewShape, surroundings: Int) {

@@ -1,12 +1,12 @@
 import TactionGeometry
 import TactionGraphics
 
-/// What a view looks like in one frame: its place in device pixels, the pixels it may touch, and what to draw there.
+/// What a view looks like in one frame: its place in device pixels, the pixels it may touch, and how it is put together.
+///
+/// It is made for every view of every frame, so it holds no items, only what they are made from.
 struct ViewShape {
   /// From the view's own coordinates to device pixels.
   let place: Transform
-  /// The same from the top left corner of the bounds: it stays when the view scrolls what it holds.
-  let corner: Transform
   /// The bounds with their corner radius.
   let outline: RoundedRect
   /// The device pixels that the view itself may touch, shadow included, within the clip; empty for one that shows nothing.
@@ -16,122 +16,117 @@ struct ViewShape {
   /// Whether all layers are to be drawn together and then made translucent as one.
   let isGroup: Bool
 
+  private let view: View
   private let alpha: Double
   private let clipsInside: Bool
-  private let shadow: DisplayItem?
-  private let background: DisplayItem?
-  private let content: [DisplayList.Element]
-  private let border: DisplayItem?
+  private let showsShadow: Bool
 
   init(_ view: View, place: Transform, alpha: Double, clip: PixelRect, showsShadow: Bool) {
     let seen = view.seen
-    let outline = RoundedRect(seen.bounds, radius: seen.cornerRadius)
-    let edge = PixelRect(enclosing: place.boundingBox(of: seen.bounds))
-    let innerClip = view.clips ? edge.intersection(clip) : clip
-    let hasSubviews = !view.children.isEmpty && !innerClip.isEmpty
-    let shadow = showsShadow ? seen.shadow.flatMap { Self.item(of: $0, below: outline, at: place) } : nil
-    let background = Self.item(filling: outline, with: seen.backgroundColor, at: place)
-    let content = Self.content(of: view, stretchedTo: seen.bounds, at: place)
-    let border = Self.item(of: view.border, around: outline, at: place)
-
-    let layers = [shadow, background, border].count { $0 != nil } + content.count
-    let isGroup = alpha < 1 && (hasSubviews || layers > 1)
-    var box = background == nil && content.isEmpty && border == nil ? PixelRect.zero : edge
-    if let shadow { box = box.union(shadow.deviceBounds) }
-    if !view.clips, !view.contentStaysInside { box = content.reduce(box) { $0.union($1.deviceBounds) } }
-
+    let content = view.content.elements
+    self.view = view
     self.place = place
-    self.outline = outline
-    self.innerClip = innerClip
-    self.isGroup = isGroup
     self.alpha = alpha
-    self.shadow = shadow
-    self.background = background
-    self.content = content
-    self.border = border
-    self.box = box.intersection(clip)
-    corner = place.translated(by: seen.bounds.origin - Point.zero)
+    outline = RoundedRect(seen.bounds, radius: seen.cornerRadius)
+    let edge = PixelRect(enclosing: place.boundingBox(of: seen.bounds))
+    innerClip = view.clips ? edge.intersection(clip) : clip
+    let hasSubviews = !view.children.isEmpty && !innerClip.isEmpty
     clipsInside = view.clips && (hasSubviews || !(content.isEmpty || view.contentStaysInside))
+
+    let hasArea = !seen.bounds.isEmpty
+    let hasBackground = hasArea && seen.backgroundColor.map { $0.alpha > 0 } ?? false
+    let hasBorder = hasArea && view.border.isVisible
+    self.showsShadow = showsShadow && hasArea && seen.shadow?.isVisible ?? false
+    let layers = (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (self.showsShadow ? 1 : 0) + content.count
+    isGroup = alpha < 1 && (hasSubviews || layers > 1)
+
+    var box = hasBackground || hasBorder || !content.isEmpty ? edge : .zero
+    if self.showsShadow, let shadow = seen.shadow {
+      box = box.union(DisplayItem(shadow, below: outline, at: place).deviceBounds)
+    }
+    if !content.isEmpty, !view.clips, !view.contentStaysInside {
+      let placeOfContent = view.placeOfContent(at: place)
+      for case .item(let item) in content { box = box.union(item.placed(at: placeOfContent).deviceBounds) }
+    }
+    self.box = box.intersection(clip)
+  }
+
+  /// From the top left corner of the bounds, as the origin: this stays when the view scrolls what it holds.
+  var corner: Transform {
+    outline.rect.origin == .zero ? place : place.translated(by: outline.rect.origin - Point.zero)
   }
 
   /// Draws what lies below the subviews.
   func open(into list: inout DisplayList) {
     if isGroup { list.beginGroup(DisplayList.Group(opacity: alpha)) }
-    draw(shadow, into: &list)
-    draw(background, into: &list)
-    if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: place)) }
-    guard !box.isEmpty else { return }
-    for element in content {
-      switch element {
-      case .item(let item): draw(item, into: &list)
-      case .beginGroup(let group): list.beginGroup(group)
-      case .endGroup: list.endGroup()
+    let seen = view.seen
+    let opacity = isGroup ? 1 : alpha
+    if !box.isEmpty {
+      if showsShadow, let shadow = seen.shadow {
+        var item = DisplayItem(shadow, below: outline, at: place)
+        item.opacity *= opacity
+        list.append(item)
+      }
+      if let color = seen.backgroundColor, color.alpha > 0 {
+        list.fill(outline, color: color, transform: place, opacity: opacity)
       }
     }
+    if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: place)) }
+    if !box.isEmpty, !view.content.isEmpty { drawContent(into: &list, opacity: opacity) }
   }
 
   /// Draws what lies above the subviews.
   func close(into list: inout DisplayList) {
     if clipsInside { list.endGroup() }
-    draw(border, into: &list)
+    if !box.isEmpty, view.border.isVisible {
+      list.border(
+        outline, width: view.border.width, color: view.border.color, transform: place, opacity: isGroup ? 1 : alpha)
+    }
     if isGroup { list.endGroup() }
   }
 
-  private func draw(_ item: DisplayItem?, into list: inout DisplayList) {
-    guard var item, !box.isEmpty else { return }
-    if !isGroup { item.opacity *= alpha }
-    list.append(item)
+  private func drawContent(into list: inout DisplayList, opacity: Double) {
+    let placeOfContent = view.placeOfContent(at: place)
+    for element in view.content.elements {
+      switch element {
+      case .item(let item):
+        var item = item.placed(at: placeOfContent)
+        item.opacity *= opacity
+        list.append(item)
+      case .beginGroup(var group):
+        group.transform = group.transform.concatenating(placeOfContent)
+        list.beginGroup(group)
+      case .endGroup: list.endGroup()
+      }
+    }
   }
 }
 
-extension ViewShape {
-  private static func item(of shadow: Shadow, below outline: RoundedRect, at place: Transform) -> DisplayItem? {
-    guard shadow.opacity > 0, !shadow.color.isClear, !outline.rect.isEmpty else { return nil }
-    return DisplayItem(
+extension View {
+  /// From the coordinates in which the content was recorded to device pixels.
+  ///
+  /// While the bounds are animated, the content of the new bounds is stretched over those that are seen.
+  fileprivate func placeOfContent(at place: Transform) -> Transform {
+    let (recorded, seen) = (bounds, seenBounds)
+    guard recorded != seen, !recorded.isEmpty else { return place }
+    return Transform.translation(.zero - recorded.origin)
+      .concatenating(.scale(x: seen.width / recorded.width, y: seen.height / recorded.height))
+      .concatenating(.translation(seen.origin - .zero))
+      .concatenating(place)
+  }
+}
+
+extension DisplayItem {
+  fileprivate init(_ shadow: Shadow, below outline: RoundedRect, at place: Transform) {
+    self.init(
       .shadow(outline, offset: shadow.offset, blur: max(shadow.radius, 0), shadow.color), transform: place,
       opacity: min(shadow.opacity, 1))
   }
 
-  private static func item(filling outline: RoundedRect, with color: Color?, at place: Transform) -> DisplayItem? {
-    guard let color, !color.isClear, !outline.rect.isEmpty else { return nil }
-    return DisplayItem(.fill(outline, color), transform: place)
-  }
-
-  private static func item(of border: Border, around outline: RoundedRect, at place: Transform) -> DisplayItem? {
-    guard border.width > 0, !border.color.isClear, !outline.rect.isEmpty else { return nil }
-    return DisplayItem(.border(outline, width: border.width, border.color), transform: place)
-  }
-
-  /// What the view recorded, brought to device pixels; stretched with the bounds while these are animated.
-  private static func content(
-    of view: View, stretchedTo bounds: Rect, at place: Transform
-  ) -> [DisplayList.Element] {
-    guard !view.content.isEmpty else { return [] }
-    let recorded = view.state.bounds
-    guard !recorded.isEmpty, recorded != bounds else { return view.content.elements.map { $0.placed(at: place) } }
-    let stretch = Transform.translation(.zero - recorded.origin)
-      .concatenating(.scale(x: bounds.width / recorded.width, y: bounds.height / recorded.height))
-      .concatenating(.translation(bounds.origin - .zero))
-    return view.content.elements.map { $0.placed(at: stretch.concatenating(place)) }
-  }
-}
-
-extension DisplayList.Element {
-  /// The device pixels that a placed element may touch; none for those that only begin or end a group.
-  fileprivate var deviceBounds: PixelRect {
-    if case .item(let item) = self { item.deviceBounds } else { .zero }
-  }
-
-  /// The element with what it drew in a view's coordinates brought to another space.
-  fileprivate func placed(at place: Transform) -> DisplayList.Element {
-    switch self {
-    case .item(var item):
-      item.transform = item.transform.concatenating(place)
-      return .item(item)
-    case .beginGroup(var group):
-      group.transform = group.transform.concatenating(place)
-      return .beginGroup(group)
-    case .endGroup: return .endGroup
-    }
+  /// The item with what it drew in a view's coordinates brought to another space.
+  fileprivate func placed(at place: Transform) -> DisplayItem {
+    var item = self
+    item.transform = item.transform.concatenating(place)
+    return item
   }
 }

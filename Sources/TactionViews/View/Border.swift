@@ -4,4 +4,7 @@ import TactionGraphics
 nonisolated struct Border: Equatable {
   var width = 0.0
   var color = Color.black
+
+  /// Whether any of it is seen.
+  var isVisible: Bool { width > 0 && color.alpha > 0 }
 }

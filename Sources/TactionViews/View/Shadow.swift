@@ -26,5 +26,8 @@ public nonisolated struct Shadow: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// Whether any of it is seen.
+  var isVisible: Bool { opacity > 0 && color.alpha > 0 }
+
   var isFinite: Bool { opacity.isFinite && radius.isFinite && offset.isFinite }
 }

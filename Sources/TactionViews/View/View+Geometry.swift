@@ -36,7 +36,7 @@ extension View {
     set {
       guard newValue.isFinite, newValue != state.anchorPoint else { return }
       state.anchorPoint = newValue
-      animation?.seen.anchorPoint = newValue
+      if let animation { animation.seen.anchorPoint = newValue }
       placeChanged()
       tree?.setNeedsFrame()
     }
@@ -99,10 +99,10 @@ extension View {
   /// The view as it is seen at this moment, under way in an animation perhaps.
   final var seen: ViewState { animation?.seen ?? state }
 
-  final var seenBounds: Rect { animation?.seen.bounds ?? state.bounds }
-
   /// Keeps the ways in and out of the view's coordinates up to date with what is seen.
   final func placeChanged() {
+    let seen = seen
+    seenBounds = seen.bounds
     matrix = seen.matrix
     inverse = matrix.inverted()
   }

@@ -11,12 +11,15 @@ import TactionGraphics
 /// Views belong to the main actor. A superview keeps its subviews alive; nothing keeps the superview.
 /// While a property is animated, its value is where the view is going. What is on the screen, and what fingers and
 /// `convert(_:to:)` act upon, is where the view is seen at this moment.
-open class View: @MainActor TouchResponder {
-  // Stored properties are internal and final, with public final accessors in the extensions: the optimizer then sees
-  // every access and drops its checks (four times faster hit tests). The parent is not weak for the same reason: a weak
-  // reference puts all of the parent's retains on the slow path. It is cleared when the parent goes.
-  final var state = ViewState()
-  final var animation: ViewAnimation?
+open class View: TouchResponder {
+  // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
+  // and drops its checks (hit tests take half the time). The state is read and written as a whole here and nowhere else,
+  // because one access that lasts, anywhere, brings the checks back. The parent is not weak, as a weak reference puts
+  // all of the parent's retains on the slow path; it is cleared when the parent goes.
+  private final var storedState = ViewState()
+  private final var storedAnimation: ViewAnimation?
+  // What follows from the state that is seen: asked for each view at each hit test and in each frame.
+  final var seenBounds = Rect.zero
   final var matrix = Transform.identity
   final var inverse: Transform? = .identity
 
@@ -49,6 +52,18 @@ open class View: @MainActor TouchResponder {
 
   isolated deinit {
     releaseSubviews()
+  }
+
+  /// The view as it was set.
+  final var state: ViewState {
+    get { storedState }
+    set { storedState = newValue }
+  }
+
+  /// The view as it is seen, while that is something else.
+  final var animation: ViewAnimation? {
+    get { storedAnimation }
+    set { storedAnimation = newValue }
   }
 
   // MARK: Drawing and layout
