@@ -11,13 +11,16 @@ struct DamagePass {
 
   /// A region of more rectangles costs more to draw and to send than it saves.
   private static let mostRectangles = 16
+  /// Of so many changed views hardly ever so few rectangles remain; finding out would take longer than it saves.
+  private static let mostBoxes = 512
 
   /// The pixels that differ; all of them after none, or after a frame of another size.
   static func run(from old: RecordedFrame?, to new: RecordedFrame) -> Region {
     guard let old, old.canvas == new.canvas, old.scale == new.scale else { return Region(new.canvas) }
     var pass = DamagePass(old: old, new: new)
     pass.compare()
-    return Region(pass.damaged).intersection(Region(new.canvas)).simplified(to: mostRectangles)
+    let boxes = pass.damaged.count > mostBoxes ? [pass.damaged.reduce(.zero) { $0.union($1) }] : pass.damaged
+    return Region(boxes).intersection(new.canvas).simplified(to: mostRectangles)
   }
 
   private init(old: RecordedFrame, new: RecordedFrame) {
