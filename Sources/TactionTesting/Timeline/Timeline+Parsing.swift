@@ -1,0 +1,98 @@
+import TactionGeometry
+
+nonisolated extension Timeline {
+  /// The most a timeline may hold: text in bytes, time in milliseconds (a day), coordinates in logical pixels.
+  enum Limit {
+    static let bytes = 64 << 20
+    static let milliseconds = 86_400_000.0
+    static let coordinate = 1_000_000.0
+  }
+
+  /// Reads `.touches` text.
+  ///
+  /// A line is `t_ms down|move|up|cancel id x y`: the time in milliseconds since the start, never less than that of
+  /// the line before, what happens, the finger, and the place in logical pixels of the screen. `up` needs no place
+  /// (a finger lifts where it is) and `cancel` no finger (it takes all). Lines of the same time make one touch frame.
+  /// `#` starts a comment; empty lines mean nothing.
+  ///
+  /// Whether the fingers make sense is not checked, since a timeline may play the faults of a compositor too.
+  ///
+  /// - Throws: ``TimelineError`` with the number of the first line that cannot be read.
+  public init(parsing text: String) throws(TimelineError) {
+    self.init()
+    guard text.utf8.count <= Limit.bytes else {
+      throw TimelineError(line: 1, reason: "the timeline is larger than \(Limit.bytes >> 20) MiB")
+    }
+    var number = 0
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      guard let moment = try LineReader(line, number: number).moment() else { continue }
+      if moment.time < duration {
+        throw TimelineError(
+          line: number, reason: "time goes back, from \(duration * 1000) ms to \(moment.time * 1000) ms")
+      }
+      append(moment)
+    }
+  }
+
+  /// Reads one line, word by word.
+  private struct LineReader {
+    private let number: Int
+    private var words: ArraySlice<Substring>
+
+    init(_ line: Substring, number: Int) {
+      self.number = number
+      let code = line.prefix { $0 != "#" }
+      words = code.split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
+    }
+
+    /// The moment the line describes; nil for a line without words.
+    func moment() throws(TimelineError) -> Moment? {
+      var reader = self
+      guard !words.isEmpty else { return nil }
+      let time = try reader.number("time in milliseconds", in: 0...Limit.milliseconds)
+      let event = try reader.event()
+      if let surplus = reader.words.first { throw error("there is a '\(surplus)' too many") }
+      return Moment(time: time / 1000, events: [event])
+    }
+
+    private mutating func event() throws(TimelineError) -> Event {
+      switch words.popFirst() {
+      case "down": return .down(id: try finger(), try point())
+      case "move": return .move(id: try finger(), try point())
+      case "up":
+        let id = try finger()
+        if !words.isEmpty { _ = try point() }
+        return .up(id: id)
+      case "cancel":
+        if !words.isEmpty { _ = try finger() }
+        if !words.isEmpty { _ = try point() }
+        return .cancel
+      case let word?: throw error("'\(word)' is none of down, move, up and cancel")
+      case nil: throw error("down, move, up or cancel is missing after the time")
+      }
+    }
+
+    private mutating func finger() throws(TimelineError) -> Int32 {
+      guard let word = words.popFirst() else { throw error("the finger is missing") }
+      guard let id = Int32(word), id >= 0 else { throw error("'\(word)' is no finger: a whole number from 0") }
+      return id
+    }
+
+    private mutating func point() throws(TimelineError) -> Point {
+      let range = -Limit.coordinate...Limit.coordinate
+      return Point(x: try number("x", in: range), y: try number("y", in: range))
+    }
+
+    private mutating func number(
+      _ name: String, in range: ClosedRange<Double>
+    ) throws(TimelineError) -> Double {
+      guard let word = words.popFirst() else { throw error("\(name) is missing") }
+      guard let value = Double(word), value.isFinite else { throw error("'\(word)' is no number (\(name))") }
+      guard range.contains(value) else { throw error("\(name) is out of range: \(word)") }
+      return value
+    }
+
+    private func error(_ reason: String) -> TimelineError { TimelineError(line: number, reason: reason) }
+  }
+}
