@@ -34,7 +34,11 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
     .target(
-      name: "TactionTesting", dependencies: ["Taction", "TactionWayland", "CWaylandServer", "CXKBCommon", "CLinux"],
+      name: "TactionTesting",
+      dependencies: [
+        "Taction", "TactionGeometry", "TactionGraphics", "TactionWayland", "CWaylandServer", "CPixman", "CXKBCommon",
+        "CLinux",
+      ],
       swiftSettings: onMainActor, plugins: ["WaylandBindings"]),
 
     // Protocol bindings are generated at build time from the XML that Debian installs.
@@ -68,7 +72,10 @@ let package = Package(
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics", "CTurboJPEG"]),
     .testTarget(name: "TactionViewsTests", dependencies: ["TactionViews"], swiftSettings: onMainActor),
-    .testTarget(name: "TactionTests", dependencies: ["TactionTesting", "TactionWayland"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionTests",
+      dependencies: ["Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "TactionToolTests",
       dependencies: [

@@ -1,0 +1,105 @@
+import TactionGeometry
+import TactionWayland
+
+extension Compositor {
+  /// Offers what the configuration names, apart from the outputs and seats.
+  func makeGlobals() throws(ServerError) -> [Global] {
+    if configuration.version(of: "wl_shm") != nil { try server.offerSharedMemory() }
+    var globals: [Global] = []
+    try offer(WlCompositorResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(WlSubcompositorResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(WlDataDeviceManagerResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(WpViewporterResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(XdgWmBaseResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    return globals
+  }
+
+  private func offer<Object: Resource>(
+    _ type: Object.Type, to globals: inout [Global], onBind: @escaping (Object) -> Void
+  ) throws(ServerError) {
+    guard let version = configuration.version(of: String(cString: type.interface.pointee.name)) else { return }
+    globals.append(try Global(server, type, version: version, onBind: onBind))
+  }
+
+  private func serve(_ resource: WlCompositorResource) {
+    resource.onRequest = { [weak self] request in
+      switch request {
+      case .createSurface(let id): self?.addSurface(id)
+      case .createRegion(let id): self?.addRegion(id)
+      }
+    }
+  }
+
+  private func serve(_ resource: XdgWmBaseResource) {
+    guard let client = client(resource.client) else { return }
+    registry.shells.append(XDGShell(resource, client: client, compositor: self))
+    resource.onDestroy = { [weak self] in self?.registry.shells.removeAll { !$0.resource.isAlive } }
+  }
+
+  // MARK: Subsurfaces
+
+  private func serve(_ resource: WlSubcompositorResource) {
+    resource.onRequest = { [weak self, weak resource] request in
+      guard let self, let resource, case .getSubsurface(let id, let surface, let parent) = request else { return }
+      makeSubsurface(id, surface, parent, by: resource)
+    }
+  }
+
+  private func makeSubsurface(
+    _ id: WlSubsurfaceResource, _ surface: WlSurfaceResource?, _ parent: WlSurfaceResource?,
+    by resource: WlSubcompositorResource
+  ) {
+    guard let surface = surface.flatMap({ self.surface(for: $0) }),
+      let parent = parent.flatMap({ self.surface(for: $0) })
+    else { return }
+    if let fault = subsurfaceFault(surface, parent) {
+      strict.record(.validRequest, by: resource, fault, error: WlSubcompositor.Error.badSurface.rawValue)
+      return
+    }
+    surface.roleKind = .subsurface
+    surface.role = .subsurface(Subsurface(id, surface: surface, parent: parent))
+  }
+
+  private func subsurfaceFault(_ surface: CompositorSurface, _ parent: CompositorSurface) -> String? {
+    if surface === parent { return "a surface cannot be a part of itself" }
+    if surface.role.isAlive || (surface.roleKind ?? .subsurface) != .subsurface {
+      return "\(surface.resource.name) has a role already"
+    }
+    if case .subsurface(let above) = parent.role, above.isWithin(surface) {
+      return "\(surface.resource.name) would be a part of its own part"
+    }
+    return nil
+  }
+
+  // MARK: Viewports
+
+  private func serve(_ resource: WpViewporterResource) {
+    resource.onRequest = { [weak self, weak resource] request in
+      guard let self, let resource, case .getViewport(let id, let surface) = request else { return }
+      guard let surface = surface.flatMap({ self.surface(for: $0) }) else { return }
+      if let old = surface.viewport, old.isAlive {
+        strict.record(
+          .validRequest, by: resource, "\(surface.resource.name) has a viewport already",
+          error: WpViewporter.Error.viewportExists.rawValue)
+        return
+      }
+      surface.setViewport(id)
+    }
+  }
+
+  // MARK: Clipboard
+
+  private func serve(_ resource: WlDataDeviceManagerResource) {
+    resource.onRequest = { [weak self] request in
+      switch request {
+      case .createDataSource(let id): self?.addDataSource(id)
+      case .getDataDevice(let id, let seat): self?.addDataDevice(id, seat)
+      }
+    }
+  }
+
+  private func addDataDevice(_ device: WlDataDeviceResource, _ seat: WlSeatResource?) {
+    guard let client = client(device.client), let seat = seats.first(where: { $0.owns(seat) }) else { return }
+    seat.clipboard.add(device, of: client, seat: seat)
+  }
+}

@@ -1,0 +1,77 @@
+import CPixman
+import TactionGeometry
+import TactionGraphics
+
+extension Compositor {
+  /// What a person sees on a screen, upright, in pixels: its logical size times its scale.
+  ///
+  /// Where nothing is shown the picture is black. The pointer's picture is not in it.
+  ///
+  /// - Throws: ``ImageError`` if there is no memory for the picture or no such screen.
+  public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {
+    guard let output = output ?? mainOutput else { throw .outOfMemory(width: 0, height: 0) }
+    let scale = Double(output.scale)
+    let bitmap = try Bitmap(
+      width: output.configuration.width * output.scale, height: output.configuration.height * output.scale)
+    bitmap.fill(.black)
+    for surface in visibleSurfaces {
+      guard let origin = surface.origin else { continue }
+      SurfacePainter(surface, at: .zero + (origin - output.origin), scale: scale)?.paint(into: bitmap)
+    }
+    return bitmap
+  }
+}
+
+/// Draws the content of one surface into a picture of the screen.
+private struct SurfacePainter {
+  private let content: SurfaceContent
+  /// The pixels of the screen that the surface covers.
+  private let target: PixelRect
+  /// Leads from pixels of the screen, counted from the target's corner, to pixels of the content.
+  private let transform: Transform
+  /// The pixels of the content that are shown: what lies beside them must not shine in when it is enlarged.
+  private let shown: PixelRect
+
+  init?(_ surface: CompositorSurface, at origin: Point, scale: Double) {
+    guard let content = surface.content else { return nil }
+    self.content = content
+    let layout = surface.current.layout(of: content.bitmap.width, content.bitmap.height)
+    let (corner, size) = (Point(x: origin.x * scale, y: origin.y * scale), layout.size * scale)
+    target = PixelRect(enclosing: Rect(origin: corner, size: size))
+    let step = Vector(dx: Double(target.x) / scale - origin.x, dy: Double(target.y) / scale - origin.y)
+    transform = Transform.scale(1 / scale)
+      .concatenating(.translation(step))
+      .concatenating(layout.surfaceToBuffer)
+    shown = layout.bufferPixels(of: Rect(origin: .zero, size: layout.size)).intersection(content.bitmap.bounds)
+  }
+
+  func paint(into bitmap: Bitmap) {
+    let format = content.isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8
+    guard !target.isEmpty, !shown.isEmpty, let source = pixmanImage(content.bitmap, shown, format),
+      let screen = pixmanImage(bitmap, bitmap.bounds, PIXMAN_a8r8g8b8)
+    else { return }
+    defer {
+      pixman_image_unref(source)
+      pixman_image_unref(screen)
+    }
+    let (x, y) = (transform.tx - Double(shown.x), transform.ty - Double(shown.y))
+    var precise = pixman_f_transform(
+      m: ((transform.a, transform.c, x), (transform.b, transform.d, y), (0, 0, 1)))
+    var fixed = pixman_transform()
+    guard transform.isFinite, pixman_transform_from_pixman_f_transform(&fixed, &precise) != 0 else { return }
+    pixman_image_set_transform(source, &fixed)
+    // Between pixels the picture is smooth; at its rim it does not fade, for that is the rim of the target.
+    pixman_image_set_filter(source, PIXMAN_FILTER_BILINEAR, nil, 0)
+    pixman_image_set_repeat(source, PIXMAN_REPEAT_PAD)
+    pixman_image_composite32(
+      PIXMAN_OP_OVER, source, nil, screen, 0, 0, 0, 0, Int32(clamping: target.x), Int32(clamping: target.y),
+      Int32(clamping: target.width), Int32(clamping: target.height))
+  }
+
+  private func pixmanImage(_ bitmap: Bitmap, _ part: PixelRect, _ format: pixman_format_code_t) -> OpaquePointer? {
+    let corner = bitmap.bytes + part.y * bitmap.stride + part.x * 4
+    return pixman_image_create_bits_no_clear(
+      format, Int32(clamping: part.width), Int32(clamping: part.height),
+      corner.assumingMemoryBound(to: UInt32.self), Int32(clamping: bitmap.stride))
+  }
+}

@@ -1,0 +1,63 @@
+import TactionGraphics
+import TactionWayland
+
+/// A wl_buffer of shared memory, from its first use to its end.
+final class CompositorBuffer {
+  /// Its name in messages, as `wl_buffer@9`.
+  let name: String
+  let width: Int
+  let height: Int
+  /// Whether the format has no alpha.
+  let isOpaque: Bool
+  /// Whether the compositor may read it: committed and not released.
+  private(set) var isHeld = false
+  /// The pixels as they were when it was last committed.
+  private(set) var committed: Bitmap?
+  /// Whether a write while held has been reported since the last commit.
+  var isReported = false
+  private var shm: ShmBuffer?
+  private var watch: ResourceWatch?
+
+  /// Follows a buffer; nil if it is not one of shared memory in a format that every compositor knows.
+  init?(_ resource: OpaquePointer, onDestroy: @escaping () -> Void) {
+    guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
+    self.shm = shm
+    name = resourceName(resource)
+    width = shm.width
+    height = shm.height
+    isOpaque = shm.format == .xrgb8888
+    watch = ResourceWatch(resource) { [weak self] in
+      self?.shm = nil
+      self?.isHeld = false
+      onDestroy()
+    }
+  }
+
+  /// Whether the client has not destroyed it.
+  var isAlive: Bool { shm != nil }
+
+  /// Takes hold of the buffer and returns a copy of its pixels; nil if they cannot be read.
+  func commit() -> Bitmap? {
+    guard let shm, let copy = try? Bitmap(width: width, height: height) else { return nil }
+    let isRead = shm.withBytes { copy.copyPixels(from: $0, stride: shm.stride) }
+    guard isRead else { return nil }
+    committed = copy
+    isHeld = true
+    isReported = false
+    return copy
+  }
+
+  /// Whether the pixels are still those of the commit.
+  var isUntouched: Bool {
+    guard let shm, let committed else { return true }
+    return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }
+  }
+
+  /// Gives the buffer back to the client.
+  func release() {
+    guard isHeld else { return }
+    isHeld = false
+    committed = nil
+    shm?.sendRelease()
+  }
+}

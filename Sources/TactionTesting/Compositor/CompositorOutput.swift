@@ -1,0 +1,91 @@
+import TactionGeometry
+import TactionWayland
+
+/// A screen of the embedded compositor.
+public final class CompositorOutput {
+  /// What the screen is like; see ``change(_:)``.
+  public private(set) var configuration: OutputConfiguration
+  /// Where its upper left corner is, in the compositor's logical pixels.
+  public let origin: Point
+  private weak var compositor: Compositor?
+  private var global: Global?
+  private var resources: [WlOutputResource] = []
+
+  init(_ configuration: OutputConfiguration, at origin: Point, compositor: Compositor) throws(ServerError) {
+    self.configuration = configuration
+    self.origin = origin
+    self.compositor = compositor
+    guard let version = compositor.configuration.version(of: "wl_output") else { return }
+    global = try Global(compositor.server, WlOutputResource.self, version: version) { [weak self] in self?.bind($0) }
+  }
+
+  /// What it shows of the world, in the compositor's logical pixels.
+  public var frame: Rect {
+    Rect(origin: origin, size: Size(width: Double(configuration.width), height: Double(configuration.height)))
+  }
+
+  /// The number of pixels for a logical one.
+  public var scale: Int { configuration.scale }
+
+  /// Changes the screen as a user does who turns it or sets another scale, and tells the clients.
+  ///
+  /// Where windows fill the screen they are asked for their new size.
+  public func change(_ change: (inout OutputConfiguration) -> Void) {
+    change(&configuration)
+    for resource in resources { send(to: resource) }
+    compositor?.outputDidChange()
+  }
+
+  /// Takes the screen away, as when its cable is pulled.
+  func withdraw() {
+    global?.withdraw()
+    for surface in compositor?.surfaces ?? [] { leave(surface) }
+  }
+
+  /// Tells a surface that it is on this screen, or no longer is.
+  func update(_ surface: CompositorSurface) {
+    let isOn =
+      surface.isMapped
+      && surface.origin.map { Rect(origin: $0, size: surface.size).intersects(frame) } == true
+    guard isOn else { return leave(surface) }
+    guard !surface.enteredOutputs.contains(ObjectIdentifier(self)) else { return }
+    let own = resources.filter { $0.client == surface.resource.client && $0.isAlive }
+    guard !own.isEmpty else { return }
+    surface.enteredOutputs.append(ObjectIdentifier(self))
+    for output in own { surface.resource.sendEnter(output: output) }
+  }
+
+  private func leave(_ surface: CompositorSurface) {
+    guard let place = surface.enteredOutputs.firstIndex(of: ObjectIdentifier(self)) else { return }
+    surface.enteredOutputs.remove(at: place)
+    for output in resources where output.client == surface.resource.client {
+      surface.resource.sendLeave(output: output)
+    }
+  }
+
+  private func bind(_ resource: WlOutputResource) {
+    resources.append(resource)
+    resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    send(to: resource)
+  }
+
+  private func send(to resource: WlOutputResource) {
+    let output = configuration
+    let pixels = (width: output.width * output.scale, height: output.height * output.scale)
+    let isTurned = output.transform.swapsAxes
+    resource.sendGeometry(
+      x: Int32(offset: origin.x), y: Int32(offset: origin.y),
+      physicalWidth: Int32(clamping: isTurned ? output.physicalSize.height : output.physicalSize.width),
+      physicalHeight: Int32(clamping: isTurned ? output.physicalSize.width : output.physicalSize.height),
+      subpixel: .unknown, make: "Taction", model: "Embedded screen",
+      transform: WlOutput.Transform(rawValue: UInt32(output.transform.rawValue)))
+    resource.sendMode(
+      flags: [.current, .preferred], width: Int32(clamping: isTurned ? pixels.height : pixels.width),
+      height: Int32(clamping: isTurned ? pixels.width : pixels.height),
+      refresh: Int32((output.refresh * 1000).rounded()))
+    resource.sendScale(factor: Int32(clamping: output.scale))
+    resource.sendName(name: output.name)
+    resource.sendDescription(description: "The screen of the embedded compositor")
+    resource.sendDone()
+  }
+}

@@ -1,0 +1,94 @@
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+extension CompositorSurface {
+  /// Makes the pending state current, or stores it for the parent's commit.
+  func commit() {
+    guard let compositor, checkCommit() else { return }
+    takeHold(of: compositor.clock.now)
+    if case .subsurface(let subsurface) = role, subsurface.isEffectivelySynchronized {
+      var waiting = cached ?? current.withoutMoment
+      release(replacedBy: pending, in: waiting)
+      waiting.take(&pending)
+      cached = waiting
+    } else {
+      if var waiting = cached {
+        cached = nil
+        release(replacedBy: pending, in: waiting)
+        waiting.take(&pending)
+        apply(&waiting)
+      } else {
+        apply(&pending)
+      }
+    }
+    pending = pending.withoutMoment
+    role.surfaceDidCommit(self)
+    compositor.surfaceDidCommit(self)
+  }
+
+  /// Applies what waited for the parent.
+  func applyCached() {
+    guard var waiting = cached else {
+      applyChildren()
+      return
+    }
+    cached = nil
+    apply(&waiting)
+  }
+
+  /// Copies the attached buffer: from now until its release the client must leave it alone.
+  private func takeHold(of time: Double) {
+    guard case .buffer(let buffer, _) = pending.attachment, let bitmap = buffer.commit() else { return }
+    commitCount += 1
+    let content = SurfaceContent(bitmap: bitmap, isOpaque: buffer.isOpaque, commit: commitCount, time: time)
+    pending.attachment = .buffer(buffer, content)
+    checkDamage(of: content)
+    if compositor?.configuration.keepsEveryCommit == true { commits.append(content) } else { commits = [content] }
+  }
+
+  private func apply(_ state: inout SurfaceState) {
+    let attachment = state.attachment
+    if let bitmap = state.content?.bitmap { lastDamage = state.damage(of: bitmap.width, bitmap.height) }
+    current.take(&state)
+    switch attachment {
+    case .unchanged: break
+    case .removed, .destroyedBuffer:
+      content = nil
+      replaceBuffer(with: nil)
+    case .buffer(let buffer, let newContent):
+      content = newContent
+      replaceBuffer(with: buffer)
+    }
+    current.forgetContentMoment()
+    applyChildren()
+  }
+
+  /// Puts the subsurfaces in the order and the places that were asked for, and shows what they committed meanwhile.
+  private func applyChildren() {
+    stack = pendingStack
+    for case .child(let child) in stack { child.parentDidCommit() }
+  }
+
+  private func replaceBuffer(with new: CompositorBuffer?) {
+    let old = buffer
+    buffer = new
+    guard let compositor else { return }
+    switch compositor.configuration.bufferRelease {
+    case .byHand: break
+    case .atOnce:
+      old?.release()
+      new?.release()
+    case .whenReplaced:
+      if old !== new, let old { compositor.releaseUnlessShown(old) }
+    }
+  }
+
+  /// A buffer that waited in the cache and will never be shown goes back to the client.
+  private func release(replacedBy newer: SurfaceState, in waiting: SurfaceState) {
+    guard case .buffer(let old, _) = waiting.attachment else { return }
+    if case .unchanged = newer.attachment { return }
+    if case .buffer(let new, _) = newer.attachment, new === old { return }
+    if compositor?.configuration.bufferRelease != .byHand, buffer !== old { old.release() }
+  }
+}

@@ -1,0 +1,153 @@
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+/// A surface of a client as the embedded compositor sees it.
+///
+/// What the client says about it is collected in a pending state and becomes current at its commit, or at that of its
+/// parent for a synchronized subsurface. The pixels of each commit are copied when it is made.
+public final class CompositorSurface {
+  let resource: WlSurfaceResource
+  let client: CompositorClient
+  private(set) weak var compositor: Compositor?
+
+  /// The number of the wl_surface on its connection.
+  public var id: UInt32 { resource.id }
+
+  /// What it shows; nil while it shows nothing.
+  public internal(set) var content: SurfaceContent?
+  /// The pixels of all commits so far that brought content, if the configuration asks to keep them; else of the last.
+  public internal(set) var commits: [SurfaceContent] = []
+  /// How often it has been committed with new content.
+  public internal(set) var commitCount = 0
+  /// The buffer transform of the current content.
+  public var transform: BufferTransform { current.transform }
+  /// The buffer scale of the current content.
+  public var scale: Int { current.scale }
+  /// The buffer pixels that the last commit declared changed.
+  public internal(set) var lastDamage = Region()
+
+  var pending = SurfaceState()
+  var current = SurfaceState()
+  /// What a synchronized subsurface has committed and its parent has not.
+  var cached: SurfaceState?
+  var role = SurfaceRole.none
+  /// The kind of its first role, which it keeps for life.
+  var roleKind: SurfaceRole.Kind?
+  /// The buffer that is shown or was shown last.
+  var buffer: CompositorBuffer?
+  var viewport: WpViewportResource?
+  /// The surface and its subsurfaces, from the lowest to the highest.
+  var stack: [StackItem] = [.itself]
+  /// The order in which the next commit is to put them.
+  var pendingStack: [StackItem] = [.itself]
+  /// Outputs it was told to be on.
+  var enteredOutputs: [ObjectIdentifier] = []
+  /// Whether content has been committed since the last configure was acknowledged.
+  var hasAnsweredConfigure = true
+  private(set) var isDestroyed = false
+
+  /// A place in the stack of a surface and its subsurfaces.
+  enum StackItem {
+    case itself
+    case child(Subsurface)
+
+    func isChild(_ subsurface: Subsurface) -> Bool {
+      if case .child(let child) = self { return child === subsurface }
+      return false
+    }
+  }
+
+  init(_ resource: WlSurfaceResource, client: CompositorClient, compositor: Compositor) {
+    self.resource = resource
+    self.client = client
+    self.compositor = compositor
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// The size in surface coordinates; zero without content.
+  public var size: Size {
+    guard let content else { return .zero }
+    return current.layout(of: content.bitmap.width, content.bitmap.height).size
+  }
+
+  /// Whether it has content and its role lets it be seen.
+  public var isMapped: Bool { content != nil && !isDestroyed && role.isMapped }
+
+  /// Where its upper left corner is in the compositor's logical pixels; nil while it has no place.
+  public var origin: Point? { role.origin(of: self) }
+
+  /// Tells the client that it is time for the next frame.
+  func callFrameCallbacks(at milliseconds: UInt32) {
+    guard !current.frameCallbacks.isEmpty, isMapped || roleKind == .cursor else { return }
+    let callbacks = current.frameCallbacks
+    current.frameCallbacks = []
+    for callback in callbacks { callback.sendDone(callbackData: milliseconds) }
+  }
+
+  private func handle(_ request: WlSurfaceResource.Request) {
+    switch request {
+    case .destroy: checkDestroyOrder()
+    case .attach(let buffer, let x, let y): attach(buffer, x: x, y: y)
+    case .damage(let x, let y, let width, let height):
+      pending.surfaceDamage.append(WireRect(x, y, width, height))
+    case .damageBuffer(let x, let y, let width, let height):
+      pending.bufferDamage.append(WireRect(x, y, width, height))
+    case .frame(let callback): pending.frameCallbacks.append(callback)
+    case .setOpaqueRegion(let region): pending.opaqueRegion = region.flatMap { compositor?.region(of: $0) }
+    case .setInputRegion(let region): pending.inputRegion = region.flatMap { compositor?.region(of: $0) }
+    case .commit: commit()
+    case .setBufferTransform(let transform): setTransform(transform)
+    case .setBufferScale(let scale): setScale(scale)
+    case .offset: break  // Windows are placed by the compositor; an offset would only move a drag icon.
+    }
+  }
+
+  private func attach(_ raw: OpaquePointer?, x: Int32, y: Int32) {
+    guard let compositor else { return }
+    if resource.version >= 5, x != 0 || y != 0 {
+      compositor.strict.record(
+        .attachOffset, by: resource, "a buffer is attached at \(x), \(y); since version 5 this must be 0, 0",
+        error: WlSurface.Error.invalidOffset.rawValue)
+      return
+    }
+    guard let raw else { return pending.attachment = .removed }
+    role.checkAttach(to: self)
+    guard let buffer = compositor.buffer(raw) else { return pending.attachment = .destroyedBuffer }
+    pending.attachment = .buffer(buffer, nil)
+  }
+
+  private func setTransform(_ transform: WlOutput.Transform) {
+    guard let value = BufferTransform(rawValue: Int32(truncatingIfNeeded: transform.rawValue)) else {
+      compositor?.strict.record(
+        .validRequest, by: resource, "\(transform.rawValue) is no buffer transform",
+        error: WlSurface.Error.invalidTransform.rawValue)
+      return
+    }
+    pending.transform = value
+  }
+
+  private func setScale(_ scale: Int32) {
+    guard scale > 0 else {
+      compositor?.strict.record(
+        .validRequest, by: resource, "a buffer scale of \(scale) is not positive",
+        error: WlSurface.Error.invalidScale.rawValue)
+      return
+    }
+    pending.scale = Int(scale)
+  }
+
+  private func wasDestroyed() {
+    guard !isDestroyed else { return }
+    isDestroyed = true
+    content = nil
+    buffer?.release()
+    buffer = nil
+    role.surfaceWasDestroyed(self)
+    for case .child(let child) in stack + pendingStack { child.parentWasDestroyed() }
+    stack = [.itself]
+    pendingStack = [.itself]
+    compositor?.surfaceWasDestroyed(self)
+  }
+}

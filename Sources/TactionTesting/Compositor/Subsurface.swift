@@ -1,0 +1,106 @@
+import TactionGeometry
+import TactionWayland
+
+/// A surface that is a part of another one: it moves with it and, while synchronized, changes with it.
+public final class Subsurface {
+  let resource: WlSubsurfaceResource
+  /// The surface itself; nil when it has been destroyed.
+  public private(set) weak var surface: CompositorSurface?
+  /// The surface it belongs to; nil when that has been destroyed.
+  public private(set) weak var parent: CompositorSurface?
+  /// Where its upper left corner is, in surface coordinates of the parent.
+  public private(set) var position = Point.zero
+  /// Whether its commits wait for those of the parent.
+  public private(set) var isSynchronized = true
+  private var pendingPosition = Point.zero
+
+  init(_ resource: WlSubsurfaceResource, surface: CompositorSurface, parent: CompositorSurface) {
+    self.resource = resource
+    self.surface = surface
+    self.parent = parent
+    parent.pendingStack.append(.child(self))
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.leave() }
+  }
+
+  /// Whether it waits for its parent, itself or because that waits too.
+  var isEffectivelySynchronized: Bool {
+    if isSynchronized { return true }
+    guard let parent, case .subsurface(let above) = parent.role else { return false }
+    return above.isEffectivelySynchronized
+  }
+
+  /// Whether the parent can be seen and knows of it.
+  var isShown: Bool {
+    guard let parent else { return false }
+    return parent.isMapped && parent.stack.contains { $0.isChild(self) }
+  }
+
+  /// Where it is in the compositor's logical pixels.
+  var origin: Point? {
+    guard let origin = parent?.origin else { return nil }
+    return origin + (position - .zero)
+  }
+
+  /// Whether a surface is this one's parent, or an ancestor of it.
+  func isWithin(_ candidate: CompositorSurface) -> Bool {
+    guard let parent else { return false }
+    if parent === candidate { return true }
+    if case .subsurface(let above) = parent.role { return above.isWithin(candidate) }
+    return false
+  }
+
+  func parentDidCommit() {
+    position = pendingPosition
+    if isEffectivelySynchronized { surface?.applyCached() }
+  }
+
+  func parentWasDestroyed() { parent = nil }
+
+  func surfaceWasDestroyed() { leave() }
+
+  private func handle(_ request: WlSubsurfaceResource.Request) {
+    switch request {
+    case .destroy: break
+    case .setPosition(let x, let y): pendingPosition = Point(x: Double(x), y: Double(y))
+    case .placeAbove(let sibling): place(relativeTo: sibling, offset: 1)
+    case .placeBelow(let sibling): place(relativeTo: sibling, offset: 0)
+    case .setSync: isSynchronized = true
+    case .setDesync: desynchronize()
+    }
+  }
+
+  private func desynchronize() {
+    isSynchronized = false
+    if !isEffectivelySynchronized, surface?.cached != nil { surface?.applyCached() }
+  }
+
+  private func place(relativeTo sibling: WlSurfaceResource?, offset: Int) {
+    guard let parent, let compositor = parent.compositor else { return }
+    guard let sibling = sibling.flatMap({ compositor.surface(for: $0) }) else { return }
+    let others = parent.pendingStack.filter { !$0.isChild(self) }
+    let place = others.firstIndex { item in
+      switch item {
+      case .itself: sibling === parent
+      case .child(let child): child.surface === sibling
+      }
+    }
+    guard let place else {
+      compositor.strict.record(
+        .validRequest, by: resource, "the surface to be placed by is neither a sibling nor the parent",
+        error: WlSubsurface.Error.badSurface.rawValue)
+      return
+    }
+    parent.pendingStack = others
+    parent.pendingStack.insert(.child(self), at: place + offset)
+  }
+
+  private func leave() {
+    if let parent {
+      parent.stack.removeAll { $0.isChild(self) }
+      parent.pendingStack.removeAll { $0.isChild(self) }
+    }
+    parent = nil
+    if let surface { surface.role = .none }
+  }
+}

@@ -1,0 +1,40 @@
+import TactionGeometry
+import TactionGraphics
+
+/// How the pixels of a buffer lie on their surface: scale, transform and viewport put together.
+struct SurfaceLayout {
+  let bufferWidth: Int
+  let bufferHeight: Int
+  let scale: Int
+  let transform: BufferTransform
+  let source: Rect?
+  let destination: Size?
+
+  /// The size of the upright content before the viewport, in surface coordinates.
+  var uprightSize: Size {
+    let (width, height) = (Double(bufferWidth) / Double(scale), Double(bufferHeight) / Double(scale))
+    return transform.swapsAxes ? Size(width: height, height: width) : Size(width: width, height: height)
+  }
+
+  /// The size of the surface, in surface coordinates.
+  var size: Size { destination ?? source?.size ?? uprightSize }
+
+  /// Leads from surface coordinates to pixels of the buffer.
+  var surfaceToBuffer: Transform {
+    let upright = uprightSize
+    let shown = source ?? Rect(origin: .zero, size: upright)
+    let size = size
+    guard !size.isEmpty else { return .identity }
+    let toUpright = Transform(
+      a: shown.width / size.width, b: 0, c: 0, d: shown.height / size.height, tx: shown.minX, ty: shown.minY)
+    return
+      toUpright
+      .concatenating(transform.uprightToBuffer(width: upright.width, height: upright.height))
+      .concatenating(.scale(Double(scale)))
+  }
+
+  /// The pixels of the buffer that a rectangle in surface coordinates touches; some may lie outside the buffer.
+  func bufferPixels(of rect: Rect) -> PixelRect {
+    PixelRect(enclosing: surfaceToBuffer.boundingBox(of: rect))
+  }
+}

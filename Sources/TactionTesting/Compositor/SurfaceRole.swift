@@ -1,0 +1,74 @@
+import TactionGeometry
+
+/// What a surface is for.
+enum SurfaceRole {
+  case none
+  /// A window or a popup.
+  case xdg(XDGSurface)
+  /// A part of another surface.
+  case subsurface(Subsurface)
+  /// The picture of a pointer.
+  case cursor
+  /// The picture of what is dragged.
+  case dragIcon
+
+  /// A role is for life: the name by which another one is refused, even when the object that gave it is gone.
+  enum Kind: String {
+    case toplevel = "xdg_toplevel"
+    case popup = "xdg_popup"
+    case subsurface = "wl_subsurface"
+    case cursor, dragIcon
+  }
+
+  /// Whether content of the surface can be seen.
+  var isMapped: Bool {
+    switch self {
+    case .none, .cursor, .dragIcon: false
+    case .xdg(let surface): surface.isShown
+    case .subsurface(let subsurface): subsurface.isShown
+    }
+  }
+
+  /// Whether the object that gives the surface its role has not been destroyed.
+  var isAlive: Bool {
+    switch self {
+    case .none, .cursor, .dragIcon: false
+    case .xdg(let surface): surface.resource.isAlive
+    case .subsurface(let subsurface): subsurface.resource.isAlive
+    }
+  }
+
+  /// Where the surface is in the compositor's logical pixels; nil while it has no place.
+  func origin(of surface: CompositorSurface) -> Point? {
+    switch self {
+    case .none, .cursor, .dragIcon: nil
+    case .xdg(let role): role.origin
+    case .subsurface(let subsurface): subsurface.origin
+    }
+  }
+
+  /// Called when a buffer is attached.
+  func checkAttach(to surface: CompositorSurface) {
+    if case .xdg(let role) = self { role.checkAttach() }
+  }
+
+  /// Whether the pending state may become current; an error has been sent if not.
+  func mayCommit(_ surface: CompositorSurface) -> Bool {
+    if case .xdg(let role) = self { return role.mayCommit() }
+    return true
+  }
+
+  /// Called after each commit.
+  func surfaceDidCommit(_ surface: CompositorSurface) {
+    if case .xdg(let role) = self { role.surfaceDidCommit() }
+  }
+
+  /// Called when the surface is gone; the role object may live on, to no effect.
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    switch self {
+    case .none, .cursor, .dragIcon: break
+    case .xdg(let role): role.surfaceWasDestroyed()
+    case .subsurface(let subsurface): subsurface.surfaceWasDestroyed()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A clock that stands still until a test moves it on.
+///
+/// The embedded compositor stamps its events and frames by this clock, and the application under test runs its timers
+/// by it, so a gesture of three seconds takes microseconds and is the same on every run.
+public final class VirtualClock {
+  /// The time since the clock's origin, in whole nanoseconds: exact, so that many small steps make one large one.
+  public private(set) var nanoseconds: Int64
+
+  /// Called after each step, with the new time in nanoseconds; for those who hand the time to another process.
+  public var onAdvance: ((Int64) -> Void)?
+
+  /// Makes a clock that shows a time in seconds; values that make no sense count as zero.
+  public init(now: Double = 1) {
+    nanoseconds = VirtualClock.nanoseconds(of: now)
+  }
+
+  /// The time since the clock's origin, in seconds.
+  public var now: Double { Double(nanoseconds) / 1e9 }
+
+  /// The time as events on the wire carry it: milliseconds modulo 2^32.
+  public var milliseconds: UInt32 { UInt32(truncatingIfNeeded: nanoseconds / 1_000_000) }
+
+  /// Moves the clock on by some seconds; it never goes back, and a step that is not a number is none.
+  public func advance(by seconds: Double) {
+    advance(byNanoseconds: VirtualClock.nanoseconds(of: seconds))
+  }
+
+  /// Moves the clock on to a time in seconds, if that lies ahead.
+  public func advance(to time: Double) {
+    advance(byNanoseconds: VirtualClock.nanoseconds(of: time) - nanoseconds)
+  }
+
+  private func advance(byNanoseconds step: Int64) {
+    guard step > 0 else { return }
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+    nanoseconds = overflow ? .max : sum
+    onAdvance?(nanoseconds)
+  }
+
+  /// Seconds as nanoseconds; negative and non-finite values count as zero, and a hundred years are the most.
+  private static func nanoseconds(of seconds: Double) -> Int64 {
+    guard seconds.isFinite, seconds > 0 else { return 0 }
+    return Int64((min(seconds, 3.2e9) * 1e9).rounded())
+  }
+}

@@ -1,0 +1,43 @@
+/// What a client of a Wayland compositor owes it, as far as a compositor can see.
+///
+/// The list is that of the protocol's own text. Some of the duties are errors by it, and end the connection of the
+/// client that fails them; the others go wrong quietly on some compositors and not on others, which is why the
+/// embedded compositor watches them all.
+public nonisolated enum Duty: String, CaseIterable, Sendable {
+  /// A buffer may be attached only when the first configure has been acknowledged.
+  case configureBeforeBuffer
+  /// The serial of a configure is acknowledged once, and never after a later one.
+  case acknowledgedSerial
+  /// A maximized window is exactly as large as it was told; a full-screen one is never larger.
+  case configuredSize
+  /// Each ping is answered.
+  case pong
+  /// A buffer is not written to between its commit and its release.
+  case heldBuffer
+  /// A buffer is alive when it is committed.
+  case liveBuffer
+  /// Damage lies within the buffer and is not empty.
+  case damageInside
+  /// What differs from the last commit is damaged.
+  case damageComplete
+  /// The size of a buffer is a multiple of the surface's buffer scale.
+  case bufferScale
+  /// From version 5 on a buffer is attached at 0, 0.
+  case attachOffset
+  /// Objects are destroyed before those they were made from: roles before surfaces, surfaces before their shell.
+  case destroyOrder
+  /// Serials handed back to the compositor are ones it gave to this client.
+  case eventSerial
+  /// While a frame callback is outstanding no further content is committed, except in answer to a configure.
+  case throttling
+  /// Requests and globals of newer versions than offered are not used.
+  case version
+  /// Objects of a seat are made only while it has the capability.
+  case seatCapability
+  /// Requests make sense otherwise: any protocol error not named above.
+  case validRequest
+  /// What was made is destroyed when the client is done.
+  case noLeakedObjects
+  /// Descriptors that were opened are closed when the client is done.
+  case noLeakedDescriptors
+}

@@ -1,0 +1,61 @@
+import CWaylandServer
+
+/// Listens to all messages of a wl_display: counts requests and sees the protocol errors that libwayland sends itself.
+nonisolated final class WireLog {
+  /// How many requests have arrived.
+  private(set) var requestCount = 0
+  /// Protocol errors that nobody has taken yet.
+  private var errors: [(object: String, message: String)] = []
+  private var logger: OpaquePointer?
+  /// Kept, since the listener must leave before the display goes.
+  private let server: ServerDisplay
+  /// Set while the compositor itself posts an error that it has recorded already. All on one thread.
+  nonisolated(unsafe) private static var isQuiet = false
+
+  /// Starts to listen.
+  init(_ server: ServerDisplay) {
+    self.server = server
+    guard let display = server.raw else { return }
+    logger = wl_display_add_protocol_logger(
+      display,
+      { data, direction, message in
+        guard let data, let message else { return }
+        Unmanaged<WireLog>.fromOpaque(data).takeUnretainedValue().log(direction, message.pointee)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { stop() }
+
+  /// Stops; to be called before the display is closed.
+  func stop() {
+    if let logger { wl_protocol_logger_destroy(logger) }
+    logger = nil
+  }
+
+  /// Hands over the errors seen since the last call.
+  func takeErrors() -> [(object: String, message: String)] {
+    defer { errors = [] }
+    return errors
+  }
+
+  /// Posts an error that is on record already.
+  static func withoutReport(_ body: () -> Void) {
+    isQuiet = true
+    defer { isQuiet = false }
+    body()
+  }
+
+  private func log(_ direction: wl_protocol_logger_type, _ message: wl_protocol_logger_message) {
+    guard direction == WL_PROTOCOL_LOGGER_EVENT else {
+      requestCount &+= 1
+      return
+    }
+    // wl_display.error(object_id, code, message) is event 0 of wl_display.
+    guard message.message_opcode == 0, !WireLog.isQuiet, message.arguments_count == 3,
+      let resource = message.resource, let arguments = message.arguments,
+      let interface = wl_resource_get_class(resource), String(cString: interface) == "wl_display"
+    else { return }
+    let object = arguments[0].o.map { resourceName($0) } ?? "an unknown object"
+    errors.append((object, arguments[2].s.map { String(cString: $0) } ?? ""))
+  }
+}

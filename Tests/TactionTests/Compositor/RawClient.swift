@@ -1,0 +1,74 @@
+import TactionGraphics
+import TactionTesting
+import TactionWayland
+import Testing
+
+/// A client made of bare protocol objects, in lock step with a compositor: it does exactly what a test says.
+final class RawClient {
+  let compositor: Compositor
+  let display: Display
+  let registry: Registry
+  let wlCompositor: WlCompositor
+  let shm: WlShm
+  let shell: XdgWmBase
+  /// Whether pings are answered.
+  var answersPings = true
+  /// The interfaces of globals that have been taken away.
+  private(set) var vanished: [String] = []
+
+  init(_ configuration: CompositorConfiguration = CompositorConfiguration()) throws {
+    compositor = try Compositor(configuration)
+    display = try compositor.connect()
+    registry = Registry(display)
+    try RawClient.settle(display, compositor)
+    wlCompositor = try registry.require(WlCompositor.self)
+    shm = try registry.require(WlShm.self)
+    shell = try registry.require(XdgWmBase.self)
+    shell.onEvent = { [weak self] event in
+      if case .ping(let serial) = event, self?.answersPings == true { self?.shell.pong(serial: serial) }
+    }
+    registry.onVanish = { [weak self] in self?.vanished.append($0.interface) }
+    try settle()
+  }
+
+  /// Lets both sides speak until neither has anything to say.
+  func settle() throws {
+    try RawClient.settle(display, compositor)
+  }
+
+  /// Lets both sides speak until the compositor ends the connection.
+  func settleUntilError() -> WaylandError? {
+    do {
+      for _ in 0..<20 { try settle() }
+      return nil
+    } catch {
+      return error as? WaylandError
+    }
+  }
+
+  /// A surface without a role.
+  func makeSurface() -> WlSurface { wlCompositor.createSurface() }
+
+  /// A window that has been told its size and has acknowledged it, but shows nothing yet.
+  func makeWindow() throws -> RawWindow {
+    let window = RawWindow(self)
+    window.surface.commit()
+    try settle()
+    return window
+  }
+
+  /// The only breach of duty there has been; forgotten with this.
+  func onlyViolation() -> Duty? {
+    let all = compositor.takeViolations()
+    return all.count == 1 ? all.first?.duty : nil
+  }
+
+  private static func settle(_ display: Display, _ compositor: Compositor) throws {
+    var busy = true
+    while busy {
+      _ = try display.flush()
+      let served = compositor.pump()
+      busy = try display.pump() || served
+    }
+  }
+}

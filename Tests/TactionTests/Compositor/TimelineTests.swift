@@ -1,0 +1,63 @@
+import TactionGeometry
+import TactionTesting
+import Testing
+
+@Suite("Touch timelines")
+struct TimelineTests {
+  @Test("Lines of the same time are one moment, comments and empty lines are none")
+  func reading() throws {
+    let timeline = try Timeline(
+      parsing: """
+        # two fingers
+        100 down 0 10 20.5
+
+        100 down 1 30 -4   # the second one
+        116.5\tmove 0 11 21
+        200 up 0
+        200 up 1 30 40
+        300 cancel
+        310 cancel 0 1 2
+        """)
+    #expect(
+      timeline.moments == [
+        .init(time: 0.1, events: [.down(id: 0, Point(x: 10, y: 20.5)), .down(id: 1, Point(x: 30, y: -4))]),
+        .init(time: 0.1165, events: [.move(id: 0, Point(x: 11, y: 21))]),
+        .init(time: 0.2, events: [.up(id: 0), .up(id: 1)]),
+        .init(time: 0.3, events: [.cancel]),
+        .init(time: 0.31, events: [.cancel]),
+      ])
+    #expect(timeline.duration == 0.31)
+  }
+
+  @Test("A file from a DOS editor reads the same, and an empty one is empty")
+  func lineEnds() throws {
+    #expect(try Timeline(parsing: "1 up 0\r\n2 up 1\r\n") == Timeline(parsing: "1 up 0\n2 up 1"))
+    #expect(try Timeline(parsing: "").moments.isEmpty)
+  }
+
+  @Test(
+    "A line that cannot be read is named",
+    arguments: [
+      "100", "down 0 1 2", "100 jump 0 1 2", "100 down", "100 down a 1 2", "100 down -1 1 2", "100 down 0 1",
+      "100 down 0 1 y", "100 down 0 1 nan", "100 down 0 1 inf", "100 down 0 1 2 3", "100 up", "100 up 0 1",
+      "nan down 0 1 2", "-1 down 0 1 2", "1e300 down 0 1 2", "100 down 0 1e300 2", "100 down 4294967296 1 2",
+      "49 down 0 1 2",
+    ])
+  func badLine(_ line: String) throws {
+    let error = #expect(throws: TimelineError.self) {
+      try Timeline(parsing: "# good\n50 down 0 1 2\n\n\(line)\n60 up 0")
+    }
+    #expect(error?.line == 4)
+    #expect(error?.description.hasPrefix("line 4: ") == true)
+  }
+
+  @Test("Moments made by hand are put in order and joined")
+  func byHand() {
+    let timeline = Timeline([
+      .init(time: 2, events: [.up(id: 0)]), .init(time: 1, events: [.down(id: 0, .zero)]),
+      .init(time: 2, events: [.up(id: 1)]),
+    ])
+    #expect(timeline.moments.map(\.time) == [1, 2])
+    #expect(timeline.moments.last?.events == [.up(id: 0), .up(id: 1)])
+  }
+}
