@@ -1,0 +1,73 @@
+import Taction
+
+/// The keyboard of a ``Stage``, with the layout of the United States.
+public final class Keys {
+  /// Keys that are held to change others, by their XKB symbols.
+  public enum Modifier: UInt32, Sendable {
+    /// Shift on the left.
+    case shift = 0xFFE1
+    /// Ctrl on the left.
+    case control = 0xFFE3
+    /// Alt on the left.
+    case alt = 0xFFE9
+    /// The key with the logo, on the left.
+    case logo = 0xFFEB
+  }
+
+  private weak var stage: Stage?
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  private var keyboard: CompositorKeyboard? { stage?.seat?.keyboard }
+
+  /// Presses the keys for some text one after the other, with Shift where it is needed.
+  ///
+  /// Returns false if there is no key for some character; the others are typed.
+  @discardableResult
+  public func type(_ text: String) -> Bool {
+    var hasAll = true
+    for character in text {
+      if keyboard?.type(character) != true { hasAll = false }
+      stage?.settle()
+    }
+    return hasAll
+  }
+
+  /// Presses a key and lets it go; false if the keyboard does not have it.
+  @discardableResult
+  public func type(_ key: Key) -> Bool {
+    let isThere = keyboard?.type(keysym: key.rawValue) ?? false
+    stage?.settle()
+    return isThere
+  }
+
+  /// Presses a key and holds it; false if the keyboard does not have it.
+  @discardableResult
+  public func press(_ key: Key) -> Bool { set(key.rawValue, isPressed: true) }
+
+  /// Lets a key go; false if the keyboard does not have it.
+  @discardableResult
+  public func release(_ key: Key) -> Bool { set(key.rawValue, isPressed: false) }
+
+  /// Does something while a modifier is held.
+  public func hold<Result>(_ modifier: Modifier, while body: () throws -> Result) rethrows -> Result {
+    _ = set(modifier.rawValue, isPressed: true)
+    defer { _ = set(modifier.rawValue, isPressed: false) }
+    return try body()
+  }
+
+  private func set(_ keysym: UInt32, isPressed: Bool) -> Bool {
+    guard let keyboard, let key = keyboard.key(for: keysym) else { return false }
+    keyboard.key(key, isPressed: isPressed)
+    stage?.settle()
+    return true
+  }
+}
+
+extension Stage {
+  /// Types some text; see ``Keys/type(_:)-(String)``.
+  public func type(_ text: String) { keys.type(text) }
+
+  /// Presses a key and lets it go.
+  public func type(_ key: Key) { keys.type(key) }
+}

@@ -1,0 +1,75 @@
+import TactionGeometry
+
+extension Stage {
+  /// Puts a finger down at a place on the screen.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the finger on the wire; without it, the lowest that is free.
+  ///   - seat: whose touch screen it is; the first seat's without it.
+  public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {
+    let finger = Finger(id: id ?? freeFinger(on: seat), at: point, seat: seat ?? self.seat, stage: self)
+    fingerIDs.append(finger.id)
+    perform([.down(id: finger.id, point)], of: finger, over: 0)
+    return finger
+  }
+
+  /// Lets several fingers act at the same time: each does what it is told in the block one after the other, and all of
+  /// them start together. What falls on the same time reaches the application as one touch frame.
+  public func fingers(_ acts: () -> Void) {
+    guard choreography == nil else { return acts() }
+    choreography = Choreography()
+    acts()
+    let beats = choreography?.beats ?? []
+    choreography = nil
+    play(beats, on: seat)
+  }
+
+  /// Touches a place for a moment.
+  public func tap(at point: Point) {
+    let finger = touch(at: point)
+    advance(by: 0.05)
+    finger.lift()
+  }
+
+  /// Takes all fingers from the application, as a compositor does that has recognized a gesture of its own.
+  public func cancelTouches() {
+    seat?.touch.cancel()
+    fingerIDs = []
+    settle()
+  }
+
+  /// Plays a recording, from now on in its own time.
+  public func play(_ timeline: Timeline) {
+    let beats = timeline.moments.map { Choreography.Beat(time: $0.time, step: 0, events: $0.events) }
+    play(beats, on: seat)
+  }
+
+  /// Lets a finger do something, now or together with others.
+  func perform(_ events: [Timeline.Event], of finger: Finger, over duration: Double) {
+    guard choreography == nil || finger.seat !== seat else {
+      choreography?.add(events, of: finger.id, over: duration)
+      return
+    }
+    var alone = Choreography()
+    alone.add(events, of: finger.id, over: duration)
+    play(alone.beats, on: finger.seat)
+  }
+
+  func forget(finger id: Int32) { fingerIDs.removeAll { $0 == id } }
+
+  private func play(_ beats: [Choreography.Beat], on seat: CompositorSeat?) {
+    let start = clock.now
+    for beat in beats {
+      advance(by: start + beat.time - clock.now)
+      seat?.touch.play(beat.events)
+      settle()
+    }
+  }
+
+  private func freeFinger(on seat: CompositorSeat?) -> Int32 {
+    var id: Int32 = 0
+    let used = Set(fingerIDs + ((seat ?? self.seat)?.touch.activeFingers ?? []))
+    while used.contains(id) { id += 1 }
+    return id
+  }
+}

@@ -1,0 +1,219 @@
+import Glibc
+import Taction
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+/// An application on a screen of its own, with fingers, a mouse and a keyboard that a test commands.
+///
+/// The application is a real one, connected to a real compositor; only that compositor lives in the same process, and
+/// time stands still between the steps of the test. So nothing waits, and each run is like the last.
+///
+///     try withStage { stage in
+///       let window = stage.makeWindow()
+///       let photo = ...
+///       window.content.addSubview(photo)
+///
+///       let one = stage.touch(at: Point(x: 300, y: 400))
+///       let two = stage.touch(at: Point(x: 500, y: 400))
+///       stage.fingers {
+///         one.move(to: Point(x: 200, y: 400), over: 0.3)
+///         two.move(to: Point(x: 600, y: 400), over: 0.3)
+///       }
+///       #expect(photo.transform.decomposed.scale.x == 2)
+///     }
+///
+/// Places are in logical pixels of the screen, which windows fill unless the configuration says otherwise.
+///
+/// The compositor is strict: what the application does that a Wayland client must not do is recorded in ``violations``,
+/// and ``finish()``, with which `withStage` ends, throws it. Should the connection end in the middle, the rest of the
+/// test has no effect and ``finish()`` throws that.
+public final class Stage {
+  /// The application under test.
+  public let app: Application
+  /// The compositor it is connected to.
+  public let compositor: Compositor
+  /// The clock of both.
+  public let clock: VirtualClock
+  /// The mouse of the first seat.
+  public private(set) lazy var mouse = Mouse(self)
+  /// The keyboard of the first seat.
+  public private(set) lazy var keys = Keys(self)
+  /// Why the stage cannot go on; nil while it can.
+  public private(set) var failure: StageError?
+
+  /// What several fingers are about to do together.
+  var choreography: Choreography?
+  /// Fingers that are down, or about to be.
+  var fingerIDs: [Int32] = []
+  private let display: Display
+  private let client: CompositorClient?
+  private let census: DescriptorCensus
+  private let standIn: StandIn
+  private var isFinished = false
+
+  /// How often both sides may speak before the stage gives up on them.
+  private static let greatestTurns = 1000
+
+  /// Sets up a stage with one screen.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the screen, in whole logical pixels.
+  ///   - scale: how many pixels a logical one is wide.
+  ///   - configuration: what else the compositor offers; its first output is given the size and the scale.
+  ///   - id: the id of the application.
+  /// - Throws: ``ServerError`` if there is no compositor to be had, `WaylandError` if the application needs more than it
+  ///   offers.
+  public init(
+    size: Size = Size(width: 1280, height: 800), scale: Int = 1,
+    configuration: CompositorConfiguration = CompositorConfiguration(), id: String = "org.example.stage"
+  ) throws {
+    var configuration = configuration
+    if !configuration.outputs.isEmpty {
+      configuration.outputs[0].resize(to: size, scale: scale)
+    }
+    census = DescriptorCensus()
+    standIn = StandIn()
+    let clock = VirtualClock()
+    let compositor = try Compositor(configuration, clock: clock)
+    let display = try compositor.connect()
+    app = try Application(id: id, display: display, clock: clock) { () throws(WaylandError) in
+      try Stage.exchange(display, compositor)
+    }
+    (self.clock, self.compositor, self.display) = (clock, compositor, display)
+    client = compositor.clients.first
+    settle()
+  }
+
+  /// The seat whose devices the stage commands.
+  public var seat: CompositorSeat? { compositor.mainSeat }
+
+  /// What the application has done that a Wayland client must not do.
+  public var violations: [Violation] { compositor.violations }
+
+  /// How often the application has committed one of its surfaces: at least once for each change on the screen.
+  public var commitCount: Int { compositor.commitCount }
+
+  /// Makes a window and waits until it is seen.
+  public func makeWindow(title: String = "Stage", size: Size = Application.defaultWindowSize) -> Window {
+    let window = app.makeWindow(title: title, size: size)
+    settle()
+    return window
+  }
+
+  /// What a person sees on the screen, in its pixels.
+  public func screenshot() throws(ImageError) -> Bitmap { try compositor.screenshot() }
+
+  // MARK: Time
+
+  /// Lets the application and the compositor speak until neither has anything to say. No time passes.
+  ///
+  /// All actions of fingers, mouse and keys do this by themselves; it is needed after a test has changed something
+  /// itself, and wants to see it drawn.
+  public func settle() {
+    guard failure == nil, !isFinished else { return }
+    compositor.ping()
+    do throws(WaylandError) {
+      for _ in 0..<Stage.greatestTurns {
+        try app.turn()
+        if !compositor.pump(), !hasUnreadEvents { return compositor.inspect() }
+      }
+      failure = .restless(turns: Stage.greatestTurns)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Lets time go by, in steps of the screen's refresh: timers run, animations go on, frames are drawn.
+  public func advance(by seconds: Double) {
+    compositor.advance(by: seconds) { settle() }
+  }
+
+  // MARK: The end
+
+  /// Closes the application and throws what it has done wrong, if anything.
+  ///
+  /// Everything it made must be gone then: objects of the compositor, and file descriptors.
+  ///
+  /// - Throws: ``Violations``, or ``StageError`` if the stage broke down without one.
+  public func finish() throws {
+    guard !isFinished else { return }
+    settle()
+    if failure == nil { leave() }
+    isFinished = true
+    compositor.close()
+    if failure == nil, standIn.wasAlone { inspectDescriptors() }
+    if !violations.isEmpty { throw Violations(all: violations) }
+    if let failure { throw failure }
+  }
+
+  private func leave() {
+    app.shutDown()
+    do throws(WaylandError) {
+      try Stage.exchange(display, compositor)
+    } catch {
+      return fail(error)
+    }
+    compositor.inspect()
+    if let client { compositor.inspectLeaks(of: client) }
+  }
+
+  /// The connection itself stays open as long as the test holds a window or the application.
+  private func inspectDescriptors() {
+    for leak in DescriptorCensus().without(display.fileDescriptor).opened(since: census) {
+      compositor.strict.record(.noLeakedDescriptors, leak, "the descriptor has not been closed")
+    }
+  }
+
+  /// Delivers what either side has sent, until nothing is on its way.
+  private static func exchange(_ display: Display, _ compositor: Compositor) throws(WaylandError) {
+    var isBusy = true
+    while isBusy {
+      _ = try display.flush()
+      let hasServed = compositor.pump()
+      isBusy = try display.pump() || hasServed
+    }
+  }
+
+  private func fail(_ error: WaylandError) {
+    // What was wrong has been recorded by the compositor when it read the request.
+    compositor.pump()
+    failure = .disconnected(error)
+  }
+
+  private var hasUnreadEvents: Bool {
+    var descriptor = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+  }
+
+  /// Knows whether other stages were there at the same time, whose descriptors are not this one's.
+  private final class StandIn {
+    private static var alive: [ObjectIdentifier: Weak] = [:]
+    private(set) var wasAlone = true
+
+    private struct Weak { weak var stage: StandIn? }
+
+    init() {
+      StandIn.alive = StandIn.alive.filter { $0.value.stage != nil }
+      for other in StandIn.alive.values {
+        other.stage?.wasAlone = false
+        wasAlone = false
+      }
+      StandIn.alive[ObjectIdentifier(self)] = Weak(stage: self)
+    }
+  }
+}
+
+/// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that no breach of a client's duty goes unseen.
+///
+/// - Throws: what the body throws, else what the stage found.
+@discardableResult
+public func withStage<Result>(
+  size: Size = Size(width: 1280, height: 800), scale: Int = 1,
+  configuration: CompositorConfiguration = CompositorConfiguration(), _ body: (Stage) throws -> Result
+) throws -> Result {
+  let stage = try Stage(size: size, scale: scale, configuration: configuration)
+  let result = try body(stage)
+  try stage.finish()
+  return result
+}

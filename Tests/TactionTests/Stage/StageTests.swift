@@ -1,0 +1,167 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("An application on a stage")
+struct StageTests {
+  private let size = Size(width: 320, height: 200)
+
+  /// A window with a green square that fingers drag.
+  private func makeSquare(_ stage: Stage) -> (Window, View) {
+    let window = stage.makeWindow()
+    let square = View(frame: Rect(x: 40, y: 40, width: 60, height: 60))
+    square.backgroundColor = Color(hex: 0x00FF00)
+    square.addGestureRecognizer(
+      PanGestureRecognizer { pan in
+        square.center += pan.translation(in: square.superview)
+        pan.setTranslation(.zero, in: square.superview)
+      })
+    window.content.addSubview(square)
+    stage.settle()
+    return (window, square)
+  }
+
+  @Test("A window fills the screen, and what is in it is seen")
+  func window() throws {
+    try withStage(size: size, scale: 2) { stage in
+      let (window, _) = makeSquare(stage)
+      stage.advance(by: 0.1)
+      #expect(window.size == size)
+      #expect(window.scale == 2)
+      let picture = try stage.screenshot()
+      #expect((picture.width, picture.height) == (640, 400))
+      #expect(picture[79, 80] == 0xFFFF_FFFF)
+      #expect(picture[80, 80] == 0xFF00_FF00)
+      #expect(picture[199, 199] == 0xFF00_FF00)
+      #expect(picture[200, 199] == 0xFFFF_FFFF)
+    }
+  }
+
+  @Test("A finger drags a view, and the picture follows")
+  func drag() throws {
+    try withStage(size: size) { stage in
+      let (_, square) = makeSquare(stage)
+      let finger = stage.touch(at: Point(x: 70, y: 70))
+      finger.move(to: Point(x: 170, y: 120), over: 0.5)
+      finger.lift()
+      stage.advance(by: 0.5)
+      #expect(square.center.distance(to: Point(x: 170, y: 120)) < 15, "but for what recognition took")
+      let picture = try stage.screenshot()
+      let (x, y) = (Int(square.center.x), Int(square.center.y))
+      #expect(picture[x, y] == 0xFF00_FF00)
+      #expect(picture[45, 45] == 0xFFFF_FFFF)
+    }
+  }
+
+  @Test("With nothing to do nothing is committed")
+  func idle() throws {
+    try withStage(size: size) { stage in
+      _ = makeSquare(stage)
+      stage.advance(by: 1)
+      let count = stage.commitCount
+      stage.advance(by: 5)
+      #expect(stage.commitCount == count)
+    }
+  }
+
+  @Test("Fingers that act together share their touch frames")
+  func together() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var scales: [Double] = []
+      window.content.addGestureRecognizer(PinchGestureRecognizer { scales.append($0.scale) })
+      let one = stage.touch(at: Point(x: 140, y: 100))
+      let two = stage.touch(at: Point(x: 180, y: 100))
+      let start = stage.clock.now
+      stage.fingers {
+        one.move(to: Point(x: 60, y: 100), over: 0.5)
+        two.move(to: Point(x: 260, y: 100), over: 0.5)
+        one.lift()
+        two.lift()
+      }
+      #expect(abs(stage.clock.now - start - 0.5) < 1e-6)
+      #expect(scales.count > 10)
+      #expect(scales == scales.sorted(), "fingers that do not jitter only spread")
+      #expect(abs((scales.last ?? 0) - 5) < 1.5)
+    }
+  }
+
+  @Test("A timeline plays in its own time")
+  func timeline() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var taps = 0
+      window.content.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      stage.play(try Timeline(parsing: "100 down 0 50 50\n160 up 0\n"))
+      stage.advance(by: 1)
+      #expect(taps == 1)
+      stage.tap(at: Point(x: 60, y: 60))
+      stage.advance(by: 1)
+      #expect(taps == 2)
+    }
+  }
+
+  @Test("Keys and the mouse reach the window")
+  func keysAndMouse() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var typed = ""
+      var taps = 0
+      window.onKey = { typed += $0.characters }
+      window.content.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      stage.type("Hi!")
+      #expect(typed == "Hi!")
+      stage.mouse.click(at: Point(x: 10, y: 10))
+      stage.advance(by: 1)
+      #expect(taps == 1)
+    }
+  }
+
+  @Test("A cancelled touch ends its gesture")
+  func cancel() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var states: [GestureRecognizer.State] = []
+      window.content.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
+      stage.touch(at: Point(x: 50, y: 50)).move(by: Vector(dx: 60, dy: 0))
+      stage.cancelTouches()
+      #expect(states.first == .began)
+      #expect(states.last == .cancelled)
+    }
+  }
+
+  @Test("Several windows, one of which closes")
+  func windows() throws {
+    try withStage(size: size) { stage in
+      let first = stage.makeWindow(title: "first")
+      let second = stage.makeWindow(title: "second")
+      #expect(stage.compositor.toplevels.map(\.title) == ["first", "second"])
+      stage.advance(by: 0.2)
+      #expect(second.isActive)
+      #expect(!first.isActive)
+      stage.compositor.toplevels.last?.close()
+      stage.advance(by: 0.2)
+      #expect(second.isClosed)
+      #expect(first.isActive)
+    }
+  }
+
+  @Test("What an application does wrong is thrown at the end")
+  func violation() throws {
+    let stage = try Stage(size: size)
+    let window = stage.makeWindow()
+    stage.compositor.clients.first?.disconnect()
+    stage.advance(by: 0.1)
+    #expect(throws: StageError.self) { try stage.finish() }
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A descriptor that the application leaves open is found")
+  func leakedDescriptor() throws {
+    let stage = try Stage(size: size)
+    let leak = leaking()
+    let error = #expect(throws: Violations.self) { try stage.finish() }
+    #expect(error?.all.map(\.duty) == [.noLeakedDescriptors])
+    closing(leak)
+  }
+}
