@@ -58,12 +58,12 @@ let package = Package(
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
     .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
 
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry"]),

@@ -13,10 +13,14 @@ struct BrokenFileTests {
     let turned = Array("Exif\0\0".utf8) + exif(orientation: 6, isBigEndian: false)
     let interlaced = PNGFile(
       depth: 8, colorType: 0, isInterlaced: true, rows: [[0, 0], [0, 255], [0, 128], [0, 10, 20, 30]])
+    let deep = PNGFile(
+      depth: 16, colorType: 0, isInterlaced: true,
+      rows: [[0, 0, 0], [0, 255, 255], [0, 128, 128], [0, 10, 10, 20, 20, 30, 30]])
     return [
       ("JPEG", try photo.jpegData()), ("PNG", try photo.pngData()), ("translucent PNG", try glass.pngData()),
       ("progressive JPEG", try jpeg(grey, width: 24, height: 18, format: TJPF_GRAY, isProgressive: true)),
       ("turned JPEG", jpeg(try photo.jpegData(), adding: turned)), ("interlaced PNG", interlaced.bytes),
+      ("deep interlaced PNG", deep.bytes),
     ]
   }
 
@@ -43,7 +47,7 @@ struct BrokenFileTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test("flipped bits", arguments: 0..<6)
+  @Test("flipped bits", arguments: 0..<7)
   func flippedBits(sample: Int) throws {
     var random = SeededGenerator(seed: UInt64(sample))
     let bytes = try samples()[sample].bytes

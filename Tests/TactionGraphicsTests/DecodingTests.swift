@@ -63,6 +63,9 @@ struct DecodingTests {
         ]),
       // Adam7: the first pass has one pixel, the sixth two of the first row's columns, the seventh the second row.
       PNGFile(depth: 8, colorType: 0, isInterlaced: true, rows: [[0, 0], [0, 255], [0, 128], [0, 10, 20, 30]]),
+      PNGFile(
+        depth: 16, colorType: 0, isInterlaced: true,
+        rows: [[0, 0, 0], [0, 255, 255], [0, 128, 128], [0, 10, 10, 20, 20, 30, 30]]),
     ])
   func kindsOfPNG(file: PNGFile) throws {
     let image = try Image.decode(bytes: file.bytes)

@@ -1,7 +1,7 @@
 import CPNG
 import Glibc
 
-/// Decodes PNG with libpng's simplified interface: every depth, palette, transparency and interlacing.
+/// Decodes PNG with libpng, by its simplified interface where that works: every depth, palette, transparency and interlacing.
 ///
 /// Unlike JPEG, a PNG that ends within its picture is an error: the rest of an interlaced or filtered picture has no
 /// sensible look.
@@ -23,7 +23,9 @@ struct PNGDecoder {
     // Otherwise libpng takes 16-bit files that name no gamma for linear light, as hardly any of them is.
     image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
     let bitmap = try Bitmap(width: Int(image.width), height: Int(image.height))
-    guard png_image_finish_read(&image, nil, bitmap.bytes, Int32(clamping: bitmap.stride), nil) != 0 else {
+    if isDeepAndInterlaced {
+      try readRows(into: bitmap)
+    } else if png_image_finish_read(&image, nil, bitmap.bytes, Int32(clamping: bitmap.stride), nil) == 0 {
       throw Self.error(image)
     }
     return StraightPicture(bitmap: bitmap, hasAlpha: hasAlpha, orientation: orientation())
@@ -36,6 +38,25 @@ struct PNGDecoder {
   }
 
   private static func error(_ image: png_image) -> ImageError { .broken(format: "PNG", reason: message(of: image)) }
+
+  /// Whether the file has 16 bits a sample and is interlaced.
+  ///
+  /// The simplified interface of libpng before 1.6.51 writes beyond its buffer for such files (CVE-2025-65018), and with
+  /// Debian 12's repair (1.6.39-2+deb12u6) all but the last pass are lost.
+  private var isDeepAndInterlaced: Bool {
+    let (depth, interlacing) = (24, 28)
+    return bytes.count > interlacing && bytes[depth] == 16 && bytes[interlacing] != 0
+  }
+
+  private func readRows(into bitmap: Bitmap) throws(ImageError) {
+    var message = [CChar](repeating: 0, count: Int(TACTION_PNG_MESSAGE_LENGTH))
+    let status = taction_png_read_bgra(
+      bytes.baseAddress, bytes.count, bitmap.bytes, bitmap.stride, UInt32(clamping: bitmap.width),
+      UInt32(clamping: bitmap.height), &message)
+    guard status != 0 else { return }
+    let words = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    throw .broken(format: "PNG", reason: String(decoding: words, as: UTF8.self))
+  }
 
   /// The orientation from the eXIf chunk, wherever it stands; the simplified interface passes over it.
   private func orientation() -> ImageOrientation {
