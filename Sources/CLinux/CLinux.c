@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <unistd.h>
 #include <sys/prctl.h>
 
 int taction_memfd_create(const char *name, unsigned int flags) {
@@ -19,4 +20,8 @@ unsigned int taction_memfd_flags(void) {
 
 int taction_memfd_seal_size(int fd) {
   return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL);
+}
+
+bool taction_is_main_thread(void) {
+  return gettid() == getpid();
 }

@@ -2,6 +2,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <stdbool.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
@@ -23,5 +24,8 @@ int taction_memfd_seal_size(int fd);
 /// serves them runs `Task` and `await` too.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *unused);
+
+/// Whether the calling thread is the one that the process began with.
+bool taction_is_main_thread(void);
 
 #endif

@@ -1,3 +1,4 @@
+import CLinux
 import TactionWayland
 
 /// A program with windows: its connection to the compositor and its event loop.
@@ -84,7 +85,9 @@ public final class Application {
   /// run meanwhile. It cannot be called while it runs: to wait for something in a handler, start a `Task`.
   ///
   /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
+  @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
   public func run() throws(WaylandError) {
+    precondition(taction_is_main_thread(), "Application.run() must be called on the main thread, outside of any Task.")
     precondition(!isRunning, "Application.run() is running already; use a Task to wait inside a handler.")
     isRunning = true
     hasQuit = false
