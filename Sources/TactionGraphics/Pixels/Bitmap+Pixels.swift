@@ -21,6 +21,15 @@ extension Bitmap {
     return true
   }
 
+  /// Sets a row, from its left end, to premultiplied 0xAARRGGBB pixels; what lies outside the bitmap is lost.
+  public func setRow(_ y: Int, to pixels: [UInt32]) {
+    guard (0..<height).contains(y) else { return }
+    pixels.withUnsafeBufferPointer { source in
+      guard let first = source.baseAddress else { return }
+      row(y).update(from: first, count: min(source.count, width))
+    }
+  }
+
   /// Sets every pixel of a region to a colour, whatever was there; nil is the whole bitmap.
   public func fill(_ color: Color, in region: Region? = nil) {
     let pixel = color.premultiplied

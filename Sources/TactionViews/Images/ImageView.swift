@@ -6,7 +6,7 @@ import TactionGraphics
 /// The image keeps within the bounds in any content mode, and within their rounded corners where it fills the bounds;
 /// `clipsToBounds` is not needed for that.
 /// Like in UIKit it takes no touches (`isUserInteractionEnabled` is false), until a gesture recognizer is added.
-public final class ImageView: View {
+open class ImageView: View {
   private var shownImage: Image?
   private var mode = ContentMode.scaleToFill
   private var fillsBounds = false
@@ -46,12 +46,12 @@ public final class ImageView: View {
   }
 
   /// The size of the image, one logical pixel for each of its pixels; zero without an image.
-  public override func sizeThatFits(_ size: Size) -> Size { image.map(\.logicalSize) ?? .zero }
+  open override func sizeThatFits(_ size: Size) -> Size { image.map(\.logicalSize) ?? .zero }
 
   override var contentStaysInside: Bool { fillsBounds || seen.cornerRadius == 0 }
 
   /// Records the image.
-  public override func draw(into list: inout DisplayList) {
+  open override func draw(into list: inout DisplayList) {
     guard let image else { return }
     let whole = mode.place(of: image.logicalSize, in: bounds)
     let visible = whole.intersection(bounds)
