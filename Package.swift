@@ -54,7 +54,8 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", swiftSettings: onMainActor),
+      name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
+      swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),

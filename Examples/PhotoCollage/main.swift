@@ -1,1 +1,26 @@
-print("not yet")
+// A table of photos that any number of fingers drag, pinch and turn.
+//
+//   PhotoCollage [PHOTO...]     JPEG or PNG files; without any, the example paints its own
+//
+// Double tap straightens a photo, a long press lifts it, S or the button in the corner saves the table as a picture.
+
+import Glibc
+import Taction
+
+do {
+  let app = try Application(id: "org.taction.PhotoCollage")
+  let paths = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : try SamplePhotos.paths()
+
+  let window = app.makeWindow(title: "Photo Collage", size: Size(width: 1280, height: 800))
+  let table = Table(frame: window.content.bounds)
+  window.content.addSubview(table)
+  window.onResize = { _ in table.frame = window.content.bounds }
+  window.onKey = { key in
+    if key.characters == "s" { table.save() }
+  }
+  table.show(paths)
+  try app.run()
+} catch {
+  complain(error)
+  exit(1)
+}

@@ -1,0 +1,83 @@
+import Taction
+
+/// A photo with a white rim that fingers move, scale and turn; what lies under a finger stays under it.
+final class PhotoView: ImageView {
+  /// How small and how large the fingers may make a photo.
+  static let scaleLimits = 0.25...4.0
+
+  /// The photo's place in the stack when the collage opens.
+  var stackingOrder = 0
+
+  init(image: Image, longEdge: Double) {
+    let size = Size(width: Double(image.width), height: Double(image.height))
+    super.init(frame: Rect(origin: .zero, size: size * (longEdge / max(size.width, size.height))))
+    self.image = image
+    borderWidth = 6
+    borderColor = .white
+    shadow = .resting
+
+    // Each handler takes what is new since its last call and sets the recognizer back. The pan is added first, so the
+    // photo has followed the hand before it is scaled and turned about it.
+    let pan = PanGestureRecognizer { [weak self] pan in
+      guard let self else { return }
+      center += pan.translation(in: superview)
+      pan.setTranslation(.zero, in: superview)
+    }
+    let pinch = PinchGestureRecognizer { [weak self] pinch in
+      guard let self else { return }
+      scale(by: withinLimits(pinch.scale), about: pinch.location(in: self))
+      pinch.scale = 1
+    }
+    let rotation = RotationGestureRecognizer { [weak self] rotation in
+      guard let self else { return }
+      rotate(by: rotation.rotation, about: rotation.location(in: self))
+      rotation.rotation = .zero
+    }
+    let doubleTap = TapGestureRecognizer { [weak self] _ in self?.straighten() }
+    doubleTap.numberOfTapsRequired = 2
+    let longPress = LongPressGestureRecognizer { [weak self] press in
+      self?.setLifted(press.state == .began || press.state == .changed)
+    }
+    for recognizer in [pan, pinch, rotation, doubleTap, longPress] {
+      recognizer.delegate = self
+      addGestureRecognizer(recognizer)
+    }
+  }
+
+  /// A touched photo comes to the front, and one that is still turning upright stops where the finger catches it.
+  override func touchesBegan(_ touches: [Touch]) {
+    stopAnimations()
+    superview?.bringSubviewToFront(self)
+    super.touchesBegan(touches)
+  }
+
+  /// The part of a scale step that keeps the photo's size within the limits.
+  private func withinLimits(_ step: Double) -> Double {
+    let scale = transform.meanScale
+    return min(max(scale * step, Self.scaleLimits.lowerBound), Self.scaleLimits.upperBound) / scale
+  }
+
+  private func straighten() {
+    View.animate(duration: 0.3) { transform = .scale(transform.meanScale) }
+  }
+
+  private func setLifted(_ lifted: Bool) {
+    View.animate(duration: 0.2) { shadow = lifted ? .lifted : .resting }
+  }
+}
+
+/// The photo's recognizers work together: without a delegate the first to begin would keep the others from it.
+extension PhotoView: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    recognizer.view === other.view
+  }
+}
+
+extension Shadow {
+  /// A photo that lies on the table.
+  fileprivate static let resting = Shadow(color: .black, opacity: 0.45, radius: 8, offset: Vector(dx: 0, dy: 3))
+  /// A photo that a long press has picked up.
+  fileprivate static let lifted = Shadow(color: .black, opacity: 0.5, radius: 28, offset: Vector(dx: 0, dy: 18))
+}

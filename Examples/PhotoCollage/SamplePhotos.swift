@@ -1,0 +1,43 @@
+import Dispatch
+import Glibc
+import Taction
+
+/// The example's own photos: painted once, kept as 12-megapixel JPEG files like those of a camera.
+enum SamplePhotos {
+  static let count = 8
+
+  /// The files; those that are not there yet are painted now, on all cores, which takes some seconds, once.
+  static func paths() throws -> [String] {
+    let folder = try cacheFolder()
+    let paths = (1...count).map { "\(folder)/photo-\($0).jpg" }
+    let missing = paths.indices.filter { access(paths[$0], R_OK) != 0 }
+    guard !missing.isEmpty else { return paths }
+
+    print("painting \(missing.count) sample photos into \(folder)")
+    DispatchQueue.concurrentPerform(iterations: missing.count) { turn in
+      let index = missing[turn]
+      do { try paint(seed: UInt64(index + 1), to: paths[index]) } catch { complain(error) }
+    }
+    return paths
+  }
+
+  nonisolated private static func paint(seed: UInt64, to path: String) throws {
+    let landscape = Landscape(seed: seed)
+    let bitmap = try Bitmap(width: Landscape.width, height: Landscape.height)
+    for y in 0..<Landscape.height { bitmap.setRow(y, to: landscape.row(y)) }
+    // Under another name first: a run that is stopped here leaves no half a photo behind.
+    let unfinished = "\(path).\(getpid())"
+    try bitmap.writeJPEG(to: unfinished, quality: 88)
+    guard rename(unfinished, path) == 0 else { throw ExampleError("cannot write \(path)") }
+  }
+
+  private static func cacheFolder() throws -> String {
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    let cache = variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache"
+    let folder = cache + "/taction-photo-collage"
+    for path in [cache, folder] where mkdir(path, 0o755) != 0 && errno != EEXIST {
+      throw ExampleError("cannot make the folder \(path)")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import Taction
+
+/// The table that the photos lie on, with the save button in its corner.
+final class Table: View {
+  private let photos = View()
+  private let saveButton = SaveButton()
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    photos.backgroundColor = Color(hex: 0x2B_3038)
+    addSubview(photos)
+    addSubview(saveButton)
+    saveButton.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.save() })
+  }
+
+  override func layoutSubviews() {
+    photos.frame = bounds
+    saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
+  }
+
+  /// Lays photos on the table, each as soon as it is decoded; files that are no pictures are named on stderr.
+  func show(_ paths: [String]) {
+    for (index, path) in paths.enumerated() {
+      let place = place(of: index, among: paths.count)
+      Task {
+        do {
+          // Twice the card's long edge, so that a photo stays sharp when it is pinched up.
+          let photo = PhotoView(image: try await Image.load(path: path, fitting: 1600), longEdge: place.longEdge)
+          photo.center = place.center
+          photo.transform = .rotation(place.angle)
+          photo.stackingOrder = index
+          lay(photo)
+        } catch {
+          complain(error)
+        }
+      }
+    }
+  }
+
+  /// Writes the table as it lies, without the button, to the next free `collage-N.png`.
+  func save() {
+    let path = nextFreePath()
+    do {
+      try photos.snapshot().writePNG(to: path)
+      print("saved \(path)")
+      saveButton.flash()
+    } catch {
+      complain(error)
+    }
+  }
+
+  /// Photos arrive in the order in which they are decoded; their places in the stack are the order of the files.
+  private func lay(_ photo: PhotoView) {
+    let above = photos.subviews.first { ($0 as? PhotoView).map { $0.stackingOrder > photo.stackingOrder } ?? false }
+    if let above { photos.insertSubview(photo, below: above) } else { photos.addSubview(photo) }
+  }
+
+  private func nextFreePath() -> String {
+    var folder = "."
+    if let home = getenv("HOME") {
+      let pictures = String(cString: home) + "/Pictures"
+      if access(pictures, W_OK) == 0 { folder = pictures }
+    }
+    let free = (1...9_999).first { access("\(folder)/collage-\($0).png", F_OK) != 0 } ?? 1
+    return "\(folder)/collage-\(free).png"
+  }
+}
+
+extension Table {
+  /// Where a photo starts.
+  struct Place {
+    var center: Point
+    var angle: Angle
+    var longEdge: Double
+  }
+
+  /// Photos lie in rows and columns that nobody would notice: each is off its place and leans a little.
+  private func place(of index: Int, among count: Int) -> Place {
+    let columns = max(1, Int((Double(count) * 1.3).squareRoot().rounded()))
+    let rows = (count + columns - 1) / columns
+    let cell = Size(width: bounds.width / Double(columns), height: bounds.height / Double(rows))
+    let middle = Point(
+      x: cell.width * (Double(index % columns) + 0.5), y: cell.height * (Double(index / columns) + 0.5))
+    let scatter = Vector(dx: cell.width * stray(index, 0.754_877_666), dy: cell.height * stray(index, 0.569_840_296))
+    return Place(
+      center: middle + scatter * 0.3, angle: .degrees(40 * stray(index, 0.618_033_989)),
+      longEdge: min(cell.width, cell.height * 1.33))
+  }
+
+  /// A number from -0.5 to 0.5, far from those of the neighbours: multiples of these ratios spread evenly.
+  private func stray(_ index: Int, _ ratio: Double) -> Double {
+    (0.3 + ratio * Double(index)).truncatingRemainder(dividingBy: 1) - 0.5
+  }
+}
