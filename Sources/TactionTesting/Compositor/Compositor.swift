@@ -131,6 +131,9 @@ public final class Compositor {
     server.flush()
   }
 
+  /// Whether some client has not yet answered a ``ping()``.
+  public var isWaitingForPongs: Bool { registry.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty } }
+
   /// Gives all buffers back to the clients, also those that are shown.
   public func releaseBuffers() {
     for buffer in registry.buffers { buffer.release() }
