@@ -37,9 +37,9 @@ struct DecodeTests {
     #expect(try ImageFile.decodeStraight(path: folder["again.png"].path).rgba == pixels)
   }
 
-  @Test(arguments: ["", "garbage", "\u{89}PNG\r\n\u{1a}\n", "\u{ff}\u{d8}\u{ff}\u{e0}"])
-  func whatIsBrokenIsOneLineAndNoFile(content: String) async throws {
-    try Data(content.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }).write(to: folder["bad.jpg"])
+  @Test(arguments: [[], Array("garbage".utf8), [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0xff, 0xd8, 0xff, 0xe0]])
+  func whatIsBrokenIsOneLineAndNoFile(content: [UInt8]) async throws {
+    try Data(content).write(to: folder["bad.jpg"])
     let run = try await decode(folder["bad.jpg"].path, to: "out.pam")
     #expect(run.status == 1)
     #expect(run.complaint.hasPrefix("taction: \(folder["bad.jpg"].path): "))

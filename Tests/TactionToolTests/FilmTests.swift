@@ -1,5 +1,6 @@
 import Foundation
 import TactionGeometry
+import TactionGraphics
 import Testing
 
 @testable import TactionTool
@@ -37,7 +38,8 @@ struct FilmTests {
     let file = OutputFile(path: folder["film.webp"].path)
     let film = try Film(file: file, width: width, height: height)
     for (number, color) in colors.enumerated() {
-      let picture = ScreenPicture(width: width, height: height, pixels: Array(repeating: color, count: width * height))
+      let picture = try Bitmap(width: width, height: height)
+      picture.fill(Color(hex: color & 0xff_ffff))
       film.add(picture, fingers: [], radius: 10, milliseconds: number * 100)
     }
     try film.finish()

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGraphics
 
 /// A film of the stage: its pictures with the fingers drawn on them, as an animated WebP.
 final class Film {
@@ -27,16 +28,16 @@ final class Film {
   /// - Parameters:
   ///   - fingers: where fingers touch, in pixels of the picture.
   ///   - radius: how large a fingertip is, in the same pixels.
-  func add(_ picture: ScreenPicture, fingers: [Point], radius: Double, milliseconds: Int) {
-    var pixels = picture.pixels
+  func add(_ picture: Bitmap, fingers: [Point], radius: Double, milliseconds: Int) {
+    var frame = FilmFrame(picture, milliseconds: milliseconds)
     for finger in fingers {
-      FingerMark(center: finger, radius: radius).draw(into: &pixels, width: picture.width, height: picture.height)
+      FingerMark(center: finger, radius: radius).draw(into: &frame.pixels, width: frame.width, height: frame.height)
     }
     end = milliseconds
-    guard isEmpty || pixels != last else { return }
+    guard isEmpty || frame.pixels != last else { return }
     isEmpty = false
-    last = pixels
-    writer.add(FilmFrame(width: picture.width, height: picture.height, milliseconds: milliseconds, pixels: pixels))
+    last = frame.pixels
+    writer.add(frame)
   }
 
   /// Ends the film and writes it; without a picture there is no file.

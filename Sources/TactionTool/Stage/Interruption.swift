@@ -1,0 +1,9 @@
+/// What can end a performance before its plan is over.
+nonisolated enum Interruption: Error {
+  /// The client is gone.
+  case clientEnded(Ending)
+  /// Somebody asked the stage to stop, with this signal.
+  case stopRequested(Int32)
+  /// The stage itself cannot go on.
+  case failed(ToolError)
+}

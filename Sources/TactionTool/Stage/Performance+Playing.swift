@@ -1,0 +1,63 @@
+import TactionTesting
+
+extension Performance {
+  /// How long lock step waits for an answer, in nanoseconds of wall time.
+  private static let patience: Int64 = 5_000_000_000
+
+  /// Plays the plan from its start, now.
+  func play(_ plan: StagePlan) throws(Interruption) {
+    let wallStart = WallClock.now()
+    let stageStart = screen.clock.nanoseconds
+    for instant in plan.instants {
+      if isRealtime {
+        try serveFreely(until: wallStart + instant.nanoseconds)
+        screen.play(instant.touches)
+      } else {
+        screen.clock.advance(by: Double(stageStart + instant.nanoseconds - screen.clock.nanoseconds) / 1e9)
+        screen.play(instant.touches)
+        if instant.isRefresh { screen.refresh() }
+        try waitForClient()
+      }
+      try record(instant)
+    }
+    followedTo = WallClock.now()
+  }
+
+  /// Waits until the client has dealt with everything sent so far.
+  ///
+  /// A pong tells only that the ping was read; the picture may be drawn after it, at the end of the client's turn.
+  /// The second pong is written in a later turn, so by then that picture has arrived.
+  private func waitForClient() throws(Interruption) {
+    if isUnresponsive {
+      // Whoever has come back is waited for again.
+      guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
+      isUnresponsive = false
+    }
+    for _ in 1...2 {
+      screen.ping()
+      guard try serve(until: WallClock.now() + Self.patience, or: { screen.isAnswered }) else {
+        isUnresponsive = true
+        Console.say("the program does not answer pings; going on without waiting for it")
+        return
+      }
+    }
+  }
+
+  /// Takes the pictures of an instant.
+  private func record(_ instant: StagePlan.Instant) throws(Interruption) {
+    guard instant.isFilmFrame || !instant.shots.isEmpty else { return }
+    do throws(ToolError) {
+      let picture = try screen.picture()
+      for file in instant.shots {
+        try file.writePNG(picture)
+        shotsTaken += 1
+      }
+      if instant.isFilmFrame {
+        let milliseconds = Int(instant.nanoseconds / 1_000_000)
+        film?.add(picture, fingers: screen.fingers, radius: screen.fingerRadius, milliseconds: milliseconds)
+      }
+    } catch {
+      throw .failed(error)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import TactionGeometry
+import TactionGraphics
+import TactionTesting
+
+/// The stage's screen and fingers: the embedded compositor, listening to programs in other processes.
+final class Screen {
+  /// The name of the socket in the private runtime directory.
+  static let socketName = "wayland-0"
+
+  /// Stamps touches and frames.
+  let clock: VirtualClock
+  /// How often clients have committed a surface so far.
+  private(set) var commits = 0
+
+  private let compositor: Compositor
+  private let scale: Double
+  private var touches: [Int32: Point] = [:]
+
+  /// A fingertip in logical pixels: 9 mm across on a tablet of 150 pixels an inch.
+  private static let fingerRadius = 26.0
+
+  /// Opens the socket `wayland-0` in a directory, which becomes this process's XDG_RUNTIME_DIR, where libwayland looks.
+  init(size: ScreenSize, scale: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64) throws(ToolError) {
+    setenv("XDG_RUNTIME_DIR", directory.path, 1)
+    self.scale = Double(scale)
+    clock = VirtualClock(now: Double(nanoseconds) / 1e9)
+    var configuration = CompositorConfiguration()
+    configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
+    configuration.isStrict = false  // other people's programs are shown, not judged
+    do {
+      compositor = try Compositor(configuration, clock: clock)
+      try compositor.listen(on: Self.socketName)
+    } catch {
+      throw ToolError.system("cannot open the stage: \(error)")
+    }
+    compositor.onCommit = { [weak self] _ in self?.commits += 1 }
+  }
+
+  // MARK: The wire
+
+  /// Readable when a client has sent something.
+  var fileDescriptor: Int32 { compositor.fileDescriptor }
+
+  /// Reads and answers what clients have sent and sends what is queued for them, without waiting.
+  func pump() { compositor.pump() }
+
+  /// Shows a frame, so that clients draw the next one.
+  func refresh() { compositor.presentFrame() }
+
+  /// Asks all clients whether they keep up; see `isAnswered`.
+  func ping() { compositor.ping() }
+
+  /// Whether every ping has come back.
+  var isAnswered: Bool { !compositor.isWaitingForPongs }
+
+  // MARK: Windows
+
+  /// Whether a window shows something.
+  var hasWindow: Bool { compositor.toplevels.contains { $0.surface.isMapped } }
+
+  /// Asks for every window to be closed, as its user does.
+  func closeWindows() {
+    for toplevel in compositor.toplevels { toplevel.close() }
+  }
+
+  // MARK: Fingers
+
+  /// Where fingers touch, in pixels of the screen.
+  var fingers: [Point] { touches.keys.sorted().compactMap { touches[$0]?.scaled(by: scale) } }
+
+  /// The radius of a fingertip, in pixels of the screen.
+  var fingerRadius: Double { Self.fingerRadius * scale }
+
+  /// Plays the events of one touch frame.
+  func play(_ events: [Timeline.Event]) {
+    guard !events.isEmpty else { return }
+    for event in events {
+      switch event {
+      case .down(let id, let point), .move(let id, let point): touches[id] = point
+      case .up(let id): touches[id] = nil
+      case .cancel: touches = [:]
+      }
+    }
+    compositor.mainSeat?.touch.play(events)
+  }
+
+  // MARK: Pictures
+
+  /// What the screen shows, in pixels: its logical size times its scale.
+  func picture() throws(ToolError) -> Bitmap {
+    do throws(ImageError) {
+      return try compositor.screenshot()
+    } catch {
+      throw ToolError.system("cannot take a picture: \(error)")
+    }
+  }
+}
+
+extension Point {
+  /// The point in pixels of a screen with a scale.
+  fileprivate func scaled(by scale: Double) -> Point { Point(x: x * scale, y: y * scale) }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// The clock a client of Taction follows in lock step: a file of one little-endian Int64 of nanoseconds.
+///
+/// Its path travels in TACTION_CLOCK; the client maps it and reads it instead of the system's clock.
+nonisolated final class SharedClock {
+  /// The path of the file.
+  let path: String
+  private let time: UnsafeMutablePointer<Int64>
+
+  /// Makes the file, with a first time in nanoseconds.
+  init(path: String, nanoseconds: Int64) throws(ToolError) {
+    self.path = path
+    let size = MemoryLayout<Int64>.size
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw ToolError.system("cannot make the clock \(path): \(Console.reason())") }
+    defer { close(descriptor) }
+    guard ftruncate(descriptor, off_t(size)) == 0,
+      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+    else { throw ToolError.system("cannot map the clock \(path): \(Console.reason())") }
+    time = memory.bindMemory(to: Int64.self, capacity: 1)
+    set(nanoseconds: nanoseconds)
+  }
+
+  deinit { munmap(time, MemoryLayout<Int64>.size) }
+
+  /// Moves the clock. An aligned store of eight bytes is whole on every machine Taction runs on.
+  func set(nanoseconds: Int64) { time.pointee = nanoseconds.littleEndian }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Glibc
+import TactionTesting
+
+/// `taction stage`: any Wayland client on a headless screen, with recorded fingers and pictures of what comes of it.
+struct StageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stage",
+    abstract: "Runs a Wayland program on a headless screen, plays touches to it and takes pictures.",
+    usage: """
+      taction stage [--size 1280x800] [--scale N] [--play FILE.touches] [--shot T_MS=FILE.png]...
+                    [--film FILE.webp] [--realtime] -- COMMAND...
+      """,
+    discussion: """
+      The timeline starts (0 ms) when the first window has shown something and then nothing new for a second, \
+      or 30 seconds after it appeared if it never rests. It ends with the last touch, picture or, half a second after \
+      both, frame of the film; then the program is asked to close, and ended if it does not. \
+      Without --play and --shot the program runs until it exits.
+
+      Programs made with Taction follow the stage's clock in lock step: the same timeline gives the same pictures, \
+      however slow the machine. Others keep their own time; play to them with --realtime.
+
+      A timeline is lines of `t_ms down|move|up|cancel id x y`, in logical pixels of the screen; lines of the same \
+      time are one touch frame; # starts a comment.
+
+      Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it. \
+      64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
+      126 and 127 the program cannot be run or found.
+      """)
+
+  @Option(help: "The screen in logical pixels.")
+  var size = ScreenSize(width: 1280, height: 800)
+
+  @Option(help: "How many pixels of a picture a logical pixel is wide, 1 to 8.")
+  var scale = 1
+
+  @Option(help: ArgumentHelp("Play the touches of this file.", valueName: "file.touches"))
+  var play: String?
+
+  @Option(
+    name: .customLong("shot"), parsing: .singleValue,
+    help: ArgumentHelp("Write a PNG of the screen at this time. May be repeated.", valueName: "t_ms=file.png"))
+  var shots: [Shot] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Write an animated WebP, 30 frames a second, at most 960 pixels wide, that shows the fingers too.",
+      valueName: "file.webp"))
+  var film: String?
+
+  @Flag(help: "Play at the speed of the wall clock.")
+  var realtime = false
+
+  @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
+  var command: [String] = []
+
+  func validate() throws {
+    if command.isEmpty {
+      throw ValidationError("Name the program to run after --, as in: taction stage -- weston-flower")
+    }
+    if !(1...8).contains(scale) { throw ValidationError("--scale is a whole number from 1 to 8, not \(scale).") }
+    if let film {
+      if !film.lowercased().hasSuffix(".webp") {
+        throw ValidationError("--film writes animated WebP; name the file something.webp, not \(film).")
+      }
+      if play == nil && shots.isEmpty {
+        throw ValidationError("--film needs --play or --shot, which say when it ends.")
+      }
+    }
+  }
+
+  func run() throws {
+    do {
+      let status = try MainActor.assumeIsolated { try perform() }
+      if status != 0 { throw ExitCode(status) }
+    } catch let error as ToolError {
+      throw error.reported()
+    }
+  }
+
+  /// Reads and proves everything that can fail early, then hands over to the performance.
+  @MainActor
+  private func perform() throws(ToolError) -> Int32 {
+    let timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
+    let filmFile = film.map { OutputFile(path: $0) }
+    for file in shots.map(\.file) + [filmFile].compactMap({ $0 }) { try file.probe() }
+    let isEndless = timeline == nil && shots.isEmpty
+    let plan = isEndless ? nil : StagePlan(timeline: timeline ?? Timeline(), shots: shots, isFilmed: film != nil)
+    let performance = try Performance(
+      size: size, scale: scale, isRealtime: realtime || isEndless, plan: plan, film: filmFile)
+    return try performance.run(command)
+  }
+}

@@ -1,0 +1,59 @@
+import TactionTesting
+
+/// All that is to happen on the stage, instant by instant, in nanoseconds after the start of the timeline.
+///
+/// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the film;
+/// what coincides is one instant. The stage stops at each, lets the client do its part, and goes on to the next.
+struct StagePlan {
+  /// What happens at one time: touches first, then the refresh, then the pictures of what the client has made of it.
+  struct Instant: Equatable {
+    let nanoseconds: Int64
+    var touches: [Timeline.Event] = []
+    var isRefresh = false
+    var isFilmFrame = false
+    var shots: [OutputFile] = []
+  }
+
+  /// The times a picture may have, in milliseconds: up to an hour.
+  nonisolated static let allowedTime = 0.0...3_600_000.0
+  /// How long a film goes on after all else, so that the eye can rest on the result.
+  static let filmTail: Int64 = 500_000_000
+
+  private static let second: Int64 = 1_000_000_000
+  private static let refreshesPerSecond: Int64 = 60
+  private static let refreshesPerFilmFrame: Int64 = 2
+
+  /// The instants in the order of their times; never empty, since the start itself is a refresh.
+  let instants: [Instant]
+
+  /// Merges a timeline, pictures and, if wanted, the frames of a film.
+  init(timeline: Timeline, shots: [Shot], isFilmed: Bool) {
+    var byTime: [Int64: Instant] = [:]
+    func change(at time: Int64, _ body: (inout Instant) -> Void) {
+      body(&byTime[time, default: Instant(nanoseconds: time)])
+    }
+    for moment in timeline.moments {
+      change(at: Self.nanoseconds(seconds: moment.time)) { $0.touches += moment.events }
+    }
+    for shot in shots {
+      change(at: Self.nanoseconds(seconds: shot.milliseconds / 1000)) { $0.shots.append(shot.file) }
+    }
+    let end = (byTime.keys.max() ?? 0) + (isFilmed ? Self.filmTail : 0)
+    // One refresh beyond the end lets the client show the last touch.
+    let refreshes = end * Self.refreshesPerSecond / Self.second + 1
+    for number in 0...refreshes {
+      change(at: number * Self.second / Self.refreshesPerSecond) {
+        $0.isRefresh = true
+        $0.isFilmFrame = isFilmed && number.isMultiple(of: Self.refreshesPerFilmFrame)
+      }
+    }
+    instants = byTime.values.sorted { $0.nanoseconds < $1.nanoseconds }
+  }
+
+  /// Times beyond the allowed ones are held to them.
+  private static func nanoseconds(seconds: Double) -> Int64 {
+    let limit = allowedTime.upperBound / 1000
+    let held = seconds.isFinite ? min(max(seconds, 0), limit) : limit
+    return Int64((held * 1000).rounded() * 1_000_000)
+  }
+}

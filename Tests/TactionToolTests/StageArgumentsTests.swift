@@ -1,0 +1,47 @@
+import ArgumentParser
+import Testing
+
+@testable import TactionTool
+
+@Suite("Arguments of taction stage")
+struct StageArgumentsTests {
+  @Test func everythingCanBeSaid() throws {
+    let command = try StageCommand.parse([
+      "--size", "800x600", "--scale", "2", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
+      "--film", "film.webp", "--realtime", "--", "app", "--scale", "9",
+    ])
+    #expect(command.size == ScreenSize(width: 800, height: 600))
+    #expect(command.scale == 2)
+    #expect(command.play == "a.touches")
+    #expect(
+      command.shots == [
+        Shot(milliseconds: 0, file: OutputFile(path: "a.png")),
+        Shot(milliseconds: 1500.5, file: OutputFile(path: "dir/b=c.png")),
+      ])
+    #expect(command.film == "film.webp")
+    #expect(command.realtime)
+    #expect(command.command == ["app", "--scale", "9"])
+  }
+
+  @Test func aTabletIsTheDefault() throws {
+    let command = try StageCommand.parse(["--", "app"])
+    #expect(command.size == ScreenSize(width: 1280, height: 800))
+    #expect(command.scale == 1)
+    #expect(!command.realtime)
+  }
+
+  @Test(arguments: [
+    [], ["--"], ["app"], ["--size", "800", "--", "app"], ["--size", "0x600", "--", "app"],
+    ["--size", "800x600x2", "--", "app"], ["--size", "99999999999999999999x1", "--", "app"],
+    ["--scale", "0", "--", "app"], ["--scale", "two", "--", "app"], ["--shot", "a.png", "--", "app"],
+    ["--shot", "0=a.jpg", "--", "app"], ["--shot", "-1=a.png", "--", "app"], ["--shot", "nan=a.png", "--", "app"],
+    ["--shot", "1e99=a.png", "--", "app"], ["--play", "a", "--film", "film.gif", "--", "app"],
+    ["--film", "film.webp", "--", "app"], ["--no-such-thing", "--", "app"],
+  ])
+  func whatMakesNoSenseIsWrongUsage(arguments: [String]) {
+    let error = #expect(throws: (any Error).self) { try StageCommand.parse(arguments) }
+    guard let error else { return }
+    #expect(TactionCommand.exitCode(for: error) == ExitCode(64))
+    #expect(!TactionCommand.message(for: error).isEmpty)
+  }
+}

@@ -1,0 +1,50 @@
+import TactionGeometry
+import TactionTesting
+import Testing
+
+@testable import TactionTool
+
+@Suite("The plan of a performance")
+struct StagePlanTests {
+  private func plan(_ text: String = "", shots: [Double] = [], isFilmed: Bool = false) throws -> StagePlan {
+    StagePlan(
+      timeline: try Timeline(parsing: text),
+      shots: shots.map { Shot(milliseconds: $0, file: OutputFile(path: "\($0).png")) }, isFilmed: isFilmed)
+  }
+
+  @Test func theScreenIsRefreshedSixtyTimesASecond() throws {
+    let refreshes = try plan("0 down 0 1 1\n1000 up 0").instants.filter(\.isRefresh)
+    #expect(refreshes.count == 62)  // 0 to 60, and one for the last touch to show
+    #expect(refreshes[60].nanoseconds == 1_000_000_000)
+  }
+
+  @Test func touchesComeAtTheirOwnTimeAndOnce() throws {
+    let touched = try plan("5 down 0 1 2\n5 down 1 3 4\n50 up 0 1 2\n50 up 1 3 4").instants.filter {
+      !$0.touches.isEmpty
+    }
+    #expect(touched.map(\.nanoseconds) == [5_000_000, 50_000_000])
+    #expect(touched.map(\.touches.count) == [2, 2])
+    #expect(touched.map(\.isRefresh) == [false, true])  // 50 ms is three refreshes
+  }
+
+  @Test func timeNeverGoesBackAndNothingHappensTwice() throws {
+    let times = try plan("3 down 0 1 1\n777 up 0", shots: [0, 1, 16.7, 900], isFilmed: true).instants.map(\.nanoseconds)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test func picturesOfOneTimeAreAllTaken() throws {
+    let instants = try plan(shots: [0, 0, 100]).instants
+    #expect(instants.first?.shots.count == 2)
+    #expect(instants.map(\.shots.count).reduce(0, +) == 3)
+  }
+
+  @Test func aFilmHasThirtyFramesASecondAndATail() throws {
+    let frames = try plan("0 down 0 1 1\n1000 up 0", isFilmed: true).instants.filter(\.isFilmFrame)
+    #expect(frames.count == 46)
+    #expect(frames.last?.nanoseconds == 1_500_000_000)
+  }
+
+  @Test func withoutAFilmThereIsNoFrame() throws {
+    #expect(try plan("0 down 0 1 1", shots: [20]).instants.allSatisfy { !$0.isFilmFrame })
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import TactionTool
+
+@Suite("taction stage with programs that open no window")
+struct StageRunTests {
+  private func stage(_ arguments: [String], _ script: String) async throws -> ToolRun {
+    try await ToolRun(["stage"] + arguments + ["--", "sh", "-c", script])
+  }
+
+  @Test(arguments: [("true", 0), ("false", 1), ("exit 42", 42), ("kill -9 $$", 137), ("kill -TERM $$", 143)])
+  func theExitStatusIsPassedOn(script: String, status: Int32) async throws {
+    let run = try await stage([], script)
+    #expect(run.status == status)
+    #expect(run.complaint == "")
+  }
+
+  @Test func aMissingProgramIsOneSentence() async throws {
+    let run = try await ToolRun(["stage", "--", "/no/such/program"])
+    #expect(run.status == 127)
+    #expect(run.complaint == "taction: cannot run /no/such/program: No such file or directory\n")
+  }
+
+  @Test func aFileThatIsNoProgramCannotBeRun() async throws {
+    let run = try await ToolRun(["stage", "--", "/etc/passwd"])
+    #expect(run.status == 126)
+    #expect(run.complaint.hasPrefix("taction: cannot run /etc/passwd: "))
+  }
+
+  @Test func theClientFindsAPrivateSocketThatIsGoneAfterwards() async throws {
+    let run = try await stage(
+      [],
+      "echo $XDG_RUNTIME_DIR; stat -c %a $XDG_RUNTIME_DIR; test -S $XDG_RUNTIME_DIR/$WAYLAND_DISPLAY || exit 9; mkdir $XDG_RUNTIME_DIR/left"
+    )
+    let lines = run.output.split(separator: "\n")
+    #expect(run.status == 0)
+    #expect(lines.count == 2)
+    #expect(lines.last == "700")
+    #expect(!FileManager.default.fileExists(atPath: String(lines.first ?? "/")))
+  }
+
+  @Test func inLockStepTheClientIsGivenAClock() async throws {
+    let folder = try TemporaryFolder()
+    let timeline = try folder.write("0 down 0 1 1\n10 up 0", to: "a.touches")
+    let size = "test -n \"$TACTION_CLOCK\" && stat -c %s \"$TACTION_CLOCK\""
+    #expect(try await stage(["--play", timeline], size).output == "8\n")
+    #expect(try await stage(["--play", timeline, "--realtime"], "echo $TACTION_CLOCK").output == "\n")
+  }
+
+  @Test(arguments: [
+    "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!", "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 0",
+  ])
+  func noGrandchildIsLeftBehind(script: String) async throws {
+    let run = try await stage([], script + "; exit 5")
+    #expect(run.status == 5)
+    #expect(run.printedProcesses.count == 1)
+    for id in run.printedProcesses { #expect(!isRunning(id)) }
+  }
+
+  @Test func whoIgnoresRequestsIsKilled() async throws {
+    // The reader ends, and the stage with it, only when the sleeper has begun to ignore SIGTERM.
+    let sleeper = "sh -c 'trap \"\" TERM; echo $$; exec sleep 1000 >/dev/null'"
+    let run = try await stage([], "{ \(sleeper) & } | { read id; echo $id; }")
+    #expect(run.status == 0)
+    #expect(run.printedProcesses.count == 1)
+    for id in run.printedProcesses { #expect(!isRunning(id)) }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aStageThatIsAskedToStopTakesItsClientAlong(signal: Int32) async throws {
+    let run = try await ToolRun(["stage", "--", "sh", "-c", "echo $$; exec sleep 1000"]) { stage in
+      kill(stage.processIdentifier, signal)
+    }
+    #expect(run.status == 128 + signal)
+    #expect(run.printedProcesses.count == 1)
+    for id in run.printedProcesses { #expect(!isRunning(id)) }
+  }
+
+  @Test func aBadTimelineIsNamedByFileAndLineBeforeAnythingStarts() async throws {
+    let folder = try TemporaryFolder()
+    let timeline = try folder.write("# fine\n0 down 0 1 1\n10 jump 0 1 1\n", to: "bad.touches")
+    let run = try await stage(["--play", timeline], "echo started")
+    #expect(run.status == 65)
+    #expect(run.complaint.hasPrefix("taction: \(timeline):3: "))
+    #expect(run.complaint.filter { $0 == "\n" }.count == 1)
+    #expect(run.output == "")
+  }
+
+  @Test func aTimelineThatIsMissingIsAnError() async throws {
+    let run = try await stage(["--play", "/no/such.touches"], "echo started")
+    #expect(run.status == 65)
+    #expect(run.complaint == "taction: cannot read /no/such.touches: No such file or directory\n")
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: [["--shot", "0=/no/such/dir/a.png"], ["--shot", "0=/tmp/x.png", "--film", "/no/such/dir/a.webp"]])
+  func anOutputThatCannotBeWrittenIsAnErrorBeforeAnythingStarts(arguments: [String]) async throws {
+    let run = try await stage(arguments, "echo started")
+    #expect(run.status == 73)
+    #expect(run.complaint.hasPrefix("taction: cannot write /no/such/dir/a."))
+    #expect(run.output == "")
+  }
+
+  @Test func aPictureThatCouldNotBeTakenIsAnError() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await stage(["--shot", "0=\(folder["a.png"].path)"], "true")
+    #expect(run.status == 69)
+    #expect(run.complaint == "taction: the program exited with status 0 before a picture could be taken\n")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func wrongUsageIsExplained() async throws {
+    let run = try await ToolRun(["stage"])
+    #expect(run.status == 64)
+    #expect(run.complaint.contains("Name the program to run after --"))
+  }
+}
