@@ -85,7 +85,7 @@ extension Table {
     let scatter = Vector(dx: cell.width * stray(index, 0.754_877_666), dy: cell.height * stray(index, 0.569_840_296))
     return Place(
       center: middle + scatter * 0.3, angle: .degrees(40 * stray(index, 0.618_033_989)),
-      longEdge: min(cell.width, cell.height * 1.33))
+      longEdge: min(cell.width, cell.height * 1.33, bounds.height * 0.6))
   }
 
   /// A number from -0.5 to 0.5, far from those of the neighbours: multiples of these ratios spread evenly.
