@@ -9,7 +9,7 @@ extension Compositor {
     toplevel.sendSurroundings(bounds: screen)
     guard configuration.configures == .automatic else { return }
     let wanted = toplevel.states.union([.activated])
-    if configuration.placement == .kiosk {
+    if toplevel.isKeptFullscreen {
       toplevel.configure(size: screen, states: wanted.union([.fullscreen]))
     } else {
       toplevel.configure(size: toplevel.fillsScreen ? screen : .zero, states: wanted)

@@ -6,7 +6,8 @@
 public nonisolated struct CompositorConfiguration: Sendable {
   /// What the compositor does with a new window and how large it asks it to be.
   public enum Placement: Sendable {
-    /// Each window fills the output, full-screen and activated: the manner of tablets.
+    /// Each window fills the output, full-screen and activated, whatever it wishes; dialogs choose their own size and
+    /// stand in the middle: the manner of tablets.
     case kiosk
     /// Each window chooses its own size, and stands centred on the output until it is moved.
     case floating

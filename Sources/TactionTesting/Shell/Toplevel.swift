@@ -91,6 +91,11 @@ public final class Toplevel {
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
     guard wanted != states, let compositor, compositor.configuration.configures == .automatic else { return }
+    // A kiosk has no other size to give, but a wish wants an answer.
+    if !isOn, isKeptFullscreen {
+      if hasStarted { fill() }
+      return
+    }
     let filling: Set<State> = [.maximized, .fullscreen]
     if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
     states = wanted
@@ -109,6 +114,9 @@ public final class Toplevel {
     position = screen.origin
     configure(size: screen.size)
   }
+
+  /// Whether it fills the screen, wanted or not: in a kiosk all windows do but the dialogs of others.
+  var isKeptFullscreen: Bool { compositor?.configuration.placement == .kiosk && parent == nil }
 
   /// Whether it is to be as large as the screen.
   var fillsScreen: Bool { states.contains(.maximized) || states.contains(.fullscreen) }

@@ -1,0 +1,37 @@
+import TactionGeometry
+import TactionTesting
+import TactionWayland
+import Testing
+
+@Suite("A kiosk")
+struct KioskTests {
+  @Test("A window that wishes not to be full-screen is answered, and stays so")
+  func wishes() throws {
+    let client = try RawClient()
+    let window = try client.makeWindow()
+    let before = try #require(client.compositor.toplevels.first)
+    #expect(before.states == [.fullscreen, .activated])
+    window.toplevel.unsetMaximized()
+    window.toplevel.unsetFullscreen()
+    try client.settle()
+    #expect(before.states == [.fullscreen, .activated])
+    #expect(before.configuredSize == Size(width: 1280, height: 800))
+  }
+
+  @Test("A dialog chooses its own size and stands in the middle of the screen")
+  func dialog() throws {
+    let client = try RawClient()
+    let window = try client.makeWindow()
+    try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))
+    let dialog = RawWindow(client)
+    dialog.toplevel.setParent(parent: window.toplevel)
+    dialog.surface.commit()
+    try client.settle()
+    let shown = try #require(client.compositor.toplevels.last)
+    #expect(shown.configuredSize == .zero)
+    try dialog.show(try RawBuffer(client, 200, 100, 0xFF00_FF00))
+    #expect(shown.position == Point(x: 540, y: 350))
+    #expect(try client.compositor.screenshot()[640, 400] == 0xFF00_FF00)
+    try client.compositor.check()
+  }
+}
