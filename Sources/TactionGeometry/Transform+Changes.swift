@@ -81,6 +81,8 @@ extension Transform {
   func changed(by change: Transform) -> Transform {
     guard change.isInvertible else { return self }
     let outcome = change.concatenating(self)
-    return outcome.isFinite ? outcome : self
+    // Two changes that have a way back each may have none together: 1e-100 twice shrinks areas to nothing.
+    let isRuined = isInvertible && !outcome.isInvertible
+    return outcome.isFinite && !isRuined ? outcome : self
   }
 }

@@ -69,9 +69,10 @@ public struct Transform: Hashable, Sendable {
   /// By what an area grows; negative where the transform mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// Whether there is a way back: all numbers are finite and no area shrinks to nothing.
+  /// Whether there is a way back: all numbers are finite, and no area shrinks to nothing or grows without bound.
   @inlinable public var isInvertible: Bool {
-    isFinite && determinant != 0 && (1 / determinant).isFinite
+    let area = determinant
+    return isFinite && area.isFinite && area != 0 && (1 / area).isFinite
   }
 
   /// The point that a point goes to.
