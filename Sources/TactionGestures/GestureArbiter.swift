@@ -36,6 +36,11 @@ final class GestureArbiter {
 
   func enroll(_ recognizer: GestureRecognizer, rank: Rank, in dispatcher: TouchDispatcher) {
     guard recognizer.dispatcher == nil else { return }
+    // It may have been left in mid-gesture by a dispatcher that is no more.
+    if recognizer.current != .possible || recognizer.hasFingersDown {
+      recognizer.releaseTouches()
+      recognizer.startOver()
+    }
     recognizer.dispatcher = dispatcher
     recognizer.rank = rank
     let index = tracked.firstIndex { rank < $0.rank } ?? tracked.endIndex
@@ -109,6 +114,7 @@ final class GestureArbiter {
       switch other.current {
       case .possible: mustWait = true
       case .began, .changed, .ended: return .fail(.requirementRecognized(other.label))
+      case .failed where other.hasLostToRequirement: return .fail(.requirementRecognized(other.label))
       case .cancelled, .failed: continue
       }
     }

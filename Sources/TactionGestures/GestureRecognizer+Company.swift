@@ -15,6 +15,13 @@ extension GestureRecognizer {
     requires(other) || awaited?.contains { $0.recognizer === other } ?? false
   }
 
+  /// Whether this recognizer failed because one that it waited for recognized.
+  ///
+  /// Then those that wait for this one fail too: a triple tap is neither a double tap nor a single one.
+  var hasLostToRequirement: Bool {
+    if case .requirementRecognized = failure { true } else { false }
+  }
+
   /// Whether both may be active on the same touch: one delegate's yes is enough.
   func goesTogether(with other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false

@@ -26,7 +26,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// No: content may be lifted by a press, but it stays where it is.
   override open var movesContent: Bool { false }
 
-  override open var expectsMoreTouches: Bool { taps.count > 0 && !isPressing }
+  override open var expectsMoreTouches: Bool { taps.count > 0 }
 
   override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch) }
 

@@ -91,6 +91,9 @@ final class TouchDelivery {
     return true
   }
 
+  /// Lets go of the touches of the last call.
+  func releaseTouches() { group.removeAll(keepingCapacity: true) }
+
   private func isWithheld(_ phase: Touch.Phase, of touch: Touch) -> Bool {
     guard phase == .began || phase == .ended else { return false }
     return touch.recognizers.contains {

@@ -108,10 +108,15 @@ extension TouchDispatcher {
     for touch in landed where live.contains(touch) { affected.append(touch) }
     recognize {
       for touch in affected {
+        var takers: [GestureRecognizer] = []
+        forEachRecognizer(of: touch) { recognizer, _ in
+          if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true {
+            takers.append(recognizer)
+          }
+        }
+        // Looked up again: a delegate may have disabled or removed one of them, or the view.
         forEachRecognizer(of: touch) { recognizer, rank in
-          guard recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true else { return }
-          // The delegate may just have disabled or removed it.
-          guard recognizer.isEnabled, recognizer.responder != nil else { return }
+          guard takers.contains(where: { $0 === recognizer }) else { return }
           arbiter.enroll(recognizer, rank: rank, in: self)
           recognizer.admit(touch)
         }

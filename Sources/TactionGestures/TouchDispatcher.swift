@@ -107,6 +107,9 @@ public final class TouchDispatcher {
     guard !isRecognizing else { return }
     finishCallbacks()
     while !agenda.isEmpty { run(agenda.removeFirst()) }
+    guard !isCalling else { return }
+    affected.removeAll(keepingCapacity: true)
+    delivery.releaseTouches()
   }
 
   private func run(_ step: Step) {

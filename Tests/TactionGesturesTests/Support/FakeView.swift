@@ -41,6 +41,9 @@ final class FakeView: TouchResponder {
     parent = nil
   }
 
+  /// Forgets a child without telling anybody.
+  func drop(_ child: FakeView) { children.removeAll { $0 === child } }
+
   func add(_ recognizer: GestureRecognizer) {
     gestureRecognizers.append(recognizer)
     recognizer.responder = self

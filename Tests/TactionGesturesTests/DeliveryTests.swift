@@ -1,0 +1,168 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("What views hear of their touches")
+struct DeliveryTests {
+  @Test("without recognizers a view sees everything")
+  func plain() {
+    let table = Table()
+    let finger = table.touch(300, 300)
+    finger.drag(50, 0)
+    finger.lift()
+    #expect(table.root.phases == ["began", "moved", "ended"])
+  }
+
+  @Test("only the view that was hit hears of a touch, wherever it goes")
+  func hitView() {
+    let table = Table()
+    let child = FakeView("child", size: Size(width: 100, height: 100))
+    table.root.add(child)
+    let finger = table.touch(50, 50)
+    finger.drag(500, 500)
+    finger.lift()
+    #expect(child.phases == ["began", "moved", "ended"])
+    #expect(table.root.log.isEmpty)
+  }
+
+  @Test("fingers of one frame come in one call")
+  func oneCall() {
+    let table = Table()
+    var calls: [[Int]] = []
+    table.root.onTouches = { _, touches in calls.append(touches.map(\.id)) }
+    let fingers = table.together { [table.touch(300, 300), table.touch(400, 300)] }
+    table.drag(fingers, to: [Point(x: 310, y: 300), Point(x: 410, y: 300)], steps: 1)
+    table.together { fingers.forEach { $0.lift() } }
+    #expect(calls == [[1, 2], [1, 2], [1, 2]])
+  }
+
+  @Test("when a gesture is recognized the view's touches are cancelled, and it hears no more")
+  func cancelled() {
+    let table = Table()
+    table.root.addPan(Journal())
+    let finger = table.touch(300, 300)
+    finger.drag(100, 0)
+    let second = table.touch(600, 300)
+    finger.lift()
+    second.lift()
+    #expect(table.root.phases == ["began", "moved", "cancelled"])
+    #expect(table.root.log.allSatisfy { $0.hasSuffix(" 1") })
+  }
+
+  @Test("cancelsTouchesInView = false leaves the view its touches")
+  func notCancelled() {
+    let table = Table()
+    table.root.addPan(Journal()).cancelsTouchesInView = false
+    let finger = table.touch(300, 300)
+    finger.drag(100, 0)
+    finger.lift()
+    #expect(table.root.phases == ["began", "moved", "ended"])
+  }
+
+  @Test("delaysTouchesBegan withholds all until the gesture has failed, then tells it with the places of then")
+  func delayedBegan() {
+    let table = Table()
+    let tap = table.root.addTap(Journal())
+    tap.delaysTouchesBegan = true
+    var places: [Double] = []
+    var times: [Double] = []
+    table.root.onTouches = { _, touches in
+      places += touches.map { $0.location(in: nil).x }
+      times += touches.map(\.timestamp)
+    }
+    let finger = table.touch(300, 300)
+    let landing = table.now
+    finger.move(5, 0)
+    finger.move(3, 0)
+    #expect(table.root.log.isEmpty)
+    finger.move(12, 0)
+    #expect(table.root.log == ["began 1", "moved 1", "moved 1", "moved 1"])
+    #expect(places == [300, 305, 308, 320])
+    #expect(times.first == landing && times == times.sorted())
+    finger.move(10, 0)
+    finger.lift()
+    #expect(table.root.phases == ["began", "moved", "ended"])
+  }
+
+  @Test("delaysTouchesBegan: a gesture that is recognized keeps the view from hearing anything")
+  func neverTold() {
+    let table = Table()
+    table.root.addTap(Journal()).delaysTouchesBegan = true
+    table.touch(300, 300).lift()
+    table.wait(1)
+    #expect(table.root.log.isEmpty)
+  }
+
+  @Test("delaysTouchesEnded, as by default, withholds the lift until a double tap has failed")
+  func delayedEnded() {
+    let table = Table()
+    let tap = table.root.addTap(Journal(), taps: 2)
+    table.touch(300, 300).lift()
+    #expect(table.root.phases == ["began"])
+    table.wait(0.4)
+    #expect(table.root.phases == ["began", "ended"])
+    table.touch(300, 300).lift()
+    table.touch(300, 300).lift()
+    #expect(table.root.phases == ["began", "ended", "began", "began", "cancelled", "cancelled"])
+    tap.delaysTouchesEnded = false
+    table.wait(1)
+    table.touch(300, 300).lift()
+    #expect(table.root.phases.suffix(2) == ["began", "ended"])
+  }
+
+  @Test("a system cancel reaches the view once, told or not")
+  func systemCancel() {
+    let table = Table()
+    let finger = table.touch(300, 300)
+    finger.move(5, 0)
+    table.cancelTouches()
+    finger.move(5, 0)
+    finger.lift()
+    #expect(table.root.phases == ["began", "moved", "cancelled"])
+
+    let silent = Table()
+    silent.root.addTap(Journal()).delaysTouchesBegan = true
+    _ = silent.touch(300, 300)
+    silent.cancelTouches()
+    #expect(silent.root.log.isEmpty)
+  }
+
+  @Test("a view that leaves the window hears that its touches are cancelled; its parent's pan goes on")
+  func leavingView() {
+    let (table, journal) = (Table(), Journal())
+    let child = FakeView("child", size: Size(width: 500, height: 500))
+    table.root.add(child)
+    let tap = child.addTap(journal)
+    table.root.addPan(journal)
+    let finger = table.touch(300, 300)
+    finger.move(3, 0)
+    child.leave(table.dispatcher)
+    #expect(child.phases == ["began", "moved", "cancelled"])
+    #expect(tap.state == .possible)
+    finger.drag(97, 0)
+    finger.lift()
+    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(child.log.count == 3)
+  }
+
+  @Test("phases and places as the view sees them, in its own coordinates", arguments: Surroundings.allCases)
+  func coordinates(surroundings: Surroundings) {
+    let table = Table()
+    let view = surroundings.makeView(on: table)
+    var phases: [Touch.Phase] = []
+    view.onTouches = { phase, touches in
+      phases.append(phase)
+      for touch in touches {
+        let (there, before) = (touch.location(in: view), touch.previousLocation(in: view))
+        #expect(touch.phase == phase)
+        #expect(view.transformToWindow.apply(there).distance(to: touch.location(in: nil)) < 1e-6)
+        #expect(view.transformToWindow.apply(before).distance(to: touch.previousLocation(in: nil)) < 1e-6)
+        #expect(touch.responder === view)
+      }
+    }
+    let finger = table.touch(300, 300)
+    finger.move(4, 3)
+    finger.lift()
+    #expect(phases == [.began, .moved, .ended])
+  }
+}

@@ -1,0 +1,113 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("Nothing is kept alive, and nothing that is gone is missed")
+struct LifetimeTests {
+  @Test("after the gesture views, recognizers and touches are free to go")
+  func afterGesture() {
+    let table = Table()
+    weak var view: FakeView?
+    weak var recognizer: GestureRecognizer?
+    weak var touch: Touch?
+    do {
+      let child = FakeView("child", size: table.root.size)
+      table.root.add(child)
+      child.onTouches = { _, touches in touch = touches.first }
+      recognizer = child.addPan(Journal())
+      child.addTap(Journal(), taps: 2)
+      view = child
+      let finger = table.touch(300, 300)
+      finger.drag(100, 0)
+      #expect(touch != nil)
+      finger.lift()
+      child.leave(table.dispatcher)
+    }
+    #expect(view == nil && recognizer == nil && touch == nil)
+  }
+
+  @Test("a view that leaves with fingers on it is free to go at once")
+  func duringGesture() {
+    let table = Table()
+    weak var view: FakeView?
+    weak var recognizer: GestureRecognizer?
+    do {
+      let child = FakeView("child", size: table.root.size)
+      table.root.add(child)
+      recognizer = child.addPan(Journal())
+      view = child
+      table.touch(300, 300).drag(100, 0)
+      child.leave(table.dispatcher)
+    }
+    #expect(view == nil && recognizer == nil)
+    table.touch(200, 200).lift()
+    #expect(table.root.phases == ["began", "ended"])
+  }
+
+  @Test("a view that vanishes without a word is not called")
+  func vanishing() {
+    let table = Table()
+    weak var view: FakeView?
+    var child: FakeView? = FakeView("child", size: table.root.size)
+    if let child {
+      view = child
+      child.addPan(Journal())
+      table.root.add(child)
+    }
+    let finger = table.touch(300, 300)
+    finger.drag(100, 0)
+    if let child { table.root.drop(child) }
+    child = nil
+    #expect(view == nil)
+    finger.drag(100, 0)
+    finger.lift()
+    table.wait(1)
+    #expect(table.dispatcher.touches.isEmpty)
+  }
+
+  @Test("a requirement does not keep alive what it waits for, and one that is gone does not block")
+  func requirements() {
+    let (table, journal) = (Table(), Journal())
+    let pan = table.root.addPan(journal)
+    weak var gone: GestureRecognizer?
+    do {
+      let tap = TapGestureRecognizer()
+      gone = tap
+      pan.require(toFail: tap)
+    }
+    #expect(gone == nil)
+    table.touch(300, 300).drag(50, 0)
+    #expect(pan.isActive)
+  }
+
+  @Test("a delegate is not kept alive")
+  func delegates() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    do {
+      let delegate = ClosureDelegate()
+      delegate.shouldBegin = { _ in false }
+      pan.delegate = delegate
+    }
+    #expect(pan.delegate == nil)
+    table.touch(300, 300).drag(50, 0)
+    #expect(pan.isActive)
+  }
+
+  @Test("a dispatcher that goes leaves recognizers that can be used again elsewhere")
+  func dispatcherGone() {
+    let view = FakeView("view", size: Size(width: 500, height: 500))
+    let pan = view.addPan(Journal())
+    do {
+      let dispatcher = TouchDispatcher { _ in view }
+      dispatcher.dispatch(TouchFrame(timestamp: 1, changes: [.init(id: 1, phase: .began, location: .zero)]))
+      dispatcher.dispatch(
+        TouchFrame(timestamp: 1.1, changes: [.init(id: 1, phase: .moved, location: Point(x: 50, y: 0))]))
+    }
+    let other = TouchDispatcher { _ in view }
+    other.dispatch(TouchFrame(timestamp: 2, changes: [.init(id: 1, phase: .began, location: .zero)]))
+    other.dispatch(TouchFrame(timestamp: 2.1, changes: [.init(id: 1, phase: .moved, location: Point(x: 50, y: 0))]))
+    #expect(pan.isActive && pan.numberOfTouches == 1)
+    #expect((pan.translation(in: nil) - Vector(dx: 50, dy: 0)).length < 1e-9)
+  }
+}

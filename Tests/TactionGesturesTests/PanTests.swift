@@ -1,0 +1,196 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("Pans, under every kind of parent")
+struct PanTests {
+  @Test(
+    "the translation at the beginning is all that the finger moved, and then follows it",
+    arguments: Surroundings.allCases)
+  func translation(surroundings: Surroundings) throws {
+    let (table, journal) = (Table(), Journal())
+    let view = surroundings.makeView(on: table)
+    let pan = view.addPan(journal)
+    let finger = table.touch(300, 200)
+    finger.move(9, 0)
+    #expect(pan.state == .possible)
+    finger.move(3, 4)
+    #expect(pan.state == .began)
+    #expect(pan.translation(in: nil) == Vector(dx: 12, dy: 4))
+    finger.drag(88, 46)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 50)).length < 1e-9)
+    let inverse = try #require(view.transformToWindow.inverted())
+    #expect((pan.translation(in: view) - inverse.apply(Vector(dx: 100, dy: 50))).length < 1e-6)
+    finger.lift()
+    #expect(journal.states("pan") == ["began", "changed", "ended"])
+  }
+
+  @Test("the slop is a circle in window pixels: (7, 7) is inside, (8, 8) is not", arguments: Surroundings.allCases)
+  func slop(surroundings: Surroundings) {
+    let table = Table()
+    let pan = surroundings.makeView(on: table).addPan(Journal())
+    let finger = table.touch(300, 200)
+    finger.move(7, 7)
+    #expect(pan.state == .possible)
+    finger.move(1, 1)
+    #expect(pan.state == .began)
+  }
+
+  @Test("a translation that is set counts from there, in whichever coordinates", arguments: Surroundings.allCases)
+  func setting(surroundings: Surroundings) {
+    let table = Table()
+    let view = surroundings.makeView(on: table)
+    let pan = view.addPan(Journal())
+    let finger = table.touch(300, 200)
+    finger.drag(60, 0)
+    pan.setTranslation(.zero, in: view)
+    finger.move(10, 10)
+    #expect((pan.translation(in: nil) - Vector(dx: 10, dy: 10)).length < 1e-9)
+    pan.setTranslation(Vector(dx: 3, dy: 4), in: view)
+    #expect((pan.translation(in: view) - Vector(dx: 3, dy: 4)).length < 1e-9)
+    pan.setTranslation(Vector(dx: .nan, dy: 4), in: view)
+    #expect((pan.translation(in: view) - Vector(dx: 3, dy: 4)).length < 1e-9)
+  }
+
+  @Test("two fingers drag with their centre")
+  func centroid() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
+    table.drag(fingers, to: [Point(x: 600, y: 360), Point(x: 800, y: 360)])
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: -40)).length < 1e-9)
+    fingers[0].drag(40, 0)
+    #expect((pan.translation(in: nil) - Vector(dx: 120, dy: -40)).length < 1e-9)
+    #expect(pan.location(in: nil).distance(to: Point(x: 720, y: 360)) < 1e-9)
+  }
+
+  @Test("fingers land and lift during the pan, and the translation does not leap", arguments: Surroundings.allCases)
+  func fingerChanges(surroundings: Surroundings) {
+    let (table, journal) = (Table(), Journal())
+    let pan = surroundings.makeView(on: table).addPan(journal)
+    let first = table.touch(300, 300)
+    first.drag(60, 0)
+    let second = table.touch(900, 700)
+    #expect(pan.translation(in: nil) == Vector(dx: 60, dy: 0))
+    table.drag([first, second], to: [first.location + Vector(dx: 40, dy: 0), second.location + Vector(dx: 40, dy: 0)])
+    first.lift()
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
+    second.drag(0, 30)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 30)).length < 1e-9)
+    second.lift()
+    #expect(journal.states("pan") == ["began", "changed", "ended"])
+  }
+
+  @Test("a pan with two fingers waits for the second one, and counts from there")
+  func minimum() {
+    let (table, journal) = (Table(), Journal())
+    let pan = table.root.addPan(journal)
+    pan.minimumNumberOfTouches = 2
+    let first = table.touch(300, 400)
+    first.drag(150, 0)
+    #expect(pan.state == .possible)
+    let second = table.touch(600, 400)
+    table.drag([first, second], to: [Point(x: 550, y: 400), Point(x: 700, y: 400)])
+    #expect(pan.isActive)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
+    // One finger is too few to drag, but the pan goes on when the other comes back.
+    second.lift()
+    first.drag(0, 200)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
+    let third = table.touch(100, 100)
+    table.drag([first, third], to: [Point(x: 550, y: 610), Point(x: 100, y: 110)])
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 10)).length < 1e-9)
+    third.lift()
+    first.lift()
+    #expect(journal.states("pan") == ["began", "changed", "ended"])
+  }
+
+  @Test("a pan with one finger at most fails with two at the start, and ignores a later one")
+  func maximum() {
+    let (table, journal) = (Table(), Journal())
+    let pan = table.root.addPan(journal)
+    pan.maximumNumberOfTouches = 1
+    let pair = table.together { [table.touch(500, 400), table.touch(700, 400)] }
+    table.drag(pair, to: [Point(x: 600, y: 400), Point(x: 800, y: 400)])
+    pair.forEach { $0.lift() }
+    #expect(journal.entries.isEmpty)
+
+    let first = table.touch(300, 300)
+    first.drag(50, 0)
+    let second = table.touch(600, 300)
+    #expect(pan.numberOfTouches == 1)
+    second.drag(0, 100)
+    first.drag(50, 0)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
+    first.lift()
+    #expect(pan.state == .ended)
+    second.drag(0, 100)
+    second.lift()
+    #expect(journal.states("pan") == ["began", "changed", "ended"])
+  }
+
+  @Test("10 px every 10 ms are 1000 px/s, in any coordinates, still at the lift", arguments: Surroundings.allCases)
+  func velocity(surroundings: Surroundings) throws {
+    let table = Table()
+    table.interval = 0.01
+    let view = surroundings.makeView(on: table)
+    let pan = view.addPan(Journal())
+    let finger = table.touch(200, 400)
+    finger.drag(120, 0, steps: 12)
+    #expect(abs(pan.velocity(in: nil).dx - 1000) < 1)
+    let inverse = try #require(view.transformToWindow.inverted())
+    #expect((pan.velocity(in: view) - inverse.apply(Vector(dx: 1000, dy: 0))).length < 1e-2 * 1000)
+    finger.lift()
+    #expect(abs(pan.velocity(in: nil).dx - 1000) < 1)
+  }
+
+  @Test("a stop before the lift is no fling")
+  func stop() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    let finger = table.touch(200, 400)
+    finger.drag(300, 0)
+    table.wait(0.2)
+    finger.lift()
+    #expect(pan.velocity(in: nil) == .zero)
+  }
+
+  @Test("a finger that lands or lifts is not motion")
+  func velocityAtFingerChange() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    let first = table.touch(200, 400)
+    first.drag(100, 0)
+    let speed = pan.velocity(in: nil).length
+    func expectSteady() { #expect(abs(pan.velocity(in: nil).length - speed) < 0.01 * speed) }
+    let second = table.together {
+      first.move(5, 0)
+      return table.touch(1000, 700)
+    }
+    expectSteady()
+    table.drag([first, second], to: [first.location, second.location].map { $0 + Vector(dx: 20, dy: 0) }, steps: 4) {
+      expectSteady()
+    }
+    table.together {
+      first.move(5, 0)
+      second.move(5, 0)
+      first.lift()
+    }
+    expectSteady()
+    second.move(5, 0)
+    expectSteady()
+  }
+
+  @Test("another sequence starts from zero")
+  func startsOver() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    let first = table.touch(100, 100)
+    first.drag(80, 0)
+    first.lift()
+    let second = table.touch(1000, 700)
+    #expect(pan.translation(in: nil) == .zero && pan.velocity(in: nil) == .zero)
+    second.drag(0, -60)
+    #expect((pan.translation(in: nil) - Vector(dx: 0, dy: -60)).length < 1e-9)
+  }
+}

@@ -1,0 +1,142 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("Pinches, under every kind of parent")
+struct PinchTests {
+  @Test("the scale is the ratio of the distances since the landing", arguments: Surroundings.allCases)
+  func ratio(surroundings: Surroundings) {
+    let (table, journal) = (Table(), Journal())
+    let pinch = surroundings.makeView(on: table).addPinch(journal)
+    let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
+    table.drag(fingers, to: [Point(x: 586, y: 400), Point(x: 694, y: 400)])
+    #expect(pinch.state == .possible)
+    table.drag(fingers, to: [Point(x: 565, y: 400), Point(x: 715, y: 400)])
+    #expect(abs(pinch.scale - 1.5) < 1e-9)
+    table.drag(fingers, to: [Point(x: 640, y: 300), Point(x: 640, y: 500)])
+    #expect(abs(pinch.scale - 2) < 1e-9)
+    #expect(pinch.location(in: nil).distance(to: Point(x: 640, y: 400)) < 1e-9)
+    table.together { fingers.forEach { $0.lift() } }
+    #expect(journal.states("pinch") == ["began", "changed", "ended"])
+  }
+
+  @Test("fingers that move in parallel never pinch")
+  func parallel() {
+    let (table, journal) = (Table(), Journal())
+    table.root.addPinch(journal)
+    let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
+    table.drag(fingers, to: [Point(x: 600, y: 450), Point(x: 800, y: 450)])
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test("a scale that is set counts from there; one that makes no sense is refused")
+  func setting() {
+    let table = Table()
+    let pinch = table.root.addPinch(Journal())
+    let fingers = table.together { [table.touch(540, 400), table.touch(740, 400)] }
+    table.drag(fingers, to: [Point(x: 490, y: 400), Point(x: 790, y: 400)])
+    pinch.scale = 1
+    table.drag(fingers, to: [Point(x: 415, y: 400), Point(x: 865, y: 400)])
+    #expect(abs(pinch.scale - 1.5) < 1e-9)
+    for nonsense in [0, -1, .nan, .infinity] as [Double] { pinch.scale = nonsense }
+    #expect(abs(pinch.scale - 1.5) < 1e-9)
+  }
+
+  @Test("one finger lifts, moves on alone, and comes back: the pinch stays, the scale does not leap")
+  func retouch() {
+    let (table, journal) = (Table(), Journal())
+    let pinch = table.root.addPinch(journal)
+    let first = table.touch(400, 400)
+    let second = table.touch(600, 400)
+    second.drag(200, 0)
+    #expect(abs(pinch.scale - 2) < 1e-9)
+    second.lift()
+    #expect(pinch.isActive && abs(pinch.scale - 2) < 1e-9 && pinch.numberOfTouches == 1)
+    #expect(pinch.location(ofTouch: 1, in: nil) == first.location)
+    first.drag(0, 300)
+    #expect(abs(pinch.scale - 2) < 1e-9)
+    let third = table.touch(400, 600)
+    #expect(abs(pinch.scale - 2) < 1e-9)
+    third.drag(0, -50)
+    #expect(abs(pinch.scale - 3) < 1e-9)
+    table.together {
+      first.lift()
+      third.lift()
+    }
+    #expect(journal.states("pinch") == ["began", "changed", "ended"])
+  }
+
+  @Test("fingers on one spot have no scale until they are a pixel apart")
+  func coincident() {
+    let table = Table()
+    let pinch = table.root.addPinch(Journal())
+    let fingers = table.together { [table.touch(640, 400), table.touch(640, 400)] }
+    fingers[1].move(0.5, 0)
+    #expect(pinch.scale == 1)
+    fingers[1].move(19.5, 0)
+    fingers[1].move(20, 0)
+    #expect(abs(pinch.scale - 2) < 1e-9)
+  }
+
+  @Test("one finger goes exactly through the other: the scale stays finite and comes back")
+  func crossing() {
+    let table = Table()
+    var scales: [Double] = []
+    let pinch = PinchGestureRecognizer { scales.append($0.scale) }
+    table.root.add(pinch)
+    let fingers = table.together { [table.touch(440, 400), table.touch(640, 400)] }
+    fingers[0].drag(400, 0, steps: 40)
+    #expect(scales.allSatisfy { $0.isFinite && $0 > 0 })
+    #expect(abs(pinch.scale - 1) < 1e-9)
+  }
+
+  @Test("with a scale that the handler sets back to 1, the product of all calls is the whole ratio")
+  func deltas() {
+    let table = Table()
+    var product = 1.0
+    let pinch = PinchGestureRecognizer {
+      product *= $0.scale
+      $0.scale = 1
+    }
+    table.root.add(pinch)
+    let fingers = table.together { [table.touch(440, 400), table.touch(640, 400)] }
+    table.drag(fingers, to: [Point(x: 640, y: 100), Point(x: 640, y: 700)], steps: 200)
+    fingers[0].drag(0, 600, steps: 7)
+    fingers[0].drag(0, -600, steps: 7)
+    #expect(abs(product - 3) < 1e-9)
+  }
+
+  @Test("three and four fingers pinch with their mean distance from the centre")
+  func manyFingers() {
+    for count in 3...5 {
+      let table = Table()
+      let pinch = table.root.addPinch(Journal())
+      let center = Point(x: 600, y: 400)
+      func ring(_ radius: Double) -> [Point] {
+        (0..<count).map {
+          center + Transform.rotation(.fullTurn * Double($0) / Double(count)).apply(Vector(dx: radius, dy: 0))
+        }
+      }
+      let fingers = table.together { ring(100).map { table.touch($0.x, $0.y) } }
+      table.drag(fingers, to: ring(250))
+      #expect(abs(pinch.scale - 2.5) < 1e-9)
+      fingers[0].lift()
+      #expect(abs(pinch.scale - 2.5) < 1e-9)
+    }
+  }
+
+  @Test("the velocity is the growth per second, wherever counting began")
+  func velocity() {
+    let table = Table()
+    let pinch = table.root.addPinch(Journal())
+    let fingers = table.together { [table.touch(540, 400), table.touch(740, 400)] }
+    table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 840, y: 400)], steps: 50)
+    // The distance grows by 200 px in 0.4 s and is 400 px now: by 1.25 of itself a second.
+    #expect(abs(pinch.velocity / pinch.scale - 1.25) < 0.02)
+    pinch.scale = 1
+    #expect(abs(pinch.velocity - 1.25) < 0.02)
+    table.wait(0.1)
+    fingers[0].lift()
+    #expect(pinch.velocity == 0)
+  }
+}

@@ -1,0 +1,167 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("Whatever comes over the wire")
+struct RobustnessTests {
+  @Test("a finger that lands twice: the old touch is cancelled, the new one starts from its own place")
+  func duplicateLanding() {
+    let (table, journal) = (Table(), Journal())
+    let pan = table.root.addPan(journal)
+    let lost = table.touch(100, 100, id: 5)
+    lost.drag(60, 0)
+    let again = table.touch(700, 500, id: 5)
+    #expect(pan.state == .possible && pan.translation(in: nil) == .zero)
+    again.drag(60, 0)
+    #expect(pan.velocity(in: nil).length < 2500)
+    #expect((pan.translation(in: nil) - Vector(dx: 60, dy: 0)).length < 1e-9)
+    again.lift()
+    #expect(journal.states("pan") == ["began", "changed", "cancelled", "began", "changed", "ended"])
+  }
+
+  @Test("a lift and a landing of the same number in one frame are two touches")
+  func reuse() {
+    let (table, journal) = (Table(), Journal())
+    table.root.addTap(journal)
+    _ = table.touch(100, 100, id: 5)
+    table.dispatch([
+      TouchFrame.Change(id: 5, phase: .ended), TouchFrame.Change(id: 5, phase: .began, location: Point(x: 500, y: 500)),
+    ])
+    #expect(journal.entries == ["tap ended"])
+    table.dispatch([TouchFrame.Change(id: 5, phase: .ended)])
+    #expect(journal.entries == ["tap ended", "tap ended"])
+    #expect(table.root.phases == ["began", "cancelled", "began", "cancelled"])
+  }
+
+  @Test("unknown fingers are ignored")
+  func unknown() {
+    let table = Table()
+    table.root.addPan(Journal())
+    table.dispatch([
+      TouchFrame.Change(id: 9, phase: .moved, location: Point(x: 1, y: 1)), TouchFrame.Change(id: 8, phase: .ended),
+      TouchFrame.Change(id: 7, phase: .cancelled), TouchFrame.Change(id: 6, phase: .stationary),
+    ])
+    #expect(table.dispatcher.touches.isEmpty && table.root.log.isEmpty)
+  }
+
+  @Test("places that are no numbers are ignored", arguments: [.nan, .infinity, -.infinity] as [Double])
+  func notFinite(number: Double) {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    table.dispatch([TouchFrame.Change(id: 1, phase: .began, location: Point(x: number, y: 0))])
+    #expect(table.dispatcher.touches.isEmpty)
+    let finger = table.touch(300, 300)
+    finger.drag(50, 0)
+    finger.move(to: Point(x: 0, y: number))
+    #expect((pan.translation(in: nil) - Vector(dx: 50, dy: 0)).length < 1e-9)
+    #expect(pan.location(in: nil) == Point(x: 350, y: 300))
+  }
+
+  @Test("time that goes back, stands still or is no number does no harm")
+  func time() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    let press = table.root.addPress(Journal())
+    _ = table.touch(300, 300)
+    for (index, time) in [table.now - 50, .nan, -.infinity, .infinity, 0, table.now].enumerated() {
+      let place = Point(x: 300 + Double(index) * 20, y: 300)
+      table.dispatch([TouchFrame.Change(id: 1, phase: .moved, location: place)], timestamp: time)
+      #expect(pan.velocity(in: nil).isFinite)
+    }
+    #expect(pan.isActive && press.state == .failed)
+    #expect(table.dispatcher.now <= table.now)
+    let now = table.dispatcher.now
+    table.dispatcher.advance(to: now - 10)
+    table.dispatcher.advance(to: .nan)
+    #expect(table.dispatcher.now == now)
+  }
+
+  @Test("a cancel during the wait for a second tap: nothing fires afterwards")
+  func cancelBetweenTaps() {
+    let (table, journal) = (Table(), Journal())
+    let single = table.root.addTap(journal, "single")
+    single.require(toFail: table.root.addTap(journal, "double", taps: 2))
+    table.touch(300, 300).lift()
+    table.cancelTouches()
+    table.wait(1)
+    #expect(journal.entries.isEmpty)
+    table.touch(300, 300).lift()
+    table.wait(1)
+    #expect(journal.entries == ["single ended"])
+  }
+
+  @Test("a finger that hits nothing is nobody's")
+  func nothingHit() {
+    let table = Table()
+    let finger = table.touch(-100, -100)
+    finger.drag(200, 200)
+    finger.lift()
+    #expect(table.root.log.isEmpty)
+  }
+
+  @Test("a recognizer that renews its timer from its timer cannot stop the clock")
+  func renewedTimer() {
+    let table = Table()
+    var count = 0
+    let recognizer = ScriptedRecognizer()
+    recognizer.onBegan = { it, _ in it.deadline = it.eventTime }
+    recognizer.onDeadline = {
+      count += 1
+      $0.deadline = -.infinity
+    }
+    table.root.add(recognizer)
+    let finger = table.touch(300, 300)
+    table.dispatcher.advance(to: table.now + 0.1)
+    #expect(count > 50 && count <= 101)
+    finger.lift()
+    table.wait(0.1)
+    #expect(table.dispatcher.nextDeadline == nil)
+  }
+
+  /// A storm of random changes, sane and insane, over views with every recognizer; then everything lifts.
+  @Test(
+    "a storm of random touches leaves every recognizer at rest and every number finite",
+    arguments: Surroundings.allCases)
+  func storm(surroundings: Surroundings) {
+    var dice = Dice(seed: 200)
+    for _ in 0..<20 {
+      let table = Table()
+      let photo = Photo(surroundings.makeView(on: table))
+      let journal = photo.journal
+      let double = photo.view.addTap(journal, "double", taps: 2)
+      photo.view.addTap(journal).require(toFail: double)
+      photo.view.addPress(journal)
+      photo.view.addSwipe(journal).numberOfTouchesRequired = 2
+      table.root.addPan(journal, "outer").delaysTouchesBegan = true
+      for _ in 0..<300 {
+        let changes = (0..<Int.random(in: 1...4, using: &dice)).map { _ in randomChange(&dice) }
+        table.dispatch(changes, timestamp: table.now + dice.number(-0.1...0.1))
+        if dice.chance(0.02) { table.cancelTouches() }
+        if dice.chance(0.02) { table.wait(dice.number(0...0.7)) }
+        #expect(photo.view.transformToParent.isFinite)
+        #expect(photo.pinch.scale.isFinite && photo.pinch.scale > 0 && photo.pinch.velocity.isFinite)
+        #expect(photo.rotation.rotation.isFinite && photo.rotation.velocity.isFinite)
+        #expect(photo.pan.translation(in: nil).isFinite && photo.pan.velocity(in: photo.view).isFinite)
+      }
+      table.dispatch((0..<6).map { TouchFrame.Change(id: $0, phase: .ended) })
+      table.wait(1)
+      #expect(table.dispatcher.touches.isEmpty && table.dispatcher.nextDeadline == nil)
+      for recognizer in photo.view.gestureRecognizers + table.root.gestureRecognizers {
+        #expect(recognizer.state == .possible)
+        let states = journal.states(recognizer.name ?? "")
+        #expect(states.count { $0 == "began" } <= states.count { $0 == "ended" || $0 == "cancelled" })
+      }
+    }
+  }
+
+  private func randomChange(_ dice: inout Dice) -> TouchFrame.Change {
+    let phases: [Touch.Phase] = [.began, .moved, .moved, .moved, .moved, .ended, .stationary]
+    let phase = dice.chance(0.01) ? .cancelled : phases.randomElement(using: &dice) ?? .moved
+    let number = { (dice: inout Dice) -> Double in
+      if dice.chance(0.01) { return [.nan, .infinity, 1e300, -1e300, 8_388_607].randomElement(using: &dice) ?? 0 }
+      return dice.number(0...1280)
+    }
+    return TouchFrame.Change(
+      id: Int.random(in: 0...5, using: &dice), phase: phase, location: Point(x: number(&dice), y: number(&dice)))
+  }
+}

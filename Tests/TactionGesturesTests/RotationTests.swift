@@ -1,0 +1,161 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("Rotations, under every kind of parent")
+struct RotationTests {
+  private let center = Point(x: 640, y: 400)
+
+  private func place(_ degrees: Double, _ radius: Double = 150) -> Point {
+    center + Transform.rotation(.degrees(degrees)).apply(Vector(dx: radius, dy: 0))
+  }
+
+  /// Turns two fingers about the centre.
+  private func turn(_ table: Table, _ fingers: [Finger], from start: Double, by degrees: Double, steps: Int = 30) {
+    for step in 1...steps {
+      let angle = start + degrees * Double(step) / Double(steps)
+      table.together {
+        fingers[0].move(to: place(angle))
+        fingers[1].move(to: place(angle + 180))
+      }
+    }
+  }
+
+  private func land(_ table: Table) -> [Finger] {
+    table.together { [place(0), place(180)].map { table.touch($0.x, $0.y) } }
+  }
+
+  @Test(
+    "a quarter turn clockwise on the screen is plus 90 degrees, from the landing on", arguments: Surroundings.allCases)
+  func quarter(surroundings: Surroundings) {
+    let (table, journal) = (Table(), Journal())
+    let rotation = surroundings.makeView(on: table).addRotation(journal)
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 90)
+    #expect(abs(rotation.rotation.degrees - 90) < 1e-9)
+    turn(table, fingers, from: 90, by: -90)
+    #expect(abs(rotation.rotation.degrees) < 1e-9)
+    table.together { fingers.forEach { $0.lift() } }
+    #expect(journal.states("rotation") == ["began", "changed", "ended"])
+  }
+
+  @Test("three turns are three turns, and back again")
+  func turns() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 1080, steps: 90)
+    #expect(abs(rotation.rotation.degrees - 1080) < 1e-6)
+    turn(table, fingers, from: 1080, by: -1080, steps: 90)
+    #expect(abs(rotation.rotation.degrees) < 1e-6)
+  }
+
+  @Test("it begins when one finger has gone 8 px around the other, near or far")
+  func slop() {
+    for radius in [20.0, 50, 150, 300] {
+      let table = Table()
+      let rotation = table.root.addRotation(Journal())
+      let fingers = table.together { [place(0, radius), place(180, radius)].map { table.touch($0.x, $0.y) } }
+      let limit = Angle.radians(8 / (2 * radius)).degrees
+      func move(_ angle: Double) {
+        table.together {
+          fingers[0].move(to: place(angle, radius))
+          fingers[1].move(to: place(angle + 180, radius))
+        }
+      }
+      move(limit * 0.98)
+      #expect(rotation.state == .possible)
+      move(limit * 1.02)
+      #expect(rotation.state == .began)
+    }
+  }
+
+  @Test("a rotation that is set counts from there; one that is no number is refused")
+  func setting() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 40)
+    rotation.rotation = .zero
+    turn(table, fingers, from: 40, by: 25)
+    #expect(abs(rotation.rotation.degrees - 25) < 1e-9)
+    rotation.rotation = .radians(.nan)
+    #expect(abs(rotation.rotation.degrees - 25) < 1e-9)
+  }
+
+  @Test("a pinch along the line of the fingers does not turn them")
+  func purePinch() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 30)
+    table.drag(fingers, to: [place(30, 300), place(210, 300)])
+    #expect(abs(rotation.rotation.degrees - 30) < 1e-9)
+  }
+
+  @Test("a third finger lands and lifts, and the angle does not leap")
+  func thirdFinger() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 30)
+    let third = table.touch(700, 200)
+    #expect(abs(rotation.rotation.degrees - 30) < 1e-9)
+    third.lift()
+    #expect(abs(rotation.rotation.degrees - 30) < 1e-9)
+    turn(table, fingers, from: 30, by: 40)
+    #expect(abs(rotation.rotation.degrees - 70) < 1e-9)
+  }
+
+  @Test("one finger lifts and lands elsewhere: the rotation stays and goes on")
+  func retouch() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 30)
+    fingers[0].lift()
+    fingers[1].move(to: center)
+    #expect(rotation.isActive)
+    let other = table.touch(place(0).x, place(0).y)
+    #expect(abs(rotation.rotation.degrees - 30) < 1e-9)
+    for angle in stride(from: 5.0, through: 45, by: 5) { other.move(to: place(angle)) }
+    #expect(abs(rotation.rotation.degrees - 75) < 1e-9)
+  }
+
+  @Test("fingers on one spot have no direction, and nothing breaks")
+  func coincident() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = table.together { [table.touch(640, 400), table.touch(640, 400)] }
+    fingers[0].drag(300, 0)
+    #expect(rotation.rotation == .zero)
+    fingers[0].drag(-300, 0)
+    fingers[0].drag(0, 200)
+    #expect(rotation.rotation.isFinite)
+  }
+
+  @Test("many fingers turn by the angle that fits them best")
+  func manyFingers() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let starts = [place(10, 100), place(130, 140), place(250, 90), place(320, 200)]
+    let fingers = table.together { starts.map { table.touch($0.x, $0.y) } }
+    for angle in stride(from: 5.0, through: 60, by: 5) {
+      let map = Transform.rotation(.degrees(angle)).about(center)
+      table.together { for (finger, start) in zip(fingers, starts) { finger.move(to: map.apply(start)) } }
+    }
+    #expect(abs(rotation.rotation.degrees - 60) < 1e-9)
+  }
+
+  @Test("the velocity is the turn per second")
+  func velocity() {
+    let table = Table()
+    let rotation = table.root.addRotation(Journal())
+    let fingers = land(table)
+    turn(table, fingers, from: 0, by: 90, steps: 50)
+    #expect(abs(rotation.velocity.degrees - 90 / 0.4) < 1)
+    table.wait(0.1)
+    fingers[0].lift()
+    #expect(rotation.velocity == .zero)
+  }
+}

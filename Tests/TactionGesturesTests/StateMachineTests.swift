@@ -1,0 +1,188 @@
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@Suite("The state machine")
+struct StateMachineTests {
+  typealias State = GestureRecognizer.State
+
+  nonisolated static let all: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
+
+  /// Every legal change, as the law has it.
+  static let legal: [State: Set<State>] = [
+    .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
+    .changed: [.changed, .ended, .cancelled],
+  ]
+
+  /// Brings a recognizer on a table into a state, with a finger down.
+  private func make(_ state: State) -> (Table, Finger, ScriptedRecognizer, Journal) {
+    let (table, journal) = (Table(), Journal())
+    let recognizer = ScriptedRecognizer { journal.note($0) }
+    recognizer.name = "it"
+    table.root.add(recognizer)
+    let path: [State] =
+      switch state {
+      case .possible: []
+      case .began, .failed, .ended: [state]
+      case .changed, .cancelled: [.began, state]
+      }
+    let finger = table.touch(100, 100)
+    for step in path {
+      recognizer.onMoved = { it, _ in it.state = step }
+      finger.move(1, 0)
+    }
+    recognizer.onMoved = { _, _ in }
+    return (table, finger, recognizer, journal)
+  }
+
+  @Test("exactly the legal changes happen, from every state to every other", arguments: all, all)
+  func legality(from start: State, to end: State) {
+    let (_, finger, recognizer, journal) = make(start)
+    #expect(recognizer.state == start)
+    journal.forget()
+    recognizer.onMoved = { it, _ in it.state = end }
+    finger.move(1, 0)
+    let isLegal = Self.legal[start, default: []].contains(end)
+    // Giving up before anything was recognized is a failure, whichever word is used.
+    let isGivingUp = start == .possible && end == .cancelled
+    #expect(recognizer.state == (isLegal ? end : isGivingUp ? .failed : start))
+    let isHeard = isLegal && end != .failed
+    #expect(journal.entries == (isHeard ? ["it \(end)"] : []))
+  }
+
+  @Test(
+    "a recognizer that is done starts over only when all of its fingers are up",
+    arguments: [.ended, .cancelled, .failed] as [State])
+  func startingOver(done: State) {
+    let (table, first, recognizer, journal) = make(done)
+    let second = table.touch(200, 200)
+    recognizer.onMoved = { it, _ in it.state = .began }
+    recognizer.onBegan = { it, _ in it.state = .began }
+    journal.forget()
+    first.lift()
+    second.drag(50, 0)
+    #expect(recognizer.state == done)
+    second.lift()
+    let third = table.touch(300, 300)
+    #expect(recognizer.state == .began)
+    #expect(journal.entries == ["it began"])
+    third.lift()
+  }
+
+  @Test("reset is called before the next sequence, and not within one")
+  func resets() {
+    let (table, finger, recognizer, _) = make(.failed)
+    let before = recognizer.resets
+    finger.drag(10, 0)
+    #expect(recognizer.resets == before)
+    finger.lift()
+    table.wait(0.1)
+    #expect(recognizer.resets == before + 1)
+    #expect(recognizer.state == .possible)
+  }
+
+  @Test("a gesture that begins and ends within one call is heard of as both")
+  func beginAndEnd() {
+    let (_, finger, recognizer, journal) = make(.possible)
+    recognizer.onMoved = { it, _ in
+      it.state = .began
+      it.state = .changed
+      it.state = .ended
+    }
+    finger.move(1, 0)
+    #expect(journal.entries == ["it began", "it ended"])
+  }
+
+  @Test("the handler is called once for each frame, however often the state is set")
+  func oncePerFrame() {
+    let (_, finger, recognizer, journal) = make(.began)
+    journal.forget()
+    recognizer.onMoved = { it, _ in
+      for _ in 0..<5 { it.state = .changed }
+    }
+    finger.move(1, 0)
+    #expect(journal.entries == ["it changed"])
+  }
+
+  @Test("what is begun in secret needs no end")
+  func secretBeginning() {
+    let (_, finger, recognizer, journal) = make(.possible)
+    recognizer.onMoved = { it, _ in
+      it.state = .began
+      it.state = .cancelled
+    }
+    finger.move(1, 0)
+    #expect(journal.entries.isEmpty)
+    #expect(recognizer.state == .failed)
+  }
+
+  @Test("an active recognizer that forgets to end does so with the last finger; one that only waits fails")
+  func forgetful() {
+    let (table, finger, recognizer, journal) = make(.began)
+    finger.lift()
+    #expect(journal.states("it") == ["began", "ended"])
+    #expect(recognizer.state == .ended)
+
+    table.wait(0.1)
+    table.touch(10, 10).lift()
+    #expect(recognizer.state == .failed)
+    #expect(recognizer.failure == .lifted)
+  }
+
+  @Test("a state set without any touch is not taken")
+  func withoutTouch() {
+    let recognizer = ScriptedRecognizer()
+    recognizer.state = .began
+    #expect(recognizer.state == .possible)
+    let table = Table()
+    table.root.add(recognizer)
+    recognizer.state = .recognized
+    table.touch(10, 10).drag(50, 0)
+    #expect(recognizer.state == .possible)
+  }
+
+  @Test("disabling: an active recognizer is cancelled and told so, a waiting one fails, an idle one stays idle")
+  func disabling() {
+    let (table, finger, active, journal) = make(.changed)
+    active.isEnabled = false
+    #expect(journal.states("it") == ["began", "changed", "cancelled"])
+    #expect(active.failure == .disabled)
+    active.isEnabled = true
+    finger.drag(50, 0)
+    #expect(active.state == .cancelled)
+    finger.lift()
+    table.wait(0.1)
+    #expect(active.state == .possible)
+
+    let (otherTable, _, waiting, silence) = make(.possible)
+    waiting.isEnabled = false
+    #expect(waiting.state == .failed)
+    #expect(silence.entries.isEmpty)
+    #expect(otherTable.dispatcher.touches.count == 1)
+
+    let idle = ScriptedRecognizer()
+    idle.isEnabled = false
+    #expect(idle.state == .possible)
+  }
+
+  @Test("a disabled recognizer sees nothing")
+  func disabled() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    pan.isEnabled = false
+    table.touch(10, 10).drag(100, 0)
+    #expect(pan.state == .possible && pan.numberOfTouches == 0)
+  }
+
+  @Test("cancelled touches cancel what is active and fail what is not")
+  func cancellation() {
+    let (table, _, active, journal) = make(.changed)
+    table.cancelTouches()
+    #expect(journal.states("it") == ["began", "changed", "cancelled"])
+    #expect(active.failure == .touchesCancelled)
+    let (otherTable, _, waiting, silence) = make(.possible)
+    otherTable.cancelTouches()
+    #expect(waiting.state == .failed)
+    #expect(silence.entries.isEmpty)
+  }
+}

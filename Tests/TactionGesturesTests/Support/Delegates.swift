@@ -1,0 +1,38 @@
+import TactionGestures
+
+/// A delegate made of closures; without them it answers what the protocol answers.
+final class ClosureDelegate: GestureRecognizerDelegate {
+  var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }
+  var shouldReceive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
+  var goTogether: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
+  var requiresFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
+  var isRequiredToFail: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
+
+  /// A delegate that lets everything go together.
+  static func together() -> ClosureDelegate {
+    let delegate = ClosureDelegate()
+    delegate.goTogether = { _, _ in true }
+    return delegate
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { shouldBegin(gestureRecognizer) }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    shouldReceive(gestureRecognizer, touch)
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { goTogether(gestureRecognizer, other) }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer)
+    -> Bool
+  { requiresFailure(gestureRecognizer, other) }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer)
+    -> Bool
+  { isRequiredToFail(gestureRecognizer, other) }
+}
+
+/// The default answers, for what the protocol says without any help.
+final class SilentDelegate: GestureRecognizerDelegate {}

@@ -1,0 +1,45 @@
+import TactionGeometry
+import TactionGestures
+
+/// A view that fingers drag, pinch and turn, with three recognizers and a delegate as an application has them.
+final class Photo {
+  let view: FakeView
+  let pan: PanGestureRecognizer
+  let pinch: PinchGestureRecognizer
+  let rotation: RotationGestureRecognizer
+  let journal = Journal()
+  private let delegate = ClosureDelegate.together()
+
+  init(_ view: FakeView) {
+    self.view = view
+    let journal = journal
+    pan = PanGestureRecognizer { pan in
+      journal.note(pan)
+      view.transformToParent.concatenate(.translation(pan.translation(in: view.nextTouchResponder)))
+      pan.setTranslation(.zero, in: nil)
+    }
+    pinch = PinchGestureRecognizer { pinch in
+      journal.note(pinch)
+      view.transformToParent.scale(by: pinch.scale, about: pinch.location(in: view))
+      pinch.scale = 1
+    }
+    rotation = RotationGestureRecognizer { rotation in
+      journal.note(rotation)
+      let isMirrored = view.transformToWindow.determinant < 0
+      let turn = isMirrored ? -rotation.rotation : rotation.rotation
+      view.transformToParent.rotate(by: turn, about: rotation.location(in: view))
+      rotation.rotation = .zero
+    }
+    for (name, recognizer) in [("pan", pan), ("pinch", pinch), ("rotation", rotation)] {
+      recognizer.name = name
+      recognizer.delegate = delegate
+      view.add(recognizer)
+    }
+  }
+
+  /// The point of the photo that lies under a point of the window.
+  func content(under point: Point) -> Point { view.transformToWindow.inverted()?.apply(point) ?? point }
+
+  /// Where a point of the photo is seen in the window.
+  func place(of content: Point) -> Point { view.transformToWindow.apply(content) }
+}

@@ -1,0 +1,108 @@
+import TactionGeometry
+import TactionGestures
+
+/// A window without pixels that fingers touch: a root view of 1280 by 800 px, and a clock that only the test moves.
+final class Table {
+  let root = FakeView("root", size: Size(width: 1280, height: 800))
+  private(set) var dispatcher: TouchDispatcher
+  private(set) var now = 1000.0
+  /// How long a touch frame takes, in seconds.
+  var interval = 0.008
+
+  private var collected: [TouchFrame.Change]?
+  private var nextID = 1
+
+  init() {
+    let root = root
+    dispatcher = TouchDispatcher { root.hit($0) }
+  }
+
+  /// Lands a finger.
+  func touch(_ x: Double, _ y: Double, id: Int? = nil) -> Finger {
+    let finger = Finger(id: id ?? nextID, location: Point(x: x, y: y), table: self)
+    nextID += 1
+    change(finger, .began)
+    return finger
+  }
+
+  /// Groups what fingers do into one touch frame.
+  func together<Result>(_ body: () throws -> Result) rethrows -> Result {
+    collected = []
+    let result = try body()
+    let changes = collected ?? []
+    collected = nil
+    dispatch(changes)
+    return result
+  }
+
+  /// Lets time pass, one frame at a time.
+  func wait(_ seconds: Double) {
+    let end = now + seconds
+    while now < end {
+      now = min(end, now + interval)
+      dispatcher.advance(to: now)
+    }
+  }
+
+  /// Moves fingers together along straight lines, in steps of a frame each; `check` is called after each of them.
+  func drag(_ fingers: [Finger], to ends: [Point], steps: Int = 20, check: () -> Void = {}) {
+    let starts = fingers.map(\.location)
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
+      together {
+        for (index, finger) in fingers.enumerated() {
+          finger.move(to: starts[index] + (ends[index] - starts[index]) * part)
+        }
+      }
+      check()
+    }
+  }
+
+  func cancelTouches() {
+    now += interval
+    dispatcher.cancelAll(timestamp: now)
+  }
+
+  func dispatch(_ changes: [TouchFrame.Change], timestamp: Double? = nil) {
+    now += interval
+    dispatcher.dispatch(TouchFrame(timestamp: timestamp ?? now, changes: changes))
+  }
+
+  fileprivate func change(_ finger: Finger, _ phase: Touch.Phase) {
+    let change = TouchFrame.Change(id: finger.id, phase: phase, location: finger.location)
+    guard collected == nil else {
+      collected?.append(change)
+      return
+    }
+    dispatch([change])
+  }
+}
+
+/// A finger on the table.
+final class Finger {
+  let id: Int
+  let landing: Point
+  private(set) var location: Point
+  private let table: Table
+
+  fileprivate init(id: Int, location: Point, table: Table) {
+    self.id = id
+    landing = location
+    self.location = location
+    self.table = table
+  }
+
+  func move(to point: Point) {
+    location = point
+    table.change(self, .moved)
+  }
+
+  func move(_ dx: Double, _ dy: Double) { move(to: location + Vector(dx: dx, dy: dy)) }
+
+  /// Moves in steps of a frame each.
+  func drag(_ dx: Double, _ dy: Double, steps: Int = 20) {
+    table.drag([self], to: [location + Vector(dx: dx, dy: dy)], steps: steps)
+  }
+
+  func lift() { table.change(self, .ended) }
+}

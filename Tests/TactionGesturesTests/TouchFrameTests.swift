@@ -1,0 +1,33 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionGestures
+
+@Suite("Touch frames in parts")
+struct TouchFrameTests {
+  private func batches(_ changes: [(Int, Touch.Phase)]) -> [String] {
+    let frame = TouchFrame(timestamp: 0, changes: changes.map { TouchFrame.Change(id: $0.0, phase: $0.1) })
+    return frame.batches.map { "\($0.phase) \($0.changes.map(\.id))" }
+  }
+
+  @Test("a frame of one kind stays whole")
+  func whole() {
+    #expect(batches([(1, .moved), (2, .moved)]) == ["moved [1, 2]"])
+    #expect(batches([(1, .began), (2, .began)]) == ["began [1, 2]"])
+    #expect(batches([]) == ["moved []"])
+  }
+
+  @Test("movements of fingers that were down come first, the rest in order")
+  func movesFirst() {
+    #expect(batches([(1, .moved), (2, .ended), (3, .moved)]) == ["moved [1, 3]", "ended [2]"])
+    #expect(batches([(2, .began), (1, .moved), (2, .moved)]) == ["moved [1]", "began [2]", "moved [2]"])
+    #expect(batches([(1, .moved), (1, .ended), (2, .moved), (2, .ended)]) == ["moved [1, 2]", "ended [1, 2]"])
+  }
+
+  @Test("a finger that lifts and lands again, or lands twice, in one frame is told apart")
+  func sameFinger() {
+    #expect(batches([(1, .ended), (1, .began)]) == ["ended [1]", "began [1]"])
+    #expect(batches([(1, .began), (2, .began), (1, .began)]) == ["began [1, 2]", "began [1]"])
+    #expect(batches([(1, .stationary), (2, .moved)]) == ["moved [2]"])
+  }
+}

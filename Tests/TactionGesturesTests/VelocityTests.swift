@@ -1,0 +1,72 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionGestures
+
+@Suite("Velocity")
+struct VelocityTests {
+  private func velocity(of samples: [(ms: Double, x: Double, y: Double)], at now: Double? = nil) -> Vector {
+    var estimator = VelocityEstimator()
+    for sample in samples { estimator.add(Vector(dx: sample.x, dy: sample.y), at: sample.ms / 1000) }
+    return estimator.velocity(at: (now ?? samples.last?.ms ?? 0) / 1000)
+  }
+
+  @Test("even movement and even acceleration are found exactly")
+  func exact() {
+    let even = (0..<12).map { (ms: Double($0) * 9, x: Double($0) * 9, y: -Double($0) * 4.5) }
+    #expect((velocity(of: even) - Vector(dx: 1000, dy: -500)).length < 1e-6)
+    // x = 2000 t², so x' = 4000 t: 400 px/s after 100 ms.
+    let accelerating = (0...10).map { (ms: Double($0) * 10, x: 2000 * pow2(Double($0) / 100), y: 0.0) }
+    #expect(abs(velocity(of: accelerating).dx - 400) < 1e-6)
+  }
+
+  private func pow2(_ x: Double) -> Double { x * x }
+
+  @Test("two positions make a line, one makes nothing")
+  func few() {
+    #expect(velocity(of: []) == .zero)
+    #expect(velocity(of: [(0, 5, 5)]) == .zero)
+    #expect((velocity(of: [(0, 0, 0), (10, 5, 0)]) - Vector(dx: 500, dy: 0)).length < 1e-9)
+  }
+
+  @Test("a rest of 40 ms stops everything, in the middle and at the end")
+  func rests() {
+    let samples = (0..<8).map { (ms: Double($0) * 10, x: Double($0) * 10, y: 0.0) }
+    #expect(velocity(of: samples, at: 109).dx > 900)
+    #expect(velocity(of: samples, at: 111) == .zero)
+    let resumed = samples + [(ms: 200, x: 70, y: 0), (ms: 210, x: 72, y: 0)]
+    #expect(abs(velocity(of: resumed).dx - 200) < 1e-6)
+  }
+
+  /// Android's "Swordfish" recording: the last two positions coincide, and the parabola turns back.
+  @Test("a fling whose last two positions coincide still goes where it went")
+  func coincidingEnd() {
+    let samples: [(ms: Double, x: Double, y: Double)] = [
+      (0, 271, 96), (16, 269.8, 106.9), (35, 267.9, 156.2), (52, 267.9, 220.9), (68, 270.8, 331.3), (85, 274.8, 428.1),
+      (96, 274.8, 428.1),
+    ]
+    let velocity = velocity(of: samples)
+    #expect(velocity.dy > 1500 && velocity.dy < 9000)
+  }
+
+  @Test("whatever comes in, what comes out is finite")
+  func finite() {
+    var dice = Dice(seed: 7)
+    for _ in 0..<2000 {
+      var estimator = VelocityEstimator()
+      var time = 0.0
+      for _ in 0..<Int.random(in: 0...30, using: &dice) {
+        time += [0, 0, 1e-9, 0.001, 0.01, -0.05, .nan, 1e300].randomElement(using: &dice) ?? 0
+        let size = [1.0, 1e3, 1e150, .infinity].randomElement(using: &dice) ?? 1
+        estimator.add(Vector(dx: dice.number(-1...1) * size, dy: dice.number(-1...1)), at: time)
+      }
+      #expect(estimator.velocity(at: time).isFinite)
+    }
+  }
+
+  @Test("positions of the same moment count once: the last one")
+  func sameMoment() {
+    let samples: [(ms: Double, x: Double, y: Double)] = [(0, 0, 0), (10, 3, 0), (10, 10, 0), (20, 12, 0), (20, 20, 0)]
+    #expect(abs(velocity(of: samples).dx - 1000) < 1e-6)
+  }
+}
