@@ -10,7 +10,7 @@ extension TouchFrame {
   /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or lifted.
   /// Then follow the other changes in the order in which they came, neighbours of one kind together.
   var batches: [TouchBatch] {
-    if changes.allSatisfy({ $0.phase == .moved }) { return [TouchBatch(phase: .moved, changes: changes)] }
+    if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])
     var later: [TouchBatch] = []
     for index in changes.indices where changes[index].phase != .stationary {
@@ -26,6 +26,9 @@ extension TouchFrame {
     }
     return earlyMoves.changes.isEmpty ? later : [earlyMoves] + later
   }
+
+  /// Whether nothing happens but movement.
+  var isMotionOnly: Bool { changes.allSatisfy { $0.phase == .moved } }
 
   private func isEarlyMove(at index: Int) -> Bool {
     let change = changes[index]

@@ -3,7 +3,8 @@ import TactionGeometry
 // How fingers land, move and lift: the touches are brought up to date, the recognizers see them, and what the responders
 // are to hear is put in the queue.
 extension TouchDispatcher {
-  func take(_ batch: TouchBatch) {
+  func take(_ batch: TouchBatch, at time: Double) {
+    if time.isFinite { eventTime = max(eventTime, time) }
     switch batch.phase {
     case .began: land(batch)
     case .moved: move(batch)
@@ -20,7 +21,7 @@ extension TouchDispatcher {
     affected.removeAll(keepingCapacity: true)
     for change in batch.changes where change.location.isFinite {
       guard let touch = liveTouch(change.id) else { continue }
-      touch.move(to: change.location, at: now)
+      touch.move(to: change.location, at: eventTime)
       if !affected.contains(touch) { affected.append(touch) }
     }
     feed(.moved)
@@ -35,7 +36,7 @@ extension TouchDispatcher {
     affected.removeAll(keepingCapacity: true)
     for touch in touches where live.contains(touch) {
       live.removeAll { $0 == touch }
-      touch.finish(phase, at: now)
+      touch.finish(phase, at: eventTime)
       taps.note(touch)
       affected.append(touch)
     }
@@ -56,7 +57,7 @@ extension TouchDispatcher {
     for touch in live where !affected.contains(touch) { touch.rest() }
     recognize {
       for recognizer in arbiter.tracked where recognizer.dispatcher != nil {
-        recognizer.receive(phase, affected, at: now)
+        recognizer.receive(phase, affected, at: eventTime)
       }
       if phase != .cancelled { arbiter.resolve() }
     }
@@ -70,7 +71,7 @@ extension TouchDispatcher {
     let stale = batch.changes.compactMap { liveTouch($0.id) }
     guard stale.isEmpty else {
       // These lifts were lost. The old touches end first; then the fingers land, and nobody takes the leap for motion.
-      agenda.insert(.batch(batch), at: 0)
+      agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(stale, as: .cancelled)
     }
     var landed: [Touch] = []
@@ -86,8 +87,9 @@ extension TouchDispatcher {
   private func hit(_ change: TouchFrame.Change) -> Touch? {
     guard change.location.isFinite, let responder = hitTest(change.location) else { return nil }
     let touch = Touch(
-      id: change.id, kind: change.kind, tapCount: taps.count(for: change.location, at: now), location: change.location,
-      timestamp: now, responder: responder)
+      id: change.id, kind: change.kind, tapCount: taps.count(for: change.location, at: eventTime),
+      location: change.location,
+      timestamp: eventTime, responder: responder)
     live.append(touch)
     return touch
   }

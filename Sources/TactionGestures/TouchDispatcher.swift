@@ -11,7 +11,7 @@ import TactionGeometry
 public final class TouchDispatcher {
   enum Step {
     case advance(Double)
-    case batch(TouchBatch)
+    case batch(TouchBatch, at: Double)
     case offer([Touch])
     case cancelAll
   }
@@ -22,6 +22,9 @@ public final class TouchDispatcher {
   let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
   let arbiter: GestureArbiter
+
+  // When the touches last changed: never before an earlier change, but perhaps before `now`.
+  var eventTime = 0.0
 
   var live: [Touch] = []
   var affected: [Touch] = []
@@ -49,11 +52,17 @@ public final class TouchDispatcher {
 
   /// Takes in what changed on the touch screen at one moment, after running the timers that are due by then.
   ///
-  /// Nothing a frame may hold does harm: an unknown finger and a place that is not finite are ignored, time that goes back
-  /// is taken for now, and the landing of a finger that is down already cancels the old touch.
+  /// A frame may be older than the time told last, when it was under way: its movement counts with its own time. Nothing
+  /// that a frame may hold does harm: an unknown finger and a place that is not finite are ignored, a time before that of the
+  /// last frame is taken for that, and the landing of a finger that is down already cancels the old touch.
   public func dispatch(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
-    for batch in frame.batches { agenda.append(.batch(batch)) }
+    if frame.isMotionOnly {
+      // By far the most frequent: no array of parts is made for it.
+      agenda.append(.batch(TouchBatch(phase: .moved, changes: frame.changes), at: frame.timestamp))
+    } else {
+      for batch in frame.batches { agenda.append(.batch(batch, at: frame.timestamp)) }
+    }
     work()
   }
 
@@ -67,6 +76,7 @@ public final class TouchDispatcher {
   public func cancelAll(timestamp: Double) {
     // The past is over: a timer that is due by now must not run on touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
+    eventTime = now
     agenda.append(.cancelAll)
     work()
   }
@@ -116,7 +126,7 @@ public final class TouchDispatcher {
     recognize { arbiter.startOverFinished() }
     switch step {
     case .advance(let time): runTimers(until: time)
-    case .batch(let batch): take(batch)
+    case .batch(let batch, let time): take(batch, at: time)
     case .offer(let touches): offer(touches)
     case .cancelAll: cancelLive()
     }

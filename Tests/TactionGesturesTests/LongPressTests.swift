@@ -125,7 +125,7 @@ struct LongPressTests {
     table.wait(1)
     dragged.lift()
     #expect(journal.states("pan") == ["began", "changed", "ended"])
-    #expect(journal.count("press") == 3 + 18 || journal.states("press") == ["began", "changed", "ended"])
+    #expect(journal.states("press") == ["began", "changed", "ended"])
   }
 
   @Test("a press does not move content: what is dragged after it still catches up with the finger")

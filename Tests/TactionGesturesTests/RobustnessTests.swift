@@ -76,6 +76,22 @@ struct RobustnessTests {
     #expect(table.dispatcher.now == now)
   }
 
+  @Test("frames that were under way while the time was told keep their own times")
+  func lateFrames() {
+    let table = Table()
+    let pan = table.root.addPan(Journal())
+    _ = table.touch(300, 300)
+    let start = table.now
+    for step in 1...20 {
+      let time = start + Double(step) * 0.01
+      table.dispatcher.advance(to: time + 0.015)
+      let place = Point(x: 300 + Double(step) * 10, y: 300)
+      table.dispatch([TouchFrame.Change(id: 1, phase: .moved, location: place)], timestamp: time)
+    }
+    #expect(abs(pan.velocity(in: nil).dx - 1000) < 1)
+    #expect(table.dispatcher.touches.first?.timestamp == start + 0.2)
+  }
+
   @Test("a cancel during the wait for a second tap: nothing fires afterwards")
   func cancelBetweenTaps() {
     let (table, journal) = (Table(), Journal())
