@@ -68,6 +68,10 @@ extension Compositor {
     if case .subsurface(let above) = parent.role, above.isWithin(surface) {
       return "\(surface.resource.name) would be a part of its own part"
     }
+    // Trees of surfaces are walked by recursion, so a client must not make them as deep as it likes.
+    if case .subsurface(let above) = parent.role, above.depth + surface.height > 64 {
+      return "the parts of \(parent.resource.name) are nested too deep"
+    }
     return nil
   }
 

@@ -78,6 +78,15 @@ public final class CompositorSurface {
   /// Where its upper left corner is in the compositor's logical pixels; nil while it has no place.
   public var origin: Point? { role.origin(of: self) }
 
+  /// How deep the tree of its subsurfaces is; 1 without any.
+  var height: Int {
+    let parts = pendingStack.compactMap { item -> Int? in
+      if case .child(let child) = item { return child.surface?.height }
+      return nil
+    }
+    return 1 + (parts.max() ?? 0)
+  }
+
   /// Tells the client that it is time for the next frame.
   func callFrameCallbacks(at milliseconds: UInt32) {
     guard !current.frameCallbacks.isEmpty, isMapped || roleKind == .cursor else { return }

@@ -50,6 +50,12 @@ public final class Subsurface {
     return false
   }
 
+  /// How many surfaces it is a part of, one within the other.
+  var depth: Int {
+    guard let parent, case .subsurface(let above) = parent.role else { return 1 }
+    return above.depth + 1
+  }
+
   func parentDidCommit() {
     position = pendingPosition
     if isEffectivelySynchronized { surface?.applyCached() }

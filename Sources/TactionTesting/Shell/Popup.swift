@@ -39,6 +39,9 @@ public final class Popup {
     return origin + (parent.geometry.origin - .zero) + (place.origin - .zero)
   }
 
+  /// How many windows and popups it is opened over.
+  var depth: Int { (parent?.depth ?? 0) + 1 }
+
   /// Whether this popup was opened over another surface.
   func isChild(of surface: XDGSurface) -> Bool { parent === surface }
 

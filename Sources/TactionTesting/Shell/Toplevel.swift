@@ -88,6 +88,7 @@ public final class Toplevel {
 
   /// Grants a wish of the client's to be in some state or not to be, with the size that goes with it.
   private func grant(_ state: State, _ isOn: Bool) {
+    guard compositor?.configuration.placement != .kiosk else { return insist() }
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
     guard wanted != states, let compositor, compositor.configuration.configures == .automatic else { return }
@@ -106,6 +107,12 @@ public final class Toplevel {
     } else {
       fill()
     }
+  }
+
+  /// In a kiosk windows stay as they are: each wish, such as GTK's at its start not to be full-screen, gets that answer.
+  private func insist() {
+    guard hasStarted, compositor?.configuration.configures == .automatic else { return }
+    configure(size: configuredSize)
   }
 
   /// Asks for the size of the screen.

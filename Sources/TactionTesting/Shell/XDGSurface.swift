@@ -57,6 +57,12 @@ final class XDGSurface {
   /// The window in surface coordinates.
   var geometry: Rect { windowGeometry ?? Rect(origin: .zero, size: surface?.size ?? .zero) }
 
+  /// How many windows and popups it is opened over.
+  var depth: Int {
+    if case .popup(let popup) = object { return popup.depth }
+    return 0
+  }
+
   /// Sends the event that ends a configure and remembers its serial.
   @discardableResult
   func sendConfigure() -> UInt32 {
@@ -101,6 +107,12 @@ final class XDGSurface {
     guard let parent = parent.flatMap({ compositor.xdgSurface(for: $0) }) else {
       compositor.strict.record(
         .validRequest, by: shell.resource, "a popup needs a parent", error: XdgWmBase.Error.invalidPopupParent.rawValue)
+      return
+    }
+    guard parent.depth < 32 else {
+      compositor.strict.record(
+        .validRequest, by: shell.resource, "popups are nested too deep",
+        error: XdgWmBase.Error.invalidPopupParent.rawValue)
       return
     }
     let popup = Popup(id, xdg: self, surface: surface, parent: parent, rules: rules, compositor: compositor)

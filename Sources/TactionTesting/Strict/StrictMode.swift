@@ -5,12 +5,14 @@ import TactionWayland
 final class StrictMode {
   private(set) var violations: [Violation] = []
   let isOn: Bool
+  /// The most that are kept: a foreign program on a stage may break the same duty in each of its frames.
+  private static let most = 10_000
 
   init(isOn: Bool) { self.isOn = isOn }
 
   /// Records a breach.
   func record(_ duty: Duty, _ object: String, _ message: String) {
-    guard isOn else { return }
+    guard isOn, violations.count < StrictMode.most else { return }
     violations.append(Violation(duty: duty, object: object, message: message))
   }
 
