@@ -90,12 +90,14 @@ public final class Application {
     precondition(taction_is_main_thread(), "Application.run() must be called on the main thread, outside of any Task.")
     precondition(!isRunning, "Application.run() is running already; use a Task to wait inside a handler.")
     isRunning = true
-    hasQuit = false
-    defer { isRunning = false }
+    defer {
+      isRunning = false
+      hasQuit = false
+    }
     try loop?.run { !hasQuit && !(hasHadWindow && windows.isEmpty) }
   }
 
-  /// Ends ``run()`` after the present turn of the event loop; windows stay as they are.
+  /// Ends ``run()`` after the present turn of the event loop, or at once where it is called later; windows stay open.
   public func quit() { hasQuit = true }
 
   /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.

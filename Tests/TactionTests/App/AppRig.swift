@@ -1,0 +1,44 @@
+import Taction
+import TactionTesting
+import Testing
+
+/// An application on a ``Stage``, for tests that play the compositor's part by hand.
+struct AppRig {
+  let stage: Stage
+
+  /// Sets up a stage with the compositor as the closure wants it.
+  init(_ configure: (inout CompositorConfiguration) -> Void = { _ in }) throws {
+    var configuration = CompositorConfiguration()
+    configure(&configuration)
+    let output = configuration.outputs.first ?? OutputConfiguration()
+    stage = try Stage(
+      size: Size(width: Double(output.width), height: Double(output.height)), scale: output.scale,
+      configuration: configuration)
+  }
+
+  var app: Application { stage.app }
+  var compositor: Compositor { stage.compositor }
+
+  /// Makes a window and waits until it is on the screen.
+  func makeWindow(title: String = "Rig", size: Size = Size(width: 400, height: 300)) -> Window {
+    stage.makeWindow(title: title, size: size)
+  }
+
+  /// Lets both sides work until neither has anything left to say.
+  func settle() { stage.settle() }
+
+  /// Lets time go by, a frame of the compositor at a time.
+  func advance(by seconds: Double) { stage.advance(by: seconds) }
+
+  /// The compositor's end of a window.
+  func toplevel(_ index: Int = 0) throws -> Toplevel { try #require(compositor.toplevels.dropFirst(index).first) }
+
+  /// The devices of a seat.
+  func seat(_ index: Int = 0) throws -> CompositorSeat { try #require(compositor.seats.dropFirst(index).first) }
+
+  /// The number of commits that brought pixels, of all surfaces there are.
+  var commits: Int { compositor.surfaces.reduce(0) { $0 + $1.commitCount } }
+
+  /// Ends everything as an app does, and throws what duties it broke and what it left behind.
+  func finish() throws { try stage.finish() }
+}

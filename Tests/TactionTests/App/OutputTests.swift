@@ -1,0 +1,78 @@
+import Taction
+import TactionTesting
+import Testing
+
+struct OutputTests {
+  @Test func anOutputTellsWhatItIs() throws {
+    let rig = try AppRig {
+      $0.outputs = [OutputConfiguration(name: "DSI-1", width: 600, height: 1000, scale: 2, transform: .turned90)]
+    }
+    let output = try #require(rig.app.outputs.first)
+    #expect(output.name == "DSI-1" && output.scale == 2)
+    #expect(output.size == Size(width: 600, height: 1000))
+    #expect(output.transform.quarterTurns == 1 && !output.transform.isFlipped)
+    #expect(output.physicalSize == Size(width: 217, height: 136))
+    try rig.finish()
+  }
+
+  @Test func theFirstFrameHasTheScaleOfTheScreen() throws {
+    let rig = try AppRig { $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)] }
+    let window = rig.makeWindow()
+    let surface = try rig.toplevel().surface
+    #expect(window.scale == 2 && surface.scale == 2)
+    #expect(surface.content?.bitmap.width == 1280 && surface.size == Size(width: 640, height: 400))
+    #expect(surface.commitCount == 1)
+    try rig.finish()
+  }
+
+  @Test func aNewScaleIsFollowedInTheMiddleOfATouch() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    let diary = window.addDiary()
+    rig.advance(by: 0.1)
+    let touch = try rig.seat().touch
+    let surface = try rig.toplevel().surface
+    touch.down(0, on: surface, at: Point(x: 10, y: 10))
+    touch.frame()
+    rig.settle()
+    rig.compositor.mainOutput?.change { $0.scale = 3 }
+    rig.advance(by: 0.1)
+    #expect(window.scale == 3 && surface.scale == 3 && surface.content?.bitmap.width == 1200)
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "ended 10,10"])
+    try rig.finish()
+  }
+
+  @Test func aWindowOutlivesItsScreens() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    var changes = 0
+    rig.app.onDevicesChange = { changes += 1 }
+    for _ in 0..<20 {
+      if let output = rig.compositor.mainOutput { rig.compositor.remove(output) }
+      rig.settle()
+      #expect(rig.app.outputs.isEmpty && !window.isClosed && window.scale >= 1)
+      try rig.compositor.add(OutputConfiguration(scale: 2))
+      rig.settle()
+      #expect(rig.app.outputs.map(\.scale) == [2])
+    }
+    #expect(changes == 40)
+    try rig.finish()
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>) func allVersionsAreUnderstood(version: UInt32) throws {
+    let rig = try AppRig {
+      $0.versions["wl_output"] = version
+      $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)]
+    }
+    let output = try #require(rig.app.outputs.first)
+    // Version 1 knows no scale: the pixels of the mode are all there is.
+    #expect(output.scale == (version >= 2 ? 2 : 1))
+    #expect(output.size == (version >= 2 ? Size(width: 640, height: 400) : Size(width: 1280, height: 800)))
+    #expect(output.name == (version >= 4 ? "TACTION-1" : ""))
+    _ = rig.makeWindow()
+    try rig.finish()
+  }
+}

@@ -1,0 +1,123 @@
+import Taction
+import TactionTesting
+import Testing
+
+struct PointerTests {
+  @Test func theLeftButtonIsAFinger() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let pointer = try rig.seat().pointer
+    pointer.move(to: Point(x: 10, y: 10))
+    pointer.frame()
+    pointer.button(.right, isPressed: true)
+    pointer.button(.right, isPressed: false)
+    pointer.frame()
+    rig.settle()
+    #expect(diary.read() == [])
+    pointer.button(.left, isPressed: true)
+    pointer.frame()
+    rig.settle()
+    pointer.move(to: Point(x: 30, y: 20))
+    pointer.frame()
+    rig.settle()
+    pointer.button(.left, isPressed: false)
+    pointer.frame()
+    rig.settle()
+    pointer.move(to: Point(x: 50, y: 20))
+    pointer.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "moved 30,20", "ended 30,20"])
+    try rig.finish()
+  }
+
+  @Test func withControlHeldTheMouseIsTwoFingersThatMirrorEachOther() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let (pointer, keyboard) = (try rig.seat().pointer, try rig.seat().keyboard)
+    keyboard.key(leftControl, isPressed: true)
+    pointer.move(to: Point(x: 300, y: 200))
+    pointer.button(.left, isPressed: true)
+    pointer.frame()
+    rig.settle()
+    keyboard.key(leftControl, isPressed: false)
+    pointer.move(to: Point(x: 310, y: 205))
+    pointer.frame()
+    rig.settle()
+    pointer.button(.left, isPressed: false)
+    pointer.frame()
+    rig.settle()
+    #expect(
+      diary.read().filter { !$0.hasSuffix("-") } == [
+        "began 252,200 348,200", "moved 242,195 358,205", "ended 242,195 358,205",
+      ])
+    try rig.finish()
+  }
+
+  @Test func aPinchCanBeTriedWithAMouse() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var scale = 1.0
+    window.content.addGestureRecognizer(PinchGestureRecognizer { pinch in scale = pinch.scale })
+    let (pointer, keyboard) = (try rig.seat().pointer, try rig.seat().keyboard)
+    keyboard.key(leftControl, isPressed: true)
+    pointer.move(to: Point(x: 300, y: 200))
+    pointer.button(.left, isPressed: true)
+    pointer.frame()
+    rig.settle()
+    for step in 1...48 {
+      pointer.move(to: Point(x: 300 + Double(step), y: 200))
+      pointer.frame()
+      rig.advance(by: 1.0 / 60)
+    }
+    #expect(scale > 1.5 && scale < 2.1, "the fingers are twice as far apart, less the slop")
+    pointer.button(.left, isPressed: false)
+    pointer.frame()
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test func losingTheMouseOrTheWindowCancelsTheFinger() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let seat = try rig.seat()
+    seat.pointer.move(to: Point(x: 10, y: 10))
+    seat.pointer.button(.left, isPressed: true)
+    seat.pointer.frame()
+    rig.settle()
+    seat.pointer.leave()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "cancelled 10,10"])
+    seat.pointer.button(.left, isPressed: false)
+    seat.pointer.move(to: Point(x: 20, y: 20))
+    seat.pointer.button(.left, isPressed: true)
+    seat.pointer.frame()
+    rig.settle()
+    seat.capabilities.remove(.pointer)
+    rig.settle()
+    #expect(diary.read() == ["began 20,20", "cancelled 20,20"])
+    #expect(rig.app.seats.first?.hasPointer == false)
+    try rig.finish()
+  }
+
+  @Test func theMouseHasAnArrowOfTheWindowsScale() throws {
+    let rig = try AppRig { $0.outputs = [OutputConfiguration(scale: 2)] }
+    _ = rig.makeWindow()
+    let pointer = try rig.seat().pointer
+    pointer.move(to: Point(x: 10, y: 10))
+    pointer.frame()
+    rig.settle()
+    let cursor = try #require(pointer.cursor)
+    #expect(cursor.size == Size(width: 12, height: 18) && cursor.scale == 2)
+    #expect(pointer.hotspot == .zero)
+    pointer.leave()
+    rig.settle()
+    pointer.move(to: Point(x: 20, y: 20))
+    pointer.frame()
+    rig.settle()
+    #expect(pointer.cursor === cursor)
+    try rig.finish()
+  }
+}
+
+/// KEY_LEFTCTRL of linux/input-event-codes.h.
+private let leftControl: UInt32 = 29

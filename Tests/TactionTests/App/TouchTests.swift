@@ -1,0 +1,262 @@
+import Taction
+import TactionTesting
+import Testing
+
+struct TouchTests {
+  @Test func aFingerReachesTheViewUnderIt() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    diary.frame = Rect(x: 100, y: 100, width: 200, height: 200)
+    rig.settle()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 150, y: 120))
+    touch.frame()
+    rig.advance(by: 0.02)
+    touch.motion(0, to: Point(x: 170, y: 130))
+    touch.frame()
+    rig.advance(by: 0.02)
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 50,20", "moved 70,30", "ended 70,30"])
+    try rig.finish()
+  }
+
+  @Test func fingersOfOneFrameArriveTogether() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    touch.motion(0, to: Point(x: 11, y: 10))
+    touch.motion(1, to: Point(x: 21, y: 20))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "moved 11,10 21,20"])
+    try rig.finish()
+  }
+
+  @Test func aLiftDoesNotWaitForAFrame() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    touch.up(0)
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "ended 10,10"])
+    touch.up(1)
+    rig.settle()
+    #expect(diary.read() == ["ended 20,20"])
+    try rig.finish()
+  }
+
+  @Test func aCompositorWithoutAnyFramesIsUnderstood() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    rig.settle()
+    rig.stage.clock.advance(by: 0.008)
+    touch.motion(0, to: Point(x: 15, y: 10))
+    rig.stage.clock.advance(by: 0.008)
+    touch.motion(0, to: Point(x: 18, y: 10))
+    rig.stage.clock.advance(by: 0.008)
+    touch.up(0)
+    touch.down(0, at: Point(x: 40, y: 40))
+    touch.up(0)
+    rig.settle()
+    #expect(
+      diary.read() == ["began 10,10", "moved 15,10", "moved 18,10", "ended 18,10", "began 40,40", "ended 40,40"])
+    try rig.finish()
+  }
+
+  @Test func aSecondLandingOfTheSameFingerCancelsTheFirst() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(3, at: Point(x: 10, y: 10))
+    touch.frame()
+    rig.settle()
+    touch.down(3, at: Point(x: 50, y: 50))
+    touch.frame()
+    rig.settle()
+    touch.up(3)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "cancelled 10,10", "began 50,50", "ended 50,50"])
+    try rig.finish()
+  }
+
+  @Test func aCancelEndsAllTouchesAndTheNumbersMayBeUsedAgain() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    // Neither the move nor the landing have had their frame: they never happened.
+    touch.motion(0, to: Point(x: 90, y: 90))
+    touch.down(2, at: Point(x: 30, y: 30))
+    touch.cancel()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10 20,20"])
+    touch.down(0, at: Point(x: 40, y: 40))
+    touch.up(0)
+    rig.settle()
+    #expect(diary.read() == ["began 40,40", "ended 40,40"])
+    try rig.finish()
+  }
+
+  @Test func losingTheTouchScreenCancelsOnceAndANewOneWorks() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let seat = try rig.seat()
+    seat.touch.down(0, at: Point(x: 10, y: 10))
+    seat.touch.frame()
+    rig.settle()
+    seat.capabilities.remove(.touch)
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "cancelled 10,10"])
+    #expect(rig.app.seats.first?.hasTouch == false)
+    seat.capabilities.insert(.touch)
+    rig.settle()
+    seat.touch.down(0, at: Point(x: 20, y: 20))
+    seat.touch.up(0)
+    rig.settle()
+    #expect(diary.read() == ["began 20,20", "ended 20,20"])
+    try rig.finish()
+  }
+
+  @Test func theTouchesOfTwoSeatsAreTheirOwn() throws {
+    let rig = try AppRig { $0.seats = [SeatConfiguration(name: "left"), SeatConfiguration(name: "right")] }
+    let diary = rig.makeWindow().addDiary()
+    #expect(rig.app.seats.map(\.name) == ["left", "right"])
+    let (left, right) = (try rig.seat(0), try rig.seat(1))
+    for (seat, x) in [(left, 10.0), (right, 200.0)] {
+      seat.touch.down(0, at: Point(x: x, y: 10))
+      seat.touch.frame()
+      rig.settle()
+    }
+    left.touch.cancel()
+    rig.settle()
+    right.touch.motion(0, to: Point(x: 210, y: 10))
+    right.touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "began 200,10", "cancelled 10,10", "moved 210,10"])
+    rig.compositor.remove(right)
+    rig.settle()
+    #expect(diary.read() == ["cancelled 210,10"] && rig.app.seats.map(\.name) == ["left"])
+    try rig.finish()
+  }
+
+  @Test func fingersOnTwoWindowsBelongToTheirWindow() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let first = rig.makeWindow()
+    let second = rig.makeWindow()
+    let (diary, other) = (first.addDiary(), second.addDiary())
+    rig.advance(by: 0.1)
+    let touch = try rig.seat().touch
+    let surfaces = rig.compositor.toplevels.map(\.surface)
+    touch.down(0, on: surfaces[0], at: Point(x: 10, y: 10))
+    touch.down(1, on: surfaces[1], at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10"] && other.read() == ["began 20,20"])
+    first.close()
+    rig.settle()
+    touch.motion(0, to: Point(x: 640, y: 400))
+    touch.up(0)
+    touch.up(1)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["cancelled 10,10"] && other.read() == ["ended 20,20"])
+    try rig.finish()
+  }
+
+  @Test func aTouchThatFindsItsWindowClosedIsNobodys() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    let other = rig.makeWindow()
+    let diary = other.addDiary()
+    let surface = try #require(rig.compositor.toplevels.first { $0.title == window.title }?.surface)
+    // The landing is on its way when the app destroys the surface: it arrives without one.
+    try rig.seat().touch.down(0, on: surface, at: Point(x: 10, y: 10))
+    try rig.seat().touch.frame()
+    window.close()
+    rig.settle()
+    try rig.seat().touch.up(0)
+    rig.settle()
+    #expect(diary.read() == [] && !other.isClosed)
+    try rig.finish()
+  }
+
+  @Test func aHandlerMayCloseTheWindowUnderItsFinger() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let diary = window.addDiary()
+    diary.onEntry = { entry in if entry.hasPrefix("moved") { window.close() } }
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 10))
+    touch.frame()
+    touch.motion(0, to: Point(x: 15, y: 10))
+    touch.frame()
+    touch.up(1)
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(window.isClosed)
+    #expect(diary.entries.filter { $0.hasPrefix("cancelled") }.count >= 1)
+    #expect(diary.entries.allSatisfy { !$0.hasPrefix("ended") })
+    diary.onEntry = nil
+    try rig.finish()
+  }
+
+  @Test func aLongPressFiresByTheClockAloneAndNotAfterALift() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var presses = 0
+    window.content.addGestureRecognizer(
+      LongPressGestureRecognizer { press in if press.state == .began { presses += 1 } })
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.frame()
+    rig.settle()
+    #expect(rig.app.nextDeadline != nil)
+    rig.advance(by: 1)
+    #expect(presses == 1)
+    touch.up(0)
+    rig.settle()
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.frame()
+    rig.settle()
+    // The lift came in time, but the app was busy until long after it was due.
+    rig.stage.clock.advance(by: 0.2)
+    touch.up(0)
+    rig.stage.clock.advance(by: 0.5)
+    rig.settle()
+    #expect(presses == 1 && rig.app.nextDeadline == nil)
+    try rig.finish()
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt32>) func allVersionsOfASeatWork(version: UInt32) throws {
+    let rig = try AppRig { $0.versions["wl_seat"] = version }
+    let diary = rig.makeWindow().addDiary()
+    let seat = try rig.seat()
+    seat.touch.down(0, at: Point(x: 10, y: 10))
+    seat.touch.up(0)
+    rig.settle()
+    seat.pointer.move(to: Point(x: 30, y: 30))
+    seat.pointer.button(.left, isPressed: true)
+    seat.pointer.button(.left, isPressed: false)
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "ended 10,10", "began 30,30", "ended 30,30"])
+    seat.capabilities = []
+    rig.settle()
+    try rig.finish()
+  }
+}
