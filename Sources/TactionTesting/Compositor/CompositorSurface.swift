@@ -150,6 +150,8 @@ public final class CompositorSurface {
   private func wasDestroyed() {
     guard !isDestroyed else { return }
     isDestroyed = true
+    // A client cannot end a callback: its surface does, or the call itself.
+    for callback in current.frameCallbacks + pending.frameCallbacks { callback.destroy() }
     content = nil
     buffer?.release()
     buffer = nil
