@@ -88,6 +88,11 @@ public final class Application {
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
   public func run() throws(WaylandError) {
     precondition(taction_is_main_thread(), "Application.run() must be called on the main thread, outside of any Task.")
+    try serve()
+  }
+
+  /// What ``run()`` does, on any thread that the main actor happens to run on; for tests.
+  package func serve() throws(WaylandError) {
     precondition(!isRunning, "Application.run() is running already; use a Task to wait inside a handler.")
     isRunning = true
     defer {

@@ -18,7 +18,9 @@ nonisolated final class SharedMemory {
 
   /// Reserves memory; the error says which step failed and why.
   init(size: Int) throws(SharedMemoryError) {
-    guard size > 0, size <= Self.greatestSize else { throw SharedMemoryError(step: "a block of \(size) bytes", code: EFBIG) }
+    guard size > 0, size <= Self.greatestSize else {
+      throw SharedMemoryError(step: "a block of \(size) bytes", code: EFBIG)
+    }
     let file = taction_memfd_create("taction", taction_memfd_flags())
     guard file >= 0 else { throw SharedMemoryError(step: "memfd_create", code: errno) }
     do throws(SharedMemoryError) {
