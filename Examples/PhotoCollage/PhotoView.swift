@@ -5,6 +5,14 @@ final class PhotoView: ImageView {
   /// How small and how large the fingers may make a photo.
   static let scaleLimits = 0.25...4.0
 
+  /// Where the photo lay when fingers took hold of it; nil while none do.
+  private var found: Place?
+
+  private struct Place {
+    var center: Point
+    var transform: Transform
+  }
+
   /// The photo's place in the stack when the collage opens.
   var stackingOrder = 0
 
@@ -19,17 +27,17 @@ final class PhotoView: ImageView {
     // Each handler takes what is new since its last call and sets the recognizer back. The pan is added first, so the
     // photo has followed the hand before it is scaled and turned about it.
     let pan = PanGestureRecognizer { [weak self] pan in
-      guard let self else { return }
+      guard let self, isHeld(by: pan) else { return }
       center += pan.translation(in: superview)
       pan.setTranslation(.zero, in: superview)
     }
     let pinch = PinchGestureRecognizer { [weak self] pinch in
-      guard let self else { return }
+      guard let self, isHeld(by: pinch) else { return }
       scale(by: withinLimits(pinch.scale), about: pinch.location(in: self))
       pinch.scale = 1
     }
     let rotation = RotationGestureRecognizer { [weak self] rotation in
-      guard let self else { return }
+      guard let self, isHeld(by: rotation) else { return }
       rotate(by: rotation.rotation, about: rotation.location(in: self))
       rotation.rotation = .zero
     }
@@ -49,6 +57,24 @@ final class PhotoView: ImageView {
     stopAnimations()
     superview?.bringSubviewToFront(self)
     super.touchesBegan(touches)
+  }
+
+  /// Whether the fingers are to move the photo. When the compositor takes them away (a system gesture, say), what they did
+  /// was not meant: the photo goes back to where they found it.
+  private func isHeld(by recognizer: GestureRecognizer) -> Bool {
+    switch recognizer.state {
+    case .began:
+      found = found ?? Place(center: center, transform: transform)
+    case .cancelled:
+      if let found { View.animate(duration: 0.2) { (center, transform) = (found.center, found.transform) } }
+      found = nil
+      return false
+    case .ended:
+      found = nil
+    default:
+      break
+    }
+    return true
   }
 
   /// The part of a scale step that keeps the photo's size within the limits.
