@@ -38,7 +38,9 @@ public final class Registry {
       onAppear?(global)
     case .globalRemove(let name):
       guard let index = globals.firstIndex(where: { $0.name == name }) else { return }
-      onVanish?(globals.remove(at: index))
+      // Not as the closure's argument, which is not evaluated where there is no closure.
+      let global = globals.remove(at: index)
+      onVanish?(global)
     }
   }
 
