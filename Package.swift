@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Taction", targets: ["Taction"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     .executable(name: "taction", targets: ["TactionTool"]),
+    .executable(name: "Hello", targets: ["Hello"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
   ],
   dependencies: [
@@ -53,6 +54,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),
+    .executableTarget(name: "Hello", dependencies: ["Taction"], path: "Examples/Hello", swiftSettings: onMainActor),
     .executableTarget(
       name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
       swiftSettings: onMainActor),
