@@ -1,0 +1,73 @@
+import Foundation
+import TactionGraphics
+import Testing
+
+@testable import TactionTool
+
+@Suite("taction stage with a program that opens a window")
+struct StageWindowTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The example stands beside the tool, since one build makes both.
+  private var collage: String {
+    ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+  }
+
+  /// A red photo that lies somewhere on the table; the timeline drags by its middle whatever lies there.
+  private func makePhoto() throws -> String {
+    let photo = try Bitmap(width: 400, height: 300)
+    photo.fill(Color(hex: 0xd02020))
+    try photo.writePNG(to: folder["photo.png"].path)
+    return folder["photo.png"].path
+  }
+
+  private func stage(_ arguments: [String]) async throws -> ToolRun {
+    try await ToolRun(["stage", "--size", "640x400"] + arguments + ["--", collage, try makePhoto()])
+  }
+
+  private func pixels(_ name: String) throws -> ImageFile.StraightPixels {
+    try ImageFile.decodeStraight(path: folder[name].path)
+  }
+
+  /// The leftmost pixel that is red, the upper one of several: a corner of the photo, which may reach beyond the screen.
+  private func corner(_ picture: ImageFile.StraightPixels) throws -> (x: Int, y: Int) {
+    for x in 0..<picture.width {
+      for y in 0..<picture.height {
+        let place = (y * picture.width + x) * 4
+        if picture.rgba[place..<(place + 3)].elementsEqual([0xd0, 0x20, 0x20]) { return (x, y) }
+      }
+    }
+    throw ToolError.input("no photo is seen")
+  }
+
+  @Test func aFingerDragsAPhotoAndTheSameTimelineGivesTheSamePixels() async throws {
+    let look = try await stage(["--shot", "0=\(folder["look.png"].path)"])
+    #expect(look.status == 0)
+    #expect(look.complaint == "")
+    let start = try corner(try pixels("look.png"))
+    let finger = (x: start.x + 80, y: start.y)
+    let steps = (1...10).map { "\(100 + $0 * 20) move 0 \(finger.x + $0 * 5) \(finger.y - $0 * 2)" }
+    let script = ["100 down 0 \(finger.x) \(finger.y)"] + steps + ["600 up 0"]
+    let timeline = try folder.write(script.joined(separator: "\n"), to: "drag.touches")
+    for run in ["first", "second"] {
+      let shots = [150, 400, 1000].flatMap { ["--shot", "\($0)=\(folder["\(run)-\($0).png"].path)"] }
+      let film = ["--film", folder["\(run).webp"].path]
+      #expect(try await stage(["--play", timeline] + shots + film).status == 0)
+    }
+    let end = try corner(try pixels("first-1000.png"))
+    #expect((end.x, end.y) == (start.x + 50, start.y - 20))
+    for name in ["150.png", "400.png", "1000.png"] {
+      #expect(try pixels("first-\(name)") == pixels("second-\(name)"))
+    }
+    #expect(try Data(contentsOf: folder["first.webp"]) == Data(contentsOf: folder["second.webp"]))
+  }
+
+  @Test func picturesHaveThePixelsOfTheScale() async throws {
+    let run = try await stage(["--scale", "2", "--shot", "0=\(folder["large.png"].path)"])
+    #expect(run.status == 0)
+    let picture = try pixels("large.png")
+    #expect(picture.width == 1280 && picture.height == 800)
+  }
+}
