@@ -1,0 +1,103 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("What a delegate decides")
+struct DelegateTests {
+  private let spread = [Point(x: 300, y: 250), Point(x: 520, y: 340)]
+
+  /// Two fingers that drag, spread and turn at once.
+  private func pinchAndTurn(_ scene: Scene) -> [Finger] {
+    let fingers = scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
+    scene.drag(fingers, to: spread)
+    return fingers
+  }
+
+  @Test("Without a delegate the first to begin keeps the others out", arguments: Surroundings.allCases)
+  func exclusive(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let (pinch, rotation) = (scene.view.with(scene.journal.pinch()), scene.view.with(scene.journal.rotation()))
+      scene.lift(pinchAndTurn(scene))
+      #expect([pinch, rotation].filter { scene.journal.count($0.name ?? "") > 0 }.count == 1)
+      #expect(scene.journal.entries.count == 3, "began, changed, ended")
+    }
+  }
+
+  @Test("A yes of either side lets both go on", arguments: Surroundings.allCases, [true, false])
+  func simultaneous(surroundings: Surroundings, isAskedOfFirst: Bool) throws {
+    try withScene(in: surroundings) { scene in
+      let (pinch, rotation) = (scene.view.with(scene.journal.pinch()), scene.view.with(scene.journal.rotation()))
+      let (yes, no) = (ScriptedDelegate(), ScriptedDelegate())
+      yes.goTogether = { _, _ in true }
+      (pinch.delegate, rotation.delegate) = isAskedOfFirst ? (yes, no) : (no, yes)
+      let fingers = pinchAndTurn(scene)
+      #expect(pinch.state == .changed)
+      #expect(rotation.state == .changed)
+      scene.lift(fingers)
+      #expect(scene.journal.entries.suffix(2) == ["pinch ended", "rotation ended"])
+    }
+  }
+
+  @Test("shouldBegin is asked once, when the gesture is made; a no fails the attempt", arguments: Surroundings.allCases)
+  func shouldBegin(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let pan = scene.view.with(scene.journal.pan())
+      let delegate = ScriptedDelegate()
+      var places: [Point] = []
+      delegate.mayBegin = { recognizer in
+        places.append(recognizer.location(in: nil))
+        return places.count > 1
+      }
+      pan.delegate = delegate
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 5, dy: 0))
+      #expect(places.isEmpty)
+      finger.move(by: Vector(dx: 50, dy: 0))
+      finger.move(by: Vector(dx: 50, dy: 0))
+      #expect(places.count == 1)
+      #expect(pan.state == .failed)
+      finger.lift()
+      #expect(scene.journal.entries.isEmpty)
+
+      let again = scene.touch(400, 300)
+      again.move(by: Vector(dx: 50, dy: 0))
+      again.lift()
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+    }
+  }
+
+  @Test("A refused touch is as if it were not there", arguments: Surroundings.allCases)
+  func shouldReceive(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let pan = scene.view.with(scene.journal.pan())
+      let delegate = ScriptedDelegate()
+      delegate.mayReceive = { _, touch in touch.location(in: nil).x < 400 }
+      pan.delegate = delegate
+      let refused = scene.touch(450, 300)
+      refused.move(by: Vector(dx: -90, dy: 0))
+      #expect(scene.journal.entries.isEmpty)
+      #expect(pan.numberOfTouches == 0)
+      let taken = scene.touch(350, 300)
+      taken.move(by: Vector(dx: 0, dy: 40))
+      #expect(pan.numberOfTouches == 1)
+      #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 40)).length < 0.01)
+      scene.lift([refused, taken])
+      #expect(scene.journal.entries.last == "pan ended")
+    }
+  }
+
+  @Test("A delegate may make a recognizer wait for another one's failure", arguments: Surroundings.allCases)
+  func failureRequirement(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let (single, double) = (scene.view.with(scene.journal.tap("single")), scene.journal.tap("double", taps: 2))
+      scene.view.with(double)
+      let delegate = ScriptedDelegate()
+      delegate.mustFailFirst = { $0 === single && $1 === double }
+      single.delegate = delegate
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(scene.journal.entries.isEmpty)
+      scene.wait(0.4)
+      #expect(scene.journal.entries == ["single ended"])
+    }
+  }
+}

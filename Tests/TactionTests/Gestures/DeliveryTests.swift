@@ -1,0 +1,79 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("What a view hears of its touches beside its recognizers")
+struct DeliveryTests {
+  @Test("A gesture that is recognized cancels the view's touches", arguments: Surroundings.allCases)
+  func cancels(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      scene.view.with(scene.journal.pan())
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      finger.lift()
+      #expect(scene.view.heard == ["began", "moved", "cancelled"])
+      #expect(scene.view.places.first?.distance(to: Point(x: 400, y: 300)) ?? 99 < 0.01)
+    }
+  }
+
+  @Test("With cancelsTouchesInView off the view keeps its touches", arguments: Surroundings.allCases)
+  func keeps(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      scene.view.with(scene.journal.pan()).cancelsTouchesInView = false
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      finger.lift()
+      #expect(scene.view.heard == ["began", "moved", "ended"])
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+    }
+  }
+
+  @Test("delaysTouchesBegan keeps a landing back until the gesture has failed", arguments: Surroundings.allCases)
+  func delaysBegan(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      scene.view.with(scene.journal.tap()).delaysTouchesBegan = true
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.wait(1)
+      #expect(scene.view.heard.isEmpty)
+
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 9, dy: 0))
+      #expect(scene.view.heard.isEmpty)
+      finger.move(by: Vector(dx: 30, dy: 0))
+      #expect(scene.view.heard == ["began", "moved"])
+      #expect(scene.view.places.first?.distance(to: Point(x: 400, y: 300)) ?? 99 < 0.01, "the place of then")
+      finger.lift()
+      #expect(scene.view.heard == ["began", "moved", "ended"])
+    }
+  }
+
+  @Test("delaysTouchesEnded keeps a lift back while a double tap is still possible", arguments: Surroundings.allCases)
+  func delaysEnded(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let double = scene.view.with(scene.journal.tap("double", taps: 2))
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.wait(0.1)
+      #expect(scene.view.heard == ["began"])
+      scene.wait(0.4)
+      #expect(scene.view.heard == ["began", "ended"])
+      double.delaysTouchesEnded = false
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(scene.view.heard == ["began", "ended", "began", "ended"])
+    }
+  }
+
+  @Test("Recognizers of a parent take part, and only the view that was hit hears", arguments: Surroundings.allCases)
+  func parents(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let child = TouchLog()
+      child.frame = Rect(origin: .zero, size: scene.view.bounds.size)
+      scene.view.addSubview(child)
+      scene.view.with(scene.journal.tap())
+      scene.parent.with(scene.journal.tap("outer"))
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(scene.journal.entries == ["tap ended"], "the innermost tap wins")
+      #expect(child.heard == ["began", "cancelled"])
+      #expect(scene.view.heard.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Gestures that something interrupts")
+struct InterruptionTests {
+  /// What may take the fingers away from a view in the middle of a pan.
+  enum Interruption: CaseIterable {
+    case cancel, capability, seat, window, view, disabled
+
+    @MainActor func happen(to scene: Scene, _ pan: PanGestureRecognizer) {
+      switch self {
+      case .cancel: scene.stage.cancelTouches()
+      case .capability: scene.stage.seat?.capabilities = [.pointer, .keyboard]
+      case .seat: scene.stage.seat.map(scene.stage.compositor.remove)
+      case .window: scene.window.close()
+      case .view: scene.view.removeFromSuperview()
+      case .disabled: pan.isEnabled = false
+      }
+      scene.stage.settle()
+    }
+  }
+
+  @Test("A pan is cancelled once, whatever interrupts it", arguments: Surroundings.allCases, Interruption.allCases)
+  func pan(surroundings: Surroundings, interruption: Interruption) throws {
+    try withScene(in: surroundings) { scene in
+      let pan = scene.view.with(scene.journal.pan())
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      interruption.happen(to: scene, pan)
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan cancelled"])
+      finger.move(by: Vector(dx: 60, dy: 0))
+      finger.lift()
+      scene.wait(1)
+      #expect(scene.journal.entries.count == 3)
+    }
+  }
+
+  @Test("A view without recognizers hears of it once", arguments: Surroundings.allCases, Interruption.allCases)
+  func view(surroundings: Surroundings, interruption: Interruption) throws {
+    guard interruption != .disabled else { return }
+    try withScene(in: surroundings) { scene in
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      interruption.happen(to: scene, PanGestureRecognizer())
+      #expect(scene.view.heard == ["began", "moved", "cancelled"])
+      finger.lift()
+      scene.wait(1)
+      #expect(scene.view.heard.count == 3)
+    }
+  }
+
+  @Test("A press that has not begun never does", arguments: Surroundings.allCases, Interruption.allCases)
+  func press(surroundings: Surroundings, interruption: Interruption) throws {
+    guard interruption != .disabled else { return }
+    try withScene(in: surroundings) { scene in
+      scene.view.with(scene.journal.press())
+      _ = scene.touch(400, 300)
+      scene.wait(0.3)
+      interruption.happen(to: scene, PanGestureRecognizer())
+      scene.wait(1)
+      #expect(scene.journal.entries.isEmpty)
+    }
+  }
+
+  @Test("After a cancel the next fingers start anew", arguments: Surroundings.allCases)
+  func afterCancel(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let (pan, tap) = (scene.view.with(scene.journal.pan()), scene.view.with(scene.journal.tap()))
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      scene.stage.cancelTouches()
+      scene.journal.clear()
+      let again = scene.touch(400, 300)
+      again.move(by: Vector(dx: 0, dy: 40))
+      #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 40)).length < 0.01)
+      again.lift()
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(scene.journal.entries.last == "tap ended")
+      #expect(tap.state == .possible)
+    }
+  }
+
+  @Test("A touch screen that comes back works as before", arguments: Surroundings.allCases)
+  func capabilityReturns(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      scene.view.with(scene.journal.pan())
+      _ = scene.touch(400, 300)
+      scene.stage.seat?.capabilities = [.pointer, .keyboard]
+      scene.stage.settle()
+      scene.stage.seat?.capabilities = [.pointer, .keyboard, .touch]
+      scene.stage.settle()
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      finger.lift()
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+    }
+  }
+
+  @Test("A finger that lands twice has lost its lift: the old touch is cancelled", arguments: Surroundings.allCases)
+  func downTwice(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let pan = scene.view.with(scene.journal.pan())
+      let finger = scene.touch(400, 300, id: 7)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      let again = scene.touch(350, 320, id: 7)
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan cancelled"])
+      #expect(pan.numberOfTouches <= 1)
+      again.lift()
+      scene.journal.clear()
+      let next = scene.touch(400, 300, id: 7)
+      next.move(by: Vector(dx: 0, dy: 30))
+      #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 30)).length < 0.01)
+      next.lift()
+      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+    }
+  }
+
+  @Test("A window that closes leaves the fingers on another one alone")
+  func otherWindow() throws {
+    var floating = CompositorConfiguration()
+    floating.seats = [SeatConfiguration(name: "one"), SeatConfiguration(name: "two")]
+    try withStage(size: Size(width: 800, height: 600), configuration: floating) { stage in
+      let (journal, under) = (Journal(), stage.makeWindow(title: "under"))
+      under.content.with(journal.pan())
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      finger.move(by: Vector(dx: 60, dy: 0))
+      let over = stage.makeWindow(title: "over")
+      over.content.with(journal.pan("over"))
+      let other = stage.touch(at: Point(x: 300, y: 300), on: stage.compositor.seats.last)
+      other.move(by: Vector(dx: 60, dy: 0))
+      over.close()
+      stage.settle()
+      finger.move(by: Vector(dx: 60, dy: 0))
+      other.lift()
+      finger.lift()
+      #expect(journal.entries.contains("over cancelled"))
+      #expect(journal.entries.last == "pan ended")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Long presses through the wire, under every kind of parent")
+struct LongPressTests {
+  @Test("It begins after half a second of rest, without any event", arguments: Surroundings.allCases)
+  func rest(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let press = scene.view.with(scene.journal.press())
+      let finger = scene.touch(400, 300)
+      scene.wait(0.48)
+      #expect(scene.journal.entries.isEmpty)
+      scene.wait(0.04)
+      #expect(scene.journal.entries == ["press began"])
+      #expect(press.location(in: nil).distance(to: Point(x: 400, y: 300)) < 0.01)
+      finger.lift()
+      #expect(scene.journal.entries == ["press began", "press ended"])
+    }
+  }
+
+  @Test(
+    "Before it begins a finger may stray 10 px of the screen, afterwards anywhere", arguments: Surroundings.allCases)
+  func stray(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let press = scene.view.with(scene.journal.press())
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 6, dy: -7.5))
+      scene.wait(0.6)
+      #expect(scene.journal.entries == ["press began"])
+      finger.move(to: Point(x: 700, y: 100))
+      #expect(press.location(in: nil).distance(to: Point(x: 700, y: 100)) < 0.01)
+      finger.lift()
+      #expect(scene.journal.entries == ["press began", "press changed", "press ended"])
+
+      scene.journal.clear()
+      let restless = scene.touch(400, 300)
+      restless.move(by: Vector(dx: 0, dy: 10.2))
+      scene.wait(1)
+      restless.lift()
+      #expect(scene.journal.entries.isEmpty)
+    }
+  }
+
+  @Test(
+    "A lift before the time is no press; the time starts with the last finger needed", arguments: Surroundings.allCases)
+  func twoFingers(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      scene.view.with(scene.journal.press(fingers: 2))
+      let first = scene.touch(350, 300)
+      scene.wait(0.4)
+      let second = scene.touch(450, 300)
+      scene.wait(0.45)
+      #expect(scene.journal.entries.isEmpty)
+      scene.wait(0.1)
+      #expect(scene.journal.entries == ["press began"])
+      first.lift()
+      #expect(scene.journal.entries == ["press began", "press ended"])
+      second.lift()
+
+      scene.lift(scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)]))
+      scene.wait(1)
+      #expect(scene.journal.entries.count == 2)
+    }
+  }
+}

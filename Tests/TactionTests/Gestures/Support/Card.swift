@@ -1,0 +1,44 @@
+import Taction
+
+/// A view that follows fingers with three recognizers and a delegate, as the collage teaches.
+final class Card: ImageView, GestureRecognizerDelegate {
+  let journal = Journal()
+  private(set) var recognizers: [GestureRecognizer] = []
+
+  init() {
+    super.init(frame: .zero)
+    let pan = PanGestureRecognizer { [weak self] pan in
+      guard let self else { return }
+      journal.note(pan)
+      center += pan.translation(in: superview)
+      pan.setTranslation(.zero, in: superview)
+    }
+    let pinch = PinchGestureRecognizer { [weak self] pinch in
+      guard let self else { return }
+      journal.note(pinch)
+      scale(by: pinch.scale, about: pinch.location(in: self))
+      pinch.scale = 1
+    }
+    let rotation = RotationGestureRecognizer { [weak self] rotation in
+      guard let self else { return }
+      journal.note(rotation)
+      // What turns clockwise on the screen turns the other way round in a mirrored view.
+      let isMirrored = transformToWindow.determinant < 0
+      rotate(by: isMirrored ? -rotation.rotation : rotation.rotation, about: rotation.location(in: self))
+      rotation.rotation = .zero
+    }
+    (pan.name, pinch.name, rotation.name) = ("pan", "pinch", "rotation")
+    recognizers = [pan, pinch, rotation]
+    for recognizer in recognizers {
+      recognizer.delegate = self
+      addGestureRecognizer(recognizer)
+    }
+  }
+
+  /// Whether it follows a hand at this moment.
+  var isMoving: Bool { recognizers.contains { $0.state == .began || $0.state == .changed } }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { recognizer.view === other.view }
+}

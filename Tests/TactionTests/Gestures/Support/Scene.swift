@@ -1,0 +1,65 @@
+import Taction
+import TactionTesting
+
+/// A window of 800 by 600 px on a stage, with a view below odd parents, and a record of what its recognizers tell.
+///
+/// Whatever the parents, the view's middle is at (400, 300) on the screen and fingers hit it within 130 px of there.
+final class Scene {
+  let stage: Stage
+  let window: Window
+  /// The innermost of the parents.
+  let parent: View
+  let view = TouchLog()
+  let journal = Journal()
+
+  init(_ stage: Stage, _ surroundings: Surroundings) {
+    self.stage = stage
+    window = stage.makeWindow()
+    parent = surroundings.build(in: window)
+    place(view, at: Point(x: 400, y: 300))
+    stage.settle()
+  }
+
+  /// Adds a view whose middle is at a point of the screen, about as large there as a square of the given side.
+  func place(_ view: View, at point: Point, side: Double = 400) {
+    let local = side / parent.transformToWindow.meanScale
+    view.bounds = Rect(x: 0, y: 0, width: local, height: local)
+    view.center = parent.convert(point, from: nil)
+    parent.addSubview(view)
+  }
+
+  // MARK: Fingers
+
+  func touch(_ x: Double, _ y: Double, id: Int32? = nil) -> Finger { stage.touch(at: Point(x: x, y: y), id: id) }
+
+  /// Lands several fingers in one touch frame.
+  func land(_ places: [Point]) -> [Finger] {
+    var fingers: [Finger] = []
+    stage.fingers { fingers = places.map { stage.touch(at: $0) } }
+    return fingers
+  }
+
+  /// Moves fingers together along straight lines, in steps of a refresh each; `check` is called after each of them.
+  func drag(_ fingers: [Finger], to ends: [Point], steps: Int = 12, check: () -> Void = {}) {
+    let starts = fingers.map(\.location)
+    for step in 1...steps {
+      stage.fingers {
+        for (index, finger) in fingers.enumerated() {
+          let way = ends[index] - starts[index]
+          finger.move(to: starts[index] + way * (Double(step) / Double(steps)), over: 1 / 60, steps: 1)
+        }
+      }
+      check()
+    }
+  }
+
+  /// Lifts several fingers in one touch frame.
+  func lift(_ fingers: [Finger]) { stage.fingers { fingers.forEach { $0.lift() } } }
+
+  func wait(_ seconds: Double) { stage.advance(by: seconds) }
+}
+
+/// Runs a test in a ``Scene`` on a strict stage.
+func withScene(in surroundings: Surroundings = .plain, _ body: (Scene) throws -> Void) throws {
+  try withStage(size: Size(width: 800, height: 600)) { stage in try body(Scene(stage, surroundings)) }
+}
