@@ -80,6 +80,9 @@ let package = Package(
       dependencies: ["Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux"],
       swiftSettings: onMainActor),
     .testTarget(
+      name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionToolTests",
       dependencies: [
         "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry",

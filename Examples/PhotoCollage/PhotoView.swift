@@ -54,7 +54,7 @@ final class PhotoView: ImageView {
 
   /// A touched photo comes to the front, and one that is still turning upright stops where the finger catches it.
   override func touchesBegan(_ touches: [Touch]) {
-    stopAnimations()
+    holdPlace()
     superview?.bringSubviewToFront(self)
     super.touchesBegan(touches)
   }
@@ -84,7 +84,7 @@ final class PhotoView: ImageView {
   }
 
   private func straighten() {
-    View.animate(duration: 0.3) { transform = .scale(transform.meanScale) }
+    View.animate(duration: 0.3) { rotate(by: -transform.rotation, about: bounds.center) }
   }
 
   private func setLifted(_ lifted: Bool) {

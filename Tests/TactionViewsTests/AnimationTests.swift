@@ -69,6 +69,26 @@ struct AnimationTests {
     #expect(view.transform == turned)
   }
 
+  @Test("A finger that holds a moving view does not stop it from fading")
+  func holdPlace() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    View.animate(duration: 1, curve: .linear) {
+      view.center = Point(x: 130, y: 30)
+      view.alpha = 0
+    }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    let place = view.seen.center
+    view.holdPlace()
+    #expect(view.center == place)
+    window.frame(at: 0.75)
+    #expect(view.seen.center == place)
+    #expect(abs(view.seen.alpha - 0.25) < 1e-9)
+    window.frame(at: 1)
+    #expect(view.alpha == 0 && !view.isAnimating)
+  }
+
   @Test(
     "A transform turns the short way",
     arguments: [(170.0, -170.0, 180.0), (-100, 100, 180), (10, 60, 35), (0, -90, -45)])

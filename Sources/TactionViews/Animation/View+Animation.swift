@@ -9,7 +9,7 @@ extension View {
   /// frames and beginning with the next one. Transforms turn the short way.
   ///
   /// A property that is animated already goes on from where it is seen. One that is set outside of `animate` shows its
-  /// new value at once. A finger that takes hold of a moving view calls `stopAnimations()` first.
+  /// new value at once. Code that moves a view with a finger calls `holdPlace()` first, as the view may be moving.
   ///
   /// - Parameters:
   ///   - duration: The seconds it takes; 0 or less, or a number that is not finite, changes at once.
@@ -48,9 +48,22 @@ extension View {
   /// Whether a property of the view is animated at this moment.
   public final var isAnimating: Bool { animation != nil }
 
-  /// Stops the view where it is seen: animated properties take the values they have on the screen.
+  /// Stops the view where it lies on the screen, for a finger that takes hold of it: `center`, `bounds` and `transform`
+  /// take the values that are seen, and their animations end unfinished. What fades or changes colour goes on.
+  public final func holdPlace() {
+    guard let animation else { return }
+    end(animation.stop { $0 == \ViewState.center || $0 == \ViewState.bounds || $0 == \ViewState.transform })
+    var held = state
+    held.center = animation.seen.center
+    held.bounds = animation.seen.bounds
+    held.transform = animation.seen.transform
+    settle(on: held)
+    dropAnimationIfOver()
+  }
+
+  /// Stops all that is animated where it is seen: the properties take the values they have on the screen.
   ///
-  /// Their animations end unfinished. Call it where a finger takes hold of a view that may be moving.
+  /// Their animations end unfinished.
   public final func stopAnimations() {
     guard let animation else { return }
     end(animation.stop())
@@ -105,18 +118,6 @@ extension View {
   private func beginAnimation(in tree: ViewTree) -> ViewAnimation {
     tree.moving.append(self)
     return ViewAnimation(seen: state)
-  }
-
-  /// Ends the animations that place the view, where it is seen, for a finger to go on from there.
-  final func holdPlace() {
-    guard let animation else { return }
-    end(animation.stop { $0 == \ViewState.center || $0 == \ViewState.bounds || $0 == \ViewState.transform })
-    var held = state
-    held.center = animation.seen.center
-    held.bounds = animation.seen.bounds
-    held.transform = animation.seen.transform
-    settle(on: held)
-    dropAnimationIfOver()
   }
 
   private func settle(on new: ViewState) {

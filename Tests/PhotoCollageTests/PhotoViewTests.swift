@@ -1,0 +1,113 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import PhotoCollage
+
+@Suite("A photo of the collage, under real fingers")
+struct PhotoViewTests {
+  private func withPhoto(_ body: (Stage, PhotoView) throws -> Void) throws {
+    try withStage(size: Size(width: 800, height: 600)) { stage in
+      let window = stage.makeWindow()
+      let bitmap = try Bitmap(width: 40, height: 30)
+      bitmap.fill(Color(hex: 0x30_80D0))
+      let photo = PhotoView(image: try Image(copying: bitmap), longEdge: 240)
+      photo.center = Point(x: 400, y: 300)
+      window.content.addSubview(photo)
+      stage.settle()
+      try body(stage, photo)
+    }
+  }
+
+  private func middle(of photo: PhotoView) -> Point { photo.convert(photo.bounds.center, to: nil) }
+
+  @Test("Double tap straightens a photo where it lies, though fingers turned it about a corner")
+  func straightensInPlace() throws {
+    try withPhoto { stage, photo in
+      photo.scale(by: 1.2, about: Point(x: 10, y: 10))
+      photo.rotate(by: .degrees(50), about: Point(x: 230, y: 20))
+      let place = middle(of: photo)
+      stage.tap(at: place)
+      stage.advance(by: 0.1)
+      stage.tap(at: place)
+      stage.advance(by: 1)
+      #expect(abs(photo.transform.rotation.degrees) < 1e-9)
+      #expect(abs(photo.transform.meanScale - 1.2) < 1e-9)
+      #expect(middle(of: photo).distance(to: place) < 1e-6)
+    }
+  }
+
+  @Test("A photo that is put down settles, though it is tapped on the way")
+  func settlesThoughTapped() throws {
+    try withPhoto { stage, photo in
+      let rest = photo.shadow
+      let finger = stage.touch(at: Point(x: 400, y: 300))
+      stage.advance(by: 1)
+      #expect(photo.shadow != rest)
+      finger.lift()
+      stage.advance(by: 0.1)
+      stage.tap(at: Point(x: 400, y: 300))
+      stage.advance(by: 1)
+      #expect(photo.shadow == rest)
+    }
+  }
+
+  @Test("A finger catches a photo that is still turning upright")
+  func catchesInFlight() throws {
+    try withPhoto { stage, photo in
+      photo.transform = .rotation(.degrees(80))
+      let place = Point(x: 400, y: 300)
+      stage.tap(at: place)
+      stage.advance(by: 0.1)
+      stage.tap(at: place)
+      stage.advance(by: 0.15)
+      let finger = stage.touch(at: place)
+      let angle = photo.transform.rotation
+      #expect((5.0...75).contains(angle.degrees))
+      stage.advance(by: 1)
+      #expect(photo.transform.rotation == angle)
+      finger.lift()
+    }
+  }
+
+  @Test("Beyond its limits a photo keeps its size under the fingers, and lets go at once when they turn back")
+  func scaleLimits() throws {
+    try withPhoto { stage, photo in
+      photo.transform = .scale(3.5)
+      let left = stage.touch(at: Point(x: 350, y: 300))
+      let right = stage.touch(at: Point(x: 450, y: 300))
+      let between = photo.convert(Point(x: 400, y: 300), from: nil)
+      let spread = { (half: Double) in
+        stage.fingers {
+          left.move(to: Point(x: 400 - half, y: 300))
+          right.move(to: Point(x: 400 + half, y: 300))
+        }
+        stage.advance(by: 0.1)
+      }
+      spread(150)
+      #expect(abs(photo.transform.meanScale - 4) < 1e-9)
+      #expect(photo.convert(between, to: nil).distance(to: Point(x: 400, y: 300)) < 0.25)
+      spread(120)
+      #expect(abs(photo.transform.meanScale - 3.2) < 0.05)
+      #expect(photo.convert(between, to: nil).distance(to: Point(x: 400, y: 300)) < 0.25)
+      left.lift()
+      right.lift()
+    }
+  }
+
+  @Test("A photo that goes away under two fingers leaves the others alone")
+  func removedMidGesture() throws {
+    try withPhoto { stage, photo in
+      let left = stage.touch(at: Point(x: 350, y: 300))
+      let right = stage.touch(at: Point(x: 450, y: 300))
+      left.move(to: Point(x: 300, y: 260))
+      photo.removeFromSuperview()
+      let transform = photo.transform
+      right.move(to: Point(x: 500, y: 400))
+      left.lift()
+      right.lift()
+      stage.advance(by: 1)
+      #expect(photo.transform == transform)
+    }
+  }
+}
