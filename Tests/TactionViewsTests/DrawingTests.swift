@@ -71,6 +71,39 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 80, y: 60) == .white)
   }
 
+  @Test("What lies under a border does not shine through its smooth outer edge", arguments: [0.0, 25])
+  func borderHidesEdge(cornerRadius: Double) throws {
+    let window = try TestWindow()
+    window.pipeline.background = .black
+    let bitmap = try Bitmap(width: 8, height: 8)
+    bitmap.fill(red)
+    let view = ImageView(image: try Image(copying: bitmap))
+    view.frame = Rect(x: 50, y: 40, width: 100, height: 70)
+    view.backgroundColor = blue
+    view.cornerRadius = cornerRadius
+    view.borderWidth = 6
+    view.borderColor = .white
+    view.transform = .rotation(.degrees(17))
+    window.root.addSubview(view)
+    window.frame()
+    var coloured = 0
+    for y in 0..<150 {
+      for x in 0..<200 {
+        let place = view.convert(Point(x: Double(x) + 0.5, y: Double(y) + 0.5), from: nil)
+        guard !view.bounds.inset(by: 2).contains(place) else { continue }
+        let pixel = window.bitmap.color(x: x, y: y)
+        if pixel.red != pixel.green || pixel.green != pixel.blue { coloured += 1 }
+      }
+    }
+    #expect(coloured == 0)
+    #expect(window.bitmap.color(x: 100, y: 75) == red)
+    view.borderColor = Color(white: 1, alpha: 0.5)
+    window.frame()
+    let middle = view.convert(Point(x: 50, y: 2), to: nil)
+    let pixel = window.bitmap.color(x: Int(middle.x), y: Int(middle.y))
+    #expect(pixel.red > pixel.green, "a translucent border shows what is below")
+  }
+
   @Test("A view that clips throws its shadow all the same")
   func shadowOfClipping() throws {
     let window = try TestWindow()

@@ -68,7 +68,7 @@ struct ViewShape {
         list.append(item)
       }
       if let color = seen.backgroundColor, color.alpha > 0 {
-        list.fill(outline, color: color, transform: place, opacity: opacity)
+        list.fill(view.border.visiblePart(of: outline), color: color, transform: place, opacity: opacity)
       }
     }
     if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: place)) }

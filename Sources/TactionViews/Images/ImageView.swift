@@ -54,14 +54,15 @@ open class ImageView: View {
   open override func draw(into list: inout DisplayList) {
     guard let image else { return }
     let whole = mode.place(of: image.logicalSize, in: bounds)
-    let visible = whole.intersection(bounds)
+    let room = border.visiblePart(of: RoundedRect(bounds, radius: seen.cornerRadius))
+    let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
-    fillsBounds = visible == bounds
+    fillsBounds = visible == room.rect
     let (across, down) = (image.logicalSize.width / whole.width, image.logicalSize.height / whole.height)
     let source = Rect(
       x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
       width: visible.width * across, height: visible.height * down)
-    list.image(image, source: source, in: RoundedRect(visible, radius: fillsBounds ? seen.cornerRadius : 0))
+    list.image(image, source: source, in: RoundedRect(visible, radius: fillsBounds ? room.radius : 0))
   }
 }
 

@@ -65,6 +65,7 @@ extension View {
     set {
       guard newValue.isFinite, max(newValue, 0) != border.width else { return }
       border.width = max(newValue, 0)
+      contentIsStale = true
       paintChanged()
     }
   }
@@ -75,6 +76,7 @@ extension View {
     set {
       guard newValue != border.color else { return }
       border.color = newValue
+      contentIsStale = true
       paintChanged()
     }
   }
