@@ -33,10 +33,10 @@ final class TouchInput {
   private func handle(_ event: WlTouch.Event) {
     switch event {
     case .down(_, let stamp, let surface, let id, let x, let y):
+      let time = time.time(of: stamp)
       // A surface that was destroyed meanwhile arrives as nil; its finger is nobody's, and so are its next events.
-      guard let surface, let window = context.window(surface) else { return }
-      fingers.began(
-        id, in: window, at: Point(x: x.double, y: y.double), time: time.time(of: stamp), kind: .direct)
+      guard let surface, let window = context.window(surface) else { return fingers.makeRoom(for: id, time: time) }
+      fingers.began(id, in: window, at: Point(x: x.double, y: y.double), time: time, kind: .direct)
     case .up(_, let stamp, let id):
       fingers.ended(id, time: time.time(of: stamp))
     case .motion(let stamp, let id, let x, let y):

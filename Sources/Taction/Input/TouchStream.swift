@@ -32,14 +32,23 @@ final class TouchStream {
     self.makeTouchID = makeTouchID
   }
 
-  /// A finger came down. One that is down already has lost its lift on the way, and is cancelled first.
+  /// A finger came down.
   func began(_ key: Int32, in window: Window, at location: Point, time: Double, kind: Touch.Kind) {
-    if fingers[key] != nil {
-      closeFrame()
-      cancel(where: { $0 == key }, time: time)
-    }
+    makeRoom(for: key, time: time)
     fingers[key] = Finger(touchID: makeTouchID(), window: window, kind: kind, location: location)
     append(.began, of: key, time: time)
+  }
+
+  /// Cancels all fingers if one that is about to come down is down already.
+  ///
+  /// Its lift was lost, and so most likely were the others': sway, phoc and cage swallow a cancel, after which none of
+  /// the fingers ever lifts. One that stayed would hold its photo for ever; one that is really there only has to be
+  /// put down again.
+  func makeRoom(for key: Int32, time: Double) {
+    guard fingers[key] != nil else { return }
+    // It may have lifted in the open group.
+    closeFrame()
+    if fingers[key] != nil { cancelAll(time: time) }
   }
 
   /// A finger moved; one that is not down is ignored.
@@ -66,7 +75,13 @@ final class TouchStream {
   /// Ends all touches without effect: what waits in the open group never happened.
   func cancelAll(time: Double) {
     group = []
-    cancel(where: { _ in true }, time: time)
+    let entries = fingers.filter(\.value.isDelivered).sorted { $0.value.touchID < $1.value.touchID }
+      .map { key, finger in
+        Entry(
+          key: key, window: finger.window, change: change(.cancelled, of: finger, at: finger.location), time: time)
+      }
+    fingers = [:]
+    deliver(entries, timestamp: time)
   }
 
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
@@ -98,17 +113,6 @@ final class TouchStream {
 
   private func change(_ phase: Touch.Phase, of finger: Finger, at location: Point) -> TouchFrame.Change {
     TouchFrame.Change(id: finger.touchID, phase: phase, location: location, kind: finger.kind)
-  }
-
-  private func cancel(where isMeant: (Int32) -> Bool, time: Double) {
-    let meant = fingers.filter { isMeant($0.key) }
-    for key in meant.keys { fingers[key] = nil }
-    let entries = meant.filter(\.value.isDelivered).sorted { $0.value.touchID < $1.value.touchID }
-      .map { key, finger in
-        Entry(
-          key: key, window: finger.window, change: change(.cancelled, of: finger, at: finger.location), time: time)
-      }
-    deliver(entries, timestamp: time)
   }
 
   /// Works on a copy of the group: a handler may close a window, and so change the stream under way.

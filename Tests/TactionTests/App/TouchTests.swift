@@ -91,6 +91,66 @@ struct TouchTests {
     try rig.finish()
   }
 
+  /// sway, phoc and cage swallow a cancel: the next landing is the only sign that the fingers are gone.
+  @Test func aSecondLandingShowsThatTheOtherFingersAreGoneToo() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10 20,20", "began 50,50"])
+    touch.motion(1, to: Point(x: 25, y: 25))
+    touch.up(1)
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["ended 50,50"])
+    try rig.finish()
+  }
+
+  @Test func aFingerThatLiftsAndLandsInOneFrameCancelsNoOther() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    touch.up(0)
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "ended 10,10", "began 50,50"])
+    try rig.finish()
+  }
+
+  @Test func aSecondLandingOnNoWindowEndsTheFirstTouch() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    let diary = rig.makeWindow().addDiary()
+    let surface = try #require(rig.compositor.toplevels.first { $0.title == window.title }?.surface)
+    let remaining = try #require(rig.compositor.toplevels.last?.surface)
+    let touch = try rig.seat().touch
+    touch.down(0, on: remaining, at: Point(x: 10, y: 10))
+    touch.frame()
+    rig.settle()
+    touch.down(0, on: surface, at: Point(x: 30, y: 30))
+    touch.frame()
+    window.close()
+    touch.motion(0, to: Point(x: 200, y: 200))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10", "cancelled 10,10"])
+    touch.up(0)
+    rig.settle()
+    #expect(diary.read() == [])
+    try rig.finish()
+  }
+
   @Test func aCancelEndsAllTouchesAndTheNumbersMayBeUsedAgain() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addDiary()
