@@ -41,9 +41,12 @@ final class FrameDriver {
   var bufferCount: Int { buffers.count }
 
   /// When to draw without an event from the compositor; nil for never.
+  ///
+  /// Always a time at which `mayDraw(now:)` agrees: any other would wake the event loop again and again for nothing.
   var nextDeadline: Double? {
-    let patience = frameCallback == nil || waitsForBuffer ? nil : unanswered?.patience
-    return [retryTime, patience].compactMap { $0 }.min()
+    if waitsForBuffer { return nil }
+    if frameCallback == nil { return retryTime }
+    return unanswered.map { max($0.patience, retryTime ?? $0.patience) }
   }
 
   /// Takes a configure that the next commit is to answer. Of several, the last counts.

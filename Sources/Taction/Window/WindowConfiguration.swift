@@ -20,7 +20,7 @@ struct WindowConfiguration: Equatable {
   func resolvedSize(own: Size, minimum: Size, scale: Int) -> Size {
     var width = self.width > 0 ? Double(self.width) : own.width
     var height = self.height > 0 ? Double(self.height) : own.height
-    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) {
+    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]), minimum.isFinite {
       width = max(width, minimum.width)
       height = max(height, minimum.height)
     }

@@ -108,6 +108,27 @@ struct FrameTests {
     try rig.finish()
   }
 
+  @Test func aHiddenWindowWithAnAnimationThatShowsNothingLetsTheLoopSleep() throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.frameCallbacks = .byHand
+    }
+    let window = rig.makeWindow()
+    let view = View(frame: Rect(x: -500, y: 0, width: 50, height: 50))
+    window.content.addSubview(view)
+    rig.compositor.presentFrame()
+    rig.settle()
+    window.content.backgroundColor = .black
+    rig.settle()
+    // From here on the compositor sends no frame callback any more.
+    View.animate(duration: 60) { view.alpha = 0.5 }
+    try rig.toplevel().configure(size: window.size)
+    rig.advance(by: 1)
+    let deadline = rig.app.nextDeadline ?? .infinity
+    #expect(deadline > rig.stage.clock.now, "a deadline in the past keeps the loop awake")
+    try rig.finish()
+  }
+
   @Test func withoutMemoryTheOldContentStaysUntilThereIsSome() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 1000, height: 800))

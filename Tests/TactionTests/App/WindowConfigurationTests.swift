@@ -31,6 +31,10 @@ struct WindowConfigurationTests {
     #expect(resolved(100, 100, states: .tiled, minimum: minimum) == Size(width: 100, height: 100))
   }
 
+  @Test(arguments: [Double.nan, .infinity]) func aMinimumThatIsNoNumberIsNone(extent: Double) {
+    #expect(resolved(100, 100, minimum: Size(width: extent, height: 50)) == Size(width: 100, height: 100))
+  }
+
   @Test(arguments: [Int32(16_384), 46_341, .max]) func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
     for scale in [1, 2, 3, 16] {
       for size in [resolved(extent, extent, scale: scale), resolved(extent, 10, scale: scale)] {
