@@ -69,15 +69,21 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
 
-    .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(
-      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry"], swiftSettings: onMainActor),
+      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TestSupport"],
+      swiftSettings: onMainActor),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
-    .testTarget(name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics", "CTurboJPEG"]),
-    .testTarget(name: "TactionViewsTests", dependencies: ["TactionViews"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics", "CTurboJPEG", "TestSupport"]),
+    .testTarget(
+      name: "TactionViewsTests", dependencies: ["TactionViews", "TestSupport"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionTests",
-      dependencies: ["Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux"],
+      dependencies: [
+        "Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "TestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],

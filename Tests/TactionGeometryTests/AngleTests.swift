@@ -1,4 +1,5 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Angles")
@@ -21,7 +22,7 @@ struct AngleTests {
 
   @Test("a wrapped angle is at most half a turn and points the same way")
   func wrapping() {
-    var dice = Dice(seed: 70)
+    var dice = SeededGenerator(seed: 70)
     for _ in 0..<1000 {
       let angle = Angle.radians(dice.number(-100...100))
       #expect(angle.wrapped.magnitude.radians <= .pi)

@@ -1,11 +1,12 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Points and vectors")
 struct PointAndVectorTests {
   @Test("points differ by vectors and move by them")
   func affine() {
-    var dice = Dice(seed: 80)
+    var dice = SeededGenerator(seed: 80)
     for _ in 0..<200 {
       let (a, b) = (dice.point(), dice.point())
       #expect(isClose(a + (b - a), b))

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Rectangles: what belongs to them")
@@ -25,7 +26,7 @@ struct RectTests {
 
   @Test("every point of two rectangles lies in their union, those of both in their intersection")
   func points() {
-    var dice = Dice(seed: 60)
+    var dice = SeededGenerator(seed: 60)
     for _ in 0..<500 {
       let (a, b) = (dice.rect(), dice.rect())
       let (union, intersection) = (a.union(b), a.intersection(b))

@@ -1,11 +1,12 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Similarity: what fingers do to a sheet of paper")
 struct SimilarityTests {
   @Test("two points are met exactly, wherever they go")
   func twoPoints() throws {
-    var dice = Dice(seed: 50)
+    var dice = SeededGenerator(seed: 50)
     for _ in 0..<1000 {
       let sources = [dice.point(), dice.point()]
       let targets = [dice.point(), dice.point()]
@@ -21,7 +22,7 @@ struct SimilarityTests {
 
   @Test("a move, a turn and a scale are found again from many points")
   func manyPoints() throws {
-    var dice = Dice(seed: 51)
+    var dice = SeededGenerator(seed: 51)
     for count in 2...10 {
       let turn = dice.angle()
       let map = Transform.identity.translated(by: dice.vector()).rotated(by: turn).scaled(by: dice.number(0.2...5))
@@ -34,7 +35,7 @@ struct SimilarityTests {
 
   @Test("for more than two points no other similarity is nearer")
   func leastSquares() throws {
-    var dice = Dice(seed: 52)
+    var dice = SeededGenerator(seed: 52)
     for _ in 0..<100 {
       let sources = (0..<4).map { _ in dice.point() }
       let targets = sources.map { $0 + dice.vector() / 20 }
@@ -52,7 +53,7 @@ struct SimilarityTests {
 
   @Test("a weight of two counts as the same pair twice, a weight of zero as none")
   func weights() throws {
-    var dice = Dice(seed: 53)
+    var dice = SeededGenerator(seed: 53)
     let sources = (0..<3).map { _ in dice.point() }
     let targets = (0..<3).map { _ in dice.point() }
     let weighted = try #require(Similarity(moving: sources, onto: targets, weights: [2, 1, 1]))

@@ -1,12 +1,13 @@
 import Glibc
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Transforms: an anchor does not move")
 struct TransformAnchorTests {
   @Test("scaling and turning about a local point leave its image where it is")
   func localAnchor() {
-    var dice = Dice(seed: 10)
+    var dice = SeededGenerator(seed: 10)
     for _ in 0..<1000 {
       let (transform, anchor) = (dice.transform(), dice.point())
       let place = transform.apply(anchor)
@@ -17,7 +18,7 @@ struct TransformAnchorTests {
 
   @Test("what a map does about the origin, it does about another point")
   func outerAnchor() {
-    var dice = Dice(seed: 11)
+    var dice = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let (map, anchor, step) = (dice.transform(), dice.point(), dice.vector())
       let moved = map.about(anchor)
@@ -59,7 +60,7 @@ struct TransformAnchorTests {
 
   @Test("10,000 steps there and back end where they began")
   func roundTrip() {
-    var dice = Dice(seed: 12)
+    var dice = SeededGenerator(seed: 12)
     let start = dice.transform()
     var transform = start
     var undo: [(Double, Angle, Point)] = []

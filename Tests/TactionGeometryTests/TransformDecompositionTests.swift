@@ -1,11 +1,12 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Transforms: decomposition and back")
 struct TransformDecompositionTests {
   @Test("the parts of any transform make it again")
   func thereAndBack() throws {
-    var dice = Dice(seed: 40)
+    var dice = SeededGenerator(seed: 40)
     for _ in 0..<1000 {
       // Any six numbers, not only those made of parts.
       let transform = Transform(
@@ -21,7 +22,7 @@ struct TransformDecompositionTests {
 
   @Test("a transform made of parts gives them back")
   func backAndThere() throws {
-    var dice = Dice(seed: 41)
+    var dice = SeededGenerator(seed: 41)
     for _ in 0..<1000 {
       let parts = Transform.Decomposition(
         translation: dice.vector(), rotation: dice.angle(), scaleX: dice.number(0.1...5),

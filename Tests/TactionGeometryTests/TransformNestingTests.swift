@@ -1,4 +1,5 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Transforms: nested parents")
@@ -28,7 +29,7 @@ struct TransformNestingTests {
 
   @Test("points go down any chain of parents and up again")
   func chains() throws {
-    var dice = Dice(seed: 20)
+    var dice = SeededGenerator(seed: 20)
     for _ in 0..<300 {
       let chain = (0..<5).map { _ in dice.transform() }
       let point = dice.point()
@@ -43,7 +44,7 @@ struct TransformNestingTests {
 
   @Test("a rectangle's box holds its corners, and each of its edges touches one")
   func boxes() throws {
-    var dice = Dice(seed: 21)
+    var dice = SeededGenerator(seed: 21)
     for _ in 0..<500 {
       let (transform, rect) = (dice.transform(), dice.rect())
       let corners = rect.corners.map(transform.apply)
@@ -54,7 +55,7 @@ struct TransformNestingTests {
 
   @Test("the box through all parents at once is never larger than box by box")
   func boxesOfBoxes() {
-    var dice = Dice(seed: 22)
+    var dice = SeededGenerator(seed: 22)
     for _ in 0..<300 {
       let chain = (0..<3).map { _ in dice.transform() }
       let rect = dice.rect()

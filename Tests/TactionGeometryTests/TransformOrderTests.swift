@@ -1,4 +1,5 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Transforms: the order of composition")
@@ -37,7 +38,7 @@ struct TransformOrderTests {
 
   @Test("each change of a value has a mutation that does the same")
   func mutations() {
-    var dice = Dice(seed: 1)
+    var dice = SeededGenerator(seed: 1)
     for _ in 0..<100 {
       let start = dice.transform()
       let (move, turn, factor, anchor) = (dice.vector(), dice.angle(), dice.number(0.2...5), dice.point())

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @Suite("Transforms: what would ruin them is refused")
@@ -7,7 +8,7 @@ struct TransformRefusalTests {
 
   @Test("a scale without a way back leaves the value as it was", arguments: ruinous)
   func scales(factor: Double) {
-    var dice = Dice(seed: 30)
+    var dice = SeededGenerator(seed: 30)
     let start = dice.transform()
     var transform = start
     transform.scale(by: factor)
@@ -26,7 +27,7 @@ struct TransformRefusalTests {
   @Test(
     "moves, turns and anchors that are not finite are refused", arguments: [.nan, .infinity, -.infinity] as [Double])
   func notFinite(number: Double) {
-    var dice = Dice(seed: 31)
+    var dice = SeededGenerator(seed: 31)
     let start = dice.transform()
     #expect(start.translated(by: Vector(dx: number, dy: 0)) == start)
     #expect(start.rotated(by: .radians(number)) == start)
@@ -75,7 +76,7 @@ struct TransformRefusalTests {
 
   @Test("numbers of every size never give an inverse that is not finite")
   func finiteInverses() {
-    var dice = Dice(seed: 32)
+    var dice = SeededGenerator(seed: 32)
     let sizes = [1e-308, 1e-160, 1e-20, 1, 1e20, 1e160, 1e308, 0, .nan, .infinity]
     for _ in 0..<5000 {
       func number() -> Double { dice.number(-1...1) * (sizes.randomElement(using: &dice) ?? 1) }

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TestSupport
 import Testing
 
 /// The promise of a collage: what lies under the fingers when they land lies under them ever after.
@@ -12,7 +13,7 @@ struct CatchUpTests {
   /// Plays random movements of two fingers, and checks in every frame in which the photo has moved.
   @Test("two fingers: from the frame in which the photo first moves", arguments: even)
   func twoFingers(surroundings: Surroundings) {
-    var dice = Dice(seed: 100)
+    var dice = SeededGenerator(seed: 100)
     for _ in 0..<40 {
       let table = Table()
       let photo = Photo(surroundings.makeView(on: table))
@@ -90,7 +91,7 @@ struct CatchUpTests {
   /// under a finger stays there as long as content follows.
   @Test("a long story of fingers that come and go", arguments: even)
   func story(surroundings: Surroundings) {
-    var dice = Dice(seed: 101)
+    var dice = SeededGenerator(seed: 101)
     for _ in 0..<10 {
       let table = Table()
       let photo = Photo(surroundings.makeView(on: table))
@@ -119,7 +120,7 @@ struct CatchUpTests {
     photo.pan.isActive || photo.pinch.isActive || photo.rotation.isActive
   }
 
-  private func changeFingers(on table: Table, _ photo: Photo, _ grips: inout [Grip], _ dice: inout Dice) {
+  private func changeFingers(on table: Table, _ photo: Photo, _ grips: inout [Grip], _ dice: inout SeededGenerator) {
     if grips.count == 2 || (grips.count == 1 && dice.chance(0.2)) {
       grips.remove(at: Int.random(in: grips.indices, using: &dice)).finger.lift()
     } else {
@@ -139,7 +140,7 @@ struct CatchUpTests {
     }
     views.forEach(table.root.add)
     let photos = views.map(Photo.init)
-    var dice = Dice(seed: 102)
+    var dice = SeededGenerator(seed: 102)
     let left = [table.touch(200, 300), table.touch(400, 500)]
     let right = [table.touch(800, 300), table.touch(1000, 500)]
     let grips = left.map { photos[0].content(under: $0.landing) } + right.map { photos[1].content(under: $0.landing) }

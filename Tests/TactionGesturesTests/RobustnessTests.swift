@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TestSupport
 import Testing
 
 @Suite("Whatever comes over the wire")
@@ -139,7 +140,7 @@ struct RobustnessTests {
     "a storm of random touches leaves every recognizer at rest and every number finite",
     arguments: Surroundings.allCases)
   func storm(surroundings: Surroundings) {
-    var dice = Dice(seed: 200)
+    var dice = SeededGenerator(seed: 200)
     for _ in 0..<20 {
       let table = Table()
       let photo = Photo(surroundings.makeView(on: table))
@@ -170,10 +171,10 @@ struct RobustnessTests {
     }
   }
 
-  private func randomChange(_ dice: inout Dice) -> TouchFrame.Change {
+  private func randomChange(_ dice: inout SeededGenerator) -> TouchFrame.Change {
     let phases: [Touch.Phase] = [.began, .moved, .moved, .moved, .moved, .ended, .stationary]
     let phase = dice.chance(0.01) ? .cancelled : phases.randomElement(using: &dice) ?? .moved
-    let number = { (dice: inout Dice) -> Double in
+    let number = { (dice: inout SeededGenerator) -> Double in
       if dice.chance(0.01) { return [.nan, .infinity, 1e300, -1e300, 8_388_607].randomElement(using: &dice) ?? 0 }
       return dice.number(0...1280)
     }

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TestSupport
 import Testing
 
 @testable import TactionGestures
@@ -51,7 +52,7 @@ struct VelocityTests {
 
   @Test("whatever comes in, what comes out is finite")
   func finite() {
-    var dice = Dice(seed: 7)
+    var dice = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       var estimator = VelocityEstimator()
       var time = 0.0

@@ -1,6 +1,7 @@
 import CTurboJPEG
 import Glibc
 import TactionGraphics
+import TestSupport
 import Testing
 
 @Suite("Whatever a file holds, there is a picture or an error")

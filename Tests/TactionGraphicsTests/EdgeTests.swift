@@ -1,6 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 @Suite("Edges are smooth and exact")
@@ -19,7 +20,7 @@ struct EdgeTests {
   func coveredArea(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let transform = somewhere(&random)
-    let radius = random.number(in: 0...20)
+    let radius = random.number(0...20)
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: radius)
     var list = DisplayList()
     list.fill(shape, color: .white, transform: transform)

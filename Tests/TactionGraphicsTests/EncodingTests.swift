@@ -1,5 +1,6 @@
 import Glibc
 import TactionGraphics
+import TestSupport
 import Testing
 
 @Suite("Bitmaps are written as files")

@@ -1,6 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 @Suite("Items of a display list")
@@ -101,11 +102,11 @@ struct ItemTests {
   @Test("a shadow weighs what its shape weighs, at any angle and any roundness", arguments: 0..<12)
   func shadowWeight(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let radius = random.number(in: 0...20)
+    let radius = random.number(0...20)
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: radius)
     let transform = random.similarity(scale: 0.7...1.2, bringing: Point(x: 30, y: 20), near: Point(x: 80, y: 80))
     var list = DisplayList()
-    list.shadow(of: shape, blur: random.number(in: 2...10), color: .white, transform: transform)
+    list.shadow(of: shape, blur: random.number(2...10), color: .white, transform: transform)
     let bitmap = try Bitmap(width: 160, height: 160)
     bitmap.draw(list, background: .black)
     let area = (2400 - (4 - .pi) * radius * radius) * transform.determinant

@@ -1,6 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 /// The centre of gravity of a white disc tells where it was drawn, to a small part of a pixel.
@@ -42,7 +43,7 @@ struct PlacementTests {
   func imageDisc(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     // Odd sizes at every level are the hard case. Smaller than 3 pixels, a disc is no measure any more.
-    let place = Point(x: random.number(in: 80...120), y: random.number(in: 60...80))
+    let place = Point(x: random.number(80...120), y: random.number(60...80))
     let (image, center) = try disc(at: place, radius: 36, width: 223, height: 151)
     let transform = random.similarity(scale: 0.12...3, bringing: center, near: Point(x: 120, y: 120))
     let bitmap = try Bitmap(width: 240, height: 240)

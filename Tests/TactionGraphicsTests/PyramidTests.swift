@@ -1,4 +1,5 @@
 import TactionGraphics
+import TestSupport
 import Testing
 
 @Suite("Images keep smaller versions of themselves")

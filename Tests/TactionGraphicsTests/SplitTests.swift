@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 @Suite("A picture does not depend on how it is split up")
@@ -11,13 +12,13 @@ struct SplitTests {
     var list = DisplayList()
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70), radius: 12)
     for index in 0..<10 {
-      let place = Point(x: random.number(in: 0...230), y: random.number(in: 0...170))
+      let place = Point(x: random.number(0...230), y: random.number(0...170))
       var transform = random.similarity(scale: 0.3...2.5, bringing: Point(x: 45, y: 35), near: place)
       if index % 4 == 0 { transform = .scale(x: 1.3, y: 0.8).concatenating(.translation(place - .zero)) }
       if index % 5 == 1 {
-        list.beginGroup(.init(opacity: random.number(in: 0.3...1), clip: shape, transform: transform))
+        list.beginGroup(.init(opacity: random.number(0.3...1), clip: shape, transform: transform))
       }
-      let opacity = index % 3 == 0 ? random.number(in: 0.2...1) : 1
+      let opacity = index % 3 == 0 ? random.number(0.2...1) : 1
       switch Int.random(in: 0..<6, using: &random) {
       case 0: list.fill(shape, color: random.color(), transform: transform, opacity: opacity)
       case 1: list.border(shape, width: 5, color: random.color(), transform: transform, opacity: opacity)

@@ -1,32 +1,19 @@
 import Glibc
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 
-/// The same random numbers in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
-  mutating func number(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
-
+extension SeededGenerator {
   mutating func color(alpha: Double = 1) -> Color {
-    Color(red: number(in: 0...1), green: number(in: 0...1), blue: number(in: 0...1), alpha: alpha)
+    Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: alpha)
   }
 
   /// A similarity that keeps a local point near the middle of a picture.
   mutating func similarity(scale: ClosedRange<Double>, bringing anchor: Point, near target: Point) -> Transform {
-    let place = target + Vector(dx: number(in: -8...8), dy: number(in: -8...8))
+    let place = target + Vector(dx: number(-8...8), dy: number(-8...8))
     return Transform.translation(place - .zero)
-      .rotated(by: .degrees(number(in: -180...180)))
-      .scaled(by: exp2(number(in: log2(scale.lowerBound)...log2(scale.upperBound))))
+      .rotated(by: .degrees(number(-180...180)))
+      .scaled(by: exp2(number(log2(scale.lowerBound)...log2(scale.upperBound))))
       .translated(by: .zero - (anchor - .zero))
   }
 }

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 @testable import TactionViews

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Taction
@@ -62,7 +63,7 @@ struct WireTimeTests {
   }
 
   @Test(arguments: [1, 2, 3]) func anySequenceOfStampsNeverGoesBackAndNeverPassesNow(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let time = WireTime(clock: clock)
     var last = -Double.infinity
     for _ in 0..<2000 {
@@ -71,19 +72,5 @@ struct WireTimeTests {
       #expect(mapped >= last && mapped <= clock.now)
       last = mapped
     }
-  }
-}
-
-/// Vigna's SplitMix64: numbers that look random and are the same on each run.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

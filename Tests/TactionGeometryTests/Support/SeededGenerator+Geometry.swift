@@ -1,21 +1,7 @@
 import TactionGeometry
+import TestSupport
 
-/// Random numbers that are the same in every run: SplitMix64 with a seed.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-
+extension SeededGenerator {
   mutating func point() -> Point { Point(x: number(-1000...1000), y: number(-1000...1000)) }
 
   mutating func vector() -> Vector { point() - .zero }
