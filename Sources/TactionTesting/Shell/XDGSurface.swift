@@ -43,6 +43,12 @@ final class XDGSurface {
     }
   }
 
+  /// Whether it has become a window or a popup.
+  private var isConstructed: Bool {
+    if case .none = object { return false }
+    return true
+  }
+
   /// Where the upper left corner of the surface is, in the compositor's logical pixels.
   var origin: Point? {
     let corner =
@@ -104,9 +110,11 @@ final class XDGSurface {
         error: XdgWmBase.Error.invalidPositioner.rawValue)
       return
     }
-    guard let parent = parent.flatMap({ compositor.xdgSurface(for: $0) }) else {
+    // A parent that is nothing yet, such as the popup itself, could be opened over this one: a circle without end.
+    guard let parent = parent.flatMap({ compositor.xdgSurface(for: $0) }), parent.isConstructed else {
       compositor.strict.record(
-        .validRequest, by: shell.resource, "a popup needs a parent", error: XdgWmBase.Error.invalidPopupParent.rawValue)
+        .validRequest, by: shell.resource, "a popup needs a parent that is a window or a popup",
+        error: XdgWmBase.Error.invalidPopupParent.rawValue)
       return
     }
     guard parent.depth < 32 else {

@@ -334,6 +334,21 @@ struct DutyTests {
     withExtendedLifetime(pool) {}
   }
 
+  @Test("A popup over itself, which would have no place")
+  func popupOverItself() throws {
+    let client = try RawClient()
+    let rules = client.shell.createPositioner()
+    rules.setSize(width: 10, height: 10)
+    rules.setAnchorRect(x: 0, y: 0, width: 5, height: 4)
+    let surface = client.makeSurface()
+    let xdg = client.shell.getXdgSurface(surface: surface)
+    let popup = xdg.getPopup(parent: xdg, positioner: rules)
+    surface.commit()
+    #expect(client.settleUntilError()?.code == XdgWmBase.Error.invalidPopupParent.rawValue)
+    #expect(client.onlyViolation() == .validRequest)
+    withExtendedLifetime(popup) {}
+  }
+
   @Test("Objects left behind")
   func leakedObjects() throws {
     let client = try RawClient()
