@@ -52,7 +52,7 @@ nonisolated extension Timeline {
       guard !words.isEmpty else { return nil }
       let time = try reader.number("time in milliseconds", in: 0...Limit.milliseconds)
       let event = try reader.event()
-      if let surplus = reader.words.first { throw error("there is a '\(surplus)' too many") }
+      if let surplus = reader.words.first { throw error("there is a \(quoted(surplus)) too many") }
       return Moment(time: time / 1000, events: [event])
     }
 
@@ -68,14 +68,14 @@ nonisolated extension Timeline {
         if !words.isEmpty { _ = try finger() }
         if !words.isEmpty { _ = try point() }
         return .cancel
-      case let word?: throw error("'\(word)' is none of down, move, up and cancel")
+      case let word?: throw error("\(quoted(word)) is none of down, move, up and cancel")
       case nil: throw error("down, move, up or cancel is missing after the time")
       }
     }
 
     private mutating func finger() throws(TimelineError) -> Int32 {
       guard let word = words.popFirst() else { throw error("the finger is missing") }
-      guard let id = Int32(word), id >= 0 else { throw error("'\(word)' is no finger: a whole number from 0") }
+      guard let id = Int32(word), id >= 0 else { throw error("\(quoted(word)) is no finger: a whole number from 0") }
       return id
     }
 
@@ -88,9 +88,15 @@ nonisolated extension Timeline {
       _ name: String, in range: ClosedRange<Double>
     ) throws(TimelineError) -> Double {
       guard let word = words.popFirst() else { throw error("\(name) is missing") }
-      guard let value = Double(word), value.isFinite else { throw error("'\(word)' is no number (\(name))") }
-      guard range.contains(value) else { throw error("\(name) is out of range: \(word)") }
+      guard let value = Double(word), value.isFinite else { throw error("\(quoted(word)) is no number (\(name))") }
+      guard range.contains(value) else { throw error("\(name) is out of range: \(quoted(word))") }
       return value
+    }
+
+    /// A word as a terminal can show it: a file that is no timeline at all is quoted here too.
+    private func quoted(_ word: Substring) -> String {
+      let visible = word.unicodeScalars.prefix(24).map { $0.properties.generalCategory == .control ? "?" : "\($0)" }
+      return "'\(visible.joined())\(word.unicodeScalars.count > 24 ? "..." : "")'"
     }
 
     private func error(_ reason: String) -> TimelineError { TimelineError(line: number, reason: reason) }

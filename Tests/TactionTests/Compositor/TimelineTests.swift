@@ -51,6 +51,14 @@ struct TimelineTests {
     #expect(error?.description.hasPrefix("line 4: ") == true)
   }
 
+  @Test("What is no timeline at all is quoted so that a terminal can show it")
+  func binary() throws {
+    let error = #expect(throws: TimelineError.self) {
+      try Timeline(parsing: "\u{1b}[2J" + String(repeating: "x", count: 100_000))
+    }
+    #expect(error?.reason == "'?[2Jxxxxxxxxxxxxxxxxxxxx...' is no number (time in milliseconds)")
+  }
+
   @Test("Moments made by hand are put in order and joined")
   func byHand() {
     let timeline = Timeline([
