@@ -1,0 +1,172 @@
+import Taction
+import TactionTesting
+import Testing
+
+/// Whatever a compositor says, and in whatever order: the app lives, keeps its duties, and hears of each touch in order.
+struct WireFuzzTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
+    let chaos = try Chaos(seed: seed)
+    for _ in 0..<300 { try chaos.step() }
+    try chaos.finish()
+  }
+}
+
+/// A compositor gone mad, and an app that stays calm.
+private final class Chaos {
+  private let rig: AppRig
+  private var random: SplitMix
+  private var ledgers: [Ledger] = []
+
+  init(seed: UInt64) throws {
+    random = SplitMix(seed: seed)
+    rig = try AppRig {
+      $0.placement = seed.isMultiple(of: 2) ? .kiosk : .floating
+      $0.frameCallbacks = seed.isMultiple(of: 3) ? .byHand : .automatic
+      $0.bufferRelease = [.whenReplaced, .atOnce, .byHand][Int(seed % 3)]
+      $0.outputs = [OutputConfiguration(width: 320, height: 200)]
+      $0.seats = [SeatConfiguration(name: "left"), SeatConfiguration(name: "right")]
+    }
+    makeWindow()
+  }
+
+  func step() throws {
+    switch roll(24) {
+    case 0...9: touch()
+    case 10: for seat in rig.compositor.seats where roll(3) == 0 { seat.touch.cancel() }
+    case 11: rig.compositor.seats.randomElement(using: &random)?.capabilities = anyCapabilities()
+    case 12: rig.compositor.mainOutput?.change { $0.scale = 1 + roll(3) }
+    case 13: try changeOutputs()
+    case 14: try changeSeats()
+    case 15, 16: configure()
+    case 17: if roll(3) == 0 { rig.compositor.toplevels.randomElement(using: &random)?.close() }
+    case 18: if roll(3) == 0 { rig.app.windows.randomElement(using: &random)?.close() }
+    case 19: if rig.app.windows.count < 3 { makeWindow() }
+    case 20: keys()
+    case 21: mouse()
+    case 22: rig.stage.clock.advance(by: [0.001, 0.3, 60][roll(3)])
+    default:
+      rig.compositor.presentFrame()
+      rig.compositor.releaseBuffers()
+    }
+    if roll(3) == 0 { rig.settle() }
+    if roll(8) == 0 { rig.advance(by: 0.05) }
+  }
+
+  /// All devices go, and so do all touches; the strict compositor has the last word.
+  func finish() throws {
+    for seat in rig.compositor.seats { seat.capabilities = [] }
+    rig.settle()
+    #expect(rig.stage.failure == nil)
+    #expect(ledgers.reduce(0) { $0 + $1.count } > 20, "hardly a finger has touched anything")
+    #expect(ledgers.allSatisfy { $0.alive.isEmpty }, "a touch never ended")
+    #expect(ledgers.flatMap(\.faults) == [])
+    try rig.finish()
+  }
+
+  // MARK: - What happens
+
+  private func touch() {
+    guard let touch = rig.compositor.seats.randomElement(using: &random)?.touch else { return }
+    let id = [0, 1, 2, 7, -1, .max][roll(6)] as Int32
+    let place = Point(x: Double(roll(180)), y: Double(roll(120)))
+    switch roll(9) {
+    case 0...2:
+      if rig.app.windows.isEmpty { makeWindow() }
+      let surface = rig.compositor.toplevels.filter(\.surface.isMapped).randomElement(using: &random)?.surface
+      if let surface { touch.down(id, on: surface, at: place) }
+    case 3, 4: touch.motion(id, to: place)
+    case 5: touch.motion(id, to: Point(x: 8e6, y: -8e6))
+    case 6: touch.up(id)
+    case 7: touch.shape(id, major: Double(roll(100)), minor: -1, orientation: 400)
+    default: touch.frame()
+    }
+  }
+
+  private func anyCapabilities() -> SeatConfiguration.Capabilities {
+    SeatConfiguration.Capabilities(rawValue: UInt32(roll(8))).union(roll(4) == 0 ? [] : .touch)
+  }
+
+  private func changeOutputs() throws {
+    if rig.compositor.outputs.count < 2 {
+      try rig.compositor.add(OutputConfiguration(width: 300, height: 220, scale: 2))
+    } else if let output = rig.compositor.outputs.randomElement(using: &random) {
+      rig.compositor.remove(output)
+    }
+  }
+
+  private func changeSeats() throws {
+    if rig.compositor.seats.count < 2 {
+      try rig.compositor.add(SeatConfiguration(name: "late", capabilities: anyCapabilities()))
+    } else if let seat = rig.compositor.seats.last {
+      rig.compositor.remove(seat)
+    }
+  }
+
+  private func configure() {
+    let size = Size(width: Double(roll(400)), height: Double(roll(3) * roll(300)))
+    let states = [[], [.resizing], [.activated], [.fullscreen], [.maximized]] as [Set<Toplevel.State>]
+    rig.compositor.toplevels.randomElement(using: &random)?.configure(size: size, states: states[roll(5)])
+  }
+
+  private func keys() {
+    rig.compositor.seats.randomElement(using: &random)?.keyboard
+      .key([30, 31, 29, 9999, .max][roll(5)], isPressed: roll(2) == 0)
+  }
+
+  private func mouse() {
+    guard let pointer = rig.compositor.seats.randomElement(using: &random)?.pointer else { return }
+    pointer.move(to: Point(x: Double(roll(500)), y: Double(roll(300))))
+    pointer.button(.left, isPressed: roll(2) == 0)
+    if roll(2) == 0 { pointer.frame() }
+  }
+
+  // MARK: - The app
+
+  private func makeWindow() {
+    let window = rig.makeWindow(size: Size(width: 200, height: 150))
+    let ledger = Ledger(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
+    ledger.addGestureRecognizer(PanGestureRecognizer { [weak ledger] in ledger?.note($0.translation(in: ledger)) })
+    ledger.addGestureRecognizer(
+      PinchGestureRecognizer { [weak ledger] in ledger?.note(Vector(dx: $0.scale, dy: $0.velocity)) })
+    ledger.addGestureRecognizer(LongPressGestureRecognizer { _ in })
+    for recognizer in ledger.gestureRecognizers { recognizer.cancelsTouchesInView = false }
+    window.content.addSubview(ledger)
+    ledgers.append(ledger)
+  }
+
+  private func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }
+}
+
+/// A view that keeps account of its touches.
+private final class Ledger: View {
+  private(set) var alive: Set<ObjectIdentifier> = []
+  private(set) var faults: [String] = []
+  /// How many touches have begun.
+  var count: Int { seen.count }
+  /// Touches are kept, so that no new one can be taken for an old one.
+  private var seen: [Touch] = []
+
+  func note(_ value: Vector) {
+    if !value.dx.isFinite || !value.dy.isFinite { faults.append("\(value)") }
+    transform = Transform.translation(Vector(dx: value.dx.truncatingRemainder(dividingBy: 3), dy: 0))
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    for touch in touches {
+      if seen.contains(where: { $0 === touch }) { faults.append("began twice") }
+      seen.append(touch)
+      alive.insert(ObjectIdentifier(touch))
+    }
+  }
+
+  override func touchesMoved(_ touches: [Touch]) {
+    for touch in touches where !alive.contains(ObjectIdentifier(touch)) { faults.append("moved without life") }
+  }
+
+  override func touchesEnded(_ touches: [Touch]) { end(touches) }
+  override func touchesCancelled(_ touches: [Touch]) { end(touches) }
+
+  private func end(_ touches: [Touch]) {
+    for touch in touches where alive.remove(ObjectIdentifier(touch)) == nil { faults.append("ended without life") }
+  }
+}
