@@ -13,12 +13,15 @@ final class PhotoView: ImageView {
     var transform: Transform
   }
 
-  /// The photo's place in the stack when the collage opens.
-  var stackingOrder = 0
+  /// Which of the photos it is: its place on the table, and in the stack when the collage opens.
+  let index: Int
 
-  init(image: Image, longEdge: Double) {
-    let size = Size(width: Double(image.width), height: Double(image.height))
-    super.init(frame: Rect(origin: .zero, size: size * (longEdge / max(size.width, size.height))))
+  /// Whether a finger has ever been on it.
+  private(set) var wasTouched = false
+
+  init(image: Image, index: Int = 0) {
+    self.index = index
+    super.init(frame: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
     self.image = image
     borderWidth = 6
     borderColor = .white
@@ -52,8 +55,15 @@ final class PhotoView: ImageView {
     }
   }
 
+  /// The longer edge of the photo, as it is before it is scaled; the other one follows.
+  var longEdge: Double {
+    get { max(bounds.width, bounds.height) }
+    set { bounds.size = bounds.size * (newValue / longEdge) }
+  }
+
   /// A touched photo comes to the front, and one that is still turning upright stops where the finger catches it.
   override func touchesBegan(_ touches: [Touch]) {
+    wasTouched = true
     holdPlace()
     superview?.bringSubviewToFront(self)
     super.touchesBegan(touches)

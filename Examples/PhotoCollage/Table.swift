@@ -5,6 +5,8 @@ import Taction
 final class Table: View {
   private let photos = View()
   private let saveButton = SaveButton()
+  /// How many photos there are to be, also those that are still being decoded.
+  var expectedCount = 0
 
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -17,20 +19,18 @@ final class Table: View {
   override func layoutSubviews() {
     photos.frame = bounds
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
+    // The compositor may give the window another size than it asked for: what nobody has touched spreads out anew.
+    for case let photo as PhotoView in photos.subviews where !photo.wasTouched { place(photo) }
   }
 
   /// Lays photos on the table, each as soon as it is decoded; files that are no pictures are named on stderr.
   func show(_ paths: [String]) {
+    expectedCount = paths.count
     for (index, path) in paths.enumerated() {
-      let place = place(of: index, among: paths.count)
       Task {
         do {
-          // Twice the card's long edge, so that a photo stays sharp when it is pinched up.
-          let photo = PhotoView(image: try await Image.load(path: path, fitting: 1600), longEdge: place.longEdge)
-          photo.center = place.center
-          photo.transform = .rotation(place.angle)
-          photo.stackingOrder = index
-          lay(photo)
+          // About three times a card's long edge, so that a photo stays sharp when it is pinched up.
+          lay(PhotoView(image: try await Image.load(path: path, fitting: 1600), index: index))
         } catch {
           complain(error)
         }
@@ -51,8 +51,9 @@ final class Table: View {
   }
 
   /// Photos arrive in the order in which they are decoded; their places in the stack are the order of the files.
-  private func lay(_ photo: PhotoView) {
-    let above = photos.subviews.first { ($0 as? PhotoView).map { $0.stackingOrder > photo.stackingOrder } ?? false }
+  func lay(_ photo: PhotoView) {
+    place(photo)
+    let above = photos.subviews.first { ($0 as? PhotoView).map { $0.index > photo.index } ?? false }
     if let above { photos.insertSubview(photo, below: above) } else { photos.addSubview(photo) }
   }
 
@@ -68,24 +69,19 @@ final class Table: View {
 }
 
 extension Table {
-  /// Where a photo starts.
-  struct Place {
-    var center: Point
-    var angle: Angle
-    var longEdge: Double
-  }
-
   /// Photos lie in rows and columns that nobody would notice: each is off its place and leans a little.
-  private func place(of index: Int, among count: Int) -> Place {
-    let columns = max(1, Int((Double(count) * 1.3).squareRoot().rounded()))
-    let rows = (count + columns - 1) / columns
+  private func place(_ photo: PhotoView) {
+    guard !bounds.isEmpty else { return }
+    let columns = max(1, Int((Double(expectedCount) * 1.3).squareRoot().rounded()))
+    let rows = max(1, (expectedCount + columns - 1) / columns)
     let cell = Size(width: bounds.width / Double(columns), height: bounds.height / Double(rows))
+    let index = photo.index
     let middle = Point(
       x: cell.width * (Double(index % columns) + 0.5), y: cell.height * (Double(index / columns) + 0.5))
     let scatter = Vector(dx: cell.width * stray(index, 0.754_877_666), dy: cell.height * stray(index, 0.569_840_296))
-    return Place(
-      center: middle + scatter * 0.3, angle: .degrees(40 * stray(index, 0.618_033_989)),
-      longEdge: min(cell.width, cell.height * 1.33, bounds.height * 0.6))
+    photo.longEdge = min(cell.width, cell.height * 1.33, bounds.height * 0.6)
+    photo.center = middle + scatter * 0.3
+    photo.transform = .rotation(.degrees(40 * stray(index, 0.618_033_989)))
   }
 
   /// A number from -0.5 to 0.5, far from those of the neighbours: multiples of these ratios spread evenly.

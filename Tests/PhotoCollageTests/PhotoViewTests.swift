@@ -11,7 +11,8 @@ struct PhotoViewTests {
       let window = stage.makeWindow()
       let bitmap = try Bitmap(width: 40, height: 30)
       bitmap.fill(Color(hex: 0x30_80D0))
-      let photo = PhotoView(image: try Image(copying: bitmap), longEdge: 240)
+      let photo = PhotoView(image: try Image(copying: bitmap))
+      photo.longEdge = 240
       photo.center = Point(x: 400, y: 300)
       window.content.addSubview(photo)
       stage.settle()

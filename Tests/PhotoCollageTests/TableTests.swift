@@ -1,0 +1,40 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import PhotoCollage
+
+@Suite("The table of the collage")
+struct TableTests {
+  private func photos(on table: Table) -> [PhotoView] {
+    table.subviews.flatMap(\.subviews).compactMap { $0 as? PhotoView }
+  }
+
+  @Test("Photos spread over the table that there is; one that was touched stays")
+  func spreads() throws {
+    try withStage(size: Size(width: 1600, height: 1000)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      let bitmap = try Bitmap(width: 40, height: 30)
+      bitmap.fill(Color(hex: 0x30_80D0))
+      let table = Table(frame: Rect(x: 0, y: 0, width: 640, height: 400))
+      window.content.addSubview(table)
+      let image = try Image(copying: bitmap)
+      table.expectedCount = 6
+      for index in 0..<6 { table.lay(PhotoView(image: image, index: index)) }
+      stage.advance(by: 0.1)
+      let centers = photos(on: table).map(\.center)
+      #expect(centers.count == 6)
+      #expect(centers.filter(table.bounds.contains) == centers)
+      let kept = try #require(photos(on: table).last)
+      stage.tap(at: kept.convert(kept.bounds.center, to: nil))
+      let place = kept.center
+      table.frame = window.content.bounds
+      stage.advance(by: 0.1)
+      #expect(kept.center == place)
+      let spread = photos(on: table).filter { $0 !== kept }.map(\.center)
+      #expect(spread.map(\.x).max() ?? 0 > 1000)
+      #expect(spread.map(\.y).max() ?? 0 > 600)
+    }
+  }
+}
