@@ -1,0 +1,52 @@
+import TactionGeometry
+
+/// Writes a timeline as hands would play it.
+struct TouchScore {
+  private var lines: [(time: Int, text: String)] = []
+  /// When the next thing happens, in milliseconds.
+  private(set) var time = 0
+
+  /// The timeline as a file has it.
+  var text: String { lines.map { "\($0.time) \($0.text)\n" }.joined() }
+
+  /// Lands fingers, each with its own number from zero on, in one frame.
+  mutating func land(_ places: [Point]) {
+    for (id, place) in places.enumerated() { add("down \(id) \(place.x) \(place.y)") }
+    time += 16
+  }
+
+  /// Moves fingers from their places to others in a fifth of a second, then holds them for a moment, whose time it gives.
+  @discardableResult
+  mutating func glide(_ starts: [Point], to ends: [Point]) -> Int {
+    for step in 1...12 {
+      for (id, start) in starts.enumerated() {
+        let place = start + (ends[id] - start) * (Double(step) / 12)
+        add("move \(id) \(place.x) \(place.y)")
+      }
+      time += 16
+    }
+    time += 66
+    return time - 16
+  }
+
+  mutating func lift(_ count: Int) {
+    for id in 0..<count { add("up \(id)") }
+    time += 16
+  }
+
+  mutating func cancel() {
+    add("cancel")
+    time += 16
+  }
+
+  mutating func tap(_ place: Point) {
+    add("down 0 \(place.x) \(place.y)")
+    time += 50
+    add("up 0")
+    time += 50
+  }
+
+  mutating func wait(_ milliseconds: Int) { time += milliseconds }
+
+  private mutating func add(_ text: String) { lines.append((time, text)) }
+}
