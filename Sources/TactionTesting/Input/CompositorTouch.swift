@@ -125,7 +125,7 @@ public final class CompositorTouch {
     return resources.filter { $0.client == raw && $0.isAlive }
   }
 
-  private func send(to client: CompositorClient, _ event: (WlTouchResource) -> Void) {
+  func send(to client: CompositorClient, _ event: (WlTouchResource) -> Void) {
     let own = live(of: client)
     own.forEach(event)
     if !own.isEmpty, !unframed.contains(where: { $0 === client }) { unframed.append(client) }
