@@ -12,6 +12,7 @@ final class WireTime {
 
   private let clock: any AppClock
   private var latest: (stamp: UInt32, time: Double)?
+  private var isOutOfOrder = false
 
   init(clock: any AppClock) {
     self.clock = clock
@@ -24,8 +25,11 @@ final class WireTime {
       self.latest = (stamp, now)
       return now
     }
-    let elapsed = Double(max(0, Int32(bitPattern: stamp &- latest.stamp))) * 1e-3
-    var time = min(latest.time + elapsed, now)
+    let elapsed = Double(Int32(bitPattern: stamp &- latest.stamp)) * 1e-3
+    // One event out of order is no reason to count the others from its stamp; two are a clock that was set back.
+    isOutOfOrder = elapsed < 0 && !isOutOfOrder
+    if isOutOfOrder { return latest.time }
+    var time = min(latest.time + max(0, elapsed), now)
     if now - time > Self.greatestDelay { time = now }
     time = max(time, latest.time)
     self.latest = (stamp, time)

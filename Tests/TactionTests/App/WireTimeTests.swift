@@ -45,6 +45,15 @@ struct WireTimeTests {
     #expect(time.time(of: 5000) == 105)
   }
 
+  @Test func oneStampOutOfOrderDoesNotPutTheOthersOff() {
+    let time = WireTime(clock: clock)
+    _ = time.time(of: 1000)
+    clock.now = 100.5
+    #expect(abs(time.time(of: 1020) - 100.02) < 1e-9)
+    #expect(abs(time.time(of: 1000) - 100.02) < 1e-9)
+    #expect(abs(time.time(of: 1100) - 100.1) < 1e-9)
+  }
+
   @Test func noStampLiesInTheFuture() {
     let time = WireTime(clock: clock)
     _ = time.time(of: 0)
