@@ -38,6 +38,21 @@ struct TouchTests {
     #expect(pad.heard == ["began 5,10", "moved 20,-110", "ended 20,-110"])
   }
 
+  @Test(
+    "A finger that the compositor gives the window beyond its edge touches what is nearest",
+    arguments: [
+      (Point(x: 1e7, y: 60), true), (Point(x: 60, y: -1e7), true), (Point(x: 60, y: 1e7), true),
+      (Point(x: -1, y: -1), false),
+    ])
+  func beyondTheEdge(place: Point, touchesPad: Bool) throws {
+    let window = try TestWindow()
+    let pad = Pad(frame: Rect(x: 50, y: 0, width: window.root.bounds.width - 50, height: window.root.bounds.height))
+    window.root.addSubview(pad)
+    send(.began, place, at: 0, to: window)
+    send(.ended, place, at: 0.02, to: window)
+    #expect(pad.heard.count == (touchesPad ? 2 : 0))
+  }
+
   @Test("Touches that a view does not care about reach its superview")
   func bubbling() throws {
     let window = try TestWindow()

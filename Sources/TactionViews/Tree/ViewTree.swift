@@ -8,6 +8,9 @@ package final class ViewTree {
   /// The view that fills the window.
   package let root: View
   /// Where the window hands its touches to; it finds the view under a new one by the root's hit test.
+  ///
+  /// Whether a finger is the window's is for the compositor to say: one that lands beyond the edge, by a rounding error
+  /// or in an invisible border, touches what lies nearest to it there.
   package let touches: TouchDispatcher
   /// The window, for those who know its type.
   package weak var window: AnyObject?
@@ -30,7 +33,8 @@ package final class ViewTree {
     self.root = root
     touches = TouchDispatcher { [weak root] point in
       guard let root, let inverse = root.inverse else { return nil }
-      return root.hitTest(inverse.apply(point))
+      let place = inverse.apply(point)
+      return root.hitTest(place) ?? root.hitTest(root.seenBounds.nearest(to: place))
     }
     root.moveSubtree(to: self)
   }
@@ -100,4 +104,11 @@ extension Array {
 extension View {
   /// What the view shares with the other views of its window; nil for a view in no window.
   package final var viewTree: ViewTree? { tree }
+}
+
+extension Rect {
+  /// The point inside that is nearest to a point; the right and the bottom edge are not inside.
+  fileprivate func nearest(to point: Point) -> Point {
+    Point(x: max(minX, min(point.x, maxX.nextDown)), y: max(minY, min(point.y, maxY.nextDown)))
+  }
 }
