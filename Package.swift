@@ -50,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "TactionTool",
       dependencies: [
-        "TactionTesting", "TactionGraphics", "TactionGeometry", "CWebP", "CLinux",
+        "Taction", "TactionTesting", "TactionGraphics", "TactionGeometry", "CWebP", "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),

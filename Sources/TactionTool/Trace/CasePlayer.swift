@@ -1,0 +1,127 @@
+import Taction
+import TactionTesting
+
+/// Plays a conformance case to an application of its own, over the wire, and writes down what comes of it.
+final class CasePlayer {
+  private let plan: GestureCase
+  private let stage: Stage
+  private let window: Window
+  private let scene: CaseScene
+  /// The clock at time 0 of the case, in ns.
+  private let start: Int64
+  private var trace: GestureTrace
+  private var frame = 0
+
+  /// Sets up the stage: a screen and a window of the case's size.
+  init(_ plan: GestureCase) throws {
+    self.plan = plan
+    guard plan.scene.size.count == 2 else { throw ToolError.input("\(plan.id): the scene has no size") }
+    let size = Size(width: plan.scene.size[0], height: plan.scene.size[1])
+    stage = try Stage(size: size)
+    window = stage.makeWindow(title: plan.id, size: size)
+    if let offset = plan.wireTimeOffset {
+      // The first such moment that lies ahead: the wire's milliseconds are counted modulo 2^32.
+      let round = Int64(offset) * 1_000_000 > stage.clock.nanoseconds ? 0 : Int64(1) << 32
+      stage.clock.advance(to: Double(Int64(offset) + round) / 1000)
+    }
+    start = stage.clock.nanoseconds
+    let thresholds = CaseThresholds(for: plan.expect ?? [])
+    trace = GestureTrace(case: plan.id, thresholds: thresholds)
+    scene = try CaseScene(plan, thresholds: thresholds, in: window.content)
+    for gesture in scene.gestures { gesture.onAction = { [weak self] in self?.note($0) } }
+    stage.settle()
+  }
+
+  /// Plays all events and returns the trace.
+  ///
+  /// - Throws: what the stage holds against the application at the end.
+  func play() throws -> GestureTrace {
+    for (index, events) in plan.frames.enumerated() {
+      frame = index
+      wait(untilMilliseconds: events.first?.t ?? 0)
+      play(events)
+      trace.frames.append(snapshot)
+    }
+    for (id, view) in scene.views { trace.viewTouches[id] = view.log }
+    convertPoints()
+    // What happens when the curtain falls is not part of the case.
+    for gesture in scene.gestures { gesture.onAction = nil }
+    try stage.finish()
+    return trace
+  }
+
+  // MARK: - Time and touches
+
+  /// Lets time pass, stopping at each timer of a recognizer so that it runs at its own time.
+  private func wait(untilMilliseconds t: Int) {
+    let end = Double(start + Int64(t) * 1_000_000) / 1e9
+    while let due = window.content.viewTree?.touches.nextDeadline, due < end {
+      stage.advance(by: max(due - stage.clock.now, 1e-6))
+    }
+    stage.advance(by: end - stage.clock.now)
+  }
+
+  private func play(_ events: [CaseEvent]) {
+    for event in events { scene.perform(event) }
+    for event in events where event.type.isTouch { send(event) }
+    stage.seat?.touch.frame()
+    stage.settle()
+    for event in events where event.type == .down { noteHit(event) }
+    scene.watch.forget()
+  }
+
+  private func send(_ event: CaseEvent) {
+    guard let touch = stage.seat?.touch, let client = stage.compositor.clients.first else { return }
+    let id = event.id ?? 0
+    let isKnown = touch.activeFingers.contains(id)
+    switch event.type {
+    case .down: touch.down(id, at: event.point)
+    case .move where isKnown: touch.motion(id, to: event.point)
+    case .up where isKnown: touch.up(id)
+    // Malformed on purpose: a proper compositor never says this.
+    case .move: touch.send(.motion(time: stage.clock.milliseconds, id: id, event.point), to: client)
+    case .up: touch.send(.up(serial: 0, time: stage.clock.milliseconds, id: id), to: client)
+    case .cancel: touch.cancel()
+    default: return
+    }
+  }
+
+  // MARK: - What comes of it
+
+  private func note(_ gesture: TracedGesture) {
+    let milliseconds = (Double(stage.clock.nanoseconds - start) / 1e3).rounded() / 1e3
+    trace.actions.append(
+      GestureTrace.Action(frame: frame, t: milliseconds, recognizer: gesture.plan.id, state: gesture.stateName))
+  }
+
+  private func noteHit(_ event: CaseEvent) {
+    let landing = scene.watch.takeLanding(at: event.point)
+    trace.hits["\(event.id ?? 0)", default: []].append(scene.name(of: landing?.view))
+  }
+
+  private var snapshot: GestureTrace.Frame {
+    var frame = GestureTrace.Frame()
+    for gesture in scene.gestures { frame.recognizers[gesture.plan.id] = gesture.takeSample() }
+    for (id, view) in scene.views { frame.views[id] = view.numbersToSuperview }
+    return frame
+  }
+
+  private func convertPoints() {
+    for question in plan.expect ?? [] where question.kind == "toLocal" {
+      guard let id = question.view, let view = scene.view(id), let point = question.window, point.count == 2
+      else { continue }
+      let local = view.convert(Point(x: point[0], y: point[1]), from: nil)
+      trace.toLocal.append(GestureTrace.Conversion(view: id, window: point, local: [local.x, local.y]))
+    }
+  }
+}
+
+extension View {
+  /// The way from the view's coordinates to its superview's, as a, b, c, d, tx and ty.
+  fileprivate var numbersToSuperview: [Double] {
+    let origin = convert(Point.zero, to: superview)
+    let x = convert(Point(x: 1, y: 0), to: superview) - origin
+    let y = convert(Point(x: 0, y: 1), to: superview) - origin
+    return [x.dx, x.dy, y.dx, y.dy, origin.x, origin.y]
+  }
+}

@@ -1,0 +1,79 @@
+import Taction
+
+/// The views and recognizers of a conformance case in a window, made with the toolkit's public interface.
+final class CaseScene {
+  let views: [(id: String, view: RecordingView)]
+  let gestures: [TracedGesture]
+  /// Sees what each finger hits.
+  let watch = LandingWatch()
+  private let policy: CasePolicy
+  private var bindings: [(plan: CaseBinding, transform: FreeTransform)] = []
+
+  /// Builds a case into the content of a window.
+  init(_ plan: GestureCase, thresholds: CaseThresholds, in content: View) throws(ToolError) {
+    policy = CasePolicy(plan.policy)
+    views = try CaseScene.makeViews(plan, in: content)
+    gestures = plan.recognizersInOrder.map(TracedGesture.init)
+    content.addGestureRecognizer(watch)
+    for gesture in gestures {
+      guard let view = view(gesture.plan.view) else {
+        throw .input("\(plan.id): \(gesture.plan.id) is on a view that is not there: \(gesture.plan.view)")
+      }
+      thresholds.configure(gesture.recognizer)
+      policy.govern(gesture.recognizer, by: gesture.plan)
+      view.addGestureRecognizer(gesture.recognizer)
+    }
+    for requirement in plan.policy?.requireToFail ?? [] {
+      guard let waiter = gesture(requirement.waiter), let other = gesture(requirement.on) else { continue }
+      waiter.recognizer.require(toFail: other.recognizer)
+    }
+    for binding in plan.bindings ?? [] { bind(binding) }
+  }
+
+  func view(_ id: String) -> RecordingView? { views.first { $0.id == id }?.view }
+
+  func gesture(_ id: String) -> TracedGesture? { gestures.first { $0.plan.id == id } }
+
+  /// The name of the view in the case; nil for the window itself.
+  func name(of view: View?) -> String? { views.first { $0.view === view }?.id }
+
+  /// Lets the app do what an event says that it does.
+  func perform(_ event: CaseEvent) {
+    guard let gesture = event.recognizer.flatMap(gesture) else { return }
+    switch (event.type, event.value) {
+    case (.setEnabled, .flag(let flag)): gesture.recognizer.isEnabled = flag
+    case (.setValue, .numbers(let numbers)):
+      gesture.set(event.property ?? "", to: numbers)
+      for binding in bindings where binding.plan.recognizers.contains(gesture.plan.id) {
+        binding.transform.rebase(on: gesture.recognizer)
+      }
+    default: return
+    }
+  }
+
+  private func bind(_ plan: CaseBinding) {
+    guard plan.kind == "freeTransform", let view = view(plan.view) else { return }
+    let transform = FreeTransform(plan, of: view)
+    bindings.append((plan, transform))
+    for gesture in plan.recognizers.compactMap(gesture) {
+      gesture.response = { transform.follow($0) }
+    }
+  }
+
+  private static func makeViews(
+    _ plan: GestureCase, in content: View
+  ) throws(ToolError) -> [(id: String, view: RecordingView)] {
+    var views: [(id: String, view: RecordingView)] = []
+    for part in plan.scene.views {
+      guard let frame = part.rect, let transform = part.transform else {
+        throw .input("\(plan.id): the view \(part.id) has no proper frame or matrix")
+      }
+      let view = RecordingView(frame: frame)
+      view.transform = transform
+      let parent = part.parent.flatMap { id in views.first { $0.id == id }?.view }
+      (parent ?? content).addSubview(view)
+      views.append((part.id, view))
+    }
+    return views
+  }
+}

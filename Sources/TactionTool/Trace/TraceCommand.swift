@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+
+/// `taction trace`: what the toolkit makes of gesture conformance cases.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Plays gesture conformance cases and prints what the toolkit recognized.",
+    discussion: """
+      A case (JSON, format taction-gesture-case/1) is a scene of views, recognizers with their policy, and what fingers \
+      do, in whole milliseconds. Each is played to a real application on a headless screen: the touches go over the \
+      wire, time is virtual. The output is a JSON list with one trace (taction-gesture-trace/1) for each case, in the \
+      order of the arguments; a judge compares them with what the cases expect.
+
+      A freeTransform binding is built from pan, pinch and rotation with handlers. Events of a trackpad are not \
+      offered: nothing happens in their frames, and a line on stderr names the case.
+
+      Exit status: 0; 1 if a case cannot be read, or the application broke a rule of the protocol.
+      """)
+
+  @Argument(help: ArgumentHelp("The cases to play.", valueName: "case.json"))
+  var cases: [String]
+
+  func run() throws {
+    do {
+      try MainActor.assumeIsolated { try perform() }
+    } catch let error as ToolError {
+      throw error.reported()
+    }
+  }
+
+  @MainActor
+  private func perform() throws {
+    var traces: [GestureTrace] = []
+    for path in cases {
+      let plan = try JSONFile.read(GestureCase.self, from: path)
+      if plan.events.contains(where: { $0.type == .trackpadPinch }) {
+        Console.say("\(plan.id): trackpad gestures are not offered")
+      }
+      do {
+        traces.append(try CasePlayer(plan).play())
+      } catch let error as ToolError {
+        throw error
+      } catch {
+        throw ToolError.input("\(path): \(error)")
+      }
+    }
+    try JSONFile.print(traces)
+  }
+}

@@ -1,0 +1,123 @@
+import Taction
+
+/// A recognizer of a conformance case, with what its handler and the trace need of it.
+final class TracedGesture {
+  let plan: CaseRecognizer
+  /// Called by the handler, after what the app does itself.
+  var onAction: ((TracedGesture) -> Void)?
+  /// What the app does in the handler.
+  var response: ((GestureRecognizer) -> Void)?
+  private(set) lazy var recognizer = makeRecognizer()
+  /// The values in the last call of a gesture: afterwards it starts over.
+  private var lastCall: GestureSample?
+
+  init(_ plan: CaseRecognizer) { self.plan = plan }
+
+  /// The recognizer's state in the words of the format.
+  var stateName: String {
+    switch recognizer.state {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: plan.kind.isDiscrete ? "recognized" : "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+
+  /// The values after a touch frame, those of a gesture that it ended included.
+  func takeSample() -> GestureSample {
+    defer { lastCall = nil }
+    return lastCall ?? sample
+  }
+
+  /// Does what an app may do to the values at any time.
+  func set(_ property: String, to numbers: [Double]) {
+    guard let number = numbers.first else { return }
+    switch (recognizer, property) {
+    case (let pinch as PinchGestureRecognizer, "scale"): pinch.scale = number
+    case (let rotation as RotationGestureRecognizer, "rotation"): rotation.rotation = .radians(number)
+    case (let pan as PanGestureRecognizer, "translation"):
+      pan.setTranslation(Vector(dx: number, dy: numbers.count > 1 ? numbers[1] : 0), in: nil)
+    default: return
+    }
+  }
+
+  private func act() {
+    response?(recognizer)
+    onAction?(self)
+    let isOver = recognizer.state == .ended || recognizer.state == .cancelled
+    lastCall = isOver ? sample : nil
+  }
+
+  private var sample: GestureSample {
+    let place = recognizer.location(in: nil)
+    var sample = GestureSample(state: stateName, numberOfTouches: recognizer.numberOfTouches)
+    if recognizer.numberOfTouches > 0 || recognizer.state != .possible { sample.location = [place.x, place.y] }
+    switch recognizer {
+    case let pan as PanGestureRecognizer:
+      let (way, velocity) = (pan.translation(in: nil), pan.velocity(in: nil))
+      sample.translation = [way.dx, way.dy]
+      sample.velocity = .vector([velocity.dx, velocity.dy])
+    case let pinch as PinchGestureRecognizer:
+      sample.scale = pinch.scale
+      sample.velocity = .number(pinch.velocity)
+    case let rotation as RotationGestureRecognizer:
+      sample.rotation = rotation.rotation.radians
+      sample.velocity = .number(rotation.velocity.radians)
+    default: break
+    }
+    return sample
+  }
+}
+
+// How a case's options are set on recognizers.
+extension TracedGesture {
+  fileprivate func makeRecognizer() -> GestureRecognizer {
+    let recognizer: GestureRecognizer =
+      switch plan.kind {
+      case .tap: makeTap()
+      case .longPress: makeLongPress()
+      case .pan: makePan()
+      case .swipe: makeSwipe()
+      case .pinch: PinchGestureRecognizer { [weak self] _ in self?.act() }
+      case .rotation: RotationGestureRecognizer { [weak self] _ in self?.act() }
+      }
+    recognizer.name = plan.id
+    recognizer.isEnabled = plan.enabled ?? true
+    recognizer.cancelsTouchesInView = plan.cancelsTouchesInView ?? true
+    recognizer.delaysTouchesBegan = plan.delaysTouchesBegan ?? false
+    recognizer.delaysTouchesEnded = plan.delaysTouchesEnded ?? true
+    return recognizer
+  }
+
+  private func makeTap() -> GestureRecognizer {
+    let tap = TapGestureRecognizer { [weak self] _ in self?.act() }
+    tap.numberOfTapsRequired = plan.taps ?? 1
+    tap.numberOfTouchesRequired = plan.touches ?? 1
+    return tap
+  }
+
+  private func makeLongPress() -> GestureRecognizer {
+    let press = LongPressGestureRecognizer { [weak self] _ in self?.act() }
+    press.numberOfTouchesRequired = plan.touches ?? 1
+    return press
+  }
+
+  private func makePan() -> GestureRecognizer {
+    let pan = PanGestureRecognizer { [weak self] _ in self?.act() }
+    pan.minimumNumberOfTouches = plan.minTouches ?? 1
+    pan.maximumNumberOfTouches = plan.maxTouches ?? .max
+    return pan
+  }
+
+  private func makeSwipe() -> GestureRecognizer {
+    let swipe = SwipeGestureRecognizer { [weak self] _ in self?.act() }
+    swipe.numberOfTouchesRequired = plan.touches ?? 1
+    let names: [String: SwipeGestureRecognizer.Direction] = [
+      "right": .right, "left": .left, "up": .up, "down": .down,
+    ]
+    swipe.direction = SwipeGestureRecognizer.Direction((plan.directions ?? ["right"]).compactMap { names[$0] })
+    return swipe
+  }
+}

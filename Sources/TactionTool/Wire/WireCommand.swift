@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// `taction wire`: what an app sees of compositors that are well-behaved, or not.
+struct WireCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wire",
+    abstract: "Plays wl_touch events as they are, however wrong, and prints what an app sees of them.",
+    discussion: """
+      A file holds {"traces": [...]}, and a trace a name and a list of operations, such as \
+      ["down", serial, ms, surface, id, x, y], ["up", serial, ms, id], ["motion", ms, id, x, y], ["frame"], ["cancel"], \
+      ["shape", id, major, minor], ["orientation", id, degrees], ["caps", bits], ["remove_seat"], \
+      ["destroy", surface], ["wait", ms]. Surfaces are A and B. Each trace is played to an application of its own, \
+      which has recognizers of all kinds on both windows.
+
+      The output has one line of JSON for each trace: the phases of each touch with their time stamps, how many touches \
+      are down at the end, whether the application still answers, and whether all numbers it saw were finite.
+
+      Exit status: 0; 1 if a file cannot be read, or the application broke a rule of the protocol.
+      """)
+
+  @Argument(help: ArgumentHelp("The traces to play.", valueName: "traces.json"))
+  var files: [String]
+
+  func run() throws {
+    do {
+      try MainActor.assumeIsolated { try perform() }
+    } catch let error as ToolError {
+      throw error.reported()
+    }
+  }
+
+  @MainActor
+  private func perform() throws {
+    for path in files {
+      for trace in try JSONFile.read(WireTrace.File.self, from: path).traces {
+        do {
+          try JSONFile.print(try WirePlayer(trace).play())
+        } catch let error as ToolError {
+          throw error
+        } catch {
+          throw ToolError.input("\(path): \(trace.name): \(error)")
+        }
+      }
+    }
+  }
+}
