@@ -69,6 +69,9 @@ final class Toplevel {
       proposal.width = width
       proposal.height = height
       proposal.states = WindowStates(wire: states)
+    case .configureBounds(let width, let height):
+      // Zero says that the room is not known.
+      proposal.bounds = width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
     case .close: onCloseRequest?()
     default: break
     }

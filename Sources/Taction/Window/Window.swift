@@ -15,7 +15,7 @@ public final class Window {
 
   /// The size of the content, in logical pixels.
   ///
-  /// The compositor decides on it. A window that floats starts with the size it was made with.
+  /// The compositor decides on it. A window that floats starts with the size it was made with, where the screen has room.
   public private(set) var size: Size
 
   /// How many device pixels a logical pixel has along each axis: the greatest of the screens that the window is on.

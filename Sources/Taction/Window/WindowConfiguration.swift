@@ -10,16 +10,18 @@ struct WindowConfiguration: Equatable {
   var height: Int32
   /// The states that hold from now on.
   var states: WindowStates
+  /// The room there is on the screen, in logical pixels; nil where the compositor does not say.
+  var bounds: Size?
 
   /// The window's size in whole logical pixels, at least 1x1.
   ///
   /// - Parameters:
-  ///   - own: the size where the compositor leaves the choice.
+  ///   - own: the size where the compositor leaves the choice, as far as there is room.
   ///   - minimum: the least size, which only a floating window can insist on.
   ///   - scale: device pixels per logical pixel; what no buffer can hold is made smaller.
   func resolvedSize(own: Size, minimum: Size, scale: Int) -> Size {
-    var width = self.width > 0 ? Double(self.width) : own.width
-    var height = self.height > 0 ? Double(self.height) : own.height
+    var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
+    var height = self.height > 0 ? Double(self.height) : min(own.height, bounds?.height ?? own.height)
     if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]), minimum.isFinite {
       width = max(width, minimum.width)
       height = max(height, minimum.height)

@@ -3,6 +3,20 @@ import TactionTesting
 import Testing
 
 struct WindowLifeCycleTests {
+  @Test func aWindowThatChoosesItsSizeStaysWithinTheScreen() throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.outputs = [OutputConfiguration(width: 640, height: 900)]
+    }
+    let window = rig.makeWindow(size: Size(width: 1280, height: 800))
+    #expect(window.size == Size(width: 640, height: 800))
+    #expect(try rig.toplevel().surface.size == window.size)
+    try rig.toplevel().configure(size: Size(width: 700, height: 1000))
+    rig.advance(by: 0.1)
+    #expect(window.size == Size(width: 700, height: 1000), "a size that is asked for counts")
+    try rig.finish()
+  }
+
   @Test func aWindowAppearsAfterItsFirstConfigureWithOneCommit() throws {
     let rig = try AppRig()
     let window = rig.makeWindow(title: "Photos")
