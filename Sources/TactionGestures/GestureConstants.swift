@@ -19,8 +19,12 @@ nonisolated public enum GestureConstants {
 
   /// How far one finger travels around another before a rotation begins, in px of arc: the pinch's slop, sideways.
   ///
-  /// An arc needs no separate limit in degrees: the same hand movement counts the same, along the line or across it.
+  /// As an arc, the same hand movement counts the same, along the line or across it.
   public static let rotationSlop = pinchSlop
+
+  /// By what angle a rotation begins at the latest, however close the fingers are: there the arc would be a great angle.
+  /// Our own choice, below twice the 10 degrees that Mapbox turns a map at.
+  public static let greatestRotationSlop = Angle.degrees(17)
 
   /// The least change that counts once a companion has begun, in px: one step of the wire's 24.8 fixed-point numbers.
   public static let leastChange = 1.0 / 256

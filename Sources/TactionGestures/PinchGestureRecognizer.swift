@@ -40,7 +40,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   override func restart() {
     guard !isActive else { return }
     factor = 1
-    startSpread = fingers.spread(at: .anchor)
+    // What one finger did before the other landed changed no distance: it is caught up with, but it is no pinch.
+    startSpread = fingers.spread(at: .previous)
   }
 
   override func advance() {

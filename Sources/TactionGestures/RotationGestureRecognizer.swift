@@ -6,6 +6,8 @@ import TactionGeometry
 /// a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least squares).
 open class RotationGestureRecognizer: MotionGestureRecognizer {
   private var angle = Angle.zero
+  // How far the path had come when the fingers last changed.
+  private var startOfPath = 0.0
 
   /// Makes a recognizer that calls a handler; add it to a view.
   public init(_ handler: @escaping (RotationGestureRecognizer) -> Void = { _ in }) {
@@ -29,10 +31,13 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   override open func reset() {
     super.reset()
     angle = .zero
+    startOfPath = 0
   }
 
   override func restart() {
-    if !isActive { angle = .zero }
+    guard !isActive else { return }
+    angle = .zero
+    startOfPath = path.dx
   }
 
   override func advance() {
@@ -45,6 +50,9 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var travel: Double {
     guard let spread = fingers.spread(at: .now) else { return 0 }
-    return angle.magnitude.radians * spread
+    // What one finger did before the other landed turned nothing: it is caught up with, but it is no rotation. Fingers
+    // close together turn far on a short way, so that the angle counts, too.
+    let turn = abs(path.dx - startOfPath)
+    return turn * max(spread, slop / GestureConstants.greatestRotationSlop.radians)
   }
 }

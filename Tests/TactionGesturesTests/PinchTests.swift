@@ -20,6 +20,19 @@ struct PinchTests {
     #expect(journal.states("pinch") == ["began", "changed", "ended"])
   }
 
+  @Test("what one finger does before the other lands is no pinch")
+  func lateSecondFinger() {
+    let (table, journal) = (Table(), Journal())
+    table.root.addPinch(journal)
+    let first = table.touch(500, 400)
+    table.drag([first], to: [Point(x: 509.5, y: 400)])
+    let second = table.touch(700, 400)
+    table.drag([first, second], to: [Point(x: 519.5, y: 400), Point(x: 710, y: 400)])
+    #expect(journal.entries.isEmpty)
+    table.drag([first, second], to: [Point(x: 519.5, y: 400), Point(x: 730, y: 400)])
+    #expect(journal.states("pinch").first == "began")
+  }
+
   @Test("fingers that move in parallel never pinch")
   func parallel() {
     let (table, journal) = (Table(), Journal())

@@ -25,6 +25,29 @@ struct RotationTests {
     table.together { [place(0), place(180)].map { table.touch($0.x, $0.y) } }
   }
 
+  @Test("what one finger does before the other lands is no rotation")
+  func lateSecondFinger() {
+    let (table, journal) = (Table(), Journal())
+    table.root.addRotation(journal)
+    let first = table.touch(500, 400)
+    table.drag([first], to: [Point(x: 500, y: 409.5)])
+    let second = table.touch(700, 400)
+    table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 400)])
+    #expect(journal.entries.isEmpty)
+    table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 420)])
+    #expect(!journal.entries.isEmpty)
+  }
+
+  @Test("fingers close together need not travel the whole slop")
+  func closeFingers() {
+    let (table, journal) = (Table(), Journal())
+    let rotation = table.root.addRotation(journal)
+    let fingers = table.together { [table.touch(500, 400), table.touch(512, 400)] }
+    // A quarter of a right angle: an arc of 4.7 px.
+    table.drag(fingers, to: [Point(x: 500.457, y: 397.704), Point(x: 511.543, y: 402.296)])
+    #expect(rotation.isActive)
+  }
+
   @Test(
     "a quarter turn clockwise on the screen is plus 90 degrees, from the landing on", arguments: Surroundings.allCases)
   func quarter(surroundings: Surroundings) {
