@@ -143,6 +143,7 @@ public final class Stage {
     isFinished = true
     compositor.close()
     if failure == nil, standIn.wasAlone { inspectDescriptors() }
+    standIn.leave()
     if !violations.isEmpty { throw Violations(all: violations) }
     if let failure { throw failure }
   }
@@ -201,6 +202,9 @@ public final class Stage {
       }
       StandIn.alive[ObjectIdentifier(self)] = Weak(stage: self)
     }
+
+    /// A stage that has finished has closed its descriptors, however long a test holds it.
+    func leave() { StandIn.alive[ObjectIdentifier(self)] = nil }
   }
 }
 
