@@ -23,6 +23,17 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
     ToolError(description: description, exitStatus: found ? 126 : 127)
   }
 
+  /// Reads or plays an input; what goes wrong with it is told with its name, except where the sentence is made already.
+  static func input<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ToolError {
+      throw error
+    } catch {
+      throw input("\(name): \(error)")
+    }
+  }
+
   /// Prints the sentence to stderr and gives the error that makes ArgumentParser exit with the status, silently.
   func reported() -> ExitCode {
     Console.say(description)

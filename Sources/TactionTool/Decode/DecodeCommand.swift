@@ -2,7 +2,7 @@ import ArgumentParser
 import TactionGraphics
 
 /// `taction decode`: what the toolkit makes of a picture file.
-struct DecodeCommand: ParsableCommand {
+struct DecodeCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
     abstract: "Decodes a JPEG or PNG as the toolkit does, and writes its pixels.",
@@ -24,14 +24,6 @@ struct DecodeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    do {
-      try decode()
-    } catch {
-      throw error.reported()
-    }
-  }
-
   private enum Format: String, CaseIterable {
     case pam, png
   }
@@ -40,7 +32,8 @@ struct DecodeCommand: ParsableCommand {
     Format.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
-  private func decode() throws(ToolError) {
+  @MainActor
+  func perform() throws {
     let bytes: [UInt8]
     do throws(ImageError) {
       let picture = try ImageFile.decodeStraight(path: input)

@@ -3,7 +3,7 @@ import Glibc
 import TactionTesting
 
 /// `taction stage`: any Wayland client on a headless screen, with recorded fingers and pictures of what comes of it.
-struct StageCommand: ParsableCommand {
+struct StageCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "stage",
     abstract: "Runs a Wayland program on a headless screen, plays touches to it and takes pictures.",
@@ -69,18 +69,15 @@ struct StageCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    do {
-      let status = try MainActor.assumeIsolated { try perform() }
-      if status != 0 { throw ExitCode(status) }
-    } catch let error as ToolError {
-      throw error.reported()
-    }
+  @MainActor
+  func perform() throws {
+    let status = try playToTheEnd()
+    if status != 0 { throw ExitCode(status) }
   }
 
   /// Reads and proves everything that can fail early, then hands over to the performance.
   @MainActor
-  private func perform() throws(ToolError) -> Int32 {
+  private func playToTheEnd() throws(ToolError) -> Int32 {
     let timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
     let filmFile = film.map { OutputFile(path: $0) }
     for file in shots.map(\.file) + [filmFile].compactMap({ $0 }) { try file.probe() }

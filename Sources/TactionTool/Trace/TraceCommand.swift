@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// `taction trace`: what the toolkit makes of gesture conformance cases.
-struct TraceCommand: ParsableCommand {
+struct TraceCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: "Plays gesture conformance cases and prints what the toolkit recognized.",
@@ -21,29 +21,15 @@ struct TraceCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The cases to play.", valueName: "case.json"))
   var cases: [String]
 
-  func run() throws {
-    do {
-      try MainActor.assumeIsolated { try perform() }
-    } catch let error as ToolError {
-      throw error.reported()
-    }
-  }
-
   @MainActor
-  private func perform() throws {
+  func perform() throws {
     var traces: [GestureTrace] = []
     for path in cases {
       let plan = try JSONFile.read(GestureCase.self, from: path)
       if plan.events.contains(where: { $0.type == .trackpadPinch }) {
         Console.say("\(plan.id): trackpad gestures are not offered")
       }
-      do {
-        traces.append(try CasePlayer(plan).play())
-      } catch let error as ToolError {
-        throw error
-      } catch {
-        throw ToolError.input("\(path): \(error)")
-      }
+      traces.append(try ToolError.input(path) { try CasePlayer(plan).play() })
     }
     try JSONFile.print(traces)
   }

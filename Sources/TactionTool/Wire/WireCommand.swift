@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `taction wire`: what an app sees of compositors that are well-behaved, or not.
-struct WireCommand: ParsableCommand {
+struct WireCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "wire",
     abstract: "Plays wl_touch events as they are, however wrong, and prints what an app sees of them.",
@@ -21,25 +21,11 @@ struct WireCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The traces to play.", valueName: "traces.json"))
   var files: [String]
 
-  func run() throws {
-    do {
-      try MainActor.assumeIsolated { try perform() }
-    } catch let error as ToolError {
-      throw error.reported()
-    }
-  }
-
   @MainActor
-  private func perform() throws {
+  func perform() throws {
     for path in files {
       for trace in try JSONFile.read(WireTrace.File.self, from: path).traces {
-        do {
-          try JSONFile.print(try WirePlayer(trace).play())
-        } catch let error as ToolError {
-          throw error
-        } catch {
-          throw ToolError.input("\(path): \(trace.name): \(error)")
-        }
+        try ToolError.input("\(path): \(trace.name)") { try JSONFile.print(try WirePlayer(trace).play()) }
       }
     }
   }
