@@ -6,9 +6,7 @@ nonisolated final class Keymap {
   /// The largest keymap that is read, in bytes; real ones have some 50 kB.
   static let greatestSize = 16 << 20
 
-  private let context: OpaquePointer
-  private let keymap: OpaquePointer
-  private let state: OpaquePointer
+  private let loaded: LoadedKeymap
 
   /// Reads the keymap that came with a descriptor, which stays the caller's to close; nil for one that is no keymap.
   ///
@@ -34,31 +32,13 @@ nonisolated final class Keymap {
   }
 
   private init?(_ load: (OpaquePointer) -> OpaquePointer?) {
-    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    guard let keymap = load(context) else {
-      xkb_context_unref(context)
-      return nil
-    }
-    guard let state = xkb_state_new(keymap) else {
-      xkb_keymap_unref(keymap)
-      xkb_context_unref(context)
-      return nil
-    }
-    self.context = context
-    self.keymap = keymap
-    self.state = state
-  }
-
-  deinit {
-    xkb_state_unref(state)
-    xkb_keymap_unref(keymap)
-    xkb_context_unref(context)
+    guard let loaded = LoadedKeymap(load) else { return nil }
+    self.loaded = loaded
   }
 
   /// Takes the modifiers and the layout group that are in effect.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
-    xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+    xkb_state_update_mask(loaded.state, depressed, latched, locked, 0, 0, group)
   }
 
   /// The modifiers that are held or locked.
@@ -68,22 +48,22 @@ nonisolated final class Keymap {
       (XKB_MOD_NAME_LOGO, .logo), (XKB_MOD_NAME_CAPS, .capsLock),
     ]
     return names.reduce(into: []) { result, entry in
-      if xkb_state_mod_name_is_active(state, entry.0, XKB_STATE_MODS_EFFECTIVE) > 0 { result.insert(entry.1) }
+      if xkb_state_mod_name_is_active(loaded.state, entry.0, XKB_STATE_MODS_EFFECTIVE) > 0 { result.insert(entry.1) }
     }
   }
 
   /// The symbol of a key; the code is the kernel's.
-  func key(_ code: UInt32) -> Key { Key(rawValue: xkb_state_key_get_one_sym(state, Self.keycode(code))) }
+  func key(_ code: UInt32) -> Key { Key(rawValue: xkb_state_key_get_one_sym(loaded.state, Self.keycode(code))) }
 
   /// The text that a key types; empty for a key that types nothing, and for control characters.
   func characters(_ code: UInt32) -> String {
-    let scalar = Unicode.Scalar(xkb_state_key_get_utf32(state, Self.keycode(code)))
+    let scalar = Unicode.Scalar(xkb_state_key_get_utf32(loaded.state, Self.keycode(code)))
     guard let scalar, scalar.value >= 0x20, scalar.value != 0x7f else { return "" }
     return String(Character(scalar))
   }
 
   /// Whether a key repeats while it is held.
-  func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, Self.keycode(code)) != 0 }
+  func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(loaded.keymap, Self.keycode(code)) != 0 }
 
   /// XKB counts from 8 where the kernel counts from 0; a code beyond all keymaps must not wrap into one.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { min(code, 0xffff) + 8 }

@@ -1,6 +1,7 @@
 import CLinux
 import CXKBCommon
 import Glibc
+import Taction
 
 /// A keyboard layout with the state of its modifiers, from xkbcommon.
 final class Keymap {
@@ -24,40 +25,27 @@ final class Keymap {
   private static let offset: UInt32 = 8
   /// MFD_CLOEXEC of linux/memfd.h.
   private let closeOnExec: UInt32 = 1
-  private nonisolated(unsafe) let context: OpaquePointer
-  private nonisolated(unsafe) let keymap: OpaquePointer
-  private nonisolated(unsafe) let state: OpaquePointer
+  private let loaded: LoadedKeymap
 
   /// Loads a layout as `us` or `de`; nil if xkbcommon does not know it or its data are not installed.
   init?(layout: String = "us") {
-    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    let keymap = layout.withCString { layout in
-      "pc105".withCString { model in
-        "evdev".withCString { rules in
-          var names = xkb_rule_names(rules: rules, model: model, layout: layout, variant: nil, options: nil)
-          return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    let loaded = LoadedKeymap { context in
+      layout.withCString { layout in
+        "pc105".withCString { model in
+          "evdev".withCString { rules in
+            var names = xkb_rule_names(rules: rules, model: model, layout: layout, variant: nil, options: nil)
+            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+          }
         }
       }
     }
-    guard let keymap, let state = xkb_state_new(keymap) else {
-      xkb_keymap_unref(keymap)
-      xkb_context_unref(context)
-      return nil
-    }
-    self.context = context
-    self.keymap = keymap
-    self.state = state
-  }
-
-  deinit {
-    xkb_state_unref(state)
-    xkb_keymap_unref(keymap)
-    xkb_context_unref(context)
+    guard let loaded else { return nil }
+    self.loaded = loaded
   }
 
   /// The layout as text in a file without a name, ended by a zero; -1 if there is no memory. The caller closes it.
   func makeFile() -> (descriptor: Int32, size: UInt32) {
-    guard let text = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return (-1, 0) }
+    guard let text = xkb_keymap_get_as_string(loaded.keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return (-1, 0) }
     defer { free(text) }
     let size = strlen(text) + 1
     let descriptor = taction_memfd_create("keymap", closeOnExec)
@@ -76,24 +64,26 @@ final class Keymap {
 
   /// Takes note of a key, so that the modifiers follow.
   func update(key: UInt32, isPressed: Bool) {
-    xkb_state_update_key(state, key &+ Keymap.offset, isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
+    xkb_state_update_key(loaded.state, key &+ Keymap.offset, isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
   }
 
   /// The modifiers as they are now.
   var modifiers: Modifiers {
     Modifiers(
-      depressed: xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
-      latched: xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED),
-      locked: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
-      group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE))
+      depressed: xkb_state_serialize_mods(loaded.state, XKB_STATE_MODS_DEPRESSED),
+      latched: xkb_state_serialize_mods(loaded.state, XKB_STATE_MODS_LATCHED),
+      locked: xkb_state_serialize_mods(loaded.state, XKB_STATE_MODS_LOCKED),
+      group: xkb_state_serialize_layout(loaded.state, XKB_STATE_LAYOUT_EFFECTIVE))
   }
 
   /// The key that makes a symbol, without modifiers or with Shift; nil if there is none.
   func stroke(for keysym: UInt32) -> Stroke? {
     for level in 0...UInt32(1) {
-      for key in xkb_keymap_min_keycode(keymap)...max(xkb_keymap_min_keycode(keymap), xkb_keymap_max_keycode(keymap)) {
+      for key in xkb_keymap_min_keycode(
+        loaded.keymap)...max(xkb_keymap_min_keycode(loaded.keymap), xkb_keymap_max_keycode(loaded.keymap))
+      {
         var symbols: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_keymap_key_get_syms_by_level(keymap, key, 0, level, &symbols)
+        let count = xkb_keymap_key_get_syms_by_level(loaded.keymap, key, 0, level, &symbols)
         guard count == 1, symbols?.pointee == keysym, key >= Keymap.offset else { continue }
         return Stroke(key: key - Keymap.offset, needsShift: level == 1)
       }
