@@ -1,5 +1,6 @@
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 @Suite("What a view hears of its touches beside its recognizers")

@@ -1,5 +1,6 @@
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 @Suite("Long presses through the wire, under every kind of parent")
