@@ -48,6 +48,9 @@ open class GestureRecognizer {
   /// Whether the responder hears of a lift only once this recognizer has failed (default: yes).
   public final var delaysTouchesEnded = true
 
+  /// What may make the gesture (default: everything; for a tap and a long press, everything but touchpad gestures).
+  public final var allowedTouchKinds = Set(Touch.Kind.allCases)
+
   /// Whether the recognizer sees touches; disabling one that is active cancels it.
   public final var isEnabled = true {
     didSet { if !isEnabled { cancel(.disabled) } }

@@ -21,6 +21,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
     super.init { if let press = $0 as? LongPressGestureRecognizer { handler(press) } }
+    allowedTouchKinds.remove(.trackpad)
   }
 
   /// No: content may be lifted by a press, but it stays where it is.

@@ -7,6 +7,8 @@ import TactionGeometry
 /// go together (see the delegate) has begun on the same touches, the question is answered: the others begin at the first
 /// change of their own quantity, in the same touch frame.
 ///
+/// A touchpad has answered it already: it reports a pinch or a swipe only once it is one.
+///
 /// Fingers land and lift one at a time, and nothing leaps: at each change of the set, movement counts anew. A gesture that
 /// has begun goes on until the last finger lifts, even where one finger is too few to change its value.
 ///
@@ -89,6 +91,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   private func beginIfMeant() {
-    if travel > (isAccompanied ? GestureConstants.leastChange : slop) { state = .began }
+    let isMeant = isAccompanied || touches.allSatisfy { $0.kind == .trackpad }
+    if travel > (isMeant ? GestureConstants.leastChange : slop) { state = .began }
   }
 }

@@ -26,6 +26,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
     super.init { if let tap = $0 as? TapGestureRecognizer { handler(tap) } }
+    allowedTouchKinds.remove(.trackpad)
   }
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }

@@ -17,16 +17,22 @@ public final class Touch {
   }
 
   /// What is touching.
-  nonisolated public enum Kind: Sendable {
+  nonisolated public enum Kind: Sendable, CaseIterable {
     /// A finger on the screen.
     case direct
     /// The pointer of a mouse or touchpad, with a button held.
     case pointer
+    /// The tip of a pen on the screen.
+    case stylus
+    /// A finger of a gesture on a touchpad, or of a gesture that a mouse's wheel stands for. Such fingers are for recognizers
+    /// only: views do not see them, and where they are is made up about the pointer.
+    case trackpad
   }
 
   /// What is known of the touch at one moment.
   struct Sample {
     var phase: Phase
+    var contact = TouchContact()
     var location: Point
     var previousLocation: Point
     var timestamp: Double
@@ -53,19 +59,24 @@ public final class Touch {
 
   private weak var hitResponder: (any TouchResponder)?
 
+  /// How the finger or the pen lies on the screen, as far as the device tells.
+  public var contact: TouchContact { (told ?? latest).contact }
+
   // Who considers this touch; filled when it lands.
   var recognizers: [GestureRecognizer] = []
   // What the responder has not been told yet, and how much it knows.
   var withheld: [Sample] = []
   var standing = TouchDelivery.Standing.untold
 
-  init(id: Int, kind: Kind, tapCount: Int, location: Point, timestamp: Double, responder: any TouchResponder) {
-    self.id = id
-    self.kind = kind
+  init(_ landing: TouchFrame.Change, tapCount: Int, timestamp: Double, responder: any TouchResponder) {
+    id = landing.id
+    kind = landing.kind
     self.tapCount = tapCount
-    landingLocation = location
+    landingLocation = landing.location
     landingTime = timestamp
-    latest = Sample(phase: .began, location: location, previousLocation: location, timestamp: timestamp)
+    latest = Sample(
+      phase: .began, contact: landing.contact.sound, location: landing.location, previousLocation: landing.location,
+      timestamp: timestamp)
     hitResponder = responder
   }
 
@@ -103,9 +114,11 @@ extension Touch {
   /// How far the finger is from where it landed, in px.
   var distanceFromLanding: Double { latest.location.distance(to: landingLocation) }
 
-  func move(to location: Point, at timestamp: Double) {
+  func move(_ change: TouchFrame.Change, at timestamp: Double) {
     let previous = latest.phase == .moved && latest.timestamp == timestamp ? latest.previousLocation : latest.location
-    latest = Sample(phase: .moved, location: location, previousLocation: previous, timestamp: timestamp)
+    latest = Sample(
+      phase: .moved, contact: change.contact.sound, location: change.location, previousLocation: previous,
+      timestamp: timestamp)
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {

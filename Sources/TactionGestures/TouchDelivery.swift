@@ -29,7 +29,7 @@ final class TouchDelivery {
   /// Passes on the latest change of a touch, or withholds it.
   func submit(_ touch: Touch) {
     let sample = touch.sample
-    guard touch.standing != .closed else { return }
+    guard touch.standing != .closed, touch.kind != .trackpad else { return }
     if sample.phase == .cancelled { return takeAway(touch) }
     if touch.recognizers.contains(where: { $0.hasClaim && $0.considers(touch) }) { return takeAway(touch) }
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {

@@ -21,7 +21,7 @@ extension TouchDispatcher {
     affected.removeAll(keepingCapacity: true)
     for change in batch.changes where change.location.isFinite {
       guard let touch = liveTouch(change.id) else { continue }
-      touch.move(to: change.location, at: eventTime)
+      touch.move(change, at: eventTime)
       if !affected.contains(touch) { affected.append(touch) }
     }
     feed(.moved)
@@ -85,11 +85,9 @@ extension TouchDispatcher {
   }
 
   private func hit(_ change: TouchFrame.Change) -> Touch? {
-    guard change.location.isFinite, let responder = hitTest(change.location) else { return nil }
-    let touch = Touch(
-      id: change.id, kind: change.kind, tapCount: taps.count(for: change.location, at: eventTime),
-      location: change.location,
-      timestamp: eventTime, responder: responder)
+    guard change.location.isFinite, let responder = hitTest(change.target ?? change.location) else { return nil }
+    let tapCount = taps.count(for: change.location, at: eventTime)
+    let touch = Touch(change, tapCount: tapCount, timestamp: eventTime, responder: responder)
     live.append(touch)
     return touch
   }
@@ -112,6 +110,7 @@ extension TouchDispatcher {
       for touch in affected {
         var takers: [GestureRecognizer] = []
         forEachRecognizer(of: touch) { recognizer, _ in
+          guard recognizer.allowedTouchKinds.contains(touch.kind) else { return }
           if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true {
             takers.append(recognizer)
           }

@@ -12,13 +12,23 @@ nonisolated public struct TouchFrame: Sendable {
     public var location: Point
     /// What is touching.
     public var kind: Touch.Kind
+    /// How it lies on the screen; it counts for `.began` and `.moved` only.
+    public var contact: TouchContact
+    /// Where to look for what a landing finger hits, where that is not its own location: the fingers of a touchpad, and
+    /// the two of a mouse with Ctrl held, all land on what is under the pointer.
+    public var target: Point?
 
     /// Makes the change of one finger.
-    public init(id: Int, phase: Touch.Phase, location: Point = .zero, kind: Touch.Kind = .direct) {
+    public init(
+      id: Int, phase: Touch.Phase, location: Point = .zero, kind: Touch.Kind = .direct,
+      contact: TouchContact = TouchContact(), target: Point? = nil
+    ) {
       self.id = id
       self.phase = phase
       self.location = location
       self.kind = kind
+      self.contact = contact
+      self.target = target
     }
   }
 
