@@ -74,7 +74,7 @@ extension GestureRecognizer {
   }
 
   /// Whether the sequence of touches is over.
-  var isOver: Bool { !hasFingersDown && (isDone || sequenceTouches.isEmpty) }
+  var isOver: Bool { !hasFingersDown && !isHeldByHover && (isDone || sequenceTouches.isEmpty) }
 
   /// Lets go of all touches; the values of the gesture stay readable until the next one.
   func releaseTouches() {

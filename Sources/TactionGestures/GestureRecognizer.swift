@@ -202,6 +202,12 @@ open class GestureRecognizer {
   /// The gesture's location in the window.
   var windowLocation: Point { presentLocation ?? lastLocation }
 
+  /// Whether the recognizer is for touches at all; one that is not is never offered any.
+  var followsTouches: Bool { true }
+
+  /// Whether something that is no touch keeps the recognizer from starting over.
+  var isHeldByHover: Bool { false }
+
   /// Whether something else has shown that the hand means to move, so that this recognizer needs no slop; see the arbiter.
   var wantsCompanion: Bool { false }
 

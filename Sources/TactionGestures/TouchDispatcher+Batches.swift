@@ -77,6 +77,7 @@ extension TouchDispatcher {
     var landed: [Touch] = []
     recognize {
       for change in batch.changes { if let touch = hit(change) { landed.append(touch) } }
+      if landed.contains(where: { $0.kind == .stylus }) { endStylusHovers(at: eventTime) }
       endSequences(notContinuedBy: landed)
     }
     // Whatever ended just now is told and starts over before the new fingers are offered.
@@ -95,7 +96,7 @@ extension TouchDispatcher {
   /// Fails recognizers that wait for another finger, but not for one over there.
   private func endSequences(notContinuedBy landed: [Touch]) {
     for touch in landed {
-      forEachRecognizer(of: touch) { recognizer, _ in
+      forEachRecognizer(from: touch.responder) { recognizer, _ in
         guard recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) else { return }
         recognizer.fail(.landedElsewhere)
       }
@@ -109,14 +110,14 @@ extension TouchDispatcher {
     recognize {
       for touch in affected {
         var takers: [GestureRecognizer] = []
-        forEachRecognizer(of: touch) { recognizer, _ in
-          guard recognizer.allowedTouchKinds.contains(touch.kind) else { return }
+        forEachRecognizer(from: touch.responder) { recognizer, _ in
+          guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { return }
           if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true {
             takers.append(recognizer)
           }
         }
         // Looked up again: a delegate may have disabled or removed one of them, or the view.
-        forEachRecognizer(of: touch) { recognizer, rank in
+        forEachRecognizer(from: touch.responder) { recognizer, rank in
           guard takers.contains(where: { $0 === recognizer }) else { return }
           arbiter.enroll(recognizer, rank: rank, in: self)
           recognizer.admit(touch)
@@ -126,9 +127,12 @@ extension TouchDispatcher {
     feed(.began)
   }
 
-  private func forEachRecognizer(of touch: Touch, _ body: (GestureRecognizer, GestureArbiter.Rank) -> Void) {
+  /// The recognizers of a responder and of its ancestors that watch, with their places in the order of service.
+  func forEachRecognizer(
+    from hit: (any TouchResponder)?, _ body: (GestureRecognizer, GestureArbiter.Rank) -> Void
+  ) {
     var path: [any TouchResponder] = []
-    var next = touch.responder
+    var next = hit
     while let responder = next {
       path.append(responder)
       next = responder.nextTouchResponder

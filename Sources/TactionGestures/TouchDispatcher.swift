@@ -13,6 +13,7 @@ public final class TouchDispatcher {
     case advance(Double)
     case batch(TouchBatch, at: Double)
     case offer([Touch])
+    case hover(Hover)
     case cancelAll
   }
 
@@ -72,7 +73,7 @@ public final class TouchDispatcher {
     work()
   }
 
-  /// Cancels every touch, as on `wl_touch.cancel`, when the seat is lost, or when the window closes.
+  /// Cancels every touch and every hover, as on `wl_touch.cancel`, when the seat is lost, or when the window closes.
   public func cancelAll(timestamp: Double) {
     // The past is over: a timer that is due by now must not run on touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
@@ -88,6 +89,7 @@ public final class TouchDispatcher {
       delivery.takeAway(touch)
       touch.loseResponder()
     }
+    endHovers(inside: responder)
     for recognizer in arbiter.tracked where recognizer.responder?.isInside(responder) ?? false {
       recognizer.leave()
     }
@@ -112,7 +114,7 @@ public final class TouchDispatcher {
   // MARK: Steps
 
   /// Does what is on the agenda.
-  private func work() {
+  func work() {
     // While recognizers are being fed nothing else may happen; the step that feeds them goes on with the agenda.
     guard !isRecognizing else { return }
     finishCallbacks()
@@ -128,6 +130,7 @@ public final class TouchDispatcher {
     case .advance(let time): runTimers(until: time)
     case .batch(let batch, let time): take(batch, at: time)
     case .offer(let touches): offer(touches)
+    case .hover(let hover): take(hover)
     case .cancelAll: cancelLive()
     }
     finishCallbacks()

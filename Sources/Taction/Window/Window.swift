@@ -137,6 +137,11 @@ public final class Window {
     if !isClosed { pipeline.tree.touches.dispatch(frame) }
   }
 
+  /// Hands the place of a pointer or pen above the screen to the views.
+  func deliver(_ hover: Hover) {
+    if !isClosed { pipeline.tree.touches.hover(hover) }
+  }
+
   func keyDown(_ event: KeyEvent) {
     guard !isClosed else { return }
     if !pipeline.tree.keyDown(event) { onKey?(event) }

@@ -60,6 +60,11 @@ extension FakeView {
     add(SwipeGestureRecognizer { journal.note($0) }, name)
   }
 
+  @discardableResult
+  func addHover(_ journal: Journal, _ name: String = "hover") -> HoverGestureRecognizer {
+    add(HoverGestureRecognizer { journal.note($0) }, name)
+  }
+
   private func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String) -> Recognizer {
     recognizer.name = name
     add(recognizer)

@@ -18,8 +18,8 @@ final class Table {
   }
 
   /// Lands a finger.
-  func touch(_ x: Double, _ y: Double, id: Int? = nil) -> Finger {
-    let finger = Finger(id: id ?? nextID, location: Point(x: x, y: y), table: self)
+  func touch(_ x: Double, _ y: Double, id: Int? = nil, kind: Touch.Kind = .direct) -> Finger {
+    let finger = Finger(id: id ?? nextID, kind: kind, location: Point(x: x, y: y), table: self)
     nextID += 1
     change(finger, .began)
     return finger
@@ -58,6 +58,14 @@ final class Table {
     }
   }
 
+  /// Reports where a pointer or pen is; nil when it is out of range.
+  func hover(_ location: Point?, kind: Touch.Kind = .pointer, id: Int = 0, _ adjust: (inout Hover) -> Void = { _ in }) {
+    now += interval
+    var hover = Hover(id: id, kind: kind, location: location, timestamp: now)
+    adjust(&hover)
+    dispatcher.hover(hover)
+  }
+
   func cancelTouches() {
     now += interval
     dispatcher.cancelAll(timestamp: now)
@@ -69,7 +77,7 @@ final class Table {
   }
 
   fileprivate func change(_ finger: Finger, _ phase: Touch.Phase) {
-    let change = TouchFrame.Change(id: finger.id, phase: phase, location: finger.location)
+    let change = TouchFrame.Change(id: finger.id, phase: phase, location: finger.location, kind: finger.kind)
     guard collected == nil else {
       collected?.append(change)
       return
@@ -81,12 +89,14 @@ final class Table {
 /// A finger on the table.
 final class Finger {
   let id: Int
+  let kind: Touch.Kind
   let landing: Point
   private(set) var location: Point
   private let table: Table
 
-  fileprivate init(id: Int, location: Point, table: Table) {
+  fileprivate init(id: Int, kind: Touch.Kind, location: Point, table: Table) {
     self.id = id
+    self.kind = kind
     landing = location
     self.location = location
     self.table = table

@@ -1,0 +1,207 @@
+import TactionGeometry
+import TactionGestures
+import TestSupport
+import Testing
+
+@Suite("Hover")
+struct HoverTests {
+  /// A table with a view of 400 by 300 px about the middle of the window, seen through its surroundings.
+  private struct Scene {
+    let table = Table()
+    let journal = Journal()
+    let view: FakeView
+    let hover: HoverGestureRecognizer
+    let inside = Point(x: 640, y: 400)
+    let outside = Point(x: 20, y: 20)
+
+    @MainActor init(_ surroundings: Surroundings = .plain) {
+      let cover = surroundings.makeView(on: table)
+      let toCover = cover.transformToWindow.inverted() ?? .identity
+      view = FakeView("spot", size: Size(width: 1, height: 1))
+      // The box in the window, as seen from the cover.
+      view.transformToParent = Transform.scale(x: 400, y: 300)
+        .concatenating(.translation(Vector(dx: 440, dy: 250))).concatenating(toCover)
+      cover.add(view)
+      hover = view.addHover(journal)
+    }
+  }
+
+  @Test("Begins on coming over the view, changes with movement, ends on leaving", arguments: Surroundings.allCases)
+  func enterMoveLeave(surroundings: Surroundings) {
+    let scene = Scene(surroundings)
+    scene.table.hover(scene.outside)
+    #expect(scene.journal.entries.isEmpty)
+    scene.table.hover(scene.inside)
+    #expect(scene.journal.entries == ["hover began"])
+    #expect(scene.hover.location(in: scene.view).distance(to: Point(x: 0.5, y: 0.5)) < 1e-9)
+    scene.table.hover(Point(x: 740, y: 475))
+    #expect(scene.hover.location(in: scene.view).distance(to: Point(x: 0.75, y: 0.75)) < 1e-9)
+    scene.table.hover(scene.outside)
+    #expect(scene.hover.location(in: nil) == Point(x: 740, y: 475), "where it was over the view")
+    scene.table.hover(scene.inside)
+    scene.table.hover(nil)
+    #expect(
+      scene.journal.entries == ["hover began", "hover changed", "hover ended", "hover began", "hover ended"])
+  }
+
+  @Test("Views above it and below it hover too, the deepest first")
+  func ancestors() {
+    let scene = Scene()
+    scene.table.root.addHover(scene.journal, "root")
+    let child = FakeView("child", size: Size(width: 0.5, height: 1))
+    scene.view.add(child)
+    child.addHover(scene.journal, "child")
+    scene.table.hover(Point(x: 500, y: 400))
+    #expect(scene.journal.entries == ["child began", "hover began", "root began"])
+    scene.table.hover(Point(x: 800, y: 400))
+    #expect(scene.journal.entries.dropFirst(3) == ["child ended", "hover changed", "root changed"])
+  }
+
+  @Test("A pen tells how it is held", arguments: Surroundings.even)
+  func pen(surroundings: Surroundings) {
+    let scene = Scene(surroundings)
+    scene.table.hover(scene.inside, kind: .stylus) {
+      $0.contact.altitudeAngle = .degrees(60)
+      $0.contact.azimuthAngle = .degrees(35)
+      $0.distance = 0.25
+    }
+    #expect(scene.hover.kind == .stylus)
+    #expect(scene.hover.zOffset == 0.25)
+    #expect(scene.hover.altitudeAngle == .degrees(60))
+    let parent = scene.view.nextTouchResponder
+    let lean = scene.hover.azimuthAngle(in: parent)
+    let seen = parent?.transformToWindow.apply(Vector(dx: lean.cosine, dy: lean.sine)).angle
+    #expect(abs((seen ?? .zero).degrees - 35) < 1e-6)
+  }
+
+  @Test("A pen that comes down ends its hover, and hovers again after it lifts")
+  func penDown() {
+    let scene = Scene()
+    scene.table.hover(scene.inside, kind: .stylus)
+    let tip = scene.table.touch(640, 400, kind: .stylus)
+    scene.table.hover(Point(x: 650, y: 400), kind: .stylus)
+    #expect(scene.journal.entries == ["hover began", "hover ended"])
+    tip.lift()
+    scene.table.hover(scene.inside, kind: .stylus)
+    #expect(scene.journal.entries.last == "hover began")
+  }
+
+  @Test("A pointer hovers on while its button is held, and takes no part in arbitration")
+  func pointerDown() {
+    let scene = Scene()
+    scene.view.addPan(scene.journal)
+    scene.table.hover(scene.inside)
+    let finger = scene.table.touch(640, 400, kind: .pointer)
+    finger.move(30, 0)
+    scene.table.hover(Point(x: 670, y: 400))
+    finger.lift()
+    #expect(
+      scene.journal.entries == ["hover began", "pan began", "hover changed", "pan ended"])
+    #expect(scene.hover.touches.isEmpty)
+    #expect(scene.view.phases == ["began", "cancelled"], "by the pan")
+  }
+
+  @Test("Of several pointers the first is followed until it leaves")
+  func several() {
+    let scene = Scene()
+    scene.table.hover(scene.inside)
+    scene.table.hover(Point(x: 700, y: 500), kind: .stylus)
+    #expect(scene.hover.location(in: nil) == scene.inside)
+    scene.table.hover(nil)
+    scene.table.hover(Point(x: 701, y: 500), kind: .stylus)
+    #expect(scene.journal.entries == ["hover began", "hover ended", "hover began"])
+    #expect(scene.hover.kind == .stylus)
+  }
+
+  @Test("Disabling cancels; enabled again, it begins with the next movement")
+  func disabling() {
+    let scene = Scene()
+    scene.table.hover(scene.inside)
+    scene.hover.isEnabled = false
+    #expect(scene.journal.entries == ["hover began", "hover cancelled"])
+    scene.table.hover(scene.inside)
+    scene.hover.isEnabled = true
+    scene.table.hover(scene.inside)
+    #expect(scene.journal.entries.dropFirst(2) == ["hover began"])
+  }
+
+  @Test("A closing window cancels, a view that is removed ends, a recognizer that is removed is cancelled")
+  func goingAway() {
+    let closing = Scene()
+    closing.table.hover(closing.inside)
+    closing.table.cancelTouches()
+    #expect(closing.journal.entries == ["hover began", "hover cancelled"])
+
+    let leaving = Scene()
+    leaving.table.hover(leaving.inside)
+    leaving.view.leave(leaving.table.dispatcher)
+    leaving.table.hover(leaving.inside)
+    #expect(leaving.journal.entries == ["hover began", "hover ended"])
+
+    let removed = Scene()
+    removed.table.hover(removed.inside)
+    removed.view.remove(removed.hover)
+    removed.table.hover(removed.inside)
+    #expect(removed.journal.entries == ["hover began", "hover cancelled"])
+  }
+
+  @Test("The delegate and allowedTouchKinds decide what hovers")
+  func refusal() {
+    let scene = Scene()
+    let delegate = ClosureDelegate()
+    var asked = 0
+    delegate.shouldBegin = { _ in
+      asked += 1
+      return asked > 1
+    }
+    scene.hover.delegate = delegate
+    for x in 0..<3 { scene.table.hover(Point(x: 640 + Double(x), y: 400)) }
+    #expect(scene.journal.entries.isEmpty)
+    #expect(asked == 1, "once for each coming")
+    scene.table.hover(scene.outside)
+    scene.table.hover(scene.inside)
+    #expect(scene.journal.entries == ["hover began"])
+    scene.table.hover(scene.outside)
+    scene.hover.allowedTouchKinds = [.stylus]
+    scene.table.hover(scene.inside)
+    #expect(scene.journal.entries == ["hover began", "hover ended"])
+  }
+
+  @Test("A handler may remove its view or recognizer, or hover on", arguments: [0, 1, 2])
+  func reentrancy(deed: Int) {
+    let scene = Scene()
+    let (table, view, inside) = (scene.table, scene.view, scene.inside)
+    var states: [GestureRecognizer.State] = []
+    let other = HoverGestureRecognizer { hover in
+      states.append(hover.state)
+      guard hover.state == .began else { return }
+      switch deed {
+      case 0: view.leave(table.dispatcher)
+      case 1: view.remove(hover)
+      default: table.hover(inside)
+      }
+    }
+    view.add(other)
+    table.hover(inside)
+    table.hover(nil)
+    switch deed {
+    case 0: #expect(states == [.began, .ended])
+    case 1: #expect(states == [.began, .cancelled])
+    default: #expect(states == [.began, .changed, .ended])
+    }
+  }
+
+  @Test("Numbers that are none do no harm")
+  func nonsense() {
+    let scene = Scene()
+    scene.table.hover(scene.inside) { $0.timestamp = .nan }
+    scene.table.hover(scene.inside) {
+      $0.contact.azimuthAngle = .radians(.nan)
+      $0.distance = .infinity
+    }
+    #expect(scene.hover.zOffset == 0)
+    #expect(scene.hover.azimuthAngle(in: nil) == .zero)
+    scene.table.hover(Point(x: .nan, y: 0))
+    #expect(scene.journal.entries == ["hover began", "hover changed", "hover ended"])
+  }
+}
