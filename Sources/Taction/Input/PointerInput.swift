@@ -4,10 +4,10 @@ import TactionWayland
 ///
 /// The left button puts the finger down. Pressed with Ctrl held, it puts down two, a little to the right and to the left
 /// of the pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point
-/// of the press: to the right spreads them, to the left pinches, up and down turns.
+/// of the press: to the right spreads them, to the left pinches, up and down turns. Both hit what is under the pointer.
 final class PointerInput {
   /// From the pointer to the right finger of the mirrored pair, in logical pixels: two fingers on one point would have
-  /// no distance to scale by. Our own choice, small enough that both land on what is under the pointer.
+  /// no distance to scale by. Our own choice: about the width of a fingertip.
   static let mirrorOffset = Vector(dx: 48, dy: 0)
 
   /// BTN_LEFT of linux/input-event-codes.h.
@@ -85,7 +85,9 @@ final class PointerInput {
   private func pressed(time: Double) {
     guard let window, case .none = press else { return }
     press = isControlHeld() ? .mirrored(about: location) : .single
-    for (key, place) in places() { fingers.began(key, in: window, at: place, time: time, kind: .pointer) }
+    for (key, place) in places() {
+      fingers.began(key, in: window, at: place, time: time, kind: .pointer, target: location)
+    }
   }
 
   private func move(time: Double) {

@@ -45,8 +45,10 @@ final class TouchInput {
       fingers.closeFrame()
     case .cancel:
       fingers.cancelAll(time: time.now)
-    // The size and turn of a fingertip: few panels tell, and no gesture asks.
-    case .shape, .orientation: break
+    case .shape(let id, let major, let minor):
+      fingers.reshaped(id, time: time.now) { $0.setAxes(major: major.double, minor: minor.double) }
+    case .orientation(let id, let degrees):
+      fingers.reshaped(id, time: time.now) { $0.orientation = .degrees(degrees.double.remainder(dividingBy: 360)) }
     }
   }
 }

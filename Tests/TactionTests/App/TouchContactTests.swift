@@ -1,0 +1,127 @@
+import Taction
+import TactionTesting
+import Testing
+
+/// How a finger lies on the screen, and how many there may be.
+struct TouchContactTests {
+  @Test func theEllipseOfAFingerComesWithItsLanding() throws {
+    let rig = try AppRig()
+    let view = ContactLog.add(to: rig.makeWindow())
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.down(1, at: Point(x: 90, y: 50))
+    touch.shape(1, major: 24, minor: 16, orientation: -30)
+    touch.frame()
+    rig.settle()
+    #expect(view.contacts.map(\.majorRadius) == [0, 12])
+    #expect(view.contacts.map(\.minorRadius) == [0, 8])
+    #expect(view.contacts.last?.orientation == .degrees(-30))
+    // It stays until told otherwise.
+    touch.motion(1, to: Point(x: 95, y: 50))
+    touch.frame()
+    rig.settle()
+    #expect(view.contacts.last?.majorRadius == 12)
+    try rig.finish()
+  }
+
+  @Test(arguments: [false, true]) func anEllipseThatChangesIsTold(movesFirst: Bool) throws {
+    let rig = try AppRig()
+    let view = ContactLog.add(to: rig.makeWindow())
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.frame()
+    rig.advance(by: 0.02)
+    if movesFirst { touch.motion(0, to: Point(x: 60, y: 50)) }
+    touch.shape(0, major: 30, minor: 30)
+    if !movesFirst { touch.motion(0, to: Point(x: 60, y: 50)) }
+    touch.frame()
+    rig.settle()
+    #expect(view.contacts.map(\.majorRadius) == [0, 15], "one frame, one change")
+    #expect(view.places.last == Point(x: 60, y: 50))
+    rig.advance(by: 0.02)
+    touch.shape(0, major: 40, minor: 20)
+    touch.frame()
+    rig.settle()
+    #expect(view.contacts.last?.majorRadius == 20, "also of a finger that stays where it is")
+    #expect(view.places.last == Point(x: 60, y: 50))
+    try rig.finish()
+  }
+
+  @Test func ellipsesThatCannotBeAreCutToWhatCan() throws {
+    let rig = try AppRig()
+    let view = ContactLog.add(to: rig.makeWindow())
+    let touch = try rig.seat().touch
+    touch.shape(7, major: 10, minor: 10)
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.shape(0, major: -5, minor: 8e6, orientation: 8e6)
+    touch.frame()
+    rig.settle()
+    let contact = try #require(view.contacts.first)
+    #expect(contact.majorRadius == 1000 && contact.minorRadius == 0)
+    #expect(abs(contact.orientation.degrees) <= 180)
+    touch.up(0)
+    touch.shape(0, major: 8, minor: 8)
+    touch.frame()
+    rig.settle()
+    #expect(view.contacts.count == 1, "a finger that has lifted is no finger")
+    try rig.finish()
+  }
+
+  @Test func fingersWithoutEndAreEndedByTheirNumber() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let view = ContactLog.add(to: window)
+    let touch = try rig.seat().touch
+    for id in 0..<1000 as Range<Int32> {
+      touch.down(id, at: Point(x: 50, y: 50))
+      touch.frame()
+      rig.settle()
+      #expect(window.content.viewTree?.touches.touches.count ?? 0 <= 64)
+    }
+    #expect(view.contacts.count == 1000)
+    #expect(view.endings >= 900)
+    try rig.finish()
+  }
+
+  @Test func bothFingersOfAMouseHitWhatIsUnderThePointer() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let view = ContactLog.add(to: window)
+    // Narrower than the two fingers are apart.
+    view.frame = Rect(x: 100, y: 100, width: 20, height: 20)
+    rig.settle()
+    let seat = try rig.seat()
+    seat.keyboard.key(29, isPressed: true)
+    seat.pointer.move(to: Point(x: 110, y: 110))
+    seat.pointer.button(.left, isPressed: true)
+    seat.pointer.frame()
+    rig.settle()
+    #expect(view.contacts.count == 2)
+    try rig.finish()
+  }
+}
+
+/// A view that writes down how its touches lie.
+private final class ContactLog: View {
+  private(set) var contacts: [TouchContact] = []
+  private(set) var places: [Point] = []
+  private(set) var endings = 0
+
+  static func add(to window: Window) -> ContactLog {
+    let view = ContactLog(frame: window.content.bounds)
+    window.content.addSubview(view)
+    return view
+  }
+
+  override func touchesBegan(_ touches: [Touch]) { note(touches) }
+  override func touchesMoved(_ touches: [Touch]) { note(touches) }
+  override func touchesEnded(_ touches: [Touch]) { endings += touches.count }
+  override func touchesCancelled(_ touches: [Touch]) { endings += touches.count }
+
+  private func note(_ touches: [Touch]) {
+    for touch in touches {
+      contacts.append(touch.contact)
+      places.append(touch.location(in: nil))
+    }
+  }
+}
