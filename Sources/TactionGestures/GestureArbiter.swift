@@ -113,14 +113,17 @@ final class GestureArbiter {
     for other in awaited.lazy.compactMap(\.recognizer) where share(recognizer, other) {
       switch other.current {
       case .possible: mustWait = true
-      case .began, .changed, .ended: return .fail(.requirementRecognized(other.label))
-      case .failed where other.hasLostToRequirement: return .fail(.requirementRecognized(other.label))
+      case .began, .changed, .ended: return .fail(.requirementRecognized(recognizer.nameOfAwaited(other)))
+      case .failed where other.hasLostToRequirement:
+        return .fail(.requirementRecognized(recognizer.nameOfAwaited(other)))
       case .cancelled, .failed: continue
       }
     }
     if mustWait { return .wait }
     for other in tracked where other.isActive || other.current == .ended {
-      if share(recognizer, other), excludes(other, recognizer) { return .fail(.prevented(by: other.label)) }
+      if share(recognizer, other), excludes(other, recognizer) {
+        return .fail(.prevented(by: recognizer.nameOfRival(other)))
+      }
     }
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .fail(.refusedByDelegate)
@@ -135,9 +138,9 @@ final class GestureArbiter {
     isSettled = false
     for other in tracked where other.current == .possible && share(recognizer, other) {
       if other.waits(for: recognizer) {
-        other.fail(.requirementRecognized(recognizer.label))
+        other.fail(.requirementRecognized(other.nameOfAwaited(recognizer)))
       } else if excludes(recognizer, other) {
-        other.fail(.prevented(by: recognizer.label))
+        other.fail(.prevented(by: other.nameOfRival(recognizer)))
       }
     }
     guard recognizer.cancelsTouchesInView else { return }

@@ -1,4 +1,4 @@
-/// Why a recognizer last failed or was cancelled, for debugging: `print(pan.failure)`.
+/// Why a recognizer failed or was cancelled, for debugging; see ``GestureRecognizer/explanation``.
 nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConvertible {
   /// A finger moved this far, in px, where less was allowed.
   case moved(Double, allowed: Double)
@@ -14,7 +14,7 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case tooSlow
   /// A finger that should have gone on with the gesture landed somewhere else.
   case landedElsewhere
-  /// Another recognizer, by name, began or recognized on the same touch first.
+  /// Another recognizer, by name and view, began or recognized on the same touch first.
   case prevented(by: String)
   /// A recognizer, by name, that had to fail first did recognize.
   case requirementRecognized(String)
@@ -32,19 +32,20 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   /// One short clause.
   public var description: String {
     switch self {
-    case .moved(let distance, let allowed): "a finger moved \(distance) px, more than \(allowed)"
+    case .moved(let distance, let allowed):
+      "moved \(distance.brief(besides: allowed)) px > \(allowed.brief(decimals: 3))"
     case .tooManyTouches: "too many fingers"
     case .tooFewTouches: "too few fingers"
-    case .lifted: "the fingers lifted before the gesture was made"
-    case .wrongDirection: "the fingers moved in another direction"
+    case .lifted: "lifted too soon"
+    case .wrongDirection: "moved in another direction"
     case .tooSlow: "too slow"
-    case .landedElsewhere: "the next finger landed elsewhere"
+    case .landedElsewhere: "next finger landed elsewhere"
     case .prevented(let name): "prevented by \(name)"
-    case .requirementRecognized(let name): "had to wait for \(name) to fail, which recognized"
-    case .refusedByDelegate: "the delegate did not let it begin"
-    case .touchesCancelled: "the touches were cancelled"
+    case .requirementRecognized(let name): "\(name) recognized"
+    case .refusedByDelegate: "refused by the delegate"
+    case .touchesCancelled: "touches cancelled"
     case .disabled: "disabled"
-    case .removed: "removed from its view, or with it from the window"
+    case .removed: "removed"
     case .gaveUp: "gave up"
     }
   }

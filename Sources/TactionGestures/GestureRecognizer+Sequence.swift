@@ -23,6 +23,7 @@ extension GestureRecognizer {
     // A tap that is complete and only waits for another recognizer's failure is not changed by what comes after it.
     let isComplete = touches.isEmpty && (wish == .recognize || wish == .beginAndEnd)
     guard !isDone, !isComplete else { return ignoredTouches.append(touch) }
+    if sequenceTouches.isEmpty { (conclusion, failure) = (nil, nil) }
     touches.append(touch)
     sequenceTouches.append(touch)
     touch.recognizers.append(self)

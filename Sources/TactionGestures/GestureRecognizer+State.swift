@@ -7,9 +7,6 @@ extension GestureRecognizer {
   /// Whether nothing more can happen until all fingers are up.
   var isDone: Bool { current == .ended || current == .cancelled || current == .failed }
 
-  /// What to call the recognizer in messages.
-  var label: String { name ?? String(describing: type(of: self)) }
-
   /// Does what a subclass asks for by setting its state, if it is legal.
   func request(_ new: State) {
     guard dispatcher != nil else { return }
@@ -85,13 +82,23 @@ extension GestureRecognizer {
 
   /// Returns to the start; the next sequence of touches may come.
   func startOver() {
+    conclude()
     current = .possible
     wish = nil
     awaited = nil
     deadline = nil
-    failure = nil
     hasBegun = false
     unheard.removeAll(keepingCapacity: true)
     reset()
+  }
+
+  /// Remembers how the sequence of touches ended.
+  private func conclude() {
+    switch current {
+    case .possible, .began, .changed: return
+    case .ended: conclusion = hasBegun ? .ended : .recognized
+    case .cancelled: conclusion = .cancelled
+    case .failed: conclusion = .failed
+    }
   }
 }

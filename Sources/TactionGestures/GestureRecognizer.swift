@@ -33,7 +33,7 @@ open class GestureRecognizer {
   /// What a recognizer wants to become once the arbiter lets it.
   enum Wish { case begin, beginAndEnd, recognize }
 
-  /// A name for debugging; the type's name where there is none.
+  /// A name for debugging; where there is none, messages call a `PinchGestureRecognizer` "pinch".
   public final var name: String?
 
   /// Decides what the recognizer sees and when it begins.
@@ -56,7 +56,7 @@ open class GestureRecognizer {
     didSet { if !isEnabled { cancel(.disabled) } }
   }
 
-  /// Why the recognizer last failed or was cancelled; nil since it last began to watch.
+  /// Why the recognizer last failed or was cancelled; nil once a finger of the next sequence of touches has landed.
   public final internal(set) var failure: GestureFailure?
 
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
@@ -85,6 +85,7 @@ open class GestureRecognizer {
   var wish: Wish?
   var unheard: [State] = []
   var hasBegun = false
+  var conclusion: Conclusion?
 
   // The touches of the present sequence: also those that lifted, and those that only hold up the next sequence.
   var sequenceTouches: [Touch] = []
@@ -149,6 +150,10 @@ open class GestureRecognizer {
     touch.recognizers.removeAll { $0 === self }
     ignoredTouches.append(touch)
   }
+
+  /// How far the gesture has come, as a clause for ``explanation``: while it is possible, what it takes yet ("moved 3.1 of
+  /// 10 px"; one that begins with "waits" stands alone); while it is active, how it stands ("scale 1.25"). Nil for nothing.
+  open var progress: String? { nil }
 
   // MARK: For subclasses: company
 

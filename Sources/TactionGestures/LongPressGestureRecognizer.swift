@@ -67,6 +67,15 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if hasRested { state = .began } else { fail(.tooSlow) }
   }
 
+  override open var progress: String? {
+    if isActive { return "held by \(touches.count) \(touches.count == 1 ? "finger" : "fingers")" }
+    if touches.isEmpty, taps.count > 0 { return "waits \(timeLeft ?? "") for the finger after tap \(taps.count)" }
+    if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
+    guard isPressing else { return "tap \(taps.count + 1) of \(numberOfTapsRequired)" }
+    let strayed = touches.map(\.distanceFromLanding).max() ?? 0
+    return "moved \(strayed.brief()) of \(allowableMovement.brief()) px, rests \(timeLeft ?? "") more"
+  }
+
   override open func reset() { taps = TapSequence() }
 
   private func press() {

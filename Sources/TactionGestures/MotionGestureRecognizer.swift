@@ -38,6 +38,20 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// How far the hand has moved since its anchors, in px of the recognizer's own measure.
   var travel: Double { 0 }
 
+  /// How many fingers it takes at least.
+  var fewestTouches: Int { 1 }
+
+  /// The value of the active gesture, in words.
+  var value: String { "" }
+
+  /// What the hand has to do before the gesture begins, in the past tense.
+  var verb: String { "moved" }
+
+  override open var progress: String? {
+    if isActive { return value }
+    return missingFingers(of: fewestTouches) ?? "\(verb) \(travel.brief()) of \(slop.brief()) px"
+  }
+
   // MARK: Fingers
 
   override open func touchesBegan(_ touches: [Touch]) {
@@ -57,8 +71,10 @@ open class MotionGestureRecognizer: GestureRecognizer {
     fingers.remove(touches)
     if fingers.count > 0 {
       fingersChanged()
+    } else if isActive {
+      state = .ended
     } else {
-      state = isActive ? .ended : .failed
+      fail(.lifted)
     }
   }
 

@@ -39,7 +39,7 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override open func touchesBegan(_ touches: [Touch]) {
     if self.touches.count <= maximumNumberOfTouches { return super.touchesBegan(touches) }
-    guard isActive else { return state = .failed }
+    guard isActive else { return fail(.tooManyTouches) }
     let room = max(0, touches.count - (self.touches.count - maximumNumberOfTouches))
     for touch in touches.dropFirst(room) { ignore(touch) }
     if room > 0 { super.touchesBegan(Array(touches.prefix(room))) }
@@ -63,6 +63,10 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   }
 
   override var travel: Double { isDraggable ? (total - base).length : 0 }
+
+  override var fewestTouches: Int { minimumNumberOfTouches }
+
+  override var value: String { "moved \(total.length.brief()) px" }
 
   private var isDraggable: Bool { fingers.count >= minimumNumberOfTouches }
 

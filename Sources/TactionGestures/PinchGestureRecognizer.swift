@@ -55,6 +55,12 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
     startSpread = startSpread ?? now
   }
 
+  override var fewestTouches: Int { 2 }
+
+  override var verb: String { "spread" }
+
+  override var value: String { "scale \(factor.brief(decimals: 2))" }
+
   override var travel: Double {
     guard let start = startSpread, let now = fingers.spread(at: .now) else { return 0 }
     return abs(now - start)

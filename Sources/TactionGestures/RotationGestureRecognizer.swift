@@ -48,6 +48,12 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     fingers.markCounted()
   }
 
+  override var fewestTouches: Int { 2 }
+
+  override var verb: String { "turned" }
+
+  override var value: String { "turned \(angle.degrees.brief())°" }
+
   override var travel: Double {
     guard let spread = fingers.spread(at: .now) else { return 0 }
     // What one finger did before the other landed turned nothing: it is caught up with, but it is no rotation. Fingers

@@ -46,14 +46,26 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard self.touches.count == numberOfTouchesRequired else { return }
-    var step = Vector.zero
-    for touch in self.touches { step += (touch.position - touch.landingLocation) / Double(self.touches.count) }
+    let step = stroke
     guard step.length >= GestureConstants.swipeDistance else { return }
     if direction.admits(step, within: GestureConstants.swipeDeviation) {
       state = .recognized
     } else {
       fail(.wrongDirection)
     }
+  }
+
+  override open var progress: String? {
+    if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
+    let way = "moved \(stroke.length.brief()) of \(GestureConstants.swipeDistance.brief()) px"
+    return timeLeft.map { "\(way), \($0) left" } ?? way
+  }
+
+  /// How far the fingers have come, on average.
+  private var stroke: Vector {
+    var sum = Vector.zero
+    for touch in touches { sum += (touch.position - touch.landingLocation) / Double(touches.count) }
+    return sum
   }
 
   override open func touchesEnded(_ touches: [Touch]) { fail(.lifted) }

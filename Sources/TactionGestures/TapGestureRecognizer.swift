@@ -59,6 +59,16 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   override open func deadlinePassed() { fail(.tooSlow) }
 
+  override open var progress: String? {
+    let which = numberOfTapsRequired > 1 ? "tap \(taps.count + 1) of \(numberOfTapsRequired)" : nil
+    let limit = timeLeft ?? "no time"
+    if let which, touches.isEmpty, taps.count > 0 { return "waits \(limit) for \(which)" }
+    if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
+    let strayed = touches.map(\.distanceFromLanding).max() ?? 0
+    let parts = [which, "moved \(strayed.brief()) of \(allowableMovement.brief()) px", "\(limit) left to lift"]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
   override open func reset() {
     taps = TapSequence()
     tapLocation = nil

@@ -6,6 +6,9 @@
   /// The recognizers, in the order in which they were added.
   var gestureRecognizers: [GestureRecognizer] { get }
 
+  /// What messages call the responder, as "photo 3"; nil for nothing in particular.
+  var accessibilityIdentifier: String? { get }
+
   /// The parent in the tree; nil at the root.
   var nextTouchResponder: (any TouchResponder)? { get }
 
@@ -23,6 +26,9 @@
 }
 
 extension TouchResponder {
+  /// Nothing in particular.
+  public var accessibilityIdentifier: String? { nil }
+
   /// Whether this responder is another one or lies below it in the tree.
   func isInside(_ ancestor: any TouchResponder) -> Bool {
     var responder: (any TouchResponder)? = self

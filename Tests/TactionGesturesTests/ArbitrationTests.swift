@@ -286,7 +286,7 @@ struct ArbitrationTests {
     outside.drag(100, 0)
     table.touch(100, 100).lift()
     #expect(pan.isActive)
-    #expect(tap.failure == .prevented(by: "pan"))
+    #expect(tap.failure == .prevented(by: "pan on FakeView"))
     outside.lift()
     table.touch(100, 100).lift()
     #expect(journal.entries.last == "tap ended")

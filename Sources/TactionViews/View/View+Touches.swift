@@ -11,6 +11,12 @@ extension View {
     set { takesTouches = newValue }
   }
 
+  /// A name for tests and for debugging, which the user never sees: recognizers are "prevented by pinch on photo 3".
+  public final var accessibilityIdentifier: String? {
+    get { identifier }
+    set { identifier = newValue }
+  }
+
   /// The recognizers that watch the touches on this view and on what it holds.
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 

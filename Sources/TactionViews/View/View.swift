@@ -28,6 +28,7 @@ open class View: TouchResponder {
   final var children: [View] = []
   final var recognizers: [GestureRecognizer] = []
 
+  final var identifier: String?
   final var hidden = false
   final var clips = false
   final var takesTouches = true

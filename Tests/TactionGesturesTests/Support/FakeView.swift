@@ -4,6 +4,7 @@ import TactionGestures
 /// A responder without pixels: a box in a tree, placed by a transform.
 final class FakeView: TouchResponder {
   let name: String
+  var accessibilityIdentifier: String?
   var size: Size
   /// From these coordinates (0 to size) to the parent's.
   var transformToParent: Transform

@@ -1,0 +1,84 @@
+// Why a recognizer stands where it stands, in words. Nothing here is done unless somebody asks.
+extension GestureRecognizer {
+  /// How a sequence of touches ended for a recognizer.
+  enum Conclusion: String { case recognized, ended, cancelled, failed }
+
+  /// Why the recognizer stands where it stands, as one short clause, at this moment.
+  ///
+  /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: moved 12.4 px",
+  /// "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized". Lengths are
+  /// window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
+  public final var explanation: String {
+    if let conclusion { return explain(conclusion) }
+    switch state {
+    case .possible: return possibility
+    case .began, .changed: return progress.map { "\(state): \($0)" } ?? "\(state)"
+    case .ended: return explain(hasBegun ? .ended : .recognized)
+    case .cancelled: return explain(.cancelled)
+    case .failed: return explain(.failed)
+    }
+  }
+
+  private func explain(_ conclusion: Conclusion) -> String {
+    switch (conclusion, failure) {
+    case (.failed, .prevented): failure?.description ?? conclusion.rawValue
+    case (.failed, let reason?), (.cancelled, let reason?): "\(conclusion): \(reason)"
+    default: conclusion.rawValue
+    }
+  }
+
+  private var possibility: String {
+    guard isEnabled else { return "disabled" }
+    let obstacles = wish == nil ? [] : awaited?.compactMap(\.recognizer).filter(isHeldUp) ?? []
+    if !obstacles.isEmpty { return "waits for \(obstacles.map(nameOfAwaited).joined(separator: " and "))" }
+    guard let progress else { return sequenceTouches.isEmpty ? "waits for a finger" : "possible" }
+    return progress.hasPrefix("waits") ? progress : "possible: \(progress)"
+  }
+
+  private func isHeldUp(by other: GestureRecognizer) -> Bool {
+    other.current == .possible && sequenceTouches.contains { other.considers($0) }
+  }
+
+  // MARK: Names
+
+  /// What to call the recognizer: its name, or its type's without what all have in common, as "longPress".
+  package final var label: String {
+    if let name { return name }
+    let type = String(describing: type(of: self))
+    let common = "GestureRecognizer"
+    let own = type.hasSuffix(common) && type != common ? type.dropLast(common.count) : type[...]
+    return own.prefix(1).lowercased() + own.dropFirst()
+  }
+
+  /// The label with what the recognizer is attached to, where that has a name: "pinch on photo 3".
+  package final var fullLabel: String {
+    guard let place = responder?.accessibilityIdentifier else { return label }
+    return "\(label) on \(place)"
+  }
+
+  /// What this recognizer calls another one that made it fail.
+  func nameOfRival(_ other: GestureRecognizer) -> String {
+    if other.responder === responder || other.responder?.accessibilityIdentifier != nil { return other.fullLabel }
+    return other.responder.map { "\(other.label) on \(type(of: $0))" } ?? other.label
+  }
+
+  /// What this recognizer calls one that it waits for, most often on the same view.
+  func nameOfAwaited(_ other: GestureRecognizer) -> String {
+    other.responder === responder ? other.label : nameOfRival(other)
+  }
+
+  // MARK: Common parts of what recognizers say of themselves
+
+  /// What is missing while fewer fingers are down than the gesture is made with; nil once there are enough.
+  final func missingFingers(of count: Int) -> String? {
+    let missing = count - touches.count
+    guard missing > 0 else { return nil }
+    return "waits for \(missing) \(touches.isEmpty ? "" : "more ")\(missing == 1 ? "finger" : "fingers")"
+  }
+
+  /// How long it is until the deadline, as "180 ms"; nil without one.
+  final var timeLeft: String? {
+    guard let deadline, let now = dispatcher?.now else { return nil }
+    return "\((max(0, deadline - now) * 1000).brief(decimals: 0)) ms"
+  }
+}

@@ -1,0 +1,36 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Explanations on the screen")
+struct ExplanationTests {
+  @Test("lengths are those of the screen, under any parents", arguments: Surroundings.allCases)
+  func lengths(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let pan = scene.view.with(scene.journal.pan())
+      let tap = scene.view.with(TapGestureRecognizer())
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 3, dy: 4), over: 0.05, steps: 1)
+      #expect(pan.explanation == "possible: moved 5 of 10 px")
+      finger.move(by: Vector(dx: 6, dy: 8), over: 0.05, steps: 1)
+      #expect(pan.explanation == "began: moved 15 px")
+      #expect(tap.explanation == "failed: moved 15 px > 10")
+      finger.lift()
+      scene.wait(1)
+      #expect(pan.explanation == "ended")
+    }
+  }
+
+  @Test("a view's identifier is in the explanation of a recognizer on another view")
+  func identifier() throws {
+    try withScene { scene in
+      scene.view.accessibilityIdentifier = "photo 3"
+      scene.view.addGestureRecognizer(PinchGestureRecognizer())
+      let pan = scene.window.content.with(PanGestureRecognizer())
+      let fingers = scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)])
+      scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)])
+      #expect(pan.explanation == "prevented by pinch on photo 3")
+    }
+  }
+}
