@@ -5,7 +5,7 @@ PHOTOS ?=
 DEMO := demo
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test lint format build setup clean
+.PHONY: demo test bench lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -15,6 +15,9 @@ demo: setup
 
 test: setup
 	swift test
+
+bench: setup
+	swift run -c release Benchmarks
 
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests

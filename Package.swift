@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "taction", targets: ["TactionTool"]),
     .executable(name: "Hello", targets: ["Hello"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
+    .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -69,6 +70,12 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
 
+    // Measurements: `make bench`.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Taction", "TactionTesting", "TactionGestures", "TactionViews", "CAllocationCounter"], path: "Tests/Benchmarks", swiftSettings: onMainActor),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+
     .target(name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport"),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(
@@ -84,6 +91,9 @@ let package = Package(
       dependencies: [
         "Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "TestSupport",
       ],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["Benchmarks", "Taction"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],

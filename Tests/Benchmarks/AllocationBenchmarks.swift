@@ -1,0 +1,62 @@
+import CAllocationCounter
+import Taction
+
+/// What touches take from the heap once they are under way, libwayland's own closures aside.
+enum AllocationBenchmarks {
+  private static let frames = 100
+
+  static func allocations() throws -> [Measurement] {
+    try Situation.allCases.map { situation in
+      let count = try AllocationBenchmarks.count(in: situation)
+      return Measurement(
+        label: "allocations: \(frames) frames, \(situation.rawValue)", value: Double(count), unit: "allocations",
+        bar: .atMost(0))
+    }
+  }
+
+  /// What becomes of the touches that are counted.
+  enum Situation: String, CaseIterable {
+    case following = "5 fingers move a card by its recognizers"
+    case oneFinger = "1 finger drags a card"
+    case resting = "2 fingers tremble within the slop"
+    case shared = "3 fingers move a card that hears of them too"
+    case unwatched = "4 fingers on a view without recognizers"
+  }
+
+  /// How often the heap is asked while touch frames are read and acted upon, after some to warm up.
+  static func count(in situation: Situation) throws -> Int {
+    let scene = try situation.makeScene()
+    try scene.land()
+    let reach = situation == .resting ? 4.0 : 60
+    for _ in 0..<3 {
+      scene.writeMotions(frames, reach: reach)
+      try scene.read()
+    }
+    scene.writeMotions(frames, reach: reach)
+    allocation_counter_begin()
+    try scene.read()
+    let count = allocation_counter_end()
+    try scene.lift()
+    try scene.finish()
+    return count
+  }
+
+  /// The call stack of the first allocation counted last, as addresses in the program for `addr2line`.
+  static var trace: String {
+    var offsets = [Int](repeating: 0, count: 64)
+    let length = allocation_counter_trace(&offsets, offsets.count)
+    return offsets.prefix(length).map { "0x" + String($0, radix: 16) }.joined(separator: " ")
+  }
+}
+
+extension AllocationBenchmarks.Situation {
+  fileprivate func makeScene() throws -> TouchScene {
+    switch self {
+    case .following: try TouchScene(fingers: 5)
+    case .oneFinger: try TouchScene(fingers: 1)
+    case .resting: try TouchScene(fingers: 2)
+    case .shared: try TouchScene(fingers: 3, card: Card(isEager: false))
+    case .unwatched: try TouchScene(fingers: 4, card: Card(isGestural: false))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Something whose speed is measured.
+struct Benchmark {
+  /// What to call it on the command line.
+  let name: String
+  /// Measures it.
+  let run: @MainActor () throws -> [Measurement]
+
+  /// All there are, in the order in which they run.
+  static let all: [Benchmark] = [
+    Benchmark(name: "allocations", run: AllocationBenchmarks.allocations),
+    Benchmark(name: "wire", run: TouchBenchmarks.wire),
+    Benchmark(name: "dispatch", run: TouchBenchmarks.dispatch),
+    Benchmark(name: "hit-test", run: TreeBenchmarks.hitTest),
+    Benchmark(name: "record", run: TreeBenchmarks.record),
+  ]
+}

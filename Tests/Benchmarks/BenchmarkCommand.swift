@@ -1,0 +1,31 @@
+import Glibc
+
+/// Runs the benchmarks that are named, or all: `swift run -c release Benchmarks [NAME...]`.
+///
+/// A name stands for all benchmarks that begin with it. The exit status is 1 where a number misses its bar. All numbers are
+/// of one thread's own time on its core, so that other programs disturb them little.
+@main
+enum BenchmarkCommand {
+  static func main() throws {
+    let names = Array(CommandLine.arguments.dropFirst())
+    let chosen = Benchmark.all.filter { benchmark in
+      names.isEmpty || names.contains { benchmark.name.hasPrefix($0) }
+    }
+    guard !chosen.isEmpty else {
+      print("There are these benchmarks: \(Benchmark.all.map(\.name).joined(separator: ", ")).")
+      exit(names == ["--help"] ? 0 : 2)
+    }
+    #if DEBUG
+      print("This is a debug build; its numbers say nothing. Run it with `swift run -c release Benchmarks`.")
+    #endif
+    var isGood = true
+    for benchmark in chosen {
+      for measurement in try benchmark.run() {
+        print(measurement)
+        if measurement.unit == "allocations", !measurement.isGood { print("  at", AllocationBenchmarks.trace) }
+        isGood = isGood && measurement.isGood
+      }
+    }
+    exit(isGood ? 0 : 1)
+  }
+}

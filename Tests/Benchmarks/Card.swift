@@ -1,0 +1,63 @@
+import Taction
+
+/// A view with the five usual recognizers, of which those that can go together do; it follows the fingers.
+final class Card: View, GestureRecognizerDelegate {
+  /// How often a handler was called.
+  private(set) var calls = 0
+  /// How often the card itself heard of touches that moved.
+  private(set) var moves = 0
+
+  /// Makes a card.
+  ///
+  /// - Parameters:
+  ///   - isEager: whether recognizers take the touches from the card once they recognize.
+  ///   - isGestural: whether it has recognizers at all.
+  init(isEager: Bool = true, isGestural: Bool = true) {
+    super.init()
+    backgroundColor = .white
+    guard isGestural else { return }
+    addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in calls += 1 })
+    addGestureRecognizer(LongPressGestureRecognizer { [unowned self] _ in calls += 1 })
+    addPan()
+    addPinch()
+    addRotation()
+    for recognizer in gestureRecognizers {
+      recognizer.delegate = self
+      recognizer.cancelsTouchesInView = isEager
+    }
+  }
+
+  private func addPan() {
+    addGestureRecognizer(
+      PanGestureRecognizer { [unowned self] pan in
+        calls += 1
+        translate(by: pan.translation(in: self))
+        pan.setTranslation(.zero, in: self)
+      })
+  }
+
+  private func addPinch() {
+    addGestureRecognizer(
+      PinchGestureRecognizer { [unowned self] pinch in
+        calls += 1
+        scale(by: pinch.scale, about: pinch.location(in: self))
+        pinch.scale = 1
+      })
+  }
+
+  private func addRotation() {
+    addGestureRecognizer(
+      RotationGestureRecognizer { [unowned self] rotation in
+        calls += 1
+        rotate(by: rotation.rotation, about: rotation.location(in: self))
+        rotation.rotation = .zero
+      })
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {}
+  override func touchesMoved(_ touches: [Touch]) { moves += touches.count }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { recognizer.view === other.view }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Time that the calling thread has spent on its core, in seconds.
+nonisolated struct Stopwatch {
+  private(set) var seconds = 0.0
+
+  /// Adds the time that something takes.
+  mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let start = Self.now
+    defer { seconds += Self.now - start }
+    return try body()
+  }
+
+  /// The seconds that something takes, as the median of several runs.
+  static func median(runs: Int = 7, of body: () throws -> Void) rethrows -> Double {
+    var times: [Double] = []
+    for _ in 0..<runs {
+      var watch = Stopwatch()
+      try watch.measure(body)
+      times.append(watch.seconds)
+    }
+    return times.median
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+extension [Double] {
+  /// The number in the middle.
+  nonisolated var median: Double { isEmpty ? .nan : sorted()[count / 2] }
+}
