@@ -41,7 +41,7 @@ final class PhotoView: ImageView {
     }
     let rotation = RotationGestureRecognizer { [weak self] rotation in
       guard let self, isHeld(by: rotation) else { return }
-      rotate(by: rotation.rotation, about: rotation.location(in: self))
+      rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }
     let doubleTap = TapGestureRecognizer { [weak self] _ in self?.straighten() }

@@ -68,8 +68,8 @@ nonisolated public enum GestureConstants {
   /// A pause this long means that the fingers rested, in seconds. Android and Flutter: 40 ms.
   public static let restDuration = 0.04
 
-  /// The most positions kept for a velocity. Flutter and Android keep 20.
-  public static let velocitySamples = 20
+  /// Room for the positions kept for a velocity: 20, as in Flutter and Android.
+  typealias VelocitySamples<Sample> = InlineArray<20, Sample>
 
   /// The fewest positions that a curve is fitted to; with fewer a line is steadier.
   public static let curveSamples = 4

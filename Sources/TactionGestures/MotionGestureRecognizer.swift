@@ -52,6 +52,20 @@ open class MotionGestureRecognizer: GestureRecognizer {
     return missingFingers(of: fewestTouches) ?? "\(verb) \(travel.brief()) of \(slop.brief()) px"
   }
 
+  /// Whether there are fingers enough for the gesture's value to change.
+  final var isMeasuring: Bool { fingers.count >= fewestTouches }
+
+  /// How fast `path` grows now, or grew when the last finger lifted, per second.
+  final var pathVelocity: Vector { motion.velocity(at: measuringTime) }
+
+  /// The same, and how sure it is.
+  final var pathEstimate: VelocityEstimate<Vector> {
+    motion.estimate(at: measuringTime, hasLifted: touches.isEmpty)
+  }
+
+  /// The time at which a velocity is asked for: of the last lift, once all fingers are up.
+  private var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
+
   // MARK: Fingers
 
   override open func touchesBegan(_ touches: [Touch]) {
@@ -63,7 +77,8 @@ open class MotionGestureRecognizer: GestureRecognizer {
   override open func touchesMoved(_ touches: [Touch]) {
     advance()
     fingers.markPrevious()
-    motion.add(path, at: eventTime)
+    // What the last of two fingers does after the other has lifted does not slow a pinch down.
+    if isMeasuring { motion.add(path, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
   }
 

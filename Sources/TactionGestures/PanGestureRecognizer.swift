@@ -32,9 +32,16 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// How fast the fingers drag, per second, in the coordinates of a space; nil means the window. Zero after a rest.
+  ///
+  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
-    let velocity = motion.velocity(at: eventTime)
+    let velocity = pathVelocity
     return space?.fromWindow(velocity) ?? velocity
+  }
+
+  /// How fast the fingers drag, as `velocity(in:)` tells, and how sure that is.
+  public final func velocityEstimate(in space: (any CoordinateSpace)?) -> VelocityEstimate<Vector> {
+    pathEstimate.map { space?.fromWindow($0) ?? $0 }
   }
 
   override open func touchesBegan(_ touches: [Touch]) {
@@ -57,21 +64,19 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    guard isDraggable else { return }
+    guard isMeasuring else { return }
     path += fingers.centroid(at: .now) - fingers.centroid(at: .previous)
     measure()
   }
 
-  override var travel: Double { isDraggable ? (total - base).length : 0 }
+  override var travel: Double { isMeasuring ? (total - base).length : 0 }
 
   override var fewestTouches: Int { minimumNumberOfTouches }
 
   override var value: String { "moved \(total.length.brief()) px" }
 
-  private var isDraggable: Bool { fingers.count >= minimumNumberOfTouches }
-
   private func measure() {
-    guard isDraggable else { return }
+    guard isMeasuring else { return }
     total = base + (fingers.centroid(at: .now) - fingers.centroid(at: .anchor))
   }
 }

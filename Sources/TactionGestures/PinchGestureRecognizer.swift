@@ -25,9 +25,16 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// How fast the scale changes, per second. Zero after a rest.
-  public final var velocity: Double {
+  ///
+  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  public final var velocity: Double { velocity(of: pathVelocity) }
+
+  /// How fast the scale changes, as `velocity` tells, and how sure that is.
+  public final var velocityEstimate: VelocityEstimate<Double> { pathEstimate.map(velocity) }
+
+  private func velocity(of path: Vector) -> Double {
     // The path is the logarithm of the scale, which does not care where counting began.
-    let velocity = factor * motion.velocity(at: eventTime).dx
+    let velocity = factor * path.dx
     return velocity.isFinite ? velocity : 0
   }
 
@@ -60,7 +67,6 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   override var verb: String { "spread" }
 
   override var value: String { "scale \(factor.brief(decimals: 2))" }
-
   override var travel: Double {
     guard let start = startSpread, let now = fingers.spread(at: .now) else { return 0 }
     return abs(now - start)

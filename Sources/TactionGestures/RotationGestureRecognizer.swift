@@ -26,7 +26,22 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// How fast the fingers turn, per second. Zero after a rest.
-  public final var velocity: Angle { .radians(motion.velocity(at: eventTime).dx) }
+  ///
+  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  public final var velocity: Angle { .radians(pathVelocity.dx) }
+
+  /// How fast the fingers turn, as `velocity` tells, and how sure that is.
+  public final var velocityEstimate: VelocityEstimate<Angle> { pathEstimate.map { .radians($0.dx) } }
+
+  /// The `rotation` as it looks in the coordinates of a space; nil means the window. In a space that is mirrored on the
+  /// screen, clockwise is anticlockwise.
+  ///
+  /// `view.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))` turns a view with the fingers,
+  /// whatever its parents do.
+  public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
+    let isMirrored = (space?.transformToWindow.determinant ?? 1) < 0
+    return isMirrored ? -angle : angle
+  }
 
   override open func reset() {
     super.reset()
@@ -53,7 +68,6 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   override var verb: String { "turned" }
 
   override var value: String { "turned \(angle.degrees.brief())°" }
-
   override var travel: Double {
     guard let spread = fingers.spread(at: .now) else { return 0 }
     // What one finger did before the other landed turned nothing: it is caught up with, but it is no rotation. Fingers

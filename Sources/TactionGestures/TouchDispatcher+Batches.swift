@@ -5,6 +5,7 @@ import TactionGeometry
 extension TouchDispatcher {
   func take(_ batch: TouchBatch, at time: Double) {
     if time.isFinite { eventTime = max(eventTime, time) }
+    latestTime = eventTime
     switch batch.phase {
     case .began: land(batch)
     case .moved: move(batch)

@@ -24,6 +24,8 @@ public final class TouchDispatcher {
   let delivery: TouchDelivery
   let arbiter: GestureArbiter
 
+  // When something last happened: a change of touches, which may be older than `now`, or the passing of time.
+  var latestTime = 0.0
   // When the touches last changed: never before an earlier change, but perhaps before `now`.
   var eventTime = 0.0
 
@@ -127,7 +129,9 @@ public final class TouchDispatcher {
   private func run(_ step: Step) {
     recognize { arbiter.startOverFinished() }
     switch step {
-    case .advance(let time): runTimers(until: time)
+    case .advance(let time):
+      runTimers(until: time)
+      latestTime = now
     case .batch(let batch, let time): take(batch, at: time)
     case .offer(let touches): offer(touches)
     case .hover(let hover): take(hover)

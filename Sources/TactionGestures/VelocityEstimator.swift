@@ -8,78 +8,108 @@ import TactionGeometry
 ///
 /// Positions are any two numbers; a velocity is these per second. A value with one number leaves the other at zero.
 nonisolated struct VelocityEstimator {
-  private struct Sample {
-    var time: Double
-    var position: Vector
+  /// What fits some positions best, seen from the newest of them: position = level + slope · t + bend · t², with t in
+  /// seconds before it (so less than zero).
+  private struct Fit {
+    var level: Vector
+    var slope: Vector
+    var bend = Vector.zero
+
+    func position(at time: Double) -> Vector { level + slope * time + bend * (time * time) }
+
+    var isFinite: Bool { level.isFinite && slope.isFinite && bend.isFinite }
   }
 
-  private var samples: [Sample] = []
+  private var history = PositionHistory()
 
   /// Forgets all positions.
-  mutating func reset() { samples.removeAll(keepingCapacity: true) }
+  mutating func reset() { history.removeAll() }
 
   /// Adds a position; one of the same moment as the last takes its place.
   mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
-    while let last = samples.last, last.time >= time { samples.removeLast() }
-    if samples.count == GestureConstants.velocitySamples { samples.removeFirst() }
-    samples.append(Sample(time: time, position: position))
+    while let last = history.last, last.time >= time { history.removeLast() }
+    history.append(PositionHistory.Sample(time: time, position: position))
   }
 
   /// The velocity at a time, per second.
-  func velocity(at time: Double) -> Vector {
-    guard let last = samples.last, time - last.time <= GestureConstants.restDuration else { return .zero }
-    let recent = run(of: GestureConstants.velocityWindow)
-    let line = slope(of: recent)
-    guard recent.count >= GestureConstants.curveSamples, let curve = endSlopeOfParabola(through: recent) else {
-      return line
-    }
-    let check = slope(of: run(of: GestureConstants.velocityCheckWindow))
-    return curve.dot(check) > 0 ? curve : line
+  func velocity(at time: Double) -> Vector { isResting(at: time) ? .zero : bestFit()?.slope ?? .zero }
+
+  /// The velocity at a time, per second, and how sure it is; `hasLifted` says whether that time is the last finger's lift.
+  func estimate(at time: Double, hasLifted: Bool) -> VelocityEstimate<Vector> {
+    let isResting = isResting(at: time)
+    let fit = isResting ? nil : bestFit()
+    let confidence = isResting && history.count > 0 ? 1 : fit.map(confidence) ?? 0
+    return VelocityEstimate(
+      velocity: fit?.slope ?? .zero, confidence: confidence, stoppedBeforeLift: isResting && hasLifted)
   }
 
-  /// The newest positions, back to a rest or to the start of a window.
-  private func run(of window: Double) -> ArraySlice<Sample> {
-    guard let last = samples.last else { return [] }
-    var start = samples.count - 1
-    while start > 0, last.time - samples[start - 1].time <= window,
-      samples[start].time - samples[start - 1].time <= GestureConstants.restDuration
-    {
-      start -= 1
-    }
-    return samples[start...]
+  private func isResting(at time: Double) -> Bool {
+    guard let last = history.last else { return true }
+    return !(time - last.time <= GestureConstants.restDuration)
   }
 
-  /// The slope of the line nearest to some positions.
-  private func slope(of run: ArraySlice<Sample>) -> Vector {
-    guard run.count > 1, let last = run.last else { return .zero }
+  // MARK: Fitting
+
+  private func bestFit() -> Fit? {
+    let recent = history.run(of: GestureConstants.velocityWindow)
+    guard let line = line(through: recent) else { return nil }
+    guard recent.count >= GestureConstants.curveSamples, let curve = parabola(through: recent),
+      let check = self.line(through: history.run(of: GestureConstants.velocityCheckWindow))
+    else { return line }
+    return curve.slope.dot(check.slope) > 0 ? curve : line
+  }
+
+  /// How much of the movement of the last 100 ms a fit explains, less where that is little to go by.
+  private func confidence(in fit: Fit) -> Double {
+    let run = history.run(of: GestureConstants.velocityWindow)
+    guard run.count > 1, let last = history.last else { return 0 }
+    var mean = Vector.zero
+    for index in run { mean += (history[index].position - last.position) / Double(run.count) }
+    var (missed, moved) = (0.0, 0.0)
+    for index in run {
+      let step = history[index].position - last.position
+      let miss = step - fit.position(at: history[index].time - last.time)
+      missed += miss.dot(miss)
+      moved += (step - mean).dot(step - mean)
+    }
+    let known = min(1, Double(run.count - 1) / Double(GestureConstants.curveSamples - 1))
+    guard moved > 0 else { return known }
+    let explained = 1 - missed / moved
+    return explained.isFinite ? known * min(max(explained, 0), 1) : 0
+  }
+
+  /// The line nearest to some positions.
+  private func line(through run: Range<Int>) -> Fit? {
+    guard run.count > 1, let last = history.last else { return nil }
     var (meanTime, meanStep) = (0.0, Vector.zero)
-    for sample in run {
-      meanTime += sample.time - last.time
-      meanStep += sample.position - last.position
+    for index in run {
+      meanTime += history[index].time - last.time
+      meanStep += history[index].position - last.position
     }
     meanTime = meanTime / Double(run.count)
     meanStep = meanStep / Double(run.count)
     var (along, spread) = (Vector.zero, 0.0)
-    for sample in run {
-      let time = sample.time - last.time - meanTime
-      along += (sample.position - last.position - meanStep) * time
+    for index in run {
+      let time = history[index].time - last.time - meanTime
+      along += (history[index].position - last.position - meanStep) * time
       spread += time * time
     }
     let slope = along / spread
-    return slope.isFinite ? slope : .zero
+    let fit = Fit(level: meanStep - slope * meanTime, slope: slope)
+    return fit.isFinite ? fit : nil
   }
 
-  /// The slope, at the newest position, of the parabola nearest to some positions.
-  private func endSlopeOfParabola(through run: ArraySlice<Sample>) -> Vector? {
-    guard let last = run.last else { return nil }
+  /// The parabola nearest to some positions.
+  private func parabola(through run: Range<Int>) -> Fit? {
+    guard let last = history.last else { return nil }
     // Sums of powers of time, in windows rather than seconds so that all are of the same order.
     let window = GestureConstants.velocityWindow
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (p0, p1, p2) = (Vector.zero, Vector.zero, Vector.zero)
-    for sample in run {
-      let time = (sample.time - last.time) / window
-      let (square, step) = (time * time, sample.position - last.position)
+    for index in run {
+      let time = (history[index].time - last.time) / window
+      let (square, step) = (time * time, history[index].position - last.position)
       s0 += 1
       s1 += time
       s2 += square
@@ -89,11 +119,15 @@ nonisolated struct VelocityEstimator {
       p1 += step * time
       p2 += step * square
     }
-    let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
+    // The normal equations, by Cramer's rule: the cofactors of a symmetric matrix.
+    let (c00, c01, c02) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
+    let (c11, c12, c22) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3, s0 * s2 - s1 * s1)
+    let determinant = s0 * c00 + s1 * c01 + s2 * c02
     guard determinant > 1e-9 else { return nil }
-    // The middle one of the normal equations, by Cramer's rule.
-    let slope =
-      (p0 * (s2 * s3 - s1 * s4) + p1 * (s0 * s4 - s2 * s2) + p2 * (s1 * s2 - s0 * s3)) / (determinant * window)
-    return slope.isFinite ? slope : nil
+    let fit = Fit(
+      level: (p0 * c00 + p1 * c01 + p2 * c02) / determinant,
+      slope: (p0 * c01 + p1 * c11 + p2 * c12) / (determinant * window),
+      bend: (p0 * c02 + p1 * c12 + p2 * c22) / (determinant * window * window))
+    return fit.isFinite ? fit : nil
   }
 }

@@ -182,4 +182,15 @@ struct RotationTests {
     fingers[0].lift()
     #expect(rotation.velocity == .zero)
   }
+
+  @Test("in a mirrored space the fingers turn the other way round", arguments: Surroundings.even)
+  func inSpace(surroundings: Surroundings) {
+    let table = Table()
+    let view = surroundings.makeView(on: table)
+    let rotation = view.addRotation(Journal())
+    turn(table, land(table), from: 0, by: 40)
+    #expect(rotation.rotation(in: nil) == rotation.rotation)
+    let seen = rotation.rotation(in: view).degrees
+    #expect(abs(seen - (surroundings == .mirrored ? -40 : 40)) < 1e-9)
+  }
 }

@@ -25,9 +25,7 @@ final class Photo {
     }
     rotation = RotationGestureRecognizer { rotation in
       journal.note(rotation)
-      let isMirrored = view.transformToWindow.determinant < 0
-      let turn = isMirrored ? -rotation.rotation : rotation.rotation
-      view.transformToParent.rotate(by: turn, about: rotation.location(in: view))
+      view.transformToParent.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))
       rotation.rotation = .zero
     }
     for (name, recognizer) in [("pan", pan), ("pinch", pinch), ("rotation", rotation)] {

@@ -22,9 +22,7 @@ final class Card: ImageView, GestureRecognizerDelegate {
     let rotation = RotationGestureRecognizer { [weak self] rotation in
       guard let self else { return }
       journal.note(rotation)
-      // What turns clockwise on the screen turns the other way round in a mirrored view.
-      let isMirrored = transformToWindow.determinant < 0
-      rotate(by: isMirrored ? -rotation.rotation : rotation.rotation, about: rotation.location(in: self))
+      rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }
     (pan.name, pinch.name, rotation.name) = ("pan", "pinch", "rotation")

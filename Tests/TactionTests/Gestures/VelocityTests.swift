@@ -1,0 +1,25 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Velocities through the wire")
+struct VelocityTests {
+  @Test(
+    "A drag has the hand's speed in the view's units; a rest before the lift is told", arguments: Surroundings.allCases)
+  func dragAndRest(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let pan = scene.view.with(scene.journal.pan())
+      let finger = scene.touch(340, 300)
+      scene.drag([finger], to: [Point(x: 440, y: 300)], steps: 10)  // 10 px in each 60th of a second
+      let estimate = pan.velocityEstimate(in: scene.view)
+      let seen = scene.view.transformToWindow.apply(estimate.velocity)
+      #expect((seen - Vector(dx: 600, dy: 0)).length < 12, "times on the wire are whole milliseconds")
+      #expect(estimate.confidence > 0.99 && !estimate.stoppedBeforeLift)
+      scene.wait(0.06)
+      #expect(pan.velocity(in: nil) == .zero, "no event told it so")
+      finger.lift()
+      #expect(pan.velocityEstimate(in: nil).stoppedBeforeLift)
+    }
+  }
+}
