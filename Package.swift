@@ -23,7 +23,9 @@ let package = Package(
     // The rooms, in the order in which they may import each other.
     .target(name: "TactionGeometry"),
     .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor),
-    .target(name: "TactionGraphics", dependencies: ["TactionGeometry", "CPixman", "CTurboJPEG", "CPNG", log]),
+    .target(
+      name: "TactionGraphics",
+      dependencies: ["TactionGeometry", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", log]),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor),
@@ -66,6 +68,9 @@ let package = Package(
     .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    // fcft's header needs pixman's, and nothing else of what its own flags say.
+    .systemLibrary(name: "CFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
+    .systemLibrary(name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),

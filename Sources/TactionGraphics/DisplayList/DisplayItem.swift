@@ -14,6 +14,8 @@ public struct DisplayItem: Hashable, Sendable {
     case shadow(RoundedRect, offset: Vector, blur: Double, Color)
     /// The inside of a polygon, which closes itself, in one colour.
     case polygon([Point], Color)
+    /// Text in one colour; the point is the left end of its baseline. Emoji have colours of their own.
+    case glyphs(GlyphLine, at: Point, Color)
   }
 
   /// What is drawn, in local coordinates.
@@ -32,6 +34,10 @@ public struct DisplayItem: Hashable, Sendable {
 
   /// The device pixels that the item can touch; empty where its transform is singular or not finite.
   public var deviceBounds: PixelRect {
+    if case .glyphs(let line, let origin, _) = content {
+      let place = Transform.translation(origin - .zero).concatenating(transform)
+      return place.isInvertible ? line.deviceBounds(at: place) : .zero
+    }
     guard transform.isInvertible, let local = localBounds else { return .zero }
     return PixelRect(enclosing: transform.boundingBox(of: local))
   }
@@ -45,6 +51,8 @@ public struct DisplayItem: Hashable, Sendable {
       shape.rect.offset(by: offset).inset(by: -ShadowProfile.reach * max(blur, 0))
     case .polygon(let points, _):
       Rect(enclosing: points)
+    case .glyphs(let line, let origin, _):
+      line.inkBounds.offset(by: origin - .zero)
     }
   }
 }

@@ -43,6 +43,16 @@ extension DisplayList {
     append(DisplayItem(.polygon(points, color), transform: transform, opacity: opacity))
   }
 
+  /// Draws laid-out text in a colour; `origin` is the top left corner of the layout.
+  public mutating func text(
+    _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    for line in layout.lines where !line.glyphs.isEmpty {
+      let start = origin + (line.origin - .zero)
+      append(DisplayItem(.glyphs(line.glyphs, at: start, color), transform: transform, opacity: opacity))
+    }
+  }
+
   /// Records members of a group between its beginning and its end.
   public mutating func group(_ group: Group, _ members: (inout DisplayList) throws -> Void) rethrows {
     beginGroup(group)

@@ -35,6 +35,18 @@ final class CoverageMask {
   /// The coverage of one row's pixels, 0...255, to be written directly.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * Tile.edge }
 
+  /// Takes out all that was drawn.
+  func clear() { memset(bytes, 0, Tile.edge * Tile.edge) }
+
+  /// Multiplies what was drawn by an opacity of 0...1.
+  func fade(to opacity: Double) {
+    guard opacity < 1 else { return }
+    let factor = UInt32(saturating: opacity * 256)
+    for index in 0..<Tile.edge * Tile.edge {
+      bytes[index] = UInt8(truncatingIfNeeded: UInt32(bytes[index]) * factor >> 8)
+    }
+  }
+
   /// Adds a straight edge from one point to another; the edges of a polygon may come in any order.
   ///
   /// What lies above, below or to the right of the tile does not matter to it; what lies to the left covers whole rows.

@@ -36,6 +36,15 @@ final class PixmanImage {
       owner: nil)
   }
 
+  /// An image over the coverage bytes of a glyph.
+  convenience init?(_ mask: GlyphMask) {
+    self.init(
+      pixman_image_create_bits_no_clear(
+        PIXMAN_a8, Int32(clamping: mask.width), Int32(clamping: mask.height),
+        UnsafeMutableRawPointer(mask.bytes).assumingMemoryBound(to: UInt32.self), Int32(clamping: mask.stride)),
+      owner: mask)
+  }
+
   /// An endless image of one premultiplied 0xAARRGGBB pixel.
   convenience init?(solid pixel: UInt32) {
     // 257 brings 0...255 onto 0...65535 exactly, so that pixman finds the same byte again.

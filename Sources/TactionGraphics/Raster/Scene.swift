@@ -58,7 +58,9 @@ struct Scene {
     // Preparing an outline costs more than asking where it would be.
     let bounds = item.deviceBounds
     if let group = openGroups.last { widen(group, by: bounds) }
-    guard bounds.intersects(visible), let prepared = SceneItem(item, shadows: &shadows) else { return }
+    guard bounds.intersects(visible), let prepared = SceneItem(item, visible: visible, shadows: &shadows) else {
+      return
+    }
     parents.append(openGroups.last)
     elements.append(.item(prepared))
   }

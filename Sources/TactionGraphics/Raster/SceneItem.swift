@@ -14,11 +14,16 @@ struct SceneItem {
   let opacity: Double
   /// Whether nothing shines through where the item covers.
   let isOpaque: Bool
+  /// Coloured glyphs, drawn above the paint with `pictureOpacity`.
+  private(set) var pictures: [PlacedGlyph] = []
+  private(set) var pictureOpacity = 1.0
 
   var bounds: PixelRect { stencil.bounds }
 
   /// Nil where the item shows nothing: it is clear, empty, not finite or its transform is singular.
-  init?(_ item: DisplayItem, shadows: inout ShadowProfileCache) {
+  ///
+  /// Of text, only what may touch the visible area is prepared.
+  init?(_ item: DisplayItem, visible: PixelRect, shadows: inout ShadowProfileCache) {
     let opacity = item.opacity.clamped(to: 0...1)
     switch item.content {
     case .fill(let shape, let color):
@@ -34,7 +39,21 @@ struct SceneItem {
       self.init(Self.shadow(of: moved, blur: blur, item.transform, &shadows), color, opacity)
     case .image(let image, let source, let shape):
       self.init(image, source: source, in: shape, item.transform, opacity)
+    case .glyphs(let line, let origin, let color):
+      let place = Transform.translation(origin - .zero).concatenating(item.transform)
+      self.init(line, color, opacity, at: place, visible: visible)
     }
+  }
+
+  private init?(_ line: GlyphLine, _ color: Color, _ opacity: Double, at transform: Transform, visible: PixelRect) {
+    var (masks, pictures): ([PlacedGlyph], [PlacedGlyph]) = ([], [])
+    for glyph in FontLibrary.shared.glyphs(of: line, at: transform, visible: visible) {
+      if case .mask = glyph.shape { masks.append(glyph) } else { pictures.append(glyph) }
+    }
+    guard !masks.isEmpty || !pictures.isEmpty else { return nil }
+    self.init(GlyphStencil(masks, bounds: line.deviceBounds(at: transform)), color, opacity)
+    self.pictures = pictures
+    pictureOpacity = color.alpha.clamped(to: 0...1) * opacity
   }
 
   private init?(_ stencil: (any Stencil)?, _ color: Color, _ opacity: Double) {

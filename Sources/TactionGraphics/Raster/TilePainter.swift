@@ -74,6 +74,26 @@ final class TilePainter {
     let area = tile.intersection(item.bounds)
     let part = area.intersection(visible)
     guard !part.isEmpty else { return }
+    paint(item, onto: target, tile: tile, area: area, part: part)
+    for picture in item.pictures { draw(picture, opacity: item.pictureOpacity, onto: target, tile: tile, part: part) }
+  }
+
+  /// Draws a glyph that has colours of its own.
+  private func draw(
+    _ picture: PlacedGlyph, opacity: Double, onto target: DrawingTarget, tile: PixelRect, part: PixelRect
+  ) {
+    let area = tile.intersection(picture.bounds)
+    let seen = area.intersection(part)
+    guard !seen.isEmpty, let source = picture.source(for: area) else { return }
+    target.composite(
+      source.image, x: source.x + seen.x - area.x, y: source.y + seen.y - area.y,
+      mask: cover(.whole, nil, tile: tile, opacity: opacity), replacing: false, area: seen)
+  }
+
+  /// Draws an item's paint through its stencil.
+  private func paint(
+    _ item: SceneItem, onto target: DrawingTarget, tile: PixelRect, area: PixelRect, part: PixelRect
+  ) {
     let coverage = item.stencil.coverage(of: area)
     guard coverage != .none else { return }
     let source: (image: PixmanImage, x: Int, y: Int)

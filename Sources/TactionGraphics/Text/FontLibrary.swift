@@ -1,0 +1,56 @@
+import Synchronization
+import TactionGeometry
+
+/// All open fonts, and what was shaped and drawn with them lately.
+///
+/// fcft's fonts and pictures are for one thread at a time. In an app all text is measured and drawn on the main thread;
+/// others, such as those of tests, wait here for their turn.
+final class FontLibrary: Sendable {
+  static let shared = FontLibrary()
+
+  /// What is kept, in each of two generations: some memory of the pages of an app, however many there are.
+  enum Limit {
+    /// Faces whose heights are known.
+    static let faces = 256
+    /// Open fonts, of some 100 kB each.
+    static let fonts = 24
+    /// Glyphs with their places, of some 100 bytes each.
+    static let shapedGlyphs = 20_000
+    /// Bytes of pictures: those of two pages in Latin letters at scale 2.
+    static let rasterBytes = 4 << 20
+  }
+
+  private let state = Mutex(FontState())
+
+  private init() {}
+
+  /// The heights of a face.
+  func metrics(of face: FontFace) -> FontMetrics {
+    state.withLock { $0.metrics(of: face) }
+  }
+
+  /// A text of one direction with the places of its glyphs.
+  func text(_ key: ShapedText.Key) -> ShapedText {
+    state.withLock { $0.text(key) }
+  }
+
+  /// The glyphs of a line that may touch an area of the device, through a transform.
+  func glyphs(of line: GlyphLine, at transform: Transform, visible: PixelRect) -> [PlacedGlyph] {
+    guard let setting = GlyphSetting(size: line.font.size, transform: transform) else { return [] }
+    return state.withLock { state in
+      var glyphs: [PlacedGlyph] = []
+      for piece in line.pieces where piece.bounds(size: line.font.size, at: transform).intersects(visible) {
+        let raster = state.raster(piece.text, setting)
+        let placement = GlyphPlacement(
+          raster: raster, x: piece.x, size: line.font.size, setting: setting, transform: transform)
+        placement.append(to: &glyphs, visible: visible)
+      }
+      return glyphs
+    }
+  }
+
+  /// How much is kept: open fonts, shaped glyphs and bytes of pictures.
+  var load: (fonts: Int, shapedGlyphs: Int, rasterBytes: Int) {
+    state.withLock { ($0.fonts.totalCost, $0.texts.totalCost, $0.rasters.totalCost) }
+  }
+}
