@@ -1,18 +1,24 @@
 import TactionWayland
 
-/// The singletons of the compositor that every window needs.
+/// The singletons of the compositor: those that every window needs, and those that some devices have.
 struct Globals {
   let compositor: WlCompositor
   let shm: WlShm
   let windowManager: XdgWmBase
+  /// The gestures of touchpads; nil where the compositor offers none.
+  let pointerGestures: ZwpPointerGesturesV1?
+  /// Pens and tablets; nil where the compositor offers none.
+  let tabletManager: ZwpTabletManagerV2?
 
   /// Binds them, each in the newest version that both sides know.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with the name of the first one that the compositor does not offer.
+  /// - Throws: `WaylandError.missingGlobal` with the name of the first one that is needed and that the compositor does not offer.
   init(_ registry: Registry) throws(WaylandError) {
     compositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)
     windowManager = try registry.require(XdgWmBase.self)
+    pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
+    tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
     windowManager.onEvent = { [weak windowManager] event in
       if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
     }
@@ -20,6 +26,8 @@ struct Globals {
 
   /// Ends what can be ended; after all windows.
   func release() {
+    pointerGestures?.release()
+    tabletManager?.destroy()
     windowManager.destroy()
     compositor.invalidate()
     shm.invalidate()

@@ -13,6 +13,9 @@ final class KeyboardInput {
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
 
+  /// Called when other modifiers may be held than before.
+  var onModifiersChange: (() -> Void)?
+
   init(keyboard: WlKeyboard, context: InputContext, time: WireTime) {
     self.keyboard = keyboard
     self.context = context
@@ -57,11 +60,13 @@ final class KeyboardInput {
       liftAll()
       window = nil
       keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
+      onModifiersChange?()
     case .key(_, let stamp, let code, let state):
       let time = time.time(of: stamp)
       if state == .pressed { press(code, time: time) } else { lift(code, time: time) }
     case .modifiers(_, let depressed, let latched, let locked, let group):
       keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
+      onModifiersChange?()
     case .repeatInfo(let rate, let delay): repetition.configure(rate: rate, delay: delay)
     }
   }

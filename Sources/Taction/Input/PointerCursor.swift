@@ -1,9 +1,9 @@
 import TactionGraphics
 import TactionWayland
 
-/// The arrow that stands for the mouse on our windows.
+/// The arrow that stands for a mouse or a pen on our windows.
 ///
-/// A client must show a cursor itself whenever the mouse enters one of its surfaces. It is drawn here, since a machine
+/// A client must show a cursor itself whenever one of them enters one of its surfaces. It is drawn here, since a machine
 /// made for touch may have no cursor theme.
 final class PointerCursor {
   private let globals: Globals
@@ -15,12 +15,12 @@ final class PointerCursor {
     self.globals = globals
   }
 
-  /// Shows the arrow for an `enter` event, whose serial it needs; the scale is that of the window.
-  func show(on pointer: WlPointer, serial: UInt32, scale: Int) {
+  /// Shows the arrow in the scale of the window; `assign` gives the surface to the device that has just entered.
+  func show(scale: Int, assign: (WlSurface) -> Void) {
     guard let buffer = buffer(scale: scale) else { return }
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
-    pointer.setCursor(serial: serial, surface: surface, hotspotX: 0, hotspotY: 0)
+    assign(surface)
     // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; nobody ever writes to it again.
     surface.setBufferScale(scale: Int32(clamping: scale))
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
@@ -47,7 +47,7 @@ final class PointerCursor {
       picture = (buffer, scale)
       return buffer
     } catch {
-      log.warning("no mouse cursor: \(error)")
+      log.warning("no cursor: \(error)")
       hasFailed = true
       return nil
     }

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// Makes one finger of a mouse, or two while Ctrl is held.
+/// Makes one finger of a mouse, or two while Ctrl is held; and hovers, and the fingers of touchpad gestures and of a wheel.
 ///
 /// The left button puts the finger down. Pressed with Ctrl held, it puts down two, a little to the right and to the left
 /// of the pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point
@@ -25,8 +25,11 @@ final class PointerInput {
   private let context: InputContext
   private let time: WireTime
   private let isControlHeld: () -> Bool
+  private let hoverID: Int
   private let fingers: TouchStream
+  private let wheel: WheelZoom
   private let cursor: PointerCursor
+  private var touchpad: TouchpadInput?
   private weak var window: Window?
   private var location = Point.zero
   private var press = Press.none
@@ -36,25 +39,47 @@ final class PointerInput {
     self.context = context
     self.time = time
     self.isControlHeld = isControlHeld
+    hoverID = context.makeTouchID()
     fingers = TouchStream(makeTouchID: context.makeTouchID)
+    wheel = WheelZoom(makeTouchID: context.makeTouchID)
     cursor = PointerCursor(globals: context.globals)
     pointer.onEvent = { [weak self] event in self?.handle(event) }
+    if let gestures = context.globals.pointerGestures {
+      touchpad = TouchpadInput(gestures: gestures, pointer: pointer, context: context, time: time) {
+        [weak self] surface in self?.place(on: surface)
+      }
+    }
   }
 
+  /// When a timer of the pointer is due; nil for never.
+  var nextDeadline: Double? { wheel.nextDeadline }
+
+  /// Runs the timers that are due.
+  func runTimers(now: Double) { wheel.runTimers(now: now) }
+
   /// Delivers what waits for a frame.
-  func socketDidDrain() { fingers.closeFrame() }
+  func socketDidDrain() { closeFrame() }
+
+  /// Takes note that other modifiers are held.
+  func modifiersDidChange() {
+    if !isControlHeld() { wheel.finishSoon() }
+  }
 
   /// Forgets the fingers on a window that is closing.
   func forget(_ closing: Window) {
     fingers.forget(closing)
+    wheel.forget(closing)
+    touchpad?.forget(closing)
     guard window === closing else { return }
     window = nil
     press = .none
   }
 
-  /// Cancels the fingers and ends the object, when the seat loses its mouse.
+  /// Cancels the fingers and ends the objects, when the seat loses its mouse.
   func release() {
-    cancel()
+    wheel.cancel(time: time.now)
+    leave()
+    touchpad?.release()
     pointer.release()
     cursor.destroy()
   }
@@ -62,28 +87,47 @@ final class PointerInput {
   private func handle(_ event: WlPointer.Event) {
     switch event {
     case .enter(let serial, let surface, let x, let y):
-      cancel()
+      leave()
       window = surface.flatMap(context.window)
       location = Point(x: x.double, y: y.double)
-      cursor.show(on: pointer, serial: serial, scale: window?.scale ?? 1)
-    case .leave:
-      cancel()
-      window = nil
+      cursor.show(scale: window?.scale ?? 1) {
+        pointer.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
+      }
+      hover(time: time.now)
+    case .leave: leave()
     case .motion(let stamp, let x, let y):
       location = Point(x: x.double, y: y.double)
       move(time: time.time(of: stamp))
     case .button(_, let stamp, let button, let state):
       guard button == Self.leftButton else { break }
       if state == .pressed { pressed(time: time.time(of: stamp)) } else { released(time: time.time(of: stamp)) }
-    case .frame: fingers.closeFrame()
-    default: break
+    case .frame: closeFrame()
+    default: wheel.take(event, time: time)
     }
     // Older pointers have no frames: each event stands for itself.
-    if pointer.version < 5 { fingers.closeFrame() }
+    if pointer.version < 5 { closeFrame() }
+  }
+
+  private func closeFrame() {
+    fingers.closeFrame()
+    wheel.closeFrame(at: place, isControlHeld: isControlHeld())
+  }
+
+  /// Where the pointer is, free to do something else; nil where it is on no window, or holds a button.
+  private var place: (window: Window, location: Point)? {
+    guard let window, case .none = press else { return nil }
+    return (window, location)
+  }
+
+  private func place(on surface: WlSurface?) -> (window: Window, location: Point)? {
+    guard let place, place.window === surface.flatMap(context.window) else { return nil }
+    return place
   }
 
   private func pressed(time: Double) {
-    guard let window, case .none = press else { return }
+    guard let (window, location) = place else { return }
+    touchpad?.finish(time: time)
+    wheel.finish(time: time)
     press = isControlHeld() ? .mirrored(about: location) : .single
     for (key, place) in places() {
       fingers.began(key, in: window, at: place, time: time, kind: .pointer, target: location)
@@ -92,16 +136,29 @@ final class PointerInput {
 
   private func move(time: Double) {
     for (key, place) in places() { fingers.moved(key, to: place, time: time) }
+    hover(time: time)
   }
 
   private func released(time: Double) {
     for (key, _) in places() { fingers.ended(key, time: time) }
     press = .none
+    hover(time: time)
   }
 
-  private func cancel() {
+  /// The pointer is on no window any more, whether or not the compositor says so.
+  private func leave() {
     fingers.cancelAll(time: time.now)
     press = .none
+    touchpad?.cancel()
+    wheel.finishSoon()
+    window?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
+    window = nil
+  }
+
+  /// Tells the window where the pointer is, unless it is a finger now.
+  private func hover(time: Double) {
+    guard let (window, location) = place else { return }
+    window.deliver(Hover(id: hoverID, kind: .pointer, location: location, timestamp: time))
   }
 
   /// Where the fingers are that the mouse stands for now.

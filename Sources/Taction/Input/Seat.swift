@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// A set of input devices that belong together, in front of one person: a touch screen, a mouse, a keyboard.
+/// A set of input devices that belong together, in front of one person: a touch screen, a mouse, a keyboard, pens.
 ///
 /// Devices come and go at run time. Several seats are independent: the touches of each are its own.
 public final class Seat {
@@ -13,6 +13,8 @@ public final class Seat {
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a keyboard.
   public var hasKeyboard: Bool { keyboard != nil }
+  /// Whether there is a pen, or the like: a tool of a graphics tablet. Many are known only once they have been used.
+  public var hasStylus: Bool { tablets?.hasTools ?? false }
 
   private let seat: WlSeat
   private let context: InputContext
@@ -20,24 +22,36 @@ public final class Seat {
   private var touch: TouchInput?
   private var pointer: PointerInput?
   private var keyboard: KeyboardInput?
+  private let tablets: TabletInput?
 
   init(seat: WlSeat, context: InputContext) {
     self.seat = seat
     self.context = context
     time = WireTime(clock: context.clock)
+    tablets = context.globals.tabletManager.map { manager in
+      // A clock of its own: the stamps of tablets need not be those of the seat's other devices.
+      TabletInput(seat: manager.getTabletSeat(seat: seat), context: context, time: WireTime(clock: context.clock))
+    }
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
   /// When a timer of the seat is due; nil for never.
-  var nextDeadline: Double? { keyboard?.nextDeadline }
+  var nextDeadline: Double? {
+    guard let key = keyboard?.nextDeadline else { return pointer?.nextDeadline }
+    return min(key, pointer?.nextDeadline ?? key)
+  }
 
   /// Runs the timers that are due.
-  func runTimers(now: Double) { keyboard?.runTimers(now: now) }
+  func runTimers(now: Double) {
+    keyboard?.runTimers(now: now)
+    pointer?.runTimers(now: now)
+  }
 
   /// Delivers what waits for the end of a frame.
   func socketDidDrain() {
     touch?.socketDidDrain()
     pointer?.socketDidDrain()
+    tablets?.socketDidDrain()
   }
 
   /// Forgets a window that is closing.
@@ -45,11 +59,13 @@ public final class Seat {
     touch?.forget(window)
     pointer?.forget(window)
     keyboard?.forget(window)
+    tablets?.forget(window)
   }
 
   /// Ends all devices, cancelling their touches, and the seat itself.
   func release() {
     update([])
+    tablets?.release()
     seat.release()
   }
 
@@ -71,8 +87,10 @@ public final class Seat {
     if !capabilities.contains(.keyboard) {
       keyboard?.release()
       keyboard = nil
+      pointer?.modifiersDidChange()
     } else if keyboard == nil {
       keyboard = KeyboardInput(keyboard: seat.getKeyboard(), context: context, time: time)
+      keyboard?.onModifiersChange = { [weak self] in self?.pointer?.modifiersDidChange() }
     }
     if !capabilities.contains(.pointer) {
       pointer?.release()

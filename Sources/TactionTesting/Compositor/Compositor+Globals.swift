@@ -11,6 +11,8 @@ extension Compositor {
     try offer(WlDataDeviceManagerResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpViewporterResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgWmBaseResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(ZwpPointerGesturesV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(ZwpTabletManagerV2Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     return globals
   }
 

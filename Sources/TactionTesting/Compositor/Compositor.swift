@@ -123,6 +123,7 @@ public final class Compositor {
   public func inspect() {
     inspectHeldBuffers()
     for shell in registry.shells { shell.inspectPings() }
+    for seat in seats { seat.stylus.inspect(strict) }
   }
 
   /// Asks all clients whether they are there; see ``inspect()``.

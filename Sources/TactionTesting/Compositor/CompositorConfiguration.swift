@@ -35,6 +35,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public static let newestVersions: [String: UInt32] = [
     "wl_compositor": 5, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3, "wl_seat": 8,
     "wl_output": 4, "xdg_wm_base": 5, "wp_viewporter": 1,
+    "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
   ]
 
   /// The globals to offer, with their versions; one that is not named is not there.

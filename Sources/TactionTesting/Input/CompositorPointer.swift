@@ -132,26 +132,17 @@ public final class CompositorPointer {
     }
   }
 
+  /// Whether a wl_pointer of a client is one of this mouse.
+  func owns(_ resource: WlPointerResource?) -> Bool { resources.contains { $0 === resource } }
+
   private func handle(_ request: WlPointerResource.Request, from pointer: WlPointerResource) {
     guard case .setCursor(let serial, let surface, let x, let y) = request, let compositor = seat?.compositor else {
       return
     }
     let picture = surface.flatMap { compositor.surface(for: $0) }
-    if let client = compositor.client(pointer.client), !client.knows(serial: serial) {
-      compositor.strict.record(
-        .eventSerial, by: pointer, "the cursor is set with the serial \(serial), which this client was never sent")
-      return
-    }
-    if let picture {
-      guard picture.roleKind == nil || picture.roleKind == .cursor else {
-        compositor.strict.record(
-          .validRequest, by: pointer, "\(picture.resource.name), the cursor, has another role",
-          error: WlPointer.Error.role.rawValue)
-        return
-      }
-      picture.roleKind = .cursor
-      picture.role = .cursor
-    }
+    guard
+      compositor.mayShow(picture, asCursorOf: pointer, serial: serial, roleError: WlPointer.Error.role.rawValue)
+    else { return }
     cursor = picture
     hotspot = Point(x: Double(x), y: Double(y))
   }

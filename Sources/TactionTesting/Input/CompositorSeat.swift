@@ -8,6 +8,10 @@ public final class CompositorSeat {
   public let touch = CompositorTouch()
   /// Its mouse.
   public let pointer = CompositorPointer()
+  /// The gestures on its touchpad, which moves the pointer.
+  public let touchpad = CompositorTouchpad()
+  /// Its pen.
+  public let stylus = CompositorStylus()
   /// Its keyboard.
   public let keyboard: CompositorKeyboard
   /// What has been put on its clipboard.
@@ -31,6 +35,8 @@ public final class CompositorSeat {
     keyboard = CompositorKeyboard()
     touch.seat = self
     pointer.seat = self
+    touchpad.seat = self
+    stylus.seat = self
     keyboard.seat = self
     guard let version = compositor.configuration.version(of: "wl_seat") else { return }
     global = try Global(compositor.server, WlSeatResource.self, version: version) { [weak self] in self?.bind($0) }
@@ -39,6 +45,7 @@ public final class CompositorSeat {
   /// Takes the seat away, as when the person leaves with all devices.
   func withdraw() {
     capabilities = []
+    stylus.unplug()
     global?.withdraw()
   }
 
@@ -58,6 +65,7 @@ public final class CompositorSeat {
   /// A surface is gone: nothing more is sent to it.
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     pointer.surfaceWasDestroyed(surface)
+    stylus.surfaceWasDestroyed(surface)
     keyboard.surfaceWasDestroyed(surface)
   }
 

@@ -47,6 +47,15 @@ public final class Finger {
     move(to: location, over: seconds, steps: 1)
   }
 
+  /// Lies on the screen with another area, by the diameters of an ellipse in logical pixels, whose major one is turned
+  /// clockwise from the vertical.
+  public func lie(major: Double, minor: Double, orientation: Angle = .zero) {
+    guard isDown else { return }
+    seat?.touch.shape(id, major: major, minor: minor, orientation: orientation.degrees)
+    seat?.touch.frame()
+    stage?.settle()
+  }
+
   /// Leaves the screen.
   public func lift() {
     guard isDown, let stage else { return }

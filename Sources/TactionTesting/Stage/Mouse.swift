@@ -13,13 +13,9 @@ public final class Mouse {
 
   /// Moves in a straight line; over no time, it jumps. See ``Finger/move(to:over:steps:)``.
   public func move(to point: Point, over seconds: Double = 0, steps: Int? = nil) {
-    guard let stage else { return }
-    let refresh = stage.compositor.mainOutput?.configuration.refresh ?? 60
-    let count = max(1, steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000)))
     let (start, way) = (location, point - location)
-    for step in 1...count {
-      stage.advance(by: max(seconds, 0) / Double(count))
-      pointer?.move(to: step == count ? point : start + way * (Double(step) / Double(count)))
+    stage?.spread(over: seconds, steps: steps ?? (seconds > 0 ? nil : 1)) { share in
+      pointer?.move(to: share == 1 ? point : start + way * share)
       send()
     }
   }
@@ -48,6 +44,16 @@ public final class Mouse {
   public func scroll(by distance: Vector, source: CompositorPointer.ScrollSource = .wheel) {
     pointer?.scroll(by: distance, source: source)
     send()
+  }
+
+  /// Turns the wheel by some notches, evenly over some seconds, each an event of its own; positive is toward the hand,
+  /// which scrolls down.
+  public func scroll(notches: Int, over seconds: Double = 0) {
+    guard notches != 0 else { return }
+    let count = min(notches.magnitude, 10_000)
+    stage?.spread(over: seconds, steps: Int(count)) { _ in
+      scroll(by: Vector(dx: 0, dy: notches > 0 ? 15 : -15))
+    }
   }
 
   /// Leaves the screen.

@@ -4,7 +4,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionWayland
 
-/// An application on a screen of its own, with fingers, a mouse and a keyboard that a test commands.
+/// An application on a screen of its own, with fingers, a mouse, a touchpad, a pen and a keyboard that a test commands.
 ///
 /// The application is a real one, connected to a real compositor; only that compositor lives in the same process, and
 /// time stands still between the steps of the test. So nothing waits, and each run is like the last.
@@ -37,6 +37,10 @@ public final class Stage {
   public let clock: VirtualClock
   /// The mouse of the first seat.
   public private(set) lazy var mouse = Mouse(self)
+  /// The touchpad of the first seat.
+  public private(set) lazy var trackpad = Trackpad(self)
+  /// The pen of the first seat.
+  public private(set) lazy var stylus = Stylus(self)
   /// The keyboard of the first seat.
   public private(set) lazy var keys = Keys(self)
   /// Why the stage cannot go on; nil while it can.

@@ -34,6 +34,8 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case version
   /// Objects of a seat are made only while it has the capability.
   case seatCapability
+  /// Objects of devices that the compositor says are gone are destroyed.
+  case removedDevice
   /// Requests make sense otherwise: any protocol error not named above.
   case validRequest
   /// What was made is destroyed when the client is done.

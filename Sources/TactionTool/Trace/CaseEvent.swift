@@ -6,8 +6,16 @@ nonisolated struct CaseEvent: Decodable, Sendable {
     case down, move, up, cancel, tick, setEnabled, setValue, trackpadPinch
 
     /// Whether it is sent over the wire.
-    var isTouch: Bool { self == .down || self == .move || self == .up || self == .cancel }
+    var isInput: Bool {
+      switch self {
+      case .down, .move, .up, .cancel, .trackpadPinch: true
+      case .tick, .setEnabled, .setValue: false
+      }
+    }
   }
+
+  /// A part of a pinch on a touchpad.
+  enum Phase: String, Decodable, Sendable { case begin, update, end }
 
   /// A value that the app sets: a switch, a number, or x and y.
   enum Value: Decodable, Sendable {
@@ -38,7 +46,27 @@ nonisolated struct CaseEvent: Decodable, Sendable {
   let recognizer: String?
   let property: String?
   let value: Value?
+  let phase: Phase?
+  /// How many fingers pinch.
+  let fingers: Int?
+  /// How far the middle of a pinch moved since the event before, in px.
+  let dx: Double?
+  let dy: Double?
+  /// The scale of a pinch since its beginning.
+  let scale: Double?
+  /// How far a pinch turned clockwise since the event before, in degrees.
+  let rotation: Double?
+  let cancelled: Value?
 
   /// Where, in px of the window.
   var point: Point { Point(x: x ?? 0, y: y ?? 0) }
+
+  /// Whether the end of a pinch takes it back.
+  var isCancelled: Bool {
+    switch cancelled {
+    case .flag(let flag): flag
+    case .numbers(let numbers): numbers.first != 0
+    case nil: false
+    }
+  }
 }

@@ -11,6 +11,8 @@ final class CasePlayer {
   private let start: Int64
   private var trace: GestureTrace
   private var frame = 0
+  /// What a pinch on the touchpad said last.
+  private var trackpadScale = 1.0
 
   /// Sets up the stage: a screen and a window of the case's size.
   init(_ plan: GestureCase) throws {
@@ -63,7 +65,7 @@ final class CasePlayer {
 
   private func play(_ events: [CaseEvent]) {
     for event in events { scene.perform(event) }
-    for event in events where event.type.isTouch { send(event) }
+    for event in events where event.type.isInput { send(event) }
     stage.seat?.touch.frame()
     stage.settle()
     for event in events where event.type == .down { noteHit(event) }
@@ -82,7 +84,26 @@ final class CasePlayer {
     case .move: touch.send(.motion(time: stage.clock.milliseconds, id: id, event.point), to: client)
     case .up: touch.send(.up(serial: 0, time: stage.clock.milliseconds, id: id), to: client)
     case .cancel: touch.cancel()
+    case .trackpadPinch: pinch(event)
     default: return
+    }
+  }
+
+  /// Plays a part of a pinch on the touchpad, whose pointer is brought to the place of the beginning.
+  private func pinch(_ event: CaseEvent) {
+    guard let seat = stage.seat else { return }
+    switch event.phase {
+    case .begin:
+      seat.pointer.move(to: event.point)
+      seat.pointer.frame()
+      seat.touchpad.beginPinch(fingers: UInt32(clamping: event.fingers ?? 2))
+      trackpadScale = 1
+    case .update:
+      trackpadScale = event.scale ?? trackpadScale
+      seat.touchpad.updatePinch(
+        by: Vector(dx: event.dx ?? 0, dy: event.dy ?? 0), scale: trackpadScale, rotation: event.rotation ?? 0)
+    case .end: seat.touchpad.endPinch(isCancelled: event.isCancelled)
+    case nil: return
     }
   }
 

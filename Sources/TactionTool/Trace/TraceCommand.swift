@@ -12,8 +12,8 @@ struct TraceCommand: ParsableCommand, ToolCommand {
       wire, time is virtual. The output is a JSON list with one trace (taction-gesture-trace/1) for each case, in the \
       order of the arguments; a judge compares them with what the cases expect.
 
-      A freeTransform binding is built from pan, pinch and rotation with handlers. Events of a trackpad are not \
-      offered: nothing happens in their frames, and a line on stderr names the case.
+      A freeTransform binding is built from pan, pinch and rotation with handlers. A \
+      trackpadPinch is a gesture of a touchpad over the wire.
 
       Exit status: 0; 1 if a case cannot be read, or the application broke a rule of the protocol.
       """)
@@ -26,9 +26,6 @@ struct TraceCommand: ParsableCommand, ToolCommand {
     var traces: [GestureTrace] = []
     for path in cases {
       let plan = try JSONFile.read(GestureCase.self, from: path)
-      if plan.events.contains(where: { $0.type == .trackpadPinch }) {
-        Console.say("\(plan.id): trackpad gestures are not offered")
-      }
       traces.append(try ToolError.input(path) { try CasePlayer(plan).play() })
     }
     try JSONFile.print(traces)

@@ -30,7 +30,7 @@ private final class Chaos {
   }
 
   func step() throws {
-    switch roll(24) {
+    switch roll(30) {
     case 0...9: touch()
     case 10: for seat in rig.compositor.seats where roll(3) == 0 { seat.touch.cancel() }
     case 11: rig.compositor.seats.randomElement(using: &random)?.capabilities = anyCapabilities()
@@ -43,7 +43,10 @@ private final class Chaos {
     case 19: if rig.app.windows.count < 3 { makeWindow() }
     case 20: keys()
     case 21: mouse()
-    case 22: rig.stage.clock.advance(by: [0.001, 0.3, 60][roll(3)])
+    case 22, 23: touchpad()
+    case 24: wheel()
+    case 25...27: pen()
+    case 28: rig.stage.clock.advance(by: [0.001, 0.3, 60][roll(3)])
     default:
       rig.compositor.presentFrame()
       rig.compositor.releaseBuffers()
@@ -54,7 +57,10 @@ private final class Chaos {
 
   /// All devices go, and so do all touches; the strict compositor has the last word.
   func finish() throws {
-    for seat in rig.compositor.seats { seat.capabilities = [] }
+    for seat in rig.compositor.seats {
+      seat.capabilities = []
+      seat.stylus.unplug()
+    }
     rig.settle()
     #expect(rig.stage.failure == nil)
     #expect(ledgers.reduce(0) { $0 + $1.count } > 20, "hardly a finger has touched anything")
@@ -118,6 +124,42 @@ private final class Chaos {
     pointer.move(to: Point(x: Double(roll(500)), y: Double(roll(300))))
     pointer.button(.left, isPressed: roll(2) == 0)
     if roll(2) == 0 { pointer.frame() }
+  }
+
+  private func touchpad() {
+    guard let pad = rig.compositor.seats.randomElement(using: &random)?.touchpad else { return }
+    let (step, turn) = (Vector(dx: Double(roll(60) - 30), dy: 8e6), [0, 5, -90, 1e6][roll(4)])
+    switch roll(8) {
+    case 0, 1: pad.beginPinch(fingers: [2, 3, 0, .max][roll(4)])
+    case 2, 3: pad.updatePinch(by: step, scale: [1.2, 0.5, 0, -8e6, 8e6][roll(5)], rotation: turn)
+    case 4: pad.endPinch(isCancelled: roll(2) == 0)
+    case 5: pad.beginSwipe(fingers: [3, 0, .max][roll(3)])
+    case 6: roll(2) == 0 ? pad.updateSwipe(by: step) : pad.endSwipe(isCancelled: roll(2) == 0)
+    default: roll(2) == 0 ? pad.beginHold(fingers: .max) : pad.endHold(isCancelled: roll(2) == 0)
+    }
+  }
+
+  private func wheel() {
+    guard let seat = rig.compositor.seats.randomElement(using: &random) else { return }
+    seat.keyboard.key(29, isPressed: roll(3) > 0)
+    seat.pointer.scroll(by: Vector(dx: 1, dy: [-15, 30, 8e6][roll(3)]), source: roll(2) == 0 ? .wheel : .finger)
+    if roll(2) == 0 { seat.pointer.frame() }
+  }
+
+  private func pen() {
+    guard let pen = rig.compositor.seats.randomElement(using: &random)?.stylus else { return }
+    switch roll(12) {
+    case 0...2: pen.move(to: Point(x: Double(roll(500)), y: Double(roll(300))))
+    case 3: pen.down()
+    case 4: pen.up()
+    case 5: pen.leave()
+    case 6: pen.pressure([0, 0.5, 60_000][roll(3)])
+    case 7: pen.tilt(x: [0, 30, -8e6][roll(3)], y: [0, 90, 8e6][roll(3)])
+    case 8: pen.distance([0, 0.5, 60_000][roll(3)])
+    case 9: if roll(3) == 0 { pen.unplug() }
+    case 10: if roll(5) == 0 { pen.addPad() }
+    default: pen.frame()
+    }
   }
 
   // MARK: - The app

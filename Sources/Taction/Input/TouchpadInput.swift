@@ -1,0 +1,96 @@
+import TactionWayland
+
+/// Turns the gestures of a touchpad that belong to one wl_pointer into fingers about the pointer.
+///
+/// The compositor tells of a pinch, a swipe or a hold as a whole. One that it began need never end (some drop the end when
+/// the focus changes), so that a new one, the pointer's leaving and the loss of the device end it too, without effect.
+final class TouchpadInput {
+  private let swipe: ZwpPointerGestureSwipeV1
+  private let pinch: ZwpPointerGesturePinchV1
+  private let hold: ZwpPointerGestureHoldV1
+  private let time: WireTime
+  private let hand: VirtualHand
+  private let place: (WlSurface?) -> (window: Window, location: Point)?
+  private var current = Kind.none
+
+  private enum Kind { case none, swipe, pinch, hold }
+
+  /// Asks for the gestures of a pointer; `place` tells where on a surface it is, nil where it is not there.
+  init(
+    gestures: ZwpPointerGesturesV1, pointer: WlPointer, context: InputContext, time: WireTime,
+    place: @escaping (WlSurface?) -> (window: Window, location: Point)?
+  ) {
+    swipe = gestures.getSwipeGesture(pointer: pointer)
+    pinch = gestures.getPinchGesture(pointer: pointer)
+    hold = gestures.getHoldGesture(pointer: pointer)
+    self.time = time
+    self.place = place
+    hand = VirtualHand(makeTouchID: context.makeTouchID)
+    swipe.onEvent = { [weak self] event in self?.handle(event) }
+    pinch.onEvent = { [weak self] event in self?.handle(event) }
+    hold.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  /// Takes the gesture away, as if it had not been.
+  func cancel() { hand.cancel(time: time.now) }
+
+  /// Ends the gesture: the pointer does something else now.
+  func finish(time: Double) { hand.lift(time: time) }
+
+  /// Forgets the gesture on a window that is closing.
+  func forget(_ window: Window) { hand.forget(window) }
+
+  /// Cancels the gesture and ends the objects; to be called before the pointer ends.
+  func release() {
+    cancel()
+    swipe.destroy()
+    pinch.destroy()
+    hold.destroy()
+  }
+
+  private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
+    switch event {
+    // A pinch of fewer than two fingers is none.
+    case .begin(_, let stamp, let surface, let fingers): begin(.pinch, on: surface, fingers: max(2, fingers), stamp)
+    case .update(let stamp, let dx, let dy, let scale, let rotation):
+      guard current == .pinch else { break }
+      hand.move(
+        by: Vector(dx: dx.double, dy: dy.double), turnedBy: .degrees(rotation.double), scale: scale.double,
+        time: time.time(of: stamp))
+    case .end(_, let stamp, let cancelled): end(.pinch, isCancelled: cancelled != 0, stamp)
+    }
+  }
+
+  private func handle(_ event: ZwpPointerGestureSwipeV1.Event) {
+    switch event {
+    case .begin(_, let stamp, let surface, let fingers): begin(.swipe, on: surface, fingers: fingers, stamp)
+    case .update(let stamp, let dx, let dy):
+      guard current == .swipe else { break }
+      hand.move(by: Vector(dx: dx.double, dy: dy.double), time: time.time(of: stamp))
+    case .end(_, let stamp, let cancelled): end(.swipe, isCancelled: cancelled != 0, stamp)
+    }
+  }
+
+  /// Fingers that rest on the touchpad: they land and lie, and so can catch what is still moving.
+  private func handle(_ event: ZwpPointerGestureHoldV1.Event) {
+    switch event {
+    case .begin(_, let stamp, let surface, let fingers): begin(.hold, on: surface, fingers: fingers, stamp)
+    case .end(_, let stamp, let cancelled): end(.hold, isCancelled: cancelled != 0, stamp)
+    }
+  }
+
+  private func begin(_ kind: Kind, on surface: WlSurface?, fingers: UInt32, _ stamp: UInt32) {
+    let time = time.time(of: stamp)
+    hand.cancel(time: time)
+    current = kind
+    guard let (window, location) = place(surface) else { return }
+    hand.land(Int(clamping: fingers), in: window, at: location, time: time)
+  }
+
+  private func end(_ kind: Kind, isCancelled: Bool, _ stamp: UInt32) {
+    guard current == kind else { return }
+    current = .none
+    let time = time.time(of: stamp)
+    isCancelled ? hand.cancel(time: time) : hand.lift(time: time)
+  }
+}

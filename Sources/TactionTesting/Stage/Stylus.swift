@@ -1,0 +1,100 @@
+import TactionGeometry
+
+/// The pen of a ``Stage``.
+///
+///     stage.stylus.hover(at: Point(x: 100, y: 100), distance: 0.5)
+///     stage.stylus.press(force: 0.3)
+///     stage.stylus.move(to: Point(x: 200, y: 100), force: 0.8, over: 0.2)
+///     stage.stylus.lift()
+///     stage.stylus.leave()
+public final class Stylus {
+  private weak var stage: Stage?
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  private var pen: CompositorStylus? { stage?.seat?.stylus }
+
+  /// Where it is, in logical pixels of the screen.
+  public var location: Point { pen?.position ?? .zero }
+  /// How hard it presses, from 0 to 1.
+  public private(set) var force = 0.0
+
+  /// Comes into range, or moves above the screen.
+  ///
+  /// - Parameters:
+  ///   - point: where, in logical pixels of the screen.
+  ///   - distance: how far from the screen, from 0 to 1; what it was where none is given.
+  public func hover(at point: Point, distance: Double? = nil) {
+    pen?.move(to: point)
+    if let distance { pen?.distance(distance) }
+    send()
+  }
+
+  /// Puts the tip on the screen; at another place, where one is named.
+  public func press(at point: Point? = nil, force: Double = 0.5) {
+    if let point, point != location || pen?.focus == nil { hover(at: point) }
+    self.force = force
+    pen?.down()
+    pen?.pressure(force)
+    send()
+  }
+
+  /// Moves in a straight line, on the screen or above it.
+  ///
+  /// - Parameters:
+  ///   - point: the end, in logical pixels of the screen.
+  ///   - force: how hard it presses at the end; the force changes evenly.
+  ///   - seconds: how long it takes.
+  ///   - steps: how many places it is seen at on the way; without it, one for each refresh of the screen.
+  public func move(to point: Point, force end: Double? = nil, over seconds: Double = 0.1, steps: Int? = nil) {
+    let (start, way, soft) = (location, point - location, force)
+    stage?.spread(over: seconds, steps: steps) { share in
+      pen?.move(to: share == 1 ? point : start + way * share)
+      if let end { apply(soft + (end - soft) * share) }
+      send()
+    }
+  }
+
+  /// Presses harder or softer with the tip that is down, from 0 to 1.
+  public func setForce(_ force: Double) {
+    apply(force)
+    send()
+  }
+
+  /// Leans to the right and to the bottom, each in degrees from upright.
+  public func tilt(x: Double, y: Double) {
+    pen?.tilt(x: x, y: y)
+    send()
+  }
+
+  /// Lifts the tip; the pen stays in range.
+  public func lift() {
+    force = 0
+    pen?.up()
+    pen?.pressure(0)
+    send()
+  }
+
+  /// Goes out of range, lifting the tip if need be.
+  public func leave() {
+    if pen?.isDown == true { lift() }
+    pen?.leave()
+    send()
+  }
+
+  /// Is taken away together with its tablet, in the middle of whatever it does.
+  public func unplug() {
+    pen?.unplug()
+    send()
+  }
+
+  private func apply(_ force: Double) {
+    self.force = force
+    pen?.pressure(force)
+  }
+
+  private func send() {
+    pen?.frame()
+    stage?.settle()
+  }
+}

@@ -1,0 +1,87 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// What is above the screen without touching it enters and leaves views.
+struct HoverTests {
+  @Test(arguments: Surroundings.allCases) func theMouseEntersAndLeaves(in around: Surroundings) throws {
+    try withScene(in: around) { scene in
+      let hover = HoverLog(on: scene.view)
+      let mouse = scene.stage.mouse
+      mouse.move(to: Point(x: 5, y: 300))
+      #expect(hover.entries == [])
+      mouse.move(to: Point(x: 400, y: 300))
+      #expect(hover.entries == ["began 400,300"])
+      mouse.move(to: Point(x: 410, y: 300))
+      #expect(hover.read() == ["began 400,300", "changed 410,300"])
+      mouse.move(to: Point(x: 5, y: 300))
+      #expect(hover.entries == ["ended"])
+      mouse.move(to: Point(x: 400, y: 300))
+      mouse.leave()
+      #expect(hover.read() == ["ended", "began 400,300", "ended"])
+      mouse.move(to: Point(x: 400, y: 300))
+      scene.stage.seat?.capabilities.remove(.pointer)
+      scene.stage.settle()
+      #expect(hover.read() == ["began 400,300", "ended"])
+    }
+  }
+
+  @Test func aMouseWithAButtonHeldIsAFinger() throws {
+    try withScene { scene in
+      let hover = HoverLog(on: scene.view)
+      let mouse = scene.stage.mouse
+      mouse.move(to: Point(x: 400, y: 300))
+      mouse.press()
+      mouse.move(to: Point(x: 420, y: 300))
+      #expect(hover.read() == ["began 400,300"])
+      mouse.release()
+      #expect(hover.read() == ["changed 420,300"])
+    }
+  }
+
+  @Test(arguments: Surroundings.allCases) func aPenHoversAndTouches(in around: Surroundings) throws {
+    try withScene(in: around) { scene in
+      let hover = HoverLog(on: scene.view)
+      let pen = scene.stage.stylus
+      pen.hover(at: Point(x: 400, y: 300), distance: 0.5)
+      #expect(hover.read() == ["began 400,300"])
+      pen.press()
+      #expect(hover.read() == ["ended"])
+      pen.move(to: Point(x: 420, y: 300))
+      #expect(hover.read() == [])
+      pen.lift()
+      #expect(hover.read() == ["began 420,300"])
+      pen.leave()
+      #expect(hover.read() == ["ended"])
+    }
+  }
+
+  @Test func aPenThatIsUnpluggedHoversNoMore() throws {
+    try withScene { scene in
+      let hover = HoverLog(on: scene.view)
+      scene.stage.stylus.hover(at: Point(x: 400, y: 300))
+      scene.stage.stylus.unplug()
+      #expect(hover.read() == ["began 400,300", "ended"])
+    }
+  }
+}
+
+/// A hover recognizer that writes down what it tells.
+private final class HoverLog {
+  private(set) var entries: [String] = []
+
+  init(on view: View) {
+    view.addGestureRecognizer(
+      HoverGestureRecognizer { [self] hover in
+        let place = hover.location(in: nil)
+        let isOver = hover.state == .ended || hover.state == .cancelled
+        entries.append("\(hover.state)" + (isOver ? "" : " \(Int(place.x.rounded())),\(Int(place.y.rounded()))"))
+      })
+  }
+
+  func read() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
+}

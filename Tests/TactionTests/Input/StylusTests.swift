@@ -1,0 +1,211 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// A pen is a finger that knows how hard it presses and how it stands.
+struct StylusTests {
+  @Test(arguments: Surroundings.allCases) func aPenPans(in around: Surroundings) throws {
+    try withScene(in: around) { scene in
+      let hand = HandLog(on: scene.view, minimumPanFingers: 1)
+      let pen = scene.stage.stylus
+      pen.press(at: Point(x: 400, y: 300))
+      pen.move(to: Point(x: 450, y: 340), over: 0.2)
+      #expect((hand.translation - Vector(dx: 50, dy: 40)).length < 1e-9)
+      pen.lift()
+      #expect(hand.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.view.heard.first == "began" && scene.view.heard.last == "cancelled")
+      pen.leave()
+    }
+  }
+
+  @Test func aTouchKnowsForceAndTilt() throws {
+    try withScene { scene in
+      let log = PenLog()
+      scene.place(log, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      let pen = scene.stage.stylus
+      pen.hover(at: Point(x: 400, y: 300))
+      pen.tilt(x: 30, y: 0)
+      pen.press(force: 0.25)
+      #expect(log.kinds == [.stylus])
+      #expect(abs((log.last?.force ?? 0) - 0.25) < 1e-4)
+      #expect(abs((log.last?.altitudeAngle.degrees ?? 0) - 60) < 1e-9)
+      #expect(log.last?.azimuthAngle == .zero)
+      pen.setForce(1)
+      #expect(log.last?.force == 1)
+      pen.tilt(x: 0, y: -45)
+      #expect(abs((log.last?.altitudeAngle.degrees ?? 0) - 45) < 1e-9)
+      #expect(abs((log.last?.azimuthAngle.degrees ?? 0) + 90) < 1e-9)
+      pen.tilt(x: 45, y: 45)
+      // Leaning by tan 45° along either axis, the pen leans by √2 along the diagonal.
+      #expect(abs((log.last?.altitudeAngle.degrees ?? 0) - 35.264_389_7) < 1e-6)
+      #expect(abs((log.last?.azimuthAngle.degrees ?? 0) - 45) < 1e-9)
+      pen.move(to: Point(x: 410, y: 300), force: 0.5, over: 0.1)
+      #expect(abs((log.last?.force ?? 0) - 0.5) < 1e-4)
+      pen.leave()
+      #expect(log.ends == ["ended"])
+    }
+  }
+
+  @Test func axesBeyondTheirEndAreAtTheirEnd() throws {
+    try withScene { scene in
+      let log = PenLog()
+      scene.place(log, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      let pen = scene.stage.stylus
+      pen.press(at: Point(x: 400, y: 300), force: 60_000)
+      #expect(log.last?.force == 1)
+      for (x, y) in [(8e6, -8e6), (90, 0), (-90, 90), (-8e6, 0)] {
+        pen.tilt(x: x, y: y)
+        let contact = try #require(log.last)
+        #expect((0...90).contains(contact.altitudeAngle.degrees) && contact.altitudeAngle.degrees < 1)
+        #expect(abs(contact.azimuthAngle.degrees) <= 180)
+      }
+      pen.leave()
+    }
+  }
+
+  @Test func aPenTapsAndPressesLong() throws {
+    try withScene { scene in
+      scene.view.with(scene.journal.tap())
+      scene.view.with(scene.journal.press())
+      let pen = scene.stage.stylus
+      pen.press(at: Point(x: 400, y: 300))
+      scene.wait(0.1)
+      pen.lift()
+      #expect(scene.journal.entries == ["tap ended"])
+      scene.wait(1)
+      pen.press()
+      scene.wait(0.7)
+      pen.lift()
+      // The force lets go before the tip does.
+      #expect(scene.journal.entries == ["tap ended", "press began", "press changed", "press ended"])
+      pen.leave()
+    }
+  }
+
+  @Test func aPenAndAFingerPinchTogether() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view)
+      scene.stage.stylus.press(at: Point(x: 350, y: 300))
+      let finger = scene.touch(450, 300)
+      scene.stage.stylus.move(to: Point(x: 300, y: 300), over: 0.1)
+      finger.move(to: Point(x: 500, y: 300), over: 0.1)
+      #expect(abs(hand.scale - 2) < 1e-9)
+      scene.stage.stylus.leave()
+      finger.lift()
+    }
+  }
+
+  enum Loss: CaseIterable { case unplugged, outOfRange, seat }
+
+  @Test(arguments: Loss.allCases) func aPenThatIsGoneCancelsItsTouch(_ loss: Loss) throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view, minimumPanFingers: 1)
+      let (stage, pen) = (scene.stage, scene.stage.stylus)
+      pen.press(at: Point(x: 400, y: 300))
+      pen.move(to: Point(x: 450, y: 300))
+      switch loss {
+      case .unplugged: pen.unplug()
+      case .outOfRange:
+        stage.seat?.stylus.leave()
+        stage.settle()
+      case .seat:
+        if let seat = stage.seat { stage.compositor.remove(seat) }
+        stage.settle()
+      }
+      #expect(hand.journal.entries.last == "pan cancelled")
+      #expect(scene.window.content.viewTree?.touches.touches.isEmpty == true)
+      guard loss == .unplugged else { return }
+      #expect(stage.app.seats.first?.hasStylus == false)
+      pen.press(at: Point(x: 400, y: 300))
+      pen.move(to: Point(x: 450, y: 300))
+      #expect(hand.journal.entries.last == "pan changed", "it can be plugged in again")
+      pen.leave()
+    }
+  }
+
+  @Test func aLiftDoesNotWaitForItsFrame() throws {
+    try withScene { scene in
+      scene.view.with(scene.journal.tap())
+      let pen = try #require(scene.stage.seat?.stylus)
+      pen.move(to: Point(x: 400, y: 300))
+      pen.down()
+      pen.frame()
+      scene.wait(0.05)
+      pen.up()
+      scene.stage.settle()
+      #expect(scene.journal.entries == ["tap ended"])
+      // All in one frame is a touch, too.
+      scene.wait(1)
+      pen.down()
+      pen.up()
+      pen.frame()
+      scene.stage.settle()
+      #expect(scene.journal.entries == ["tap ended", "tap ended"])
+      pen.leave()
+    }
+  }
+
+  @Test func buttonsAndPadsDoNothing() throws {
+    try withScene { scene in
+      scene.view.with(scene.journal.tap())
+      let pen = try #require(scene.stage.seat?.stylus)
+      pen.addPad()
+      pen.move(to: Point(x: 400, y: 300))
+      pen.button(0x14B, isPressed: true)
+      pen.button(0x14B, isPressed: false)
+      pen.frame()
+      scene.stage.settle()
+      #expect(scene.journal.entries == [] && scene.view.heard == [])
+      scene.stage.stylus.unplug()
+    }
+  }
+
+  @Test func aPenHasTheArrow() throws {
+    try withScene { scene in
+      scene.stage.stylus.hover(at: Point(x: 400, y: 300))
+      let cursor = try #require(scene.stage.seat?.stylus.cursor)
+      #expect(cursor.size == Size(width: 12, height: 18))
+      scene.stage.stylus.leave()
+      scene.stage.stylus.hover(at: Point(x: 410, y: 300))
+      #expect(scene.stage.seat?.stylus.cursor === cursor)
+    }
+  }
+
+  @Test func aWindowThatClosesUnderThePen() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view, minimumPanFingers: 1)
+      let pen = scene.stage.stylus
+      pen.press(at: Point(x: 400, y: 300))
+      pen.move(to: Point(x: 450, y: 300))
+      scene.window.close()
+      scene.stage.settle()
+      #expect(hand.journal.entries.last == "pan cancelled")
+      pen.move(to: Point(x: 460, y: 300))
+      pen.leave()
+    }
+  }
+}
+
+/// A view that writes down how its touches lie, and how they end.
+private final class PenLog: View {
+  private(set) var last: TouchContact?
+  private(set) var kinds: [Touch.Kind] = []
+  private(set) var ends: [String] = []
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = true
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    kinds += touches.map(\.kind)
+    last = touches.last?.contact
+  }
+
+  override func touchesMoved(_ touches: [Touch]) { last = touches.last?.contact }
+  override func touchesEnded(_ touches: [Touch]) { ends += touches.map { _ in "ended" } }
+  override func touchesCancelled(_ touches: [Touch]) { ends += touches.map { _ in "cancelled" } }
+}
