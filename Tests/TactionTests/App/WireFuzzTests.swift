@@ -6,7 +6,7 @@ import Testing
 struct WireFuzzTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
     let chaos = try Chaos(seed: seed)
-    for _ in 0..<300 { try chaos.step() }
+    for _ in 0..<400 { try chaos.step() }
     try chaos.finish()
   }
 }
@@ -30,23 +30,23 @@ private final class Chaos {
   }
 
   func step() throws {
-    switch roll(30) {
-    case 0...9: touch()
-    case 10: for seat in rig.compositor.seats where roll(3) == 0 { seat.touch.cancel() }
-    case 11: rig.compositor.seats.randomElement(using: &random)?.capabilities = anyCapabilities()
-    case 12: rig.compositor.mainOutput?.change { $0.scale = 1 + roll(3) }
-    case 13: try changeOutputs()
-    case 14: try changeSeats()
-    case 15, 16: configure()
-    case 17: if roll(3) == 0 { rig.compositor.toplevels.randomElement(using: &random)?.close() }
-    case 18: if roll(3) == 0 { rig.app.windows.randomElement(using: &random)?.close() }
-    case 19: if rig.app.windows.count < 3 { makeWindow() }
-    case 20: keys()
-    case 21: mouse()
-    case 22, 23: touchpad()
-    case 24: wheel()
-    case 25...27: pen()
-    case 28: rig.stage.clock.advance(by: [0.001, 0.3, 60][roll(3)])
+    switch roll(36) {
+    case 0...15: touch()
+    case 16: for seat in rig.compositor.seats where roll(3) == 0 { seat.touch.cancel() }
+    case 17: rig.compositor.seats.randomElement(using: &random)?.capabilities = anyCapabilities()
+    case 18: rig.compositor.mainOutput?.change { $0.scale = 1 + roll(3) }
+    case 19: try changeOutputs()
+    case 20: try changeSeats()
+    case 21, 22: configure()
+    case 23: if roll(3) == 0 { rig.compositor.toplevels.randomElement(using: &random)?.close() }
+    case 24: if roll(3) == 0 { rig.app.windows.randomElement(using: &random)?.close() }
+    case 25: if rig.app.windows.count < 3 { makeWindow() }
+    case 26: keys()
+    case 27: mouse()
+    case 28, 29: touchpad()
+    case 30: wheel()
+    case 31...33: pen()
+    case 34: rig.stage.clock.advance(by: [0.001, 0.3, 60][roll(3)])
     default:
       rig.compositor.presentFrame()
       rig.compositor.releaseBuffers()
