@@ -3,6 +3,7 @@
 SHELL := /bin/bash
 PHOTOS ?=
 DEMO := demo
+CONFORMANCE := ../shared/conformance
 BIN = $(shell swift build -c release --show-bin-path)
 
 .PHONY: demo test bench lint format build setup clean
@@ -18,6 +19,10 @@ test: setup
 
 bench: setup
 	swift run -c release Benchmarks
+
+conformance: setup
+	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction; fi
+	@.ci/conformance "$(BIN)" "$(CONFORMANCE)"
 
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests

@@ -27,10 +27,13 @@ final class TouchDelivery {
   var withheldTouches: [Touch] { waiting }
 
   /// Passes on the latest change of a touch, or withholds it.
+  ///
+  /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder hears of it as after
+  /// any failure, from the landing on.
   func submit(_ touch: Touch) {
     let sample = touch.sample
     guard touch.standing != .closed, touch.kind != .trackpad else { return }
-    if sample.phase == .cancelled { return takeAway(touch) }
+    if sample.phase == .cancelled, touch.withheld.isEmpty { return takeAway(touch) }
     if touch.recognizers.contains(where: { $0.hasClaim && $0.considers(touch) }) { return takeAway(touch) }
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
       if touch.withheld.isEmpty { waiting.append(touch) }
@@ -104,7 +107,7 @@ final class TouchDelivery {
 
   private func enqueue(_ sample: Touch.Sample, of touch: Touch) {
     guard let responder = touch.responder else { return }
-    touch.standing = sample.phase == .ended ? .closed : .told
+    touch.standing = sample.phase == .ended || sample.phase == .cancelled ? .closed : .told
     calls.append(Call(touch: touch, responder: responder, sample: sample))
   }
 }

@@ -5,9 +5,9 @@
 /// the wire's own marks cannot be relied on (see ``TouchInput``). Malformed order never gets through: each touch begins
 /// once, ends or is cancelled once, and says nothing afterwards.
 final class TouchStream {
-  /// The most fingers that are down at once. The largest panels tell some 60 fingers apart; a compositor that lands more
-  /// without ever lifting one must not make the app grow without end.
-  static let greatestCount = 64
+  /// The most fingers that are down at once. The largest panels tell some 100 fingers apart; a compositor that lands more
+  /// and more without ever lifting one must not make the app grow without end.
+  static let greatestCount = 256
 
   private struct Finger {
     let touchID: Int

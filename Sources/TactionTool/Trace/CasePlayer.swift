@@ -58,7 +58,8 @@ final class CasePlayer {
   private func wait(untilMilliseconds t: Int) {
     let end = Double(start + Int64(t) * 1_000_000) / 1e9
     while let due = window.content.viewTree?.touches.nextDeadline, due < end {
-      stage.advance(by: max(due - stage.clock.now, 1e-6))
+      // At least one step of the clock, which counts nanoseconds.
+      stage.advance(by: max(due - stage.clock.now, 1e-9))
     }
     stage.advance(by: end - stage.clock.now)
   }

@@ -15,18 +15,36 @@ struct WireCommand: ParsableCommand, ToolCommand {
       The output has one line of JSON for each trace: the phases of each touch with their time stamps, how many touches \
       are down at the end, whether the application still answers, and whether all numbers it saw were finite.
 
-      Exit status: 0; 1 if a file cannot be read, or the application broke a rule of the protocol.
+      With --check the results are compared with what each trace expects, and with the rules that hold for all; the \
+      output has one line for each thing that differs, and one with the sum.
+
+      Exit status: 0; 1 if a file cannot be read, the application broke a rule of the protocol, or --check found something.
       """)
+
+  @Flag(help: "Compare with what the traces expect, in place of printing what the app saw.")
+  var check = false
 
   @Argument(help: ArgumentHelp("The traces to play.", valueName: "traces.json"))
   var files: [String]
 
   @MainActor
   func perform() throws {
+    var (played, differences) = (0, 0)
     for path in files {
       for trace in try JSONFile.read(WireTrace.File.self, from: path).traces {
-        try ToolError.input("\(path): \(trace.name)") { try JSONFile.print(try WirePlayer(trace).play()) }
+        let result = try ToolError.input("\(path): \(trace.name)") { try WirePlayer(trace).play() }
+        guard check else {
+          try JSONFile.print(result)
+          continue
+        }
+        let found = (trace.expect ?? WireExpectation()).mismatches(in: result)
+        for mismatch in found { print("\(trace.name): \(mismatch)") }
+        played += 1
+        differences += found.count
       }
     }
+    guard check else { return }
+    print("\(played) traces, \(differences) differences from what they expect")
+    if differences > 0 { throw ExitCode(1) }
   }
 }

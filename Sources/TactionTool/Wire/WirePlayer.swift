@@ -7,8 +7,8 @@ final class WirePlayer {
   private let stage: Stage
   private let witness: WireWitness
   private var windows: [String: (window: Window, view: View, surface: CompositorSurface)] = [:]
-  /// The wire's time of the latest event.
-  private var latest: UInt32?
+  /// The wire's time of the latest event, in ms, and the clock's time that stands for it, in ns.
+  private var latest: (stamp: UInt32, time: Int64)?
   /// Whether events have been sent that the application has not had a turn for.
   private var hasSent = false
 
@@ -18,7 +18,7 @@ final class WirePlayer {
     // The clock shows the time of the first event, in the next round of 2^32 ms if need be.
     let first = Int64(trace.ops.lazy.compactMap(\.time).first ?? 0)
     let round = first * 1_000_000 > stage.clock.nanoseconds ? 0 : Int64(1) << 32
-    witness = WireWitness(origin: Double(round))
+    witness = WireWitness(origin: Double(round), clock: stage.clock)
     for name in ["A", "B"] {
       let window = stage.makeWindow(title: name)
       guard let surface = stage.compositor.toplevels.first(where: { $0.title == name })?.surface else { continue }
@@ -36,6 +36,7 @@ final class WirePlayer {
     result.phases = witness.phases
     result.activeAfter = witness.liveTouches
     result.finite = witness.isFinite
+    result.longestDelay = witness.longestDelay * 1000
     stage.compositor.ping()
     stage.settle()
     result.alive = stage.failure == nil && !stage.compositor.isWaitingForPongs && !witness.isStuck
@@ -81,16 +82,22 @@ final class WirePlayer {
 
   private func settle() {
     stage.settle()
+    witness.forgetAnnounced()
     hasSent = false
   }
 
-  /// Lets time pass up to the stamp of the next event. One with a stamp that lies back is sent at once; if it lies far
-  /// back, the compositor's clock was set back, and time goes on from there.
-  private func wait(until time: UInt32) {
-    let step = Int32(bitPattern: time &- (latest ?? time))
-    if step > 0 || step <= -1000 || latest == nil { latest = time }
+  /// Lets time pass up to the stamp of the next event, unless as much has passed in a `wait`. One with a stamp that lies
+  /// back is sent at once; if it lies far back, the compositor's clock was set back, and time goes on from there.
+  private func wait(until stamp: UInt32) {
+    let now = stage.clock.nanoseconds
+    guard let last = latest else { return latest = (stamp, now) }
+    let step = Int32(bitPattern: stamp &- last.stamp)
+    if step <= -1000 { latest = (stamp, now) }
     guard step > 0 else { return }
+    let due = last.time + Int64(step) * 1_000_000
+    latest = (stamp, max(due, now))
+    guard due > now else { return }
     if hasSent { settle() }
-    stage.advance(by: Double(step) / 1000)
+    stage.advance(by: Double(due - now) / 1e9)
   }
 }

@@ -21,6 +21,8 @@ nonisolated struct WireResult: Encodable, Sendable {
   var alive = true
   /// Whether all numbers that the app was given were finite, and all scales above zero.
   var finite = true
+  /// The longest time from a lift's time stamp to the moment when the app heard of it, in ms; not printed.
+  var longestDelay = 0.0
 
   enum CodingKeys: String, CodingKey {
     case name, phases, alive, finite

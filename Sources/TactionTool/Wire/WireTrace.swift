@@ -7,4 +7,5 @@ nonisolated struct WireTrace: Decodable, Sendable {
 
   let name: String
   let ops: [WireOperation]
+  let expect: WireExpectation?
 }

@@ -1,4 +1,5 @@
 import Taction
+import TactionTesting
 
 /// The app of a wire trace: it writes down each phase of each touch and looks at all values of its recognizers.
 final class WireWitness {
@@ -16,14 +17,17 @@ final class WireWitness {
   /// The phases by the finger's number on the wire.
   private(set) var phases: [String: [WireResult.Phase]] = [:]
   private(set) var isFinite = true
+  /// The longest time from a lift's time stamp to the moment when a view heard of it, in seconds.
+  private(set) var longestDelay = 0.0
   private(set) var recognizers: [GestureRecognizer] = []
   private var announced: [Landing] = []
   private var wireIDs: [Touch: Int32] = [:]
   private let delegate = Companionable()
   /// What the wire's time 0 is on the application's clock, in ms.
   private let origin: Double
+  private let clock: VirtualClock
 
-  init(origin: Double) { self.origin = origin }
+  init(origin: Double, clock: VirtualClock) { (self.origin, self.clock) = (origin, clock) }
 
   /// How many touches are down.
   var liveTouches: Int { wireIDs.count }
@@ -58,6 +62,9 @@ final class WireWitness {
     announced.append(Landing(id: id, view: view, location: location))
   }
 
+  /// Says that what was sent until now has been taken in: who was announced and did not land never will.
+  func forgetAnnounced() { announced = [] }
+
   private func note(_ phase: String, _ touches: [Touch], on view: View) {
     for touch in touches {
       let place = touch.location(in: nil)
@@ -69,6 +76,7 @@ final class WireWitness {
       let name = wireIDs[touch].map(String.init) ?? "unknown"
       let milliseconds = Int((touch.timestamp * 1000 - origin).rounded())
       phases[name, default: []].append(WireResult.Phase(name: phase, milliseconds: milliseconds))
+      if phase == "ended" { longestDelay = max(longestDelay, clock.now - touch.timestamp) }
       if phase == "ended" || phase == "cancelled" { wireIDs[touch] = nil }
     }
   }
