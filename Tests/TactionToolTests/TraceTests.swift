@@ -72,6 +72,41 @@ struct TraceTests {
     }
   }
 
+  /// Two pinches on a touchpad, of which the second is taken back.
+  private let trackpadCase = """
+    {"format": "taction-gesture-case/1", "id": "trackpad", "scene": {"size": [800, 600], "views": [
+       {"id": "table", "parent": null, "frame": [100, 50, 600, 500], "rotate": 30, "scale": 0.8},
+       {"id": "photo", "parent": "table", "frame": [100, 50, 400, 400]}]},
+     "recognizers": [
+       {"id": "pinch", "kind": "pinch", "view": "photo"}, {"id": "turn", "kind": "rotation", "view": "photo"},
+       {"id": "drag", "kind": "pan", "view": "photo", "minTouches": 3}],
+     "policy": {"simultaneous": [["pinch", "turn"], ["pinch", "drag"], ["turn", "drag"]]},
+     "events": [
+       {"t": 0, "type": "trackpadPinch", "phase": "begin", "x": 380, "y": 300, "fingers": 3},
+       {"t": 16, "type": "trackpadPinch", "phase": "update", "dx": 4, "dy": -2, "scale": 1.25, "rotation": -5},
+       {"t": 32, "type": "trackpadPinch", "phase": "update", "dx": 3, "dy": 1.5, "scale": 0.5, "rotation": -6.5},
+       {"t": 48, "type": "trackpadPinch", "phase": "end", "cancelled": 0},
+       {"t": 500, "type": "trackpadPinch", "phase": "begin", "x": 380, "y": 300, "fingers": 2},
+       {"t": 516, "type": "trackpadPinch", "phase": "update", "dx": 0, "dy": 0, "scale": 1.5, "rotation": 0},
+       {"t": 532, "type": "trackpadPinch", "phase": "end", "cancelled": 1}]}
+    """
+
+  @Test func aPinchOnATouchpadIsToldByItsRecognizers() async throws {
+    let trace = try await trace(trackpadCase)
+    let frames = try #require(trace["frames"] as? [[String: Any]])
+    let values = try #require(frames[2]["recognizers"] as? [String: [String: Any]])
+    #expect(abs((values["pinch"]?["scale"] as? Double ?? 0) - 0.5) < 1e-9)
+    #expect(abs((values["turn"]?["rotation"] as? Double ?? 0) + 11.5 * .pi / 180) < 1e-9)
+    let way = try #require(values["drag"]?["translation"] as? [Double])
+    #expect(abs(way[0] - 7) < 1e-9 && abs(way[1] + 0.5) < 1e-9)
+    let actions = try #require(trace["actions"] as? [[String: Any]])
+    let ends = actions.filter { ["ended", "cancelled"].contains($0["state"] as? String) }
+    #expect(
+      Set(ends.map { "\($0["t"] ?? "") \($0["recognizer"] ?? "") \($0["state"] ?? "")" }) == [
+        "48 pinch ended", "48 turn ended", "48 drag ended", "532 pinch cancelled",
+      ])
+  }
+
   @Test func aCaseThatIsNoneIsOneLine() async throws {
     let run = try await ToolRun([
       "trace", try folder.write(#"{"id": "x", "scene": {"size": "large"}}"#, to: "bad.json"),

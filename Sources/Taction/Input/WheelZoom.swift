@@ -6,7 +6,8 @@ import TactionWayland
 /// The pinch begins with the first step and ends after a pause, or when Ctrl is let go. It says nothing of the events'
 /// meaning without Ctrl: those are not its business.
 final class WheelZoom {
-  /// How far a wheel turns to zoom by the factor e, in px: what Chromium, Firefox and the web's maps take a turn with Ctrl for.
+  /// How far a wheel turns to zoom by the factor e, in px. Chromium tells web pages of a touchpad's pinch as a wheel with Ctrl,
+  /// of -100 ln(scale) px, so this is what those take such a wheel for.
   static let distance = 100.0
 
   /// What a notch of a wheel counts for, in px: the 15 degrees that libinput takes it for. Five notches double.
