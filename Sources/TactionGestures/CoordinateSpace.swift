@@ -4,6 +4,9 @@ import TactionGeometry
 @MainActor public protocol CoordinateSpace: AnyObject {
   /// The map from the space's own coordinates (a view's bounds) to the window's logical pixels.
   var transformToWindow: Transform { get }
+
+  /// The space's extent in its own coordinates.
+  var bounds: Rect { get }
 }
 
 extension CoordinateSpace {

@@ -17,7 +17,15 @@ final class GestureArbiter {
   private enum Verdict {
     case wait
     case begin
+    case beginTentatively
     case fail(GestureFailure)
+  }
+
+  /// What has become of the recognizers that have to fail first.
+  private enum Requirement {
+    case met
+    case undecided
+    case lost(String)
   }
 
   /// The recognizers that follow a touch, or wait for one, in the order of service.
@@ -58,7 +66,7 @@ final class GestureArbiter {
     for recognizer in tracked {
       if recognizer.isDetached, recognizer.unheard.isEmpty {
         dismiss(recognizer)
-      } else if recognizer.isDone, !recognizer.hasFingersDown {
+      } else if recognizer.isDone, !recognizer.hasFingersDown, !recognizer.isHeld {
         recognizer.releaseTouches()
       }
     }
@@ -80,8 +88,11 @@ final class GestureArbiter {
     return earliest
   }
 
-  /// The first recognizer whose handler has something to hear.
-  var nextToTell: GestureRecognizer? { tracked.first { !$0.unheard.isEmpty } }
+  /// The first recognizer whose handler has something to hear; what becomes of a tap that fired too early comes before
+  /// what took its place.
+  var nextToTell: GestureRecognizer? {
+    tracked.first { $0.decision != nil } ?? tracked.first { !$0.unheard.isEmpty }
+  }
 
   // MARK: Who may begin
 
@@ -91,10 +102,12 @@ final class GestureArbiter {
       isSettled = true
       for recognizer in tracked where recognizer.dispatcher != nil {
         recognizer.decideAfterLastLift()
+        if recognizer.isTentative { review(recognizer) }
         guard recognizer.current == .possible else { continue }
         if recognizer.wantsCompanion, hasCompanion(recognizer) { recognizer.companionBegan() }
         if recognizer.wish != nil { attempt(recognizer) }
       }
+      if isSettled, tracked.contains(where: \.isComplete) { breakCircles() }
     } while !isSettled
   }
 
@@ -103,23 +116,28 @@ final class GestureArbiter {
     case .wait: return
     case .fail(let reason): recognizer.fail(reason)
     case .begin: begin(recognizer)
+    case .beginTentatively: begin(recognizer, isTentative: true)
+    }
+  }
+
+  /// Settles a gesture that was recognized before those had failed that it has to wait for.
+  private func review(_ recognizer: GestureRecognizer) {
+    switch requirement(of: recognizer) {
+    case .undecided: return
+    case .met: recognizer.decide(.confirmed)
+    case .lost: recognizer.decide(.retracted)
     }
   }
 
   private func verdict(on recognizer: GestureRecognizer) -> Verdict {
-    let awaited = recognizer.awaited ?? requirements(of: recognizer)
-    recognizer.awaited = awaited
-    var mustWait = false
-    for other in awaited.lazy.compactMap(\.recognizer) where share(recognizer, other) {
-      switch other.current {
-      case .possible: mustWait = true
-      case .began, .changed, .ended: return .fail(.requirementRecognized(recognizer.nameOfAwaited(other)))
-      case .failed where other.hasLostToRequirement:
-        return .fail(.requirementRecognized(recognizer.nameOfAwaited(other)))
-      case .cancelled, .failed: continue
-      }
+    let requirement = requirement(of: recognizer)
+    var isTentative = false
+    switch requirement {
+    case .met: break
+    case .undecided where recognizer.firesBeforeRequirements: isTentative = true
+    case .undecided: return .wait
+    case .lost(let name): return .fail(.requirementRecognized(name))
     }
-    if mustWait { return .wait }
     for other in tracked where other.isActive || other.current == .ended {
       if share(recognizer, other), excludes(other, recognizer) {
         return .fail(.prevented(by: recognizer.nameOfRival(other)))
@@ -128,13 +146,28 @@ final class GestureArbiter {
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .fail(.refusedByDelegate)
     }
-    return .begin
+    return isTentative ? .beginTentatively : .begin
   }
 
-  private func begin(_ recognizer: GestureRecognizer) {
+  private func requirement(of recognizer: GestureRecognizer) -> Requirement {
+    let awaited = recognizer.awaited ?? requirements(of: recognizer)
+    recognizer.awaited = awaited
+    var result = Requirement.met
+    for other in awaited.lazy.compactMap(\.recognizer) where share(recognizer, other) {
+      switch other.current {
+      case .possible: result = .undecided
+      case .began, .changed, .ended: return .lost(recognizer.nameOfAwaited(other))
+      case .failed where other.hasLostToRequirement: return .lost(recognizer.nameOfAwaited(other))
+      case .cancelled, .failed: continue
+      }
+    }
+    return result
+  }
+
+  private func begin(_ recognizer: GestureRecognizer, isTentative: Bool = false) {
     // The delegate may just have disabled or removed it.
     guard recognizer.current == .possible, recognizer.wish != nil else { return }
-    recognizer.grantWish()
+    recognizer.grantWish(isTentative: isTentative)
     isSettled = false
     for other in tracked where other.current == .possible && share(recognizer, other) {
       if other.waits(for: recognizer) {
@@ -159,7 +192,9 @@ final class GestureArbiter {
   }
 
   private func excludes(_ winner: GestureRecognizer, _ loser: GestureRecognizer) -> Bool {
-    !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
+    // One that fired before its time leaves the others their chance.
+    guard !(winner.isTentative && winner.waits(for: loser)) else { return false }
+    return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
   }
 
   /// Whether content moves under these fingers already, by a recognizer that this one goes together with.

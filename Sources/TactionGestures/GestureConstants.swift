@@ -32,6 +32,31 @@ nonisolated public enum GestureConstants {
   /// Below this distance between fingers a direction or a ratio means nothing, in px: one pixel.
   public static let leastFingerDistance = 1.0
 
+  // MARK: What a distance comes to
+
+  /// How many logical pixels a millimetre has on a screen that does not tell: 96 to the inch, the pixel of CSS.
+  public static let fallbackDensity = 96 / 25.4
+
+  /// What a screen may tell without being taken for wrong, in px a millimetre: from a television of 85 inches to a phone
+  /// whose pixels are not scaled. Projectors tell 0, and some devices a ratio, as 16 by 9 mm.
+  public static let credibleDensities = 1.0...25.0
+
+  /// The greater radius of the area that a fingertip touches, in mm: fingertips are 8 to 10 mm wide, finger pads 10 to 14 mm
+  /// (MIT Touch Lab).
+  public static let fingertipRadius = 5.0
+
+  /// By what a slop grows at most under a finger that lies flat: a thumb is twice as wide as a fingertip, more is a palm.
+  public static let greatestSlopFactor = 2.0
+
+  // MARK: Edges
+
+  /// How far from the window's edge a finger may land that comes in from there, in px. Flutter's back gesture and Android's
+  /// drawers take 20.
+  public static let edgeMargin = 20.0
+
+  /// How far from straight inward a finger may move that comes in from an edge: more inward than along it.
+  public static let edgePanDeviation = Angle.degrees(45)
+
   // MARK: Taps and presses
 
   /// How long one tap may take from landing to lifting, in seconds: after that it is a press.

@@ -14,6 +14,8 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case tooSlow
   /// A finger that should have gone on with the gesture landed somewhere else.
   case landedElsewhere
+  /// A finger landed this far from the window's edge, in px, where less was allowed.
+  case awayFromEdge(Double, allowed: Double)
   /// Another recognizer, by name and view, began or recognized on the same touch first.
   case prevented(by: String)
   /// A recognizer, by name, that had to fail first did recognize.
@@ -40,6 +42,8 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
     case .wrongDirection: "moved in another direction"
     case .tooSlow: "too slow"
     case .landedElsewhere: "next finger landed elsewhere"
+    case .awayFromEdge(let distance, let allowed):
+      "landed \(distance.brief(besides: allowed)) px > \(allowed.brief(decimals: 3)) from the edge"
     case .prevented(let name): "prevented by \(name)"
     case .requirementRecognized(let name): "\(name) recognized"
     case .refusedByDelegate: "refused by the delegate"

@@ -18,10 +18,14 @@ extension GestureRecognizer {
     return Point.zero + sum / Double(touches.count)
   }
 
+  /// Whether the gesture has been made, all fingers are up, and it only waits for another recognizer's failure: what comes
+  /// after it does not change it.
+  var isComplete: Bool {
+    current == .possible && touches.isEmpty && (wish == .recognize || wish == .beginAndEnd)
+  }
+
   /// Takes in a touch that landed.
   func admit(_ touch: Touch) {
-    // A tap that is complete and only waits for another recognizer's failure is not changed by what comes after it.
-    let isComplete = touches.isEmpty && (wish == .recognize || wish == .beginAndEnd)
     guard !isDone, !isComplete else { return ignoredTouches.append(touch) }
     if sequenceTouches.isEmpty { (conclusion, failure) = (nil, nil) }
     touches.append(touch)
@@ -59,12 +63,13 @@ extension GestureRecognizer {
     ignoredTouches.removeAll { touch in batch.contains { $0 === touch } }
   }
 
-  /// Fails or ends a recognizer that has lost all fingers without deciding anything.
+  /// Fails or ends a recognizer that has lost all fingers without deciding anything. One that waits for another one's failure
+  /// to begin keeps its wish: it begins and ends when that comes.
   func decideAfterLastLift() {
     guard touches.isEmpty, !sequenceTouches.isEmpty else { return }
-    if isActive {
+    if isActive || wish == .begin {
       request(.ended)
-    } else if current == .possible, wish == nil || wish == .begin, !expectsMoreTouches {
+    } else if current == .possible, wish == nil, !expectsMoreTouches {
       fail(.lifted)
     }
   }
@@ -75,7 +80,7 @@ extension GestureRecognizer {
   }
 
   /// Whether the sequence of touches is over.
-  var isOver: Bool { !hasFingersDown && !isHeldByHover && (isDone || sequenceTouches.isEmpty) }
+  var isOver: Bool { !hasFingersDown && !isHeld && (isDone || sequenceTouches.isEmpty) }
 
   /// Lets go of all touches; the values of the gesture stay readable until the next one.
   func releaseTouches() {

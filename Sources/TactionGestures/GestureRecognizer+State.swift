@@ -40,11 +40,13 @@ extension GestureRecognizer {
     dispatcher?.settle()
   }
 
-  /// Makes the wish come true; the arbiter has seen that nothing stands against it.
-  func grantWish() {
+  /// Makes the wish come true; the arbiter has seen that nothing stands against it, or nothing but recognizers that may yet
+  /// fail.
+  func grantWish(isTentative: Bool) {
     guard current == .possible, let wish else { return }
     self.wish = nil
-    awaited = nil
+    self.isTentative = isTentative
+    if !isTentative { awaited = nil }
     if wish != .recognize { enter(.began) }
     if wish != .begin { enter(.ended) }
   }
@@ -64,11 +66,28 @@ extension GestureRecognizer {
     }
   }
 
+  /// Settles whether a gesture that was recognized before its time stands.
+  func decide(_ decision: Decision) {
+    isTentative = false
+    if decision == .confirmed { awaited = nil }
+    // What nobody has heard of need not be taken back.
+    if decision == .retracted, !unheard.isEmpty { return unheard.removeAll(keepingCapacity: true) }
+    self.decision = decision
+  }
+
+  /// Whether a gesture that was taken back gave way to one that may be taken back itself, as a tap to a double tap before a
+  /// triple one: until that is settled, the next finger belongs to them.
+  var wasReplacedTentatively: Bool {
+    current == .ended && awaited?.contains { $0.recognizer?.isTentative ?? false } ?? false
+  }
+
   /// Leaves the touches because the view has gone, or the recognizer has left it.
   func leave() {
     cancel(.removed)
     // Who heard of a beginning hears of the end; nobody else hears anything.
     if !hasBegun || unheard.contains(.began) { unheard.removeAll(keepingCapacity: true) }
+    isTentative = false
+    decision = nil
     for touch in sequenceTouches { touch.recognizers.removeAll { $0 === self } }
     releaseTouches()
     isDetached = true
@@ -76,8 +95,12 @@ extension GestureRecognizer {
 
   /// Tells the handler of the next change that it has not heard of.
   func tellNext() {
-    guard !unheard.isEmpty else { return }
-    callHandler(with: unheard.removeFirst())
+    if !unheard.isEmpty {
+      callHandler(with: unheard.removeFirst())
+    } else if let decision {
+      self.decision = nil
+      hear(decision)
+    }
   }
 
   /// Returns to the start; the next sequence of touches may come.
@@ -88,6 +111,8 @@ extension GestureRecognizer {
     awaited = nil
     deadline = nil
     hasBegun = false
+    isTentative = false
+    decision = nil
     unheard.removeAll(keepingCapacity: true)
     reset()
   }

@@ -33,6 +33,9 @@ open class GestureRecognizer {
   /// What a recognizer wants to become once the arbiter lets it.
   enum Wish { case begin, beginAndEnd, recognize }
 
+  /// What becomes of a gesture that was recognized before those had failed that it has to wait for.
+  enum Decision { case confirmed, retracted }
+
   /// A name for debugging; where there is none, messages call a `PinchGestureRecognizer` "pinch".
   public final var name: String?
 
@@ -50,6 +53,14 @@ open class GestureRecognizer {
 
   /// What may make the gesture (default: everything; for a tap and a long press, everything but touchpad gestures).
   public final var allowedTouchKinds = Set(Touch.Kind.allCases)
+
+  /// The keys that make the gesture, as return and the space bar make a tap, while their view or one in it is the first
+  /// responder (default: none).
+  ///
+  /// A key goes to the recognizers of a view, in the order in which they were added, just before it goes to the view; the
+  /// first that recognizes keeps it. Repeats of a key that is held make no further gesture. A key with control, alt or logo
+  /// held is a shortcut, and makes none; nor does one while the recognizer is busy with fingers.
+  public final var allowedKeys: Set<Key> = []
 
   /// Whether the recognizer sees touches; disabling one that is active cancels it.
   public final var isEnabled = true {
@@ -85,6 +96,8 @@ open class GestureRecognizer {
   var wish: Wish?
   var unheard: [State] = []
   var hasBegun = false
+  var isTentative = false
+  var decision: Decision?
   var conclusion: Conclusion?
 
   // The touches of the present sequence: also those that lifted, and those that only hold up the next sequence.
@@ -135,6 +148,9 @@ open class GestureRecognizer {
 
   /// Fingers of this recognizer were taken away. Afterwards the recognizer is cancelled, or failed, in any case.
   open func touchesCancelled(_ touches: [Touch]) {}
+
+  /// One of the `allowedKeys` went down, and the delegate has nothing against it: set `state` to `.recognized` to keep it.
+  open func keyPressed(_ event: KeyEvent) {}
 
   /// The time asked for by `deadline` has come.
   open func deadlinePassed() {}
@@ -210,8 +226,14 @@ open class GestureRecognizer {
   /// Whether the recognizer is for touches at all; one that is not is never offered any.
   var followsTouches: Bool { true }
 
-  /// Whether something that is no touch keeps the recognizer from starting over.
-  var isHeldByHover: Bool { false }
+  /// Whether something other than a finger keeps the recognizer from starting over.
+  var isHeld: Bool { isTentative || decision != nil || wasReplacedTentatively }
+
+  /// Whether the recognizer, once its gesture is made, does not wait for those that have to fail first.
+  var firesBeforeRequirements: Bool { false }
+
+  /// A gesture that fired before its time stands, or does not.
+  func hear(_ decision: Decision) {}
 
   /// Whether something else has shown that the hand means to move, so that this recognizer needs no slop; see the arbiter.
   var wantsCompanion: Bool { false }

@@ -9,6 +9,9 @@
   /// Whether a recognizer may see a touch that has just landed (default: yes).
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
+  /// Whether a recognizer may take a key of its `allowedKeys` that has just gone down (default: yes).
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool
+
   /// Whether two recognizers may be active on the same touch (default: no); a yes from either one's delegate is enough.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -29,6 +32,9 @@ extension GestureRecognizerDelegate {
 
   /// Yes.
   public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
+
+  /// Yes.
+  public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
 
   /// No.
   public func gestureRecognizer(

@@ -46,7 +46,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   override var followsTouches: Bool { false }
 
   // A cancelled one starts over at once: it would otherwise have to wait until the pointer has left.
-  override var isHeldByHover: Bool { isFollowing && current != .cancelled }
+  override var isHeld: Bool { isFollowing && current != .cancelled }
 
   override open func reset() { isFollowing = false }
 

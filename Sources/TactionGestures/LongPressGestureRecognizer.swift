@@ -7,8 +7,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers have to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
 
-  /// How far a finger may stray from where it landed before the press begins, in window pixels (default: 10).
-  public final var allowableMovement = GestureConstants.touchSlop
+  /// How far a finger may stray from where it landed before the press begins (default: 10 px); more if it lies flat, see
+  /// `allowance(_:for:)`.
+  public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
 
   /// How many fingers press (default: 1).
   public final var numberOfTouchesRequired = 1
@@ -29,14 +30,15 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }
 
-  override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch) }
+  override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch, within: GestureConstants.tapDistance) }
 
   private var isPressing: Bool { taps.count >= numberOfTapsRequired }
 
   override open func touchesBegan(_ touches: [Touch]) {
     guard !isActive else { return touches.forEach(ignore) }
     let isFirst = self.touches.count == touches.count
-    if let reason = taps.land(touches, allowing: numberOfTouchesRequired) { return fail(reason) }
+    let distance = GestureConstants.tapDistance
+    if let reason = taps.land(touches, allowing: numberOfTouchesRequired, within: distance) { return fail(reason) }
     if !isPressing {
       if isFirst { deadline = eventTime + GestureConstants.tapDuration }
     } else if self.touches.count == numberOfTouchesRequired {
@@ -48,13 +50,15 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard !isActive else { return state = .changed }
-    for touch in touches where touch.distanceFromLanding > allowableMovement {
-      return fail(.moved(touch.distanceFromLanding, allowed: allowableMovement))
+    for touch in touches {
+      let allowed = allowance(allowableMovement, for: touch)
+      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
     }
   }
 
   override open func touchesEnded(_ touches: [Touch]) {
-    if isActive { return state = .ended }
+    // One that has rested long enough, and only waits for another recognizer's failure, has been made.
+    if isActive || wish != nil { return state = .ended }
     guard !isPressing else { return fail(.lifted) }
     guard self.touches.isEmpty else { return }
     guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
@@ -73,7 +77,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
     guard isPressing else { return "tap \(taps.count + 1) of \(numberOfTapsRequired)" }
     let strayed = touches.map(\.distanceFromLanding).max() ?? 0
-    return "moved \(strayed.brief()) of \(allowableMovement.brief()) px, rests \(timeLeft ?? "") more"
+    return
+      "moved \(strayed.brief()) of \((pixels(allowableMovement) * slopFactor).brief()) px, rests \(timeLeft ?? "") more"
   }
 
   override open func reset() { taps = TapSequence() }

@@ -14,8 +14,9 @@ import TactionGeometry
 ///
 /// The values stay readable after the gesture, until the next one.
 open class MotionGestureRecognizer: GestureRecognizer {
-  /// How far the hand has to move before the gesture begins, in window pixels of the recognizer's own measure.
-  public final var slop: Double
+  /// How far the hand has to move before the gesture begins, in the recognizer's own measure; more for fingers that lie flat,
+  /// see `allowance(_:for:)`.
+  public final var slop: ScreenDistance
 
   final var fingers = FingerSet()
   final var motion = VelocityEstimator()
@@ -23,7 +24,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   private final var isAccompanied = false
 
   init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
-    self.slop = slop
+    self.slop = .pixels(slop)
     super.init(handler)
   }
 
@@ -38,6 +39,12 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// How far the hand has moved since its anchors, in px of the recognizer's own measure.
   var travel: Double { 0 }
 
+  /// Whether the hand has moved further than it would without meaning it.
+  var isBeyondSlop: Bool { travel > slopInPixels }
+
+  /// The slop under these fingers, in window pixels.
+  final var slopInPixels: Double { pixels(slop) * slopFactor }
+
   /// How many fingers it takes at least.
   var fewestTouches: Int { 1 }
 
@@ -49,7 +56,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   override open var progress: String? {
     if isActive { return value }
-    return missingFingers(of: fewestTouches) ?? "\(verb) \(travel.brief()) of \(slop.brief()) px"
+    return missingFingers(of: fewestTouches) ?? "\(verb) \(travel.brief()) of \(slopInPixels.brief()) px"
   }
 
   /// Whether there are fingers enough for the gesture's value to change.
@@ -86,7 +93,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     fingers.remove(touches)
     if fingers.count > 0 {
       fingersChanged()
-    } else if isActive {
+    } else if isActive || wish != nil {
       state = .ended
     } else {
       fail(.lifted)
@@ -123,6 +130,6 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   private func beginIfMeant() {
     let isMeant = isAccompanied || touches.allSatisfy { $0.kind == .trackpad }
-    if travel > (isMeant ? GestureConstants.leastChange : slop) { state = .began }
+    if isMeant ? travel > GestureConstants.leastChange : isBeyondSlop { state = .began }
   }
 }

@@ -69,7 +69,10 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
     measure()
   }
 
-  override var travel: Double { isMeasuring ? (total - base).length : 0 }
+  override var travel: Double { drag.length }
+
+  /// How far the fingers have come since they last changed.
+  final var drag: Vector { isMeasuring ? total - base : .zero }
 
   override var fewestTouches: Int { minimumNumberOfTouches }
 

@@ -5,6 +5,10 @@ import TactionGeometry
 /// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays; when
 /// a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least squares).
 open class RotationGestureRecognizer: MotionGestureRecognizer {
+  /// By what angle the fingers have to turn before the rotation begins, whatever way they travel; nil (the default) lets
+  /// `slop`, the way that they travel, decide.
+  public final var slopAngle: Angle?
+
   private var angle = Angle.zero
   // How far the path had come when the fingers last changed.
   private var startOfPath = 0.0
@@ -72,7 +76,11 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     guard let spread = fingers.spread(at: .now) else { return 0 }
     // What one finger did before the other landed turned nothing: it is caught up with, but it is no rotation. Fingers
     // close together turn far on a short way, so that the angle counts, too.
-    let turn = abs(path.dx - startOfPath)
-    return turn * max(spread, slop / GestureConstants.greatestRotationSlop.radians)
+    return turned * max(spread, slopInPixels / GestureConstants.greatestRotationSlop.radians)
   }
+
+  override var isBeyondSlop: Bool { slopAngle.map { turned > $0.radians } ?? super.isBeyondSlop }
+
+  /// How far the fingers have turned since they last changed, in radians.
+  private var turned: Double { abs(path.dx - startOfPath) }
 }

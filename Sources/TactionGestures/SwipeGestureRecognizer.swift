@@ -34,6 +34,15 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// How many fingers make the stroke (default: 1).
   public final var numberOfTouchesRequired = 1
 
+  /// How far the fingers travel to make a swipe (default: 30 px).
+  public final var minimumDistance = ScreenDistance.pixels(GestureConstants.swipeDistance)
+
+  /// How long the stroke may take from landing, in seconds (default: 0.5).
+  public final var maximumDuration = GestureConstants.swipeDuration
+
+  /// How far the stroke may stray from its direction, to either side (default: 30 degrees).
+  public final var maximumDeviation = GestureConstants.swipeDeviation
+
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (SwipeGestureRecognizer) -> Void = { _ in }) {
     super.init { if let swipe = $0 as? SwipeGestureRecognizer { handler(swipe) } }
@@ -41,14 +50,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   override open func touchesBegan(_ touches: [Touch]) {
     if self.touches.count > numberOfTouchesRequired { return fail(.tooManyTouches) }
-    if self.touches.count == touches.count { deadline = eventTime + GestureConstants.swipeDuration }
+    if self.touches.count == touches.count { deadline = eventTime + maximumDuration }
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard self.touches.count == numberOfTouchesRequired else { return }
     let step = stroke
-    guard step.length >= GestureConstants.swipeDistance else { return }
-    if direction.admits(step, within: GestureConstants.swipeDeviation) {
+    guard step.length >= pixels(minimumDistance) else { return }
+    if direction.admits(step, within: maximumDeviation) {
       state = .recognized
     } else {
       fail(.wrongDirection)
@@ -57,7 +66,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   override open var progress: String? {
     if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
-    let way = "moved \(stroke.length.brief()) of \(GestureConstants.swipeDistance.brief()) px"
+    let way = "moved \(stroke.length.brief()) of \(pixels(minimumDistance).brief()) px"
     return timeLeft.map { "\(way), \($0) left" } ?? way
   }
 

@@ -9,14 +9,16 @@ struct TapSequence {
   private var fingersInTap = 0
 
   /// Takes in fingers that landed, while some fingers are on the screen; returns why they spoil the tap, if they do.
-  mutating func land(_ touches: [Touch], allowing fingers: Int) -> GestureFailure? {
+  ///
+  /// Of several taps, each has to land within a distance of the first, in window pixels.
+  mutating func land(_ touches: [Touch], allowing fingers: Int, within distance: Double) -> GestureFailure? {
     fingersInTap += touches.count
     guard fingersInTap <= fingers else { return .tooManyTouches }
     if count == 0 {
       landings.append(contentsOf: touches.map(\.landingLocation))
       return nil
     }
-    return touches.allSatisfy(isNear) ? nil : .landedElsewhere
+    return touches.allSatisfy { isNear($0, within: distance) } ? nil : .landedElsewhere
   }
 
   /// Completes a tap when the last finger lifts; false if there were too few of them.
@@ -28,7 +30,7 @@ struct TapSequence {
   }
 
   /// Whether a finger lands near the first tap.
-  func isNear(_ touch: Touch) -> Bool {
-    landings.contains { $0.distance(to: touch.landingLocation) <= GestureConstants.tapDistance }
+  func isNear(_ touch: Touch, within distance: Double) -> Bool {
+    landings.contains { $0.distance(to: touch.landingLocation) <= distance }
   }
 }

@@ -57,6 +57,9 @@ public final class Touch {
   private var latest: Sample
   private var told: Sample?
 
+  /// The greatest radius of the area that it has touched so far, in window pixels.
+  private(set) var greatestRadius: Double
+
   private weak var hitResponder: (any TouchResponder)?
 
   /// How the finger or the pen lies on the screen, as far as the device tells.
@@ -74,6 +77,7 @@ public final class Touch {
     self.tapCount = tapCount
     landingLocation = landing.location
     landingTime = timestamp
+    greatestRadius = landing.contact.sound.majorRadius
     latest = Sample(
       phase: .began, contact: landing.contact.sound, location: landing.location, previousLocation: landing.location,
       timestamp: timestamp)
@@ -119,6 +123,7 @@ extension Touch {
     latest = Sample(
       phase: .moved, contact: change.contact.sound, location: change.location, previousLocation: previous,
       timestamp: timestamp)
+    greatestRadius = max(greatestRadius, latest.contact.majorRadius)
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {

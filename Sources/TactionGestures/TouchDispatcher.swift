@@ -14,11 +14,19 @@ public final class TouchDispatcher {
     case batch(TouchBatch, at: Double)
     case offer([Touch])
     case hover(Hover)
+    case press(KeyEvent, GestureRecognizer)
     case cancelAll
   }
 
   /// The latest time that the dispatcher was told, in seconds on the application's clock; it never goes back.
   public private(set) var now = 0.0
+
+  /// How many logical pixels of the window are in a millimetre of the screen, for distances that are told in millimetres and
+  /// for what a finger's touch area means; nil where unknown.
+  ///
+  /// Nil, and what no screen has (see ``GestureConstants/credibleDensities``), count as 96 pixels to the inch. A window sets
+  /// it from its output.
+  public var pixelsPerMillimetre: Double?
 
   let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
@@ -32,6 +40,8 @@ public final class TouchDispatcher {
   var live: [Touch] = []
   var affected: [Touch] = []
   var taps = TapHistory()
+  // The keys that are held and were taken by a recognizer when they went down.
+  var takenKeys: Set<Key> = []
 
   // What is still to be done, and what is going on: recognizers being fed, or callbacks being made.
   var agenda: [Step] = []
@@ -135,6 +145,7 @@ public final class TouchDispatcher {
     case .batch(let batch, let time): take(batch, at: time)
     case .offer(let touches): offer(touches)
     case .hover(let hover): take(hover)
+    case .press(let event, let recognizer): take(event, for: recognizer)
     case .cancelAll: cancelLive()
     }
     finishCallbacks()

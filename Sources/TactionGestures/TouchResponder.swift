@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// What touches land on: a coordinate space in a tree, with recognizers. Views are responders.
 ///
 /// The recognizers of the responder that a touch hit, and of all its ancestors, see each change of the touch first; then
@@ -28,6 +30,13 @@
 extension TouchResponder {
   /// Nothing in particular.
   public var accessibilityIdentifier: String? { nil }
+
+  /// What the topmost responder of the tree covers, in window pixels: as a rule, the window.
+  var windowFrame: Rect {
+    var top: any TouchResponder = self
+    while let next = top.nextTouchResponder { top = next }
+    return top.transformToWindow.boundingBox(of: top.bounds)
+  }
 
   /// Whether this responder is another one or lies below it in the tree.
   func isInside(_ ancestor: any TouchResponder) -> Bool {

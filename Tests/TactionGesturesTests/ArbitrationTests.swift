@@ -170,7 +170,9 @@ struct ArbitrationTests {
     pan.require(toFail: pinch)
     pinch.require(toFail: pan)
     pan.require(toFail: pan)
-    spread(table)
+    let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
+    table.drag(fingers, to: [Point(x: 440, y: 300), Point(x: 840, y: 300)])
+    table.together { fingers.forEach { $0.lift() } }
     #expect(journal.entries.isEmpty)
     #expect(pan.state == .failed && pinch.state == .failed)
   }

@@ -12,6 +12,15 @@ public final class Output {
   public private(set) var size = Size.zero
   /// The extent in millimetres, as the user sees it; zero for a projector and the like.
   public private(set) var physicalSize = Size.zero
+  /// How many logical pixels a millimetre of the screen has; nil where the compositor tells no size, or none that can be.
+  ///
+  /// What can be is said by ``GestureConstants/credibleDensities``; and both axes have to agree within a quarter.
+  public var pixelsPerMillimetre: Double? {
+    let (across, down) = (size.width / physicalSize.width, size.height / physicalSize.height)
+    let isSquare = across < 1.25 * down && down < 1.25 * across
+    let mean = (across + down) / 2
+    return isSquare && GestureConstants.credibleDensities.contains(mean) ? mean : nil
+  }
   /// How far the picture is turned against the panel.
   public private(set) var transform = OutputTransform.normal
 

@@ -77,6 +77,7 @@ public final class Window {
     frames = FrameDriver(toplevel: toplevel, shm: application.globals.shm, pipeline: pipeline)
     pipeline.tree.window = self
     scale = application.outputs.map(\.scale).max() ?? 1
+    pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
     connect()
     toplevel.setTitle(title)
     toplevel.map()
@@ -199,9 +200,11 @@ public final class Window {
     updateScale()
   }
 
-  /// Takes over a change of an output's scale. Off all outputs, a window keeps the scale it had.
+  /// Takes over a change of an output's scale or size. Off all outputs, a window keeps what it had.
   func updateScale() {
     scale = outputs.map(\.scale).max() ?? scale
+    // Of several outputs, the one that it has been on longest says how large a finger is.
+    if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
   }
 
   /// Takes note that an output is gone.

@@ -2,9 +2,9 @@ import Taction
 
 /// The toolkit's thresholds under the names of the conformance format, in px, ms and degrees, as they are in one case.
 ///
-/// They are the toolkit's own, unless an expectation is about a range that these lie outside of: then what an app can set
-/// is set to the nearest value inside. There is no `rotationSlop`: a rotation begins by the way its fingers travel, which is
-/// another angle for each hand.
+/// They are the toolkit's own, unless an expectation is about a range that these lie outside of: then they are set to the
+/// nearest value inside, as an app can do. There is a `rotationSlop`, in radians, only where an expectation is about it:
+/// left to itself, a rotation begins by the way its fingers travel, which is another angle for each hand.
 nonisolated struct CaseThresholds: Sendable {
   /// The thresholds by name.
   private(set) var values = [
@@ -21,33 +21,39 @@ nonisolated struct CaseThresholds: Sendable {
     "swipeMaxDeviation": GestureConstants.swipeDeviation.degrees,
   ]
 
-  private static let settable: Set = [
-    "tapSlop", "tapMaxDuration", "doubleTapInterval", "longPressDuration", "longPressSlop", "panSlop", "pinchSlop",
-  ]
-
   /// The thresholds for what a case expects.
   init(for questions: [GestureCase.Question]) {
     for (name, range) in questions.flatMap({ $0.validFor ?? [:] }) {
-      guard let value = values[name], Self.settable.contains(name), range.count == 2 else { continue }
+      let own = values[name] ?? (name == "rotationSlop" ? GestureConstants.greatestRotationSlop.radians : nil)
+      guard let value = own, range.count == 2 else { continue }
       values[name] = min(max(value, range[0]), range[1])
     }
   }
 
-  /// Sets what an app can set.
+  /// Sets a recognizer to them.
   @MainActor func configure(_ recognizer: GestureRecognizer) {
     switch recognizer {
     case let tap as TapGestureRecognizer:
-      tap.allowableMovement = values["tapSlop"] ?? tap.allowableMovement
+      tap.allowableMovement = distance("tapSlop") ?? tap.allowableMovement
+      tap.maximumTapDistance = distance("doubleTapSlop") ?? tap.maximumTapDistance
       tap.maximumTapDuration = seconds("tapMaxDuration") ?? tap.maximumTapDuration
       tap.maximumTapInterval = seconds("doubleTapInterval") ?? tap.maximumTapInterval
     case let press as LongPressGestureRecognizer:
-      press.allowableMovement = values["longPressSlop"] ?? press.allowableMovement
+      press.allowableMovement = distance("longPressSlop") ?? press.allowableMovement
       press.minimumPressDuration = seconds("longPressDuration") ?? press.minimumPressDuration
-    case let pan as PanGestureRecognizer: pan.slop = values["panSlop"] ?? pan.slop
-    case let pinch as PinchGestureRecognizer: pinch.slop = values["pinchSlop"] ?? pinch.slop
+    case let swipe as SwipeGestureRecognizer:
+      swipe.minimumDistance = distance("swipeMinDistance") ?? swipe.minimumDistance
+      swipe.maximumDuration = seconds("swipeMaxDuration") ?? swipe.maximumDuration
+      swipe.maximumDeviation = values["swipeMaxDeviation"].map(Angle.degrees) ?? swipe.maximumDeviation
+    case let pan as PanGestureRecognizer: pan.slop = distance("panSlop") ?? pan.slop
+    case let pinch as PinchGestureRecognizer: pinch.slop = distance("pinchSlop") ?? pinch.slop
+    case let rotation as RotationGestureRecognizer:
+      rotation.slopAngle = values["rotationSlop"].map(Angle.radians)
     default: return
     }
   }
+
+  private func distance(_ name: String) -> ScreenDistance? { values[name].map(ScreenDistance.pixels) }
 
   private func seconds(_ name: String) -> Double? { values[name].map { $0 / 1000 } }
 }

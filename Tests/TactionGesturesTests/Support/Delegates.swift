@@ -4,6 +4,7 @@ import TactionGestures
 final class ClosureDelegate: GestureRecognizerDelegate {
   var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }
   var shouldReceive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
+  var shouldReceiveKey: (GestureRecognizer, KeyEvent) -> Bool = { _, _ in true }
   var goTogether: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
   var requiresFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
   var isRequiredToFail: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
@@ -19,6 +20,10 @@ final class ClosureDelegate: GestureRecognizerDelegate {
 
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     shouldReceive(gestureRecognizer, touch)
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool {
+    shouldReceiveKey(gestureRecognizer, key)
   }
 
   func gestureRecognizer(

@@ -28,6 +28,8 @@ final class FakeView: TouchResponder {
     return transformToParent.concatenating(parent.transformToWindow)
   }
 
+  var bounds: Rect { Rect(origin: .zero, size: size) }
+
   var nextTouchResponder: (any TouchResponder)? { parent }
 
   func add(_ child: FakeView) {

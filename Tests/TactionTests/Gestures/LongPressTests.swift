@@ -64,4 +64,17 @@ struct LongPressTests {
       #expect(scene.journal.entries.count == 2)
     }
   }
+
+  @Test("A press that waits for a pan begins and ends when the finger lifts", arguments: Surroundings.allCases)
+  func waiting(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let press = scene.view.with(scene.journal.press())
+      press.require(toFail: scene.view.with(scene.journal.pan()))
+      let finger = scene.touch(400, 300)
+      scene.wait(0.7)
+      #expect(scene.journal.entries.isEmpty)
+      finger.lift()
+      #expect(scene.journal.entries == ["press began", "press ended"])
+    }
+  }
 }

@@ -9,6 +9,8 @@ final class Journal {
     if recognizer.state != .changed || entries.last != entry { entries.append(entry) }
   }
 
+  func note(_ entry: String) { entries.append(entry) }
+
   /// How often a recognizer has told anything, apart from repeated changes.
   func count(_ name: String) -> Int { entries.filter { $0.hasPrefix(name + " ") }.count }
 

@@ -1,0 +1,4 @@
+// What a view's keyDown(_:) is given.
+@_exported import struct TactionGestures.Key
+@_exported import struct TactionGestures.KeyEvent
+@_exported import struct TactionGestures.KeyModifiers

@@ -1,0 +1,115 @@
+import TactionGeometry
+import TactionGestures
+import TestSupport
+import Testing
+
+@Suite("Keys that make a tap")
+struct KeyPressTests {
+  private let table = Table()
+  private let journal = Journal()
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = [], isRepeat: Bool = false, on view: FakeView) -> Bool {
+    let event = KeyEvent(key: key, modifiers: modifiers, isRepeat: isRepeat, timestamp: table.now)
+    return table.dispatcher.keyDown(event, on: view)
+  }
+
+  private func release(_ key: Key) -> Bool { table.dispatcher.keyUp(KeyEvent(key: key, timestamp: table.now)) }
+
+  @Test(
+    "each press once, in the middle of the view; repeats and the release are kept", arguments: Surroundings.allCases)
+  func press(surroundings: Surroundings) {
+    let view = surroundings.makeView(on: table)
+    let tap = view.addTap(journal)
+    tap.allowedKeys = [.return, .space]
+    #expect(press(.space, on: view))
+    #expect(journal.entries == ["tap ended"] && tap.state == .recognized)
+    #expect(tap.location(in: view).distance(to: view.bounds.center) < 1e-6)
+    #expect(press(.space, isRepeat: true, on: view))
+    #expect(release(.space) && !release(.space))
+    #expect(press(.return, on: view) && release(.return))
+    #expect(journal.entries == ["tap ended", "tap ended"])
+    #expect(!press(Key("a"), on: view) && !press(.space, isRepeat: true, on: view) && !release(Key("a")))
+    table.touch(640, 400).lift()
+    #expect(journal.entries.count == 3 && tap.location(in: nil) == Point(x: 640, y: 400))
+  }
+
+  @Test("without allowedKeys, disabled, refused, or as a shortcut, the key goes on")
+  func goesOn() {
+    let tap = table.root.addTap(journal)
+    #expect(!press(.space, on: table.root))
+    tap.allowedKeys = [.space]
+    for modifier in [KeyModifiers.control, .alt, .logo] { #expect(!press(.space, modifier, on: table.root)) }
+    #expect(press(.space, .shift, on: table.root))
+    journal.forget()
+    tap.isEnabled = false
+    #expect(!press(.space, on: table.root))
+    tap.isEnabled = true
+    let delegate = ClosureDelegate()
+    tap.delegate = delegate
+    delegate.shouldReceiveKey = { $1.key != .space }
+    #expect(!press(.space, on: table.root))
+    delegate.shouldReceiveKey = { _, _ in true }
+    delegate.shouldBegin = { _ in false }
+    #expect(!press(.space, on: table.root))
+    #expect(journal.entries.isEmpty)
+    delegate.shouldBegin = { _ in true }
+    #expect(press(.space, on: table.root))
+    #expect(journal.entries == ["tap ended"])
+  }
+
+  @Test("the first recognizer that takes the key keeps it from the others; any number of taps is one press")
+  func first() {
+    let double = table.root.addTap(journal, "double", taps: 2)
+    let other = table.root.addTap(journal, "other")
+    (double.allowedKeys, other.allowedKeys) = ([.space], [.space])
+    #expect(press(.space, on: table.root))
+    #expect(journal.entries == ["double ended"])
+  }
+
+  @Test("while fingers are on it, a recognizer takes no key")
+  func busy() {
+    let tap = table.root.addTap(journal)
+    tap.allowedKeys = [.space]
+    let finger = table.touch(300, 300)
+    #expect(!press(.space, on: table.root))
+    finger.lift()
+    #expect(journal.entries == ["tap ended"])
+    #expect(press(.space, on: table.root))
+  }
+
+  @Test("delegate and handler may remove the recognizer", arguments: [true, false])
+  func removal(byDelegate: Bool) {
+    let (view, journal) = (table.root, journal)
+    let delegate = ClosureDelegate()
+    let tap = TapGestureRecognizer { tap in
+      journal.note("tap", tap.state)
+      view.remove(tap)
+    }
+    tap.allowedKeys = [.space]
+    tap.delegate = delegate
+    view.add(tap)
+    if byDelegate {
+      delegate.shouldReceiveKey = { recognizer, _ in
+        view.remove(recognizer)
+        return true
+      }
+    }
+    #expect(press(.space, on: view) == !byDelegate)
+    #expect(journal.entries == (byDelegate ? [] : ["tap ended"]))
+    #expect(!press(.space, on: view))
+  }
+
+  @Test("a recognizer of one's own may take keys, too")
+  func custom() {
+    final class Shout: GestureRecognizer {
+      override func keyPressed(_ event: KeyEvent) { if event.characters == "!" { state = .recognized } }
+    }
+    var heard = 0
+    let shout = Shout { _ in heard += 1 }
+    shout.allowedKeys = [Key("!"), .space]
+    table.root.add(shout)
+    #expect(!press(.space, on: table.root))
+    #expect(table.dispatcher.keyDown(KeyEvent(key: Key("!"), characters: "!"), on: table.root))
+    #expect(heard == 1)
+  }
+}

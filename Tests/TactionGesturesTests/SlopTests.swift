@@ -1,0 +1,135 @@
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGestures
+
+@Suite("How far a hand may move without meaning it")
+struct SlopTests {
+  @Test("a slop is pixels or millimetres of the glass, at any scale of the view", arguments: Surroundings.allCases)
+  func units(surroundings: Surroundings) {
+    for (slop, density, pixels) in [
+      (10, nil, 10.0), (25.5, 6, 25.5), (.millimetres(2), 6, 12), (.millimetres(2), 10, 20),
+    ] as [(ScreenDistance, Double?, Double)] {
+      let (table, journal) = (Table(), Journal())
+      table.dispatcher.pixelsPerMillimetre = density
+      let pan = surroundings.makeView(on: table).addPan(journal)
+      pan.slop = slop
+      let finger = table.touch(600, 400)
+      finger.move(0, pixels - 0.1)
+      #expect(pan.state == .possible)
+      finger.move(0, 0.2)
+      #expect(pan.state == .began)
+    }
+  }
+
+  @Test("a screen that tells no size, or an impossible one, counts as 96 pixels to the inch")
+  func nonsense() {
+    for density in [nil, 0, -3, .nan, .infinity, 120, 0.01] as [Double?] {
+      let table = Table()
+      table.dispatcher.pixelsPerMillimetre = density
+      let pan = table.root.addPan(Journal())
+      _ = table.touch(600, 400)
+      #expect(abs(pan.pixels(.millimetres(25.4)) - 96) < 1e-9)
+    }
+    #expect(ScreenDistance.pixels(.nan) == 0 && ScreenDistance.millimetres(.nan).pixels(perMillimetre: 5) == 0)
+  }
+
+  /// Lands a finger that touches an area of a radius, and moves it.
+  private func stroke(_ table: Table, radius: Double, _ dx: Double, later: Double? = nil) {
+    var contact = TouchContact()
+    contact.majorRadius = radius
+    table.dispatch([.init(id: 9, phase: .began, location: Point(x: 600, y: 400), contact: contact)])
+    contact.majorRadius = later ?? radius
+    table.dispatch([.init(id: 9, phase: .moved, location: Point(x: 600 + dx, y: 400), contact: contact)])
+  }
+
+  @Test(
+    "a finger that lies flat may move further, up to twice as far, in taps, presses and drags",
+    arguments: [(0.0, 10.0), (20, 10), (25, 10), (37.5, 15), (50, 20), (400, 20)], Surroundings.allCases)
+  func ellipse(_ row: (radius: Double, slop: Double), surroundings: Surroundings) {
+    for beyond in [-0.1, 0.1] {
+      let (table, journal) = (Table(), Journal())
+      // 5 mm are 25 px here.
+      table.dispatcher.pixelsPerMillimetre = 5
+      let delegate = ClosureDelegate.together()
+      let view = surroundings.makeView(on: table)
+      let (tap, press, pan) = (view.addTap(journal), view.addPress(journal), view.addPan(journal))
+      pan.delegate = delegate
+      stroke(table, radius: row.radius, row.slop + beyond)
+      #expect(tap.state == (beyond < 0 ? .possible : .failed))
+      #expect(press.state == (beyond < 0 ? .possible : .failed))
+      #expect(pan.state == (beyond < 0 ? .possible : .began))
+    }
+  }
+
+  @Test("the largest area so far counts: a finger that rolls onto its tip has moved its middle")
+  func rolling() {
+    let table = Table()
+    table.dispatcher.pixelsPerMillimetre = 5
+    let tap = table.root.addTap(Journal())
+    stroke(table, radius: 50, 15, later: 10)
+    #expect(tap.state == .possible)
+  }
+
+  @Test("pinch and rotation grow with the flattest finger; a rotation may also wait for an angle")
+  func twoFingers() {
+    func land(_ table: Table, radius: Double) {
+      var flat = TouchContact()
+      flat.majorRadius = radius
+      table.dispatch([
+        .init(id: 1, phase: .began, location: Point(x: 500, y: 400)),
+        .init(id: 2, phase: .began, location: Point(x: 700, y: 400), contact: flat),
+      ])
+    }
+    let table = Table()
+    table.dispatcher.pixelsPerMillimetre = 5
+    let pinch = table.root.addPinch(Journal())
+    land(table, radius: 50)
+    table.dispatch([.init(id: 2, phase: .moved, location: Point(x: 715, y: 400))])
+    #expect(pinch.state == .possible)
+    table.dispatch([.init(id: 2, phase: .moved, location: Point(x: 717, y: 400))])
+    #expect(pinch.state == .began)
+
+    let other = Table()
+    let rotation = other.root.addRotation(Journal())
+    rotation.slopAngle = .degrees(10)
+    land(other, radius: 0)
+    func turn(_ angle: Double) -> GestureRecognizer.State {
+      let arm = Vector(dx: 200 * Angle.degrees(angle).cosine, dy: 200 * Angle.degrees(angle).sine)
+      other.dispatch([.init(id: 2, phase: .moved, location: Point(x: 500, y: 400) + arm)])
+      return rotation.state
+    }
+    #expect(turn(9.9) == .possible)
+    #expect(turn(10.1) == .began)
+  }
+
+  @Test("what makes a swipe, and how far apart taps may land, can be set", arguments: Surroundings.allCases)
+  func settings(surroundings: Surroundings) {
+    let (table, journal) = (Table(), Journal())
+    let view = surroundings.makeView(on: table)
+    let swipe = view.addSwipe(journal)
+    swipe.minimumDistance = 80
+    swipe.maximumDuration = 0.2
+    swipe.maximumDeviation = .degrees(10)
+    let double = view.addTap(journal, "double", taps: 2)
+    double.maximumTapDistance = 90
+    func stroke(_ dx: Double, _ dy: Double, seconds: Double) {
+      table.interval = seconds / 10
+      let finger = table.touch(400, 300)
+      finger.drag(dx, dy, steps: 10)
+      finger.lift()
+      table.wait(1)
+    }
+    stroke(79, 0, seconds: 0.15)
+    stroke(90, 0, seconds: 0.3)
+    stroke(90, 20, seconds: 0.15)
+    #expect(journal.entries.isEmpty)
+    stroke(90, 10, seconds: 0.15)
+    #expect(journal.entries == ["swipe ended"])
+    table.interval = 0.008
+    table.touch(400, 300).lift()
+    table.touch(489, 300).lift()
+    #expect(journal.entries.last == "double ended")
+  }
+}
