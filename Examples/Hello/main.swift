@@ -3,15 +3,15 @@ import Taction
 let app = try Application(id: "org.example.hello")
 let window = app.makeWindow(title: "Hello")
 
-let card = View(frame: Rect(x: 0, y: 0, width: 320, height: 200))
-card.backgroundColor = Color(hex: 0x3D_7EF0)
-card.cornerRadius = 24
-card.addGestureRecognizer(
+let label = Label("Pinch me")
+label.font = .system(size: 48)
+label.sizeToFit()
+label.addGestureRecognizer(
   PinchGestureRecognizer { pinch in
-    card.scale(by: pinch.scale, about: pinch.location(in: card))
+    label.scale(by: pinch.scale, about: pinch.location(in: label))
     pinch.scale = 1
   })
-window.content.addSubview(card)
-window.onResize = { _ in card.center = window.content.bounds.center }
+window.content.addSubview(label)
+window.onResize = { _ in label.center = window.content.bounds.center }
 
 try app.run()

@@ -9,10 +9,11 @@ struct ItemTests {
   private let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: 8)
 
   private func everyItem(_ transform: Transform, image: Image) -> [DisplayItem] {
-    let contents: [DisplayItem.Content] = [
-      .fill(shape, .white), .border(shape, width: 4, .white), .image(image, source: nil, shape),
-      .shadow(shape, offset: .zero, blur: 5, .white), .polygon(shape.rect.corners, .white),
-    ]
+    let contents: [DisplayItem.Content] =
+      [
+        .fill(shape, .white), .border(shape, width: 4, .white), .image(image, source: nil, shape),
+        .shadow(shape, offset: .zero, blur: 5, .white), .polygon(shape.rect.corners, .white),
+      ] + TextLayout("Hügel ﷺ", font: .system(size: 30)).lines.map { .glyphs($0.glyphs, at: $0.origin, .white) }
     return contents.map { DisplayItem($0, transform: transform) }
   }
 

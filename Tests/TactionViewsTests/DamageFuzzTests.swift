@@ -24,10 +24,17 @@ struct DamageFuzzTests {
 
   private func randomView(_ random: inout SeededGenerator) -> View {
     let frame = Rect(origin: random.point(-10...120), size: Size(width: 50, height: 36))
-    let view = random.chance(0.3) ? Painting(frame: frame) : View(frame: frame)
+    let view = random.chance(0.3) ? Painting(frame: frame) : random.chance(0.3) ? label(frame) : View(frame: frame)
     if random.chance(0.8) { view.backgroundColor = randomColor(&random) }
     if random.chance(0.5) { view.transform = random.transform() }
     return view
+  }
+
+  private func label(_ frame: Rect) -> Label {
+    let label = Label(frame: frame)
+    label.text = "Words in frames"
+    label.numberOfLines = 0
+    return label
   }
 
   private func change(_ views: inout [View], in window: TestWindow, _ random: inout SeededGenerator) {
@@ -49,6 +56,7 @@ struct DamageFuzzTests {
     case 11: view.backgroundColor = randomColor(&random)
     case 12: (view as? Painting)?.color = randomColor(&random); view.setNeedsDisplay()
     case 13: view.removeFromSuperview()
+    case 14: (view as? Label)?.text = "\(random.number(-9...9))"
     default: views.append(added(to: view, &random))
     }
   }

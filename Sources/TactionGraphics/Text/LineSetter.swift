@@ -25,12 +25,13 @@ struct LineSetter {
     let scalars = text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: TextLayout.mostScalars, limitedBy: scalars.endIndex)
     // A character that the limit cuts through is no matter: its first half is a character too.
-    let whole = end.map { Substring(scalars[..<$0]) } ?? text[...]
-    var rest = whole
+    var rest = end.map { Substring(scalars[..<$0]) } ?? text[...]
+    let isWhole = end.map { $0 == scalars.endIndex } ?? true
+    if !isWhole { isTruncated = true }
     while !rest.isEmpty {
       let paragraph = rest.prefix { !$0.isNewline }
       rest = rest[paragraph.endIndex...]
-      let isLast = rest.isEmpty && end.map { $0 == scalars.endIndex } ?? true
+      let isLast = rest.isEmpty && isWhole
       rest = rest.dropFirst()
       guard lines.count < limit else {
         isTruncated = true

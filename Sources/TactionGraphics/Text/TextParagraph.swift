@@ -30,14 +30,15 @@ struct TextParagraph {
   }
 
   private mutating func add(_ character: Character, level: Int8) {
-    let kind = CharacterKind(character)
+    var kind = CharacterKind(character)
     if kind == .breakPoint { return flush(canBreakAfter: true) }
-    let isAlone = kind == .ideograph || kind == .emoji
+    let isInWord = !scalars.isEmpty && (self.kind == .letter || self.kind == .hyphen)
+    // A hyphen that no word leads up to is a minus sign.
+    if kind == .hyphen, !isInWord { kind = .letter }
     let joins =
-      !isAlone && level == self.level
-      && (kind == self.kind || (kind == .hyphen && self.kind == .letter))
+      !kind.isAlone && level == self.level && (kind == self.kind || (kind == .hyphen && isInWord))
       && scalars.count < Self.longestPiece
-    if !joins { flush(canBreakAfter: self.kind != .letter || isAlone) }
+    if !joins { flush(canBreakAfter: self.kind.canBreak(before: kind)) }
     let seen = Self.seenScalars(of: character, kind)
     guard !seen.isEmpty else { return }
     if !joins { (self.kind, self.level) = (kind, level) }

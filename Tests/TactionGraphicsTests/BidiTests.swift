@@ -1,0 +1,75 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Right-to-left text")
+struct BidiTests {
+  private let font = Font.system(size: 20)
+
+  /// The characters in the order in which they are seen, from left to right.
+  private func seen(_ text: String, width: Double = .infinity) -> [String] {
+    TextLayout(text, font: font, width: width).lines.map { line in
+      var seen = ""
+      for piece in line.glyphs.pieces {
+        for glyph in piece.text.glyphs {
+          if let scalar = Unicode.Scalar(piece.text.key.scalars[glyph.cluster]) { seen.unicodeScalars.append(scalar) }
+        }
+      }
+      return seen
+    }
+  }
+
+  @Test("Hebrew is seen from right to left, numbers and Latin words in it are not")
+  func order() {
+    #expect(seen("שלום") == ["םולש"])
+    #expect(seen("שלום עולם") == ["םלוע םולש"])
+    #expect(seen("שלום 123") == ["123 םולש"])
+    #expect(seen("שלום abc!") == ["!abc םולש"])
+    #expect(seen("say שלום to") == ["say םולש to"])
+    #expect(seen("a שלום, עולם b") == ["a םלוע ,םולש b"])
+  }
+
+  @Test("Brackets open to the side from which they are read")
+  func brackets() {
+    // "(" is read first and stands at the right, where its mirror image closes what is to its left.
+    #expect(seen("(שלום)") == ["(םולש)"])
+    #expect(seen("אב[ג]") == ["[ג]בא"])
+  }
+
+  @Test("A wrapped text begins with its first words")
+  func wrapped() {
+    let text = "אחת שתיים שלוש ארבע"
+    let lines = seen(text, width: TextLayout("אחת שתיים ", font: font).size.width + 1)
+    #expect(lines.first == "םייתש תחא")
+    #expect(lines.count >= 2 && lines.last?.first == "ע")
+    // A word cut between characters goes on in the next line with what is read next.
+    #expect(seen("שלוםעולם", width: 0) == ["ש", "ל", "ו", "ם", "ע", "ו", "ל", "ם"])
+  }
+
+  @Test("Arabic letters are joined")
+  func arabic() {
+    let width = { (text: String) in TextLayout(text, font: font).size.width }
+    #expect(seen("مرحبا") == ["ابحرم"])
+    let apart = "مرحبا".map { width(String($0)) }.reduce(0, +)
+    #expect(width("مرحبا") < apart * 0.95)
+    // Lam and alef become one letter.
+    let pieces = TextLayout("لا", font: font).lines[0].glyphs.pieces
+    #expect(pieces.flatMap(\.text.glyphs).filter { $0.advance > 0 }.count == 1)
+  }
+
+  @Test("The ellipsis stands at the left of a text from right to left")
+  func ellipsis() {
+    let layout = TextLayout("שלום עולם גדול", font: font, width: 90, lineLimit: 1)
+    #expect(layout.isTruncated && layout.texts.first?.first == "…")
+  }
+
+  @Test("Levels give the order, the deepest being turned first")
+  func levels() {
+    #expect(BidiLevels.visualOrder(of: []) == [])
+    #expect(BidiLevels.visualOrder(of: [0, 0, 0]) == [0, 1, 2])
+    #expect(BidiLevels.visualOrder(of: [1, 1, 1]) == [2, 1, 0])
+    #expect(BidiLevels.visualOrder(of: [0, 1, 2, 2, 1, 0]) == [0, 4, 2, 3, 1, 5])
+    #expect(BidiLevels.visualOrder(of: [2, 1, 0, 1]) == [1, 0, 2, 3])
+  }
+}

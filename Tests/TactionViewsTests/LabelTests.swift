@@ -1,0 +1,137 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("Labels")
+struct LabelTests {
+  private let font = Font.system(size: 20)
+
+  private func ink(_ bitmap: Bitmap) -> PixelRect {
+    var box = PixelRect.zero
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width where bitmap[x, y] & 0xFF < 200 {
+        box = box.union(PixelRect(x: x, y: y, width: 1, height: 1))
+      }
+    }
+    return box
+  }
+
+  @Test("It is as large as its text, in whole pixels")
+  func sizes() {
+    let label = Label("Pinch me")
+    #expect(label.frame.origin == .zero && label.bounds.width > 40 && label.bounds.width < 100)
+    #expect(label.bounds.width == label.bounds.width.rounded())
+    let small = label.bounds.size
+    label.font = .system(size: 34)
+    label.sizeToFit()
+    #expect(abs(label.bounds.width - small.width * 2) <= 2 && abs(label.bounds.height - small.height * 2) <= 2)
+    label.text = "Pinch me, and pinch me again"
+    label.sizeToFit()
+    let oneLine = label.bounds.size
+    #expect(oneLine.width > small.width * 4)
+    label.numberOfLines = 0
+    let wrapped = label.sizeThatFits(Size(width: oneLine.width / 2, height: 0))
+    #expect(wrapped.width <= oneLine.width / 2 && wrapped.height >= 2 * oneLine.height - 2)
+    #expect(Label("").bounds.size == .zero)
+  }
+
+  @Test("It takes touches once it has a recognizer")
+  func touches() throws {
+    let window = try TestWindow()
+    let label = Label("Tap")
+    window.root.addSubview(label)
+    #expect(window.touch(label.center) === window.root)
+    label.addGestureRecognizer(TapGestureRecognizer { _ in })
+    #expect(window.touch(label.center) === label)
+  }
+
+  @Test("An equal text costs nothing; another one damages the label and no more")
+  func changes() throws {
+    let window = try TestWindow()
+    let label = Label(frame: Rect(x: 20, y: 30, width: 100, height: 30))
+    label.text = "1.25"
+    window.root.addSubview(label)
+    window.frame()
+    let requests = window.requests
+    label.text = "1.25"
+    label.font = .system()
+    label.textColor = .black
+    label.numberOfLines = 1
+    #expect(window.requests == requests && window.frame().isEmpty)
+    label.text = "1.26"
+    let damage = window.frame()
+    #expect(!damage.isEmpty && PixelRect(x: 15, y: 25, width: 110, height: 40).contains(damage.bounds))
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    label.textColor = Color(red: 1, green: 0, blue: 0)
+    #expect(!window.frame().isEmpty)
+  }
+
+  @Test("Text stands in the middle of the height and where the alignment says", arguments: TextAlignment.allCases)
+  func places(alignment: TextAlignment) throws {
+    let window = try TestWindow()
+    let label = Label(frame: Rect(x: 20, y: 20, width: 160, height: 100))
+    label.text = "Hx"
+    label.alignment = alignment
+    window.root.addSubview(label)
+    window.frame()
+    let box = ink(window.bitmap)
+    #expect(abs(box.rect.center.y - 70) < 4)
+    switch alignment {
+    case .leading: #expect(abs(box.x - 21) <= 2)
+    case .center: #expect(abs(box.rect.center.x - 100) < 2)
+    case .trailing: #expect(abs(box.maxX - 180) <= 2)
+    }
+  }
+
+  @Test("Nothing is drawn beyond the lines that fit")
+  func lines() throws {
+    let window = try TestWindow()
+    let label = Label(frame: Rect(x: 20, y: 20, width: 100, height: 50))
+    label.numberOfLines = 0
+    label.text = "one two three four five six seven eight nine ten eleven twelve thirteen"
+    window.root.addSubview(label)
+    window.frame()
+    let box = ink(window.bitmap)
+    #expect(PixelRect(x: 18, y: 18, width: 104, height: 54).contains(box) && box.height > 25)
+    label.numberOfLines = 1
+    window.frame()
+    #expect(ink(window.bitmap).height < 22 && ink(window.bitmap).maxX <= 121)
+  }
+
+  @Test("Enlarged text is as sharp as large text", arguments: [1, 2])
+  func sharp(scale: Int) throws {
+    let (enlarged, large) = (try TestWindow(scale: scale), try TestWindow(scale: scale))
+    let label = Label(frame: Rect(x: 0, y: 0, width: 60, height: 30))
+    label.text = "Sharp"
+    label.transform = .scale(3)
+    label.center = Point(x: 100, y: 75)
+    enlarged.root.addSubview(label)
+    let other = Label(frame: Rect(x: 10, y: 30, width: 180, height: 90))
+    other.text = "Sharp"
+    other.font = .system(size: 51)
+    large.root.addSubview(other)
+    enlarged.frame()
+    large.frame()
+    #expect(enlarged.bitmap.hasSamePixels(as: large.bitmap))
+    #expect(ink(large.bitmap).width > 80 * scale)
+  }
+
+  @Test("What moves or turns is drawn as if all were", arguments: [0.0, 17, 90])
+  func moved(degrees: Double) throws {
+    let window = try TestWindow()
+    let label = Label("Moving text")
+    label.backgroundColor = Color(white: 0.9)
+    window.root.addSubview(label)
+    window.frame()
+    for step in 1..<8 {
+      label.center += Vector(dx: 9.3, dy: 7.1)
+      label.transform = Transform.scale(1 + Double(step) / 10).rotated(by: .degrees(degrees * Double(step) / 7))
+      label.alpha = step % 2 == 0 ? 0.6 : 1
+      window.frame(at: Double(step))
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    }
+  }
+}
