@@ -3,7 +3,10 @@ extension GestureArbiter {
   /// Fails the recognizers that have lost all fingers and wait, through others like them, for themselves: nothing that
   /// could still happen would ever decide between them.
   func breakCircles() {
-    let stuck = tracked.filter { $0.isComplete && isAwaited($0, by: $0, besides: []) }
+    var stuck: [GestureRecognizer] = []
+    for recognizer in tracked where recognizer.isComplete && isAwaited(recognizer, by: recognizer, besides: []) {
+      stuck.append(recognizer)
+    }
     for recognizer in stuck { recognizer.fail(.lifted) }
   }
 

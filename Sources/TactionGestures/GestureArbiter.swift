@@ -50,6 +50,7 @@ final class GestureArbiter {
       recognizer.startOver()
     }
     recognizer.dispatcher = dispatcher
+    recognizer.isTracked = true
     recognizer.rank = rank
     let index = tracked.firstIndex { rank < $0.rank } ?? tracked.endIndex
     tracked.insert(recognizer, at: index)
@@ -57,7 +58,6 @@ final class GestureArbiter {
 
   /// Returns recognizers whose sequence of touches is over to the start.
   func startOverFinished() {
-    guard tracked.contains(where: { $0.isOver }) else { return }
     for recognizer in tracked where recognizer.isOver { dismiss(recognizer) }
   }
 
@@ -75,6 +75,7 @@ final class GestureArbiter {
   private func dismiss(_ recognizer: GestureRecognizer) {
     tracked.removeAll { $0 === recognizer }
     recognizer.dispatcher = nil
+    recognizer.isTracked = false
     recognizer.isDetached = false
     recognizer.startOver()
   }
@@ -91,7 +92,12 @@ final class GestureArbiter {
   /// The first recognizer whose handler has something to hear; what becomes of a tap that fired too early comes before
   /// what took its place.
   var nextToTell: GestureRecognizer? {
-    tracked.first { $0.decision != nil } ?? tracked.first { !$0.unheard.isEmpty }
+    var first: GestureRecognizer?
+    for recognizer in tracked {
+      if recognizer.decision != nil { return recognizer }
+      if first == nil, !recognizer.unheard.isEmpty { first = recognizer }
+    }
+    return first
   }
 
   // MARK: Who may begin
@@ -100,14 +106,14 @@ final class GestureArbiter {
   func resolve() {
     repeat {
       isSettled = true
-      for recognizer in tracked where recognizer.dispatcher != nil {
+      for recognizer in tracked where recognizer.isTracked {
         recognizer.decideAfterLastLift()
         if recognizer.isTentative { review(recognizer) }
         guard recognizer.current == .possible else { continue }
         if recognizer.wantsCompanion, hasCompanion(recognizer) { recognizer.companionBegan() }
         if recognizer.wish != nil { attempt(recognizer) }
       }
-      if isSettled, tracked.contains(where: \.isComplete) { breakCircles() }
+      if isSettled { breakCircles() }
     } while !isSettled
   }
 
@@ -153,7 +159,8 @@ final class GestureArbiter {
     let awaited = recognizer.awaited ?? requirements(of: recognizer)
     recognizer.awaited = awaited
     var result = Requirement.met
-    for other in awaited.lazy.compactMap(\.recognizer) where share(recognizer, other) {
+    for awaited in awaited {
+      guard let other = awaited.recognizer, share(recognizer, other) else { continue }
       switch other.current {
       case .possible: result = .undecided
       case .began, .changed, .ended: return .lost(recognizer.nameOfAwaited(other))
@@ -188,7 +195,9 @@ final class GestureArbiter {
 
   /// Whether two recognizers follow, or followed in this sequence, the same touch.
   private func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    a !== b && a.sequenceTouches.contains { b.considers($0) }
+    guard a !== b else { return false }
+    for touch in a.sequenceTouches where b.considers(touch) { return true }
+    return false
   }
 
   private func excludes(_ winner: GestureRecognizer, _ loser: GestureRecognizer) -> Bool {
@@ -199,8 +208,9 @@ final class GestureArbiter {
 
   /// Whether content moves under these fingers already, by a recognizer that this one goes together with.
   private func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
-    tracked.contains {
-      $0.isActive && $0.movesContent && share(recognizer, $0) && $0.goesTogether(with: recognizer)
+    for other in tracked where other.isActive && other.movesContent {
+      if share(recognizer, other), other.goesTogether(with: recognizer) { return true }
     }
+    return false
   }
 }

@@ -6,7 +6,7 @@ extension GestureRecognizer {
   var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
 
   /// Whether a touch counts for this recognizer in the present sequence.
-  func considers(_ touch: Touch) -> Bool { sequenceTouches.contains { $0 === touch } }
+  func considers(_ touch: Touch) -> Bool { sequenceTouches.holds(touch) }
 
   /// Whether the recognizer has the right to a touch that it considers.
   var hasClaim: Bool { cancelsTouchesInView && (isActive || current == .ended) }
@@ -35,8 +35,9 @@ extension GestureRecognizer {
 
   /// Passes on those of some touches that this recognizer follows.
   func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double) {
+    if phase == .moved, isDone { return }
     arrivals.removeAll(keepingCapacity: true)
-    for touch in batch where touches.contains(where: { $0 === touch }) { arrivals.append(touch) }
+    for touch in batch where touches.holds(touch) { arrivals.append(touch) }
     if phase == .ended || phase == .cancelled { forgetLifted(batch) }
     guard !arrivals.isEmpty, !isDone, isEnabled else { return }
     eventTime = time
@@ -59,8 +60,8 @@ extension GestureRecognizer {
 
   private func forgetLifted(_ batch: [Touch]) {
     if let location = presentLocation { lastLocation = location }
-    touches.removeAll { touch in batch.contains { $0 === touch } }
-    ignoredTouches.removeAll { touch in batch.contains { $0 === touch } }
+    touches.removeAll { batch.holds($0) }
+    if !ignoredTouches.isEmpty { ignoredTouches.removeAll { batch.holds($0) } }
   }
 
   /// Fails or ends a recognizer that has lost all fingers without deciding anything. One that waits for another one's failure

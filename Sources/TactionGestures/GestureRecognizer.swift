@@ -108,6 +108,7 @@ open class GestureRecognizer {
 
   // Its place among others: deeper views first, then the order in which it was added.
   weak var dispatcher: TouchDispatcher?
+  var isTracked = false
   var rank = GestureArbiter.Rank(depth: 0, order: 0)
   var requirements: [WeakRecognizer] = []
   var awaited: [WeakRecognizer]?

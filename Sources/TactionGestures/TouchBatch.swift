@@ -28,7 +28,10 @@ extension TouchFrame {
   }
 
   /// Whether nothing happens but movement.
-  var isMotionOnly: Bool { changes.allSatisfy { $0.phase == .moved } }
+  var isMotionOnly: Bool {
+    for change in changes where change.phase != .moved { return false }
+    return true
+  }
 
   private func isEarlyMove(at index: Int) -> Bool {
     let change = changes[index]

@@ -31,10 +31,12 @@ final class TouchDelivery {
   /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder hears of it as after
   /// any failure, from the landing on.
   func submit(_ touch: Touch) {
-    let sample = touch.sample
     guard touch.standing != .closed, touch.kind != .trackpad else { return }
+    let sample = touch.sample
     if sample.phase == .cancelled, touch.withheld.isEmpty { return takeAway(touch) }
-    if touch.recognizers.contains(where: { $0.hasClaim && $0.considers(touch) }) { return takeAway(touch) }
+    for recognizer in touch.recognizers where recognizer.hasClaim && recognizer.considers(touch) {
+      return takeAway(touch)
+    }
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
       if touch.withheld.isEmpty { waiting.append(touch) }
       touch.withheld.append(sample)
@@ -99,10 +101,11 @@ final class TouchDelivery {
 
   private func isWithheld(_ phase: Touch.Phase, of touch: Touch) -> Bool {
     guard phase == .began || phase == .ended else { return false }
-    return touch.recognizers.contains {
-      let delays = phase == .began ? $0.delaysTouchesBegan : $0.delaysTouchesEnded
-      return delays && $0.current == .possible && $0.considers(touch)
+    for recognizer in touch.recognizers where recognizer.current == .possible {
+      let delays = phase == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded
+      if delays, recognizer.considers(touch) { return true }
     }
+    return false
   }
 
   private func enqueue(_ sample: Touch.Sample, of touch: Touch) {

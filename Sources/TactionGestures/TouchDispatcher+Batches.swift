@@ -14,7 +14,10 @@ extension TouchDispatcher {
     }
   }
 
-  private func liveTouch(_ id: Int) -> Touch? { live.first { $0.id == id } }
+  private func liveTouch(_ id: Int) -> Touch? {
+    for touch in live where touch.id == id { return touch }
+    return nil
+  }
 
   // MARK: Moving and lifting
 
@@ -23,7 +26,7 @@ extension TouchDispatcher {
     for change in batch.changes where change.location.isFinite {
       guard let touch = liveTouch(change.id) else { continue }
       touch.move(change, at: eventTime)
-      if !affected.contains(touch) { affected.append(touch) }
+      if !affected.holds(touch) { affected.append(touch) }
     }
     feed(.moved)
   }
@@ -55,15 +58,17 @@ extension TouchDispatcher {
   /// Lets the recognizers see the affected touches, decides between them, and queues what the responders are to hear.
   private func feed(_ phase: Touch.Phase) {
     guard !affected.isEmpty else { return }
-    for touch in live where !affected.contains(touch) { touch.rest() }
+    if affected.count < live.count {
+      for touch in live where !affected.holds(touch) { touch.rest() }
+    }
     recognize {
-      for recognizer in arbiter.tracked where recognizer.dispatcher != nil {
+      for recognizer in arbiter.tracked where recognizer.isTracked {
         recognizer.receive(phase, affected, at: eventTime)
       }
       if phase != .cancelled { arbiter.resolve() }
     }
     for touch in affected { delivery.submit(touch) }
-    arbiter.isSettled = false
+    if phase == .cancelled { arbiter.isSettled = false } else { delivery.releaseDecided() }
   }
 
   // MARK: Landing
@@ -119,7 +124,7 @@ extension TouchDispatcher {
         }
         // Looked up again: a delegate may have disabled or removed one of them, or the view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
-          guard takers.contains(where: { $0 === recognizer }) else { return }
+          guard takers.holds(recognizer) else { return }
           arbiter.enroll(recognizer, rank: rank, in: self)
           recognizer.admit(touch)
         }

@@ -129,7 +129,8 @@ public final class TouchDispatcher {
   func work() {
     // While recognizers are being fed nothing else may happen; the step that feeds them goes on with the agenda.
     guard !isRecognizing else { return }
-    finishCallbacks()
+    // What a handler has put off until now, and what changed from outside, comes before the next step.
+    if isCalling || !arbiter.isSettled { finishCallbacks() }
     while !agenda.isEmpty { run(agenda.removeFirst()) }
     guard !isCalling else { return }
     affected.removeAll(keepingCapacity: true)
