@@ -10,6 +10,7 @@ final class TouchStream {
   static let greatestCount = 256
 
   private struct Finger {
+    let key: Int32
     let touchID: Int
     let window: Window
     let kind: Touch.Kind
@@ -22,6 +23,10 @@ final class TouchStream {
     var isDelivered = false
     /// Whether its lift is in the open group.
     var isLifted = false
+
+    func change(_ phase: Touch.Phase) -> TouchFrame.Change {
+      TouchFrame.Change(id: touchID, phase: phase, location: location, kind: kind, contact: contact, target: target)
+    }
   }
 
   private struct Entry {
@@ -31,11 +36,16 @@ final class TouchStream {
     var time: Double
   }
 
-  private var fingers: [Int32: Finger] = [:]
+  // A few fingers are found sooner in a row than in a table. The row is that of their landings.
+  private var fingers: [Finger] = []
   private var group: [Entry] = []
   /// When a finger in the open group was reshaped last.
   private var lastReshape: Double?
   private let makeTouchID: () -> Int
+
+  // Memory of groups that were delivered, for the next ones: touches that move take nothing from the heap.
+  private var spareGroup: [Entry] = []
+  private var spareChanges: [TouchFrame.Change] = []
 
   /// Makes a stream without fingers; the closure gives each touch a number that no other touch of the app has.
   init(makeTouchID: @escaping () -> Int) {
@@ -48,8 +58,10 @@ final class TouchStream {
     contact: TouchContact = TouchContact(), target: Point? = nil
   ) {
     makeRoom(for: key, time: time)
-    fingers[key] = Finger(
-      touchID: makeTouchID(), window: window, kind: kind, target: target, location: location, contact: contact)
+    let finger = Finger(
+      key: key, touchID: makeTouchID(), window: window, kind: kind, target: target, location: location,
+      contact: contact)
+    fingers.append(finger)
     append(.began, of: key, time: time)
   }
 
@@ -59,22 +71,21 @@ final class TouchStream {
   /// the fingers ever lifts. One that stayed would hold its photo for ever; one that is really there only has to be
   /// put down again.
   func makeRoom(for key: Int32, time: Double) {
-    guard fingers[key] != nil || fingers.count >= Self.greatestCount else { return }
+    guard lacksRoom(for: key) else { return }
     // It may have lifted in the open group.
     closeFrame()
-    if fingers[key] != nil || fingers.count >= Self.greatestCount { cancelAll(time: time) }
+    if lacksRoom(for: key) { cancelAll(time: time) }
   }
+
+  private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.greatestCount }
 
   /// A finger moved, and may lie differently; one that is not down is ignored.
   func moved(_ key: Int32, to location: Point, time: Double, contact: TouchContact? = nil) {
-    guard var finger = fingers[key], !finger.isLifted else { return }
-    finger.location = location
-    if let contact { finger.contact = contact }
-    fingers[key] = finger
-    if let last = group.lastIndex(where: { $0.key == key }), group[last].change.phase == .moved,
-      group[last].time == time
-    {
-      group[last].change = change(.moved, of: finger, at: location)
+    guard let finger = finger(key), !fingers[finger].isLifted else { return }
+    fingers[finger].location = location
+    if let contact { fingers[finger].contact = contact }
+    if let entry = entry(of: key), group[entry].change.phase == .moved, group[entry].time == time {
+      group[entry].change = fingers[finger].change(.moved)
     } else {
       append(.moved, of: key, time: time)
     }
@@ -82,48 +93,49 @@ final class TouchStream {
 
   /// A finger lies differently, as the closure says; it belongs to the open group, before or after its movement there.
   func reshaped(_ key: Int32, time: Double, _ change: (inout TouchContact) -> Void) {
-    guard var finger = fingers[key], !finger.isLifted else { return }
-    change(&finger.contact)
-    finger.isReshaped = true
-    fingers[key] = finger
+    guard let finger = finger(key), !fingers[finger].isLifted else { return }
+    change(&fingers[finger].contact)
+    fingers[finger].isReshaped = true
     lastReshape = time
   }
 
   /// A finger lifted where it was last seen; one that is not down is ignored.
   func ended(_ key: Int32, time: Double) {
-    guard let finger = fingers[key], !finger.isLifted else { return }
+    guard let present = finger(key), !fingers[present].isLifted else { return }
     append(.ended, of: key, time: time)
-    fingers[key]?.isLifted = true
-    if fingers.values.allSatisfy(\.isLifted) { closeFrame() }
+    // Closing the group before may have changed the row.
+    if let finger = finger(key) { fingers[finger].isLifted = true }
+    if fingers.allSatisfy(\.isLifted) { closeFrame() }
   }
 
   /// Ends all touches without effect: what waits in the open group never happened.
   func cancelAll(time: Double) {
     group = []
-    let entries = fingers.filter(\.value.isDelivered).sorted { $0.value.touchID < $1.value.touchID }
-      .map { key, finger in
-        Entry(
-          key: key, window: finger.window, change: change(.cancelled, of: finger, at: finger.location), time: time)
-      }
-    fingers = [:]
+    let entries = fingers.filter(\.isDelivered).map {
+      Entry(key: $0.key, window: $0.window, change: $0.change(.cancelled), time: time)
+    }
+    fingers = []
     deliver(entries, timestamp: time)
   }
 
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: Window) {
     group.removeAll { $0.window === window }
-    fingers = fingers.filter { $0.value.window !== window }
+    fingers.removeAll { $0.window === window }
   }
 
   /// Hands the open group to the windows it concerns, each of which gets one frame.
   func closeFrame() {
     takeInReshapes()
     guard let timestamp = group.last?.time else { return }
-    let entries = group
-    group = []
-    fingers = fingers.filter { !$0.value.isLifted }
-    for entry in entries { fingers[entry.key]?.isDelivered = true }
+    // Taken out: a handler may close a window, and so change the stream under way.
+    var entries = spareGroup
+    spareGroup = []
+    swap(&entries, &group)
+    noteDelivery(of: entries)
     deliver(entries, timestamp: timestamp)
+    entries.removeAll(keepingCapacity: true)
+    spareGroup = entries
   }
 
   // MARK: - The open group
@@ -132,38 +144,69 @@ final class TouchStream {
   private func takeInReshapes() {
     guard let time = lastReshape else { return }
     lastReshape = nil
-    for (key, finger) in fingers.sorted(by: { $0.key < $1.key }) where finger.isReshaped {
-      fingers[key]?.isReshaped = false
-      if let index = group.firstIndex(where: { $0.key == key }) {
+    for finger in fingers where finger.isReshaped {
+      if let index = self.finger(finger.key) { fingers[index].isReshaped = false }
+      if let index = entry(of: finger.key) {
         group[index].change.contact = finger.contact
       } else {
-        append(.moved, of: key, time: group.last?.time ?? time)
+        append(.moved, of: finger.key, time: group.last?.time ?? time)
       }
     }
   }
 
   private func append(_ phase: Touch.Phase, of key: Int32, time: Double) {
-    let changesTwice = group.contains { $0.key == key }
-    let comesAfterLift = group.contains { $0.change.phase == .ended && $0.time != time }
-    if changesTwice || comesAfterLift { closeFrame() }
-    guard let finger = fingers[key] else { return }
-    let change = change(phase, of: finger, at: finger.location)
-    group.append(Entry(key: key, window: finger.window, change: change, time: time))
+    if mustClose(before: key, time: time) { closeFrame() }
+    guard let index = finger(key) else { return }
+    let finger = fingers[index]
+    group.append(Entry(key: key, window: finger.window, change: finger.change(phase), time: time))
   }
 
-  private func change(_ phase: Touch.Phase, of finger: Finger, at location: Point) -> TouchFrame.Change {
-    TouchFrame.Change(
-      id: finger.touchID, phase: phase, location: location, kind: finger.kind, contact: finger.contact,
-      target: finger.target)
-  }
-
-  /// Works on a copy of the group: a handler may close a window, and so change the stream under way.
-  private func deliver(_ entries: [Entry], timestamp: Double) {
-    var windows: [Window] = []
-    for entry in entries where !windows.contains(where: { $0 === entry.window }) { windows.append(entry.window) }
-    for window in windows {
-      let changes = entries.filter { $0.window === window }.map(\.change)
-      window.deliver(TouchFrame(timestamp: timestamp, changes: changes))
+  /// Whether a change cannot belong to the open group: the finger is in it, or a lift of another time.
+  private func mustClose(before key: Int32, time: Double) -> Bool {
+    for index in group.indices {
+      if group[index].key == key { return true }
+      if group[index].change.phase == .ended, group[index].time != time { return true }
     }
+    return false
+  }
+
+  private func finger(_ key: Int32) -> Int? {
+    for index in fingers.indices where fingers[index].key == key { return index }
+    return nil
+  }
+
+  private func entry(of key: Int32) -> Int? {
+    for index in group.indices where group[index].key == key { return index }
+    return nil
+  }
+
+  /// Notes what the windows know once a group has been delivered.
+  private func noteDelivery(of entries: [Entry]) {
+    var hasLift = false
+    for entry in entries {
+      guard let index = finger(entry.key) else { continue }
+      fingers[index].isDelivered = true
+      hasLift = hasLift || fingers[index].isLifted
+    }
+    if hasLift { fingers.removeAll { $0.isLifted } }
+  }
+
+  /// Gives each window its part of the changes.
+  private func deliver(_ entries: [Entry], timestamp: Double) {
+    for first in entries.indices {
+      let window = entries[first].window
+      guard Self.first(of: window, in: entries) == first else { continue }
+      var changes = spareChanges
+      spareChanges = []
+      for entry in entries[first...] where entry.window === window { changes.append(entry.change) }
+      window.deliver(TouchFrame(timestamp: timestamp, changes: changes))
+      changes.removeAll(keepingCapacity: true)
+      spareChanges = changes
+    }
+  }
+
+  private static func first(of window: Window, in entries: [Entry]) -> Int? {
+    for index in entries.indices where entries[index].window === window { return index }
+    return nil
   }
 }

@@ -53,9 +53,9 @@ final class WheelZoom {
   }
 
   /// Draws the consequences of a frame of events; without a place, or without Ctrl, they have none here.
-  func closeFrame(at place: (window: Window, location: Point)?, isControlHeld: Bool) {
+  func closeFrame(at place: (window: Window, location: Point)?, isControlHeld: @autoclosure () -> Bool) {
     defer { step = Step() }
-    guard let time = step.time, let place, isControlHeld, step.total != 0 else { return }
+    guard let time = step.time, let place, step.total != 0, isControlHeld() else { return }
     // To turn a wheel away from oneself, which is up, takes one closer.
     let factor = exp(-clamped(step.total, to: -Self.greatestStep...Self.greatestStep) / Self.distance)
     // A pinch has its place, and its limits; beyond either the next one goes on.
