@@ -49,6 +49,14 @@ final class FrameDriver {
     return unanswered.map { max($0.patience, retryTime ?? $0.patience) }
   }
 
+  /// When a frame that is due at a time can be drawn; nil while only an event from the compositor can tell.
+  func earliestDraw(from time: Double) -> Double? {
+    if waitsForBuffer { return nil }
+    let earliest = max(time, retryTime ?? time)
+    if frameCallback == nil { return earliest }
+    return unanswered.map { max($0.patience, earliest) }
+  }
+
   /// Takes a configure that the next commit is to answer. Of several, the last counts.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unanswered = (configuration, unanswered?.patience ?? now + Self.configurePatience)

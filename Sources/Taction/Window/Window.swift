@@ -49,6 +49,24 @@ public final class Window {
   /// Called for a key that went down, or repeats, and that no view made use of.
   public var onKey: ((KeyEvent) -> Void)?
 
+  /// Brings the movement of fingers in time with the frames; nil, the default, hands it to the views as it comes.
+  ///
+  /// With it, movement waits for the next frame to be drawn and is then told as one touch frame, with each finger where it
+  /// is at the moment that the frame shows: a little before it, so that even movement looks even whatever the rates of
+  /// panel and screen. What is drawn and what recognizers decide on are the same places, and a touch's time is that
+  /// moment. Landings, lifts and cancellations come at once as ever, after all real places before them; fingers that
+  /// rest end up exactly where they are. Only fingers on the screen are resampled, no mouse and no pen.
+  ///
+  /// It is off by default because it costs latency: some 5 ms, beside the wait for the frame.
+  public var touchResampling: TouchResampling? {
+    didSet {
+      guard oldValue != touchResampling else { return }
+      releaseMotion()
+      heldMotion = touchResampling.map(HeldMotion.init)
+    }
+  }
+
+  var heldMotion: HeldMotion?
   let pipeline: FramePipeline
   let toplevel: Toplevel
   let frames: FrameDriver
@@ -133,11 +151,6 @@ public final class Window {
 
   // MARK: - Touches and keys
 
-  /// Hands the touches of one moment to the views.
-  func deliver(_ frame: TouchFrame) {
-    if !isClosed { pipeline.tree.touches.dispatch(frame) }
-  }
-
   /// Hands the place of a pointer or pen above the screen to the views.
   func deliver(_ hover: Hover) {
     if !isClosed { pipeline.tree.touches.hover(hover) }
@@ -157,11 +170,15 @@ public final class Window {
   /// When the window has something to do without an event; nil for never.
   var nextDeadline: Double? {
     let frame = isConfigured ? frames.nextDeadline : nil
-    return [pipeline.tree.touches.nextDeadline, frame].compactMap { $0 }.min()
+    let motion = isConfigured ? motionDeadline : nil
+    return [pipeline.tree.touches.nextDeadline, frame, motion].compactMap { $0 }.min()
   }
 
   /// Runs the timers of gestures.
   func runTimers(now: Double) {
+    guard !isClosed else { return }
+    // A timer that is due must know of all that the fingers did before.
+    if let due = pipeline.tree.touches.nextDeadline, due <= now { releaseMotion() }
     if !isClosed { pipeline.tree.touches.advance(to: now) }
   }
 
@@ -169,7 +186,8 @@ public final class Window {
   func draw(now: Double) {
     guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
     applyProposal()
-    // The app may have closed the window in onResize.
+    showMotion(now: now)
+    // The app may have closed the window in onResize, or in a handler of a gesture.
     if !isClosed { frames.draw(size: size, scale: scale, now: now) }
   }
 
