@@ -46,6 +46,7 @@ final class CasePlayer {
     }
     for (id, view) in scene.views { trace.viewTouches[id] = view.log }
     convertPoints()
+    resample()
     // What happens when the curtain falls is not part of the case.
     for gesture in scene.gestures { gesture.onAction = nil }
     try stage.finish()
@@ -126,6 +127,22 @@ final class CasePlayer {
     for gesture in scene.gestures { frame.recognizers[gesture.plan.id] = gesture.takeSample() }
     for (id, view) in scene.views { frame.views[id] = view.numbersToSuperview }
     return frame
+  }
+
+  /// Where a frame shows the finger, by the toolkit's resampler and the touches that came over the wire.
+  private func resample() {
+    for question in plan.expect ?? [] where question.kind == "resample" {
+      guard let frame = question.frameTime, let latency = question.latency, let ahead = question.maxPrediction
+      else { continue }
+      let origin = Double(start) / 1e9
+      var resampler = TouchResampler(maximumPrediction: ahead / 1000)
+      for sample in scene.motion.samples {
+        let isKnown = question.mode == "interpolate" || sample.time <= origin + frame / 1000 + 1e-6
+        if isKnown { resampler.add(sample.location, at: sample.time) }
+      }
+      guard let shown = resampler.sample(at: origin + (frame - latency) / 1000) else { continue }
+      trace.resampled = [(shown.time - origin) * 1000, shown.location.x, shown.location.y]
+    }
   }
 
   private func convertPoints() {

@@ -6,6 +6,8 @@ final class CaseScene {
   let gestures: [TracedGesture]
   /// Sees what each finger hits.
   let watch = LandingWatch()
+  /// Sees where a finger goes.
+  let motion = MotionWatch()
   private let policy: CasePolicy
   private var bindings: [(plan: CaseBinding, transform: FreeTransform)] = []
 
@@ -15,6 +17,7 @@ final class CaseScene {
     views = try CaseScene.makeViews(plan, in: content)
     gestures = plan.recognizersInOrder.map(TracedGesture.init)
     content.addGestureRecognizer(watch)
+    content.addGestureRecognizer(motion)
     for gesture in gestures {
       guard let view = view(gesture.plan.view) else {
         throw .input("\(plan.id): \(gesture.plan.id) is on a view that is not there: \(gesture.plan.view)")

@@ -25,6 +25,13 @@ nonisolated struct GestureCase: Decodable, Sendable {
     let kind: String
     let view: String?
     let window: [Double]?
+    /// When a frame is drawn, how far before it the moment lies that it shows, and how far ahead of the last place a
+    /// finger is guessed at most, in ms.
+    let frameTime: Double?
+    let latency: Double?
+    let maxPrediction: Double?
+    /// "interpolate" where touches later than the frame are known already.
+    let mode: String?
     /// The ranges of the toolkit's thresholds for which the expectation holds.
     let validFor: [String: [Double]]?
   }

@@ -43,6 +43,8 @@ nonisolated struct GestureTrace: Encodable, Sendable {
   /// The view that each landing hit, by the finger's number on the wire.
   var hits: [String: [String?]] = [:]
   var toLocal: [Conversion] = []
+  /// When and where a frame shows the finger, if the case asks: ms, x, y.
+  var resampled: [Double]?
 
   init(case id: String, thresholds: CaseThresholds) {
     `case` = id
