@@ -109,6 +109,68 @@ struct HitTests {
     #expect(window.touch(Point(x: 80, y: 80)) === window.root)
   }
 
+  @Test("A subclass may look elsewhere, ask others first or more than once, and each view is asked once")
+  func overridesOfAllKinds() throws {
+    /// Sees what lies 50 px further right; and looks at another view first, whatever that finds.
+    final class Mirror: View {
+      weak var other: View?
+      override func hitTest(_ point: Point) -> View? {
+        _ = other?.hitTest(.zero)
+        let hit = super.hitTest(point + Vector(dx: 50, dy: 0))
+        #expect(super.hitTest(point + Vector(dx: 50, dy: 0)) === hit)
+        return super.hitTest(point) == nil ? nil : hit
+      }
+    }
+    final class Counting: View {
+      var count = 0
+      override func point(inside point: Point) -> Bool {
+        count += 1
+        return super.point(inside: point)
+      }
+    }
+    let counting = Counting(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    let mirror = Mirror(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let knob = View(frame: Rect(x: 70, y: 10, width: 10, height: 10))
+    let window = try window(counting, mirror)
+    mirror.addSubview(knob)
+    mirror.other = counting
+    #expect(window.touch(Point(x: 25, y: 15)) === knob)
+    #expect(window.touch(Point(x: 45, y: 15)) === mirror)
+    #expect(window.touch(Point(x: 75, y: 15)) === window.root)
+    mirror.removeFromSuperview()
+    counting.count = 0
+    #expect(window.touch(Point(x: 20, y: 20)) === counting)
+    #expect(window.touch(Point(x: 60, y: 20)) === window.root)
+    #expect(counting.count == 2)
+  }
+
+  @Test("A tree of any depth is searched, and what lies behind a deep branch that lets touches through")
+  func deep() throws {
+    /// Lets through what hits itself or anything below.
+    final class Ghost: View {
+      override func hitTest(_ point: Point) -> View? { super.hitTest(point) == nil ? self : nil }
+    }
+    let back = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let ghost = Ghost(frame: Rect(x: 0, y: 0, width: 50, height: 100))
+    let window = try window(back, ghost)
+    var deepest: View = back
+    for parent in [back, ghost] {
+      deepest = parent
+      for _ in 0..<10_000 {
+        let view = View(frame: deepest.bounds)
+        deepest.addSubview(view)
+        deepest = view
+      }
+      if parent === back { #expect(window.touch(Point(x: 80, y: 5)) === ghost) }
+    }
+    ghost.isHidden = true
+    #expect(ghost.hitTest(.zero) === ghost, "hidden views are asked too")
+    ghost.isHidden = false
+    #expect(deepest.hitTest(.zero) === deepest)
+    let hit = try #require(window.touch(Point(x: 20, y: 20)))
+    #expect(hit.isDescendant(of: back) && hit.subviews.isEmpty)
+  }
+
   @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
   func againstBruteForce(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -102,18 +102,9 @@ open class View: TouchResponder {
   ///
   /// Asked only of views that can be hit: shown, not as good as transparent (`alpha` from 0.01), with user interaction
   /// enabled and a transform that has a way back. Subviews outside their superview's bounds are not hit.
-  open func hitTest(_ point: Point) -> View? {
-    guard canBeHit, self.point(inside: point) else { return nil }
-    let children = children
-    var index = children.count
-    while index > 0 {
-      index -= 1
-      let child = children[index]
-      guard let inverse = child.inverse else { continue }
-      if let hit = child.hitTest(inverse.apply(point)) { return hit }
-    }
-    return self
-  }
+  ///
+  /// Override it to hit something else than `super` finds. The subviews have been asked by then.
+  open func hitTest(_ point: Point) -> View? { HitTestWalk.answer(of: self, at: point) }
 
   /// Fingers have landed on the view. The default hands them to the superview.
   open func touchesBegan(_ touches: [Touch]) { parent?.touchesBegan(touches) }
