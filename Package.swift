@@ -78,7 +78,8 @@ let package = Package(
     // Measurements: `make bench`.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Taction", "TactionTesting", "TactionGestures", "TactionViews", "CAllocationCounter"], path: "Tests/Benchmarks", swiftSettings: onMainActor),
+      dependencies: ["Taction", "TactionTesting", "TactionGestures", "TactionViews", "CAllocationCounter"],
+      path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
 
     .target(name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport"),

@@ -12,7 +12,8 @@ final class Card: View, GestureRecognizerDelegate {
   /// - Parameters:
   ///   - isEager: whether recognizers take the touches from the card once they recognize.
   ///   - isGestural: whether it has recognizers at all.
-  init(isEager: Bool = true, isGestural: Bool = true) {
+  ///   - waits: whether they wait for one that never decides.
+  init(isEager: Bool = true, isGestural: Bool = true, waits: Bool = false) {
     super.init()
     backgroundColor = .white
     guard isGestural else { return }
@@ -25,6 +26,13 @@ final class Card: View, GestureRecognizerDelegate {
       recognizer.delegate = self
       recognizer.cancelsTouchesInView = isEager
     }
+    if waits { wait() }
+  }
+
+  private func wait() {
+    let undecided = GestureRecognizer()
+    for recognizer in gestureRecognizers { recognizer.require(toFail: undecided) }
+    addGestureRecognizer(undecided)
   }
 
   private func addPan() {
