@@ -88,8 +88,8 @@ struct HitTestWalk {
   @inline(__always)
   private static func isPlainlyMissed(_ view: View, at outside: Point) -> Bool {
     guard isPlain(view) else { return false }
-    guard view.canBeHit, let inverse = view.inverse else { return true }
-    return !view.seenBounds.contains(inverse.apply(outside))
+    guard let inverse = view.inverse else { return true }
+    return !view.seenBounds.contains(inverse.apply(outside)) || !view.canBeHit
   }
 
   /// Whether a view is of a class that does not override what the walk asks for.

@@ -16,12 +16,15 @@ open class View: TouchResponder {
   // and drops its checks (hit tests take half the time). The state is read and written as a whole here and nowhere else,
   // because one access that lasts, anywhere, brings the checks back. The parent is not weak, as a weak reference puts
   // all of the parent's retains on the slow path; it is cleared when the parent goes.
+  // First, and so next to each other in memory, stands what a hit test looks at in views that it passes by: what follows
+  // from the state that is seen, and two switches.
+  final var seenBounds = Rect.zero
+  final var inverse: Transform? = .identity
+  final var hidden = false
+  final var takesTouches = true
+  final var matrix = Transform.identity
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?
-  // What follows from the state that is seen: asked for each view at each hit test and in each frame.
-  final var seenBounds = Rect.zero
-  final var matrix = Transform.identity
-  final var inverse: Transform? = .identity
 
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?
@@ -29,9 +32,7 @@ open class View: TouchResponder {
   final var recognizers: [GestureRecognizer] = []
 
   final var identifier: String?
-  final var hidden = false
   final var clips = false
-  final var takesTouches = true
   final var border = Border()
 
   final var layoutIsDue = true
