@@ -187,8 +187,8 @@ public final class Window {
     guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
     applyProposal()
     showMotion(now: now)
-    // The app may have closed the window in onResize, or in a handler of a gesture.
-    if !isClosed { frames.draw(size: size, scale: scale, now: now) }
+    // In onResize, or in a handler of a gesture, the app may have closed the window, or taken a turn with a frame of its own.
+    if !isClosed, frames.mayDraw(now: now) { frames.draw(size: size, scale: scale, now: now) }
   }
 
   // MARK: - What the compositor decides
