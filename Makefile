@@ -16,6 +16,7 @@ demo: setup
 
 test: setup
 	swift test
+	swift run -c release Benchmarks allocations
 
 bench: setup
 	swift run -c release Benchmarks
