@@ -30,6 +30,7 @@ struct TextLimitsTests {
     #expect(one.light > 10 && abs(two.light / one.light - 2) < 0.01)
     #expect(try draw("שלום 😀", font).light > one.light * 3)
     #expect(try draw("abc", font, at: .rotation(.degrees(20))).light > 10)
+    #expect(try draw("a", boxed(size: 40)).ink?.size == Size(width: 20, height: 28))
     #expect(TextLayout("one two three", font: font, width: 80).lines.count > 1)
   }
 

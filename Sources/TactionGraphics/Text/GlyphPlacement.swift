@@ -28,7 +28,7 @@ struct GlyphPlacement {
     let steps = FcftFont.oversampling
     let left = transform.tx + transform.a * (x + glyph.pen * size) + glyph.left
     let row = whole(transform.ty.rounded()) - glyph.top
-    guard raster.key.style == .fine else {
+    guard raster.isWide else {
       return shape(glyph).map { PlacedGlyph($0, x: whole(left.rounded()), y: row) }
     }
     let column = whole(left.rounded(.down))

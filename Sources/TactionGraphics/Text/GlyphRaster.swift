@@ -21,11 +21,14 @@ final class GlyphRaster {
   }
 
   let key: Key
+  /// Whether masks are wider than they are seen, to be had at each part of a pixel.
+  let isWide: Bool
   private(set) var glyphs: [Glyph]
 
   /// Draws the glyphs; without a font, as boxes.
   init(_ key: Key, font: FcftFont?) {
     self.key = key
+    isWide = key.style == .fine && font != nil
     guard let font else {
       glyphs = Self.boxes(key)
       return
@@ -57,7 +60,7 @@ final class GlyphRaster {
 
   /// The mask of a glyph that begins some quarters of a pixel after a pixel's left edge.
   func mask(of index: Int, shift: Int) -> GlyphMask? {
-    guard key.style == .fine else { return glyphs[index].mask }
+    guard isWide else { return glyphs[index].mask }
     if let known = glyphs[index].narrowed[shift] { return known }
     let mask = glyphs[index].mask?.narrowed(by: FcftFont.oversampling, shift: shift)
     glyphs[index].narrowed[shift] = mask

@@ -31,7 +31,7 @@ struct GlyphSetting {
   }
 
   func style(of text: ShapedText) -> FcftFont.Style {
-    isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji && text.key.face.source != .none ? .fine : .plain
+    isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji ? .fine : .plain
   }
 
   /// Eighths as they are; others to the nearest of 16 steps an octave: glyphs are up to 2 % too large or too small there
