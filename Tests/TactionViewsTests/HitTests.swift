@@ -173,11 +173,16 @@ struct HitTests {
 
   @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
   func againstBruteForce(seed: UInt64) throws {
+    /// Is asked for its answer, which is none of its own.
+    final class Asked: View {
+      override func hitTest(_ point: Point) -> View? { super.hitTest(point) }
+    }
     var random = SeededGenerator(seed: seed)
     let window = try TestWindow()
     var views = [window.root]
     for _ in 0..<40 {
-      let view = View(frame: Rect(origin: random.point(0...120), size: Size(width: 70, height: 50)))
+      let frame = Rect(origin: random.point(0...120), size: Size(width: 70, height: 50))
+      let view = Bool.random(using: &random) ? View(frame: frame) : Asked(frame: frame)
       view.transform = random.transform()
       view.anchorPoint = random.point(0...1)
       view.bounds.origin = random.point(-10...10)

@@ -1,5 +1,6 @@
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 @Suite("Touches in time with the frames, through the wire")
@@ -166,8 +167,67 @@ struct ResamplingTests {
     }
   }
 
+  @Test("Whatever fingers do, they land and lift where they really do, and time does not go back", arguments: 1...4)
+  func disorder(seed: UInt64) throws {
+    // A small screen, as all of it is drawn in each frame.
+    try withStage(size: Size(width: 160, height: 40)) { stage in
+      let window = stage.makeWindow(size: Size(width: 160, height: 40))
+      window.touchResampling = TouchResampling()
+      let log = TouchLog(frame: window.content.bounds)
+      log.isRepainting = true
+      window.content.addSubview(log)
+      stage.settle()
+      var random = SeededGenerator(seed: seed)
+      var fingers: [Finger] = []
+      for _ in 0..<300 {
+        stage.advance(by: Double(Int.random(in: 0...9, using: &random)) / 1000)
+        let place = Point(x: Double(Int.random(in: 0...159, using: &random)), y: 20)
+        switch Int.random(in: 0...9, using: &random) {
+        case 0 where fingers.count < 5: fingers.append(stage.touch(at: place))
+        case 1 where !fingers.isEmpty:
+          let finger = fingers.remove(at: Int.random(in: 0..<fingers.count, using: &random))
+          finger.lift()
+          #expect(log.lifts.last == finger.location)
+        default: fingers.randomElement(using: &random)?.move(to: place, over: 0, steps: 1)
+        }
+      }
+      stage.advance(by: 0.1)
+      #expect(Set(log.places.values) == Set(fingers.map(\.location)))
+      #expect(log.times == log.times.sorted())
+      #expect(stage.app.nextDeadline == nil)
+      fingers.forEach { $0.lift() }
+    }
+  }
+
   private final class TouchLog: View {
     var landings: [Point] = []
-    override func touchesBegan(_ touches: [Touch]) { landings += touches.map { $0.location(in: nil) } }
+    var lifts: [Point] = []
+    var times: [Double] = []
+    /// Where the fingers are that are down.
+    var places: [Int: Point] = [:]
+    /// Whether each movement changes what is seen, so that frames are drawn.
+    var isRepainting = false
+
+    override func touchesBegan(_ touches: [Touch]) {
+      landings += touches.map { $0.location(in: nil) }
+      note(touches)
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+      note(touches)
+      if isRepainting { backgroundColor = backgroundColor == .black ? .white : .black }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+      lifts += touches.map { $0.location(in: nil) }
+      for touch in touches { places[touch.id] = nil }
+    }
+
+    private func note(_ touches: [Touch]) {
+      for touch in touches {
+        places[touch.id] = touch.location(in: nil)
+        times.append(touch.timestamp)
+      }
+    }
   }
 }
