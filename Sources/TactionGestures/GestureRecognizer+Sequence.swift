@@ -27,7 +27,7 @@ extension GestureRecognizer {
   /// Takes in a touch that landed.
   func admit(_ touch: Touch) {
     guard !isDone, !isComplete else { return ignoredTouches.append(touch) }
-    if sequenceTouches.isEmpty { (conclusion, failure) = (nil, nil) }
+    if sequenceTouches.isEmpty { forgetConclusion() }
     touches.append(touch)
     sequenceTouches.append(touch)
     touch.recognizers.append(self)

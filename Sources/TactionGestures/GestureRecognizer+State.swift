@@ -117,6 +117,9 @@ extension GestureRecognizer {
     reset()
   }
 
+  /// Something new has come: how the last gesture ended is no longer what there is to tell.
+  func forgetConclusion() { (conclusion, failure) = (nil, nil) }
+
   /// Remembers how the sequence of touches ended.
   private func conclude() {
     switch current {

@@ -41,6 +41,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// No: nothing is moved by a hover.
   override open var movesContent: Bool { false }
 
+  override open var progress: String? { isActive ? "over the view" : "waits for a pointer or pen" }
+
   override var windowLocation: Point { latest?.location ?? super.windowLocation }
 
   override var followsTouches: Bool { false }
@@ -59,6 +61,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   func enter(_ hover: Hover, at time: Double) {
     guard !isFollowing || follows(hover) else { return }
     let isNew = !isFollowing
+    if isNew { forgetConclusion() }
     isFollowing = true
     latest = hover
     eventTime = time

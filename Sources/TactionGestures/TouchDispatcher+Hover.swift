@@ -6,7 +6,7 @@ extension TouchDispatcher {
   /// Takes in where a pointer or pen is, after running the timers that are due by then.
   ///
   /// A report of a pen is passed over while a pen is on the screen: its hover ended when it came down. A place that is not
-  /// finite counts as none.
+  /// finite counts as none, and so does one outside the window, as of a pointer whose button is held.
   public func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))
@@ -18,7 +18,7 @@ extension TouchDispatcher {
     let time = hover.timestamp.isFinite ? hover.timestamp : now
     let isOnScreen = hover.kind == .stylus && live.contains { $0.kind == .stylus }
     recognize {
-      let hit = isOnScreen ? nil : hover.location.flatMap(hitTest)
+      let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
       var present: [HoverGestureRecognizer] = []
       forEachRecognizer(from: hit) { recognizer, rank in
         guard let recognizer = recognizer as? HoverGestureRecognizer, !recognizer.isDetached,
@@ -33,6 +33,12 @@ extension TouchDispatcher {
       }
     }
     arbiter.isSettled = false
+  }
+
+  /// What lies at a place in the window; the hit test alone would find what is nearest to a place outside.
+  private func hitInside(_ place: Point) -> (any TouchResponder)? {
+    guard let hit = hitTest(place), hit.windowFrame.contains(place) else { return nil }
+    return hit
   }
 
   /// Ends the hovers of pens: one of them has come down.

@@ -29,6 +29,7 @@ extension TouchDispatcher {
     guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder != nil else { return }
     recognize {
       arbiter.enroll(recognizer, rank: GestureArbiter.Rank(depth: 0, order: 0), in: self)
+      recognizer.forgetConclusion()
       recognizer.eventTime = now
       recognizer.keyPressed(event)
       arbiter.resolve()

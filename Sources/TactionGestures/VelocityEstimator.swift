@@ -39,9 +39,10 @@ nonisolated struct VelocityEstimator {
   func estimate(at time: Double, hasLifted: Bool) -> VelocityEstimate<Vector> {
     let isResting = isResting(at: time)
     let fit = isResting ? nil : bestFit()
-    let confidence = isResting && history.count > 0 ? 1 : fit.map(confidence) ?? 0
+    let hasStopped = isResting && history.count > 0
     return VelocityEstimate(
-      velocity: fit?.slope ?? .zero, confidence: confidence, stoppedBeforeLift: isResting && hasLifted)
+      velocity: fit?.slope ?? .zero, confidence: hasStopped ? 1 : fit.map(confidence) ?? 0,
+      stoppedBeforeLift: hasStopped && hasLifted)
   }
 
   private func isResting(at time: Double) -> Bool {

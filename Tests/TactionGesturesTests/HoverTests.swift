@@ -145,6 +145,20 @@ struct HoverTests {
     #expect(removed.journal.entries == ["hover began", "hover cancelled"])
   }
 
+  @Test("A place outside the window is none, whatever a hit test finds nearest to it")
+  func outside() {
+    let root = FakeView("root", size: Size(width: 100, height: 100))
+    let dispatcher = TouchDispatcher { _ in root }
+    let journal = Journal()
+    let hover = root.addHover(journal)
+    #expect(hover.explanation == "waits for a pointer or pen")
+    for (x, time) in [(50.0, 1.0), (-3, 2), (101, 3), (99, 4)] {
+      dispatcher.hover(Hover(id: 1, kind: .pointer, location: Point(x: x, y: 50), timestamp: time))
+    }
+    #expect(journal.entries == ["hover began", "hover ended", "hover began"])
+    #expect(hover.explanation == "began: over the view")
+  }
+
   @Test("The delegate and allowedTouchKinds decide what hovers")
   func refusal() {
     let scene = Scene()

@@ -28,6 +28,8 @@ struct VelocityEstimateTests {
   func rest(surroundings: Surroundings) {
     let (table, journal) = (Table(), Journal())
     let pan = surroundings.makeView(on: table).addPan(journal)
+    let nothing = VelocityEstimate(velocity: Vector.zero, confidence: 0, stoppedBeforeLift: false)
+    #expect(pan.velocityEstimate(in: nil) == nothing)
     let finger = table.touch(300, 300)
     finger.drag(160, 0)
     table.wait(0.03)
