@@ -40,8 +40,9 @@ let package = Package(
     .target(
       name: "TactionTesting",
       dependencies: [
-        "Taction", "TactionGeometry", "TactionGraphics", "TactionWayland", "CWaylandServer", "CPixman", "CXKBCommon",
-        "CLinux",
+        "Taction", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland", "CWaylandServer",
+        "CPixman",
+        "CXKBCommon", "CLinux",
       ],
       swiftSettings: onMainActor, plugins: ["WaylandBindings"]),
 
@@ -107,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "TactionToolTests",
       dependencies: [
-        "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry",
+        "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),

@@ -9,9 +9,8 @@ extension GestureRecognizer {
   /// "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized". Lengths are
   /// window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
   public final var explanation: String {
-    if let conclusion { return explain(conclusion) }
     switch state {
-    case .possible: return possibility
+    case .possible: return conclusion.map(explain) ?? possibility
     case .began, .changed: return progress.map { "\(state): \($0)" } ?? "\(state)"
     case .ended: return explain(hasBegun ? .ended : .recognized)
     case .cancelled: return explain(.cancelled)

@@ -1,6 +1,7 @@
 import Foundation
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 @testable import TactionTool

@@ -25,8 +25,8 @@ struct StageArgumentsTests {
 
   @Test func aTabletIsTheDefault() throws {
     let command = try StageCommand.parse(["--", "app"])
-    #expect(command.size == ScreenSize(width: 1280, height: 800))
-    #expect(command.scale == 1)
+    #expect(command.size == nil)
+    #expect(command.scale == nil)
     #expect(!command.realtime)
   }
 

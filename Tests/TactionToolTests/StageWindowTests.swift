@@ -1,5 +1,6 @@
 import Foundation
 import TactionGraphics
+import TestSupport
 import Testing
 
 @testable import TactionTool

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `taction` program, run as a user would, with what it said and how it ended.

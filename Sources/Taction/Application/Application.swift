@@ -24,6 +24,10 @@ public final class Application {
 
   let clock: any AppClock
   let globals: Globals
+  /// Who writes down what the windows are touched by; nil when nobody does.
+  var recorder: TouchRecorder? {
+    didSet { for window in windows { window.recorder = recorder } }
+  }
   private let display: Display
   private let registry: Registry
   private var loop: EventLoop?
@@ -44,6 +48,7 @@ public final class Application {
     try self.init(id: id, display: display, clock: Environment.makeClock()) { () throws(WaylandError) in
       try display.roundtrip()
     }
+    if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
   }
 
   /// Makes an application of a connection and a clock.
@@ -74,6 +79,7 @@ public final class Application {
   ///   - size: the size in logical pixels, where the compositor leaves the choice.
   public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
     let window = Window(title: title, size: size, application: self)
+    window.recorder = recorder
     windows.append(window)
     hasHadWindow = true
     return window

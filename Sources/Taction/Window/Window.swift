@@ -70,6 +70,8 @@ public final class Window {
   let pipeline: FramePipeline
   let toplevel: Toplevel
   let frames: FrameDriver
+  /// Who writes down the touches; nil when nobody does.
+  var recorder: TouchRecorder?
   private let clock: any AppClock
   private weak var application: Application?
 
@@ -197,18 +199,26 @@ public final class Window {
     isConfigured = true
     proposal = configuration
     frames.configure(configuration, now: clock.now)
+    if let recorder { recorder.windowDidChange(self, at: clock.now) }
   }
 
   private func applyProposal() {
     guard let proposal else { return }
     self.proposal = nil
     states = proposal.states
-    let newSize = proposal.resolvedSize(own: floatingSize, minimum: minimumSize, scale: scale)
+    let newSize = resolve(proposal)
     if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
     guard newSize != size else { return }
     size = newSize
     content.frame = Rect(origin: .zero, size: newSize)
     onResize?(newSize)
+  }
+
+  /// The size once the latest configure has taken effect, in logical pixels.
+  var comingSize: Size { proposal.map(resolve) ?? size }
+
+  private func resolve(_ proposal: WindowConfiguration) -> Size {
+    proposal.resolvedSize(own: floatingSize, minimum: minimumSize, scale: scale)
   }
 
   private func moved(_ output: WlOutput, isEntered: Bool) {
@@ -223,6 +233,7 @@ public final class Window {
     scale = outputs.map(\.scale).max() ?? scale
     // Of several outputs, the one that it has been on longest says how large a finger is.
     if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
+    if let recorder { recorder.windowDidChange(self, at: clock.now) }
   }
 
   /// Takes note that an output is gone.

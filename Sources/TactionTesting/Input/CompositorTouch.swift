@@ -88,19 +88,6 @@ public final class CompositorTouch {
     unframed = []
   }
 
-  /// Plays events of a timeline as one frame.
-  public func play(_ events: [Timeline.Event]) {
-    for event in events {
-      switch event {
-      case .down(let id, let point): down(id, at: point)
-      case .move(let id, let point): motion(id, to: point)
-      case .up(let id): up(id)
-      case .cancel: cancel()
-      }
-    }
-    frame()
-  }
-
   func add(_ resource: WlTouchResource) {
     resources.append(resource)
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }

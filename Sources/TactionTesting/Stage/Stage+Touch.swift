@@ -38,8 +38,14 @@ extension Stage {
     settle()
   }
 
-  /// Plays a recording, from now on in its own time.
+  /// Plays a recording, from now on in its own time; on a new stage, the same one gives the same pictures each time.
+  ///
+  /// Where it begins with the size of a screen that is another than the stage's, the application is given 0.2 s first to
+  /// get used to that.
   public func play(_ timeline: Timeline) {
+    if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
+      if compositor.play([size], on: nil) { advance(by: 0.2) }
+    }
     let beats = timeline.moments.map { Choreography.Beat(time: $0.time, step: 0, events: $0.events) }
     play(beats, on: seat)
   }
@@ -61,7 +67,7 @@ extension Stage {
     let start = clock.now
     for beat in beats {
       advance(by: start + beat.time - clock.now)
-      seat?.touch.play(beat.events)
+      compositor.play(beat.events, on: seat)
       settle()
     }
   }

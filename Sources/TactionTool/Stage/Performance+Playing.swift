@@ -7,6 +7,7 @@ extension Performance {
   /// Plays the plan from its start, now.
   func play(_ plan: StagePlan) throws(Interruption) {
     let wallStart = WallClock.now()
+    if !isRealtime { turnTheHour() }
     let stageStart = screen.clock.nanoseconds
     for instant in plan.instants {
       if isRealtime {
@@ -21,6 +22,14 @@ extension Performance {
       try record(instant)
     }
     followedTo = WallClock.now()
+  }
+
+  /// Moves the clock on to a round time, so that the timeline starts at the same time on every run however long the
+  /// client took to start: sums of times are then the same to the last bit, and so are the pictures.
+  private func turnTheHour() {
+    let hour: Int64 = 128_000_000_000
+    let next = (screen.clock.nanoseconds / hour + 1) * hour
+    screen.clock.advance(by: Double(next - screen.clock.nanoseconds) / 1e9)
   }
 
   /// Waits until the client has dealt with everything sent so far.

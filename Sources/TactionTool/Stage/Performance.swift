@@ -28,6 +28,9 @@ final class Performance {
   /// Whether the client has stopped answering, so that lock step waits for it no longer.
   var isUnresponsive = false
 
+  /// What the clock shows first in lock step, in nanoseconds: some time, the same on every run.
+  private static let lockStepStart: Int64 = 1_000_000_000
+
   /// Sets the stage: socket, clock and screen, but no client yet.
   ///
   /// - Throws: status 71 when the system refuses a socket or a directory.
@@ -41,7 +44,8 @@ final class Performance {
     let runtime = try RuntimeDirectory()
     directory = runtime
     do {
-      screen = try Screen(size: size, scale: scale, directory: runtime, startingAt: followedTo)
+      let start = isRealtime ? followedTo : Self.lockStepStart
+      screen = try Screen(size: size, scale: scale, directory: runtime, startingAt: start)
       sharedClock =
         isRealtime ? nil : try SharedClock(path: "\(runtime.path)/clock", nanoseconds: screen.clock.nanoseconds)
       self.film = try film.map { file throws(ToolError) in

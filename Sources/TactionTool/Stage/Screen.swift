@@ -72,7 +72,7 @@ final class Screen {
   /// The radius of a fingertip, in pixels of the screen.
   var fingerRadius: Double { Self.fingerRadius * scale }
 
-  /// Plays the events of one touch frame.
+  /// Plays the events of one moment.
   func play(_ events: [Timeline.Event]) {
     guard !events.isEmpty else { return }
     for event in events {
@@ -80,9 +80,10 @@ final class Screen {
       case .down(let id, let point), .move(let id, let point): touches[id] = point
       case .up(let id): touches[id] = nil
       case .cancel: touches = [:]
+      case .shape, .size, .frame: break
       }
     }
-    compositor.mainSeat?.touch.play(events)
+    compositor.play(events, on: compositor.mainSeat)
   }
 
   // MARK: Pictures

@@ -21,18 +21,19 @@ struct StageCommand: ParsableCommand, ToolCommand {
       however slow the machine. Others keep their own time; play to them with --realtime.
 
       A timeline is lines of `t_ms down|move|up|cancel id x y`, in logical pixels of the screen; lines of the same \
-      time are one touch frame; # starts a comment.
+      time are one touch frame; # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one.
 
       Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it. \
       64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
       126 and 127 the program cannot be run or found.
       """)
 
-  @Option(help: "The screen in logical pixels.")
-  var size = ScreenSize(width: 1280, height: 800)
+  @Option(help: "The screen in logical pixels. (default: what a recording says, or 1280x800)")
+  var size: ScreenSize?
 
-  @Option(help: "How many pixels of a picture a logical pixel is wide, 1 to 8.")
-  var scale = 1
+  @Option(
+    help: "How many pixels of a picture a logical pixel is wide, 1 to 8. (default: what a recording says, or 1)")
+  var scale: Int?
 
   @Option(help: ArgumentHelp("Play the touches of this file.", valueName: "file.touches"))
   var play: String?
@@ -54,11 +55,15 @@ struct StageCommand: ParsableCommand, ToolCommand {
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   var command: [String] = []
 
+  private static let size = ScreenSize(width: 1280, height: 800)
+
   func validate() throws {
     if command.isEmpty {
       throw ValidationError("Name the program to run after --, as in: taction stage -- weston-flower")
     }
-    if !(1...8).contains(scale) { throw ValidationError("--scale is a whole number from 1 to 8, not \(scale).") }
+    if let scale, !(1...8).contains(scale) {
+      throw ValidationError("--scale is a whole number from 1 to 8, not \(scale).")
+    }
     if let film {
       if !film.lowercased().hasSuffix(".webp") {
         throw ValidationError("--film writes animated WebP; name the file something.webp, not \(film).")
@@ -78,13 +83,17 @@ struct StageCommand: ParsableCommand, ToolCommand {
   /// Reads and proves everything that can fail early, then hands over to the performance.
   @MainActor
   private func playToTheEnd() throws(ToolError) -> Int32 {
-    let timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
+    var timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
+    let recorded = timeline?.initialSize ?? (Self.size.width, Self.size.height, 1)
+    // A size that was asked for holds to the end.
+    if size != nil || scale != nil { timeline = timeline?.withoutSizes() }
     let filmFile = film.map { OutputFile(path: $0) }
     for file in shots.map(\.file) + [filmFile].compactMap({ $0 }) { try file.probe() }
     let isEndless = timeline == nil && shots.isEmpty
     let plan = isEndless ? nil : StagePlan(timeline: timeline ?? Timeline(), shots: shots, isFilmed: film != nil)
     let performance = try Performance(
-      size: size, scale: scale, isRealtime: realtime || isEndless, plan: plan, film: filmFile)
+      size: size ?? ScreenSize(width: recorded.width, height: recorded.height), scale: scale ?? recorded.scale,
+      isRealtime: realtime || isEndless, plan: plan, film: filmFile)
     return try performance.run(command)
   }
 }

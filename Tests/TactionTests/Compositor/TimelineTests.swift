@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionTesting
+import TestSupport
 import Testing
 
 @Suite("Touch timelines")
@@ -42,6 +43,8 @@ struct TimelineTests {
       "100 down 0 1 y", "100 down 0 1 nan", "100 down 0 1 inf", "100 down 0 1 2 3", "100 up", "100 up 0 1",
       "nan down 0 1 2", "-1 down 0 1 2", "1e300 down 0 1 2", "100 down 0 1e300 2", "100 down 4294967296 1 2",
       "49 down 0 1 2",
+      "100 shape 0 1", "100 shape 0 -1 1", "100 shape 0 1 1 400", "100 size 10", "100 size 10 0", "100 size 10.5 10",
+      "100 size 10 10 9", "100 size 10 10 1 1", "100 frame 1",
     ])
   func badLine(_ line: String) throws {
     let error = #expect(throws: TimelineError.self) {
@@ -57,6 +60,38 @@ struct TimelineTests {
       try Timeline(parsing: "\u{1b}[2J" + String(repeating: "x", count: 100_000))
     }
     #expect(error?.reason == "'?[2Jxxxxxxxxxxxxxxxxxxxx...' is no number (time in milliseconds)")
+  }
+
+  @Test("What is written reads as the same, whatever it is")
+  func writing() throws {
+    let text = """
+      0 size 1280 800 2
+      0 down 0 10 20.5
+      16.5 shape 0 12 8.25 -30
+      16.5 frame
+      16.5 move 0 -3.00390625 100000.12345
+      33.333333 up 0
+      86400000 cancel
+
+      """
+    #expect(try Timeline(parsing: text).text == text)
+    var random = SeededGenerator(seed: 11)
+    for _ in 1...200 {
+      let point = Point(x: random.number(-1e6...1e6), y: random.number(-1e-3...1e-3))
+      let timeline = Timeline([
+        .init(time: (random.number(0...86_400) * 1e9).rounded() / 1e9, events: [.move(id: 3, point)])
+      ])
+      #expect(try Timeline(parsing: timeline.text) == timeline)
+    }
+  }
+
+  @Test("The size of the screen is known where the timeline begins with it, and can be left out")
+  func sizes() throws {
+    let timeline = try Timeline(parsing: "0 size 640 400\n0 down 0 1 1\n5 size 320 200 2\n9 up 0\n")
+    #expect(try #require(timeline.initialSize) == (640, 400, 1))
+    #expect(timeline.withoutSizes().text == "0 down 0 1 1\n9 up 0\n")
+    #expect(try Timeline(parsing: "0 down 0 1 1\n5 size 320 200").initialSize == nil)
+    #expect(try Timeline(parsing: "5 size 320 200").initialSize == nil)
   }
 
   @Test("Moments made by hand are put in order and joined")

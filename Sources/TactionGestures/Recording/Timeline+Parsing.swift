@@ -1,19 +1,34 @@
 import TactionGeometry
 
 nonisolated extension Timeline {
-  /// The most a timeline may hold: text in bytes, time in milliseconds (a day), coordinates in logical pixels.
-  enum Limit {
-    static let bytes = 64 << 20
-    static let milliseconds = 86_400_000.0
-    static let coordinate = 1_000_000.0
+  /// The most a timeline may hold.
+  package enum Limit {
+    /// Text, in bytes.
+    package static let bytes = 64 << 20
+    /// Time: a day.
+    package static let milliseconds = 86_400_000.0
+    /// Coordinates, in logical pixels.
+    package static let coordinate = 1_000_000.0
+    /// The sides of the screen, in logical pixels.
+    package static let sides = 1...8192
+    /// Pixels to a logical one.
+    package static let scales = 1...8
   }
 
   /// Reads `.touches` text.
   ///
-  /// A line is `t_ms down|move|up|cancel id x y`: the time in milliseconds since the start, never less than that of
-  /// the line before, what happens, the finger, and the place in logical pixels of the screen. `up` needs no place
-  /// (a finger lifts where it is) and `cancel` no finger (it takes all). Lines of the same time make one touch frame.
-  /// `#` starts a comment; empty lines mean nothing.
+  /// A line is a time in milliseconds since the start, never less than that of the line before; then what happens:
+  ///
+  ///     down ID X Y                        a finger lands, in logical pixels of the screen
+  ///     move ID X Y                        it moves
+  ///     shape ID MAJOR MINOR [DEGREES]     it lies on the screen as an ellipse with these axes, so turned
+  ///     up ID [X Y]                        it lifts where it is
+  ///     cancel [ID [X Y]]                  the compositor takes all fingers
+  ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
+  ///     frame                              the end of a touch frame
+  ///
+  /// Lines of the same time make one touch frame, if there is no `frame` among them. `#` starts a comment; empty lines
+  /// mean nothing.
   ///
   /// Whether the fingers make sense is not checked, since a timeline may play the faults of a compositor too.
   ///
@@ -53,7 +68,8 @@ nonisolated extension Timeline {
       let time = try reader.number("time in milliseconds", in: 0...Limit.milliseconds)
       let event = try reader.event()
       if let surplus = reader.words.first { throw error("there is a \(quoted(surplus)) too many") }
-      return Moment(time: time / 1000, events: [event])
+      // To the nanosecond, so that the same digits always mean the same number of seconds.
+      return Moment(time: (time * 1e6).rounded() / 1e9, events: [event])
     }
 
     private mutating func event() throws(TimelineError) -> Event {
@@ -68,9 +84,34 @@ nonisolated extension Timeline {
         if !words.isEmpty { _ = try finger() }
         if !words.isEmpty { _ = try point() }
         return .cancel
-      case let word?: throw error("\(quoted(word)) is none of down, move, up and cancel")
+      case "shape": return try shape()
+      case "size": return try size()
+      case "frame": return .frame
+      case let word?: throw error("\(quoted(word)) is none of down, move, shape, up, cancel, size and frame")
       case nil: throw error("down, move, up or cancel is missing after the time")
       }
+    }
+
+    private mutating func shape() throws(TimelineError) -> Event {
+      let id = try finger()
+      let axes = 0...Limit.coordinate
+      let (major, minor) = (try number("the longer axis", in: axes), try number("the shorter axis", in: axes))
+      return .shape(
+        id: id, major: major, minor: minor, degrees: words.isEmpty ? 0 : try number("the turn", in: -360...360))
+    }
+
+    private mutating func size() throws(TimelineError) -> Event {
+      let (width, height) = (try whole("the width", in: Limit.sides), try whole("the height", in: Limit.sides))
+      return .size(
+        width: width, height: height, scale: words.isEmpty ? 1 : try whole("the scale", in: Limit.scales))
+    }
+
+    private mutating func whole(_ name: String, in range: ClosedRange<Int>) throws(TimelineError) -> Int {
+      guard let word = words.popFirst() else { throw error("\(name) is missing") }
+      guard let value = Int(word), range.contains(value) else {
+        throw error("\(quoted(word)) is no whole number from \(range.lowerBound) to \(range.upperBound) (\(name))")
+      }
+      return value
     }
 
     private mutating func finger() throws(TimelineError) -> Int32 {

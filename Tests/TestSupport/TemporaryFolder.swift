@@ -1,10 +1,12 @@
 import Foundation
 
 /// A folder that goes away with its owner.
-final class TemporaryFolder {
-  let url: URL
+public final class TemporaryFolder: Sendable {
+  /// Where it is.
+  public let url: URL
 
-  nonisolated init() throws {
+  /// Makes a folder of its own.
+  public init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("taction-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -12,20 +14,20 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The place of a file in the folder.
-  subscript(name: String) -> URL { url.appendingPathComponent(name) }
+  public subscript(name: String) -> URL { url.appendingPathComponent(name) }
 
   /// Makes a file with a text and gives its path.
-  func write(_ text: String, to name: String) throws -> String {
+  public func write(_ text: String, to name: String) throws -> String {
     try text.write(to: self[name], atomically: true, encoding: .utf8)
     return self[name].path
   }
 
   /// Makes an empty file, open for writing.
-  func newFile(_ name: String) throws -> FileHandle {
+  public func newFile(_ name: String) throws -> FileHandle {
     try Data().write(to: self[name])
     return try FileHandle(forWritingTo: self[name])
   }
 
   /// The names of the files in the folder.
-  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+  public var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
 }

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// A recording of fingers on a touch screen, as moments at which something changes.
 ///
-/// Timelines are written by hand or by a recorder as `.touches` text (see ``init(parsing:)``) and played by
-/// ``Stage/play(_:)`` in a test or by `taction stage --play` to any program.
+/// Timelines are written as `.touches` text (see ``init(parsing:)`` and ``text``), by hand or by an app that runs with
+/// `TACTION_RECORD=file.touches`; they are played by `Stage.play(_:)` in a test or by `taction stage --play` to any program.
 public nonisolated struct Timeline: Equatable, Sendable {
   /// What a finger does.
   public enum Event: Equatable, Sendable {
@@ -15,9 +15,16 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case up(id: Int32)
     /// The compositor takes all fingers for itself.
     case cancel
+    /// A finger lies on the screen as an ellipse: its axes in logical pixels, and how the longer one is turned, clockwise
+    /// from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
+    case shape(id: Int32, major: Double, minor: Double, degrees: Double)
+    /// The screen, which the window fills, gets a size in whole logical pixels and a number of pixels for each of these.
+    case size(width: Int, height: Int, scale: Int)
+    /// The end of a touch frame: what follows at the same time is a frame of its own.
+    case frame
   }
 
-  /// Events that happen at one time and reach the client as one touch frame.
+  /// Events that happen at one time and reach the client as one touch frame, if there is no ``Event/frame`` among them.
   public struct Moment: Equatable, Sendable {
     /// The time since the start of the timeline, in seconds.
     public var time: Double
@@ -43,6 +50,25 @@ public nonisolated struct Timeline: Equatable, Sendable {
 
   /// The time of the last moment, in seconds; zero for an empty timeline.
   public var duration: Double { moments.last?.time ?? 0 }
+
+  /// The size of the screen that the timeline begins with; nil where it leaves that open.
+  package var initialSize: (width: Int, height: Int, scale: Int)? {
+    guard let first = moments.first, first.time == 0, case .size(let width, let height, let scale) = first.events.first
+    else { return nil }
+    return (width, height, scale)
+  }
+
+  /// The timeline without any word on the size of the screen.
+  package func withoutSizes() -> Timeline {
+    Timeline(
+      moments.map { moment in
+        Moment(
+          time: moment.time,
+          events: moment.events.filter {
+            if case .size = $0 { false } else { true }
+          })
+      })
+  }
 
   /// Adds a moment that is not before the last one; of the same time, it joins it.
   mutating func append(_ moment: Moment) {

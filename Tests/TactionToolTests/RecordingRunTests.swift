@@ -1,0 +1,82 @@
+import Foundation
+import TactionGeometry
+import TestSupport
+import Testing
+
+/// A program is run as a user runs it, with TACTION_RECORD, and what it recorded is played to it again.
+@Suite("Recordings of programs", .timeLimit(.minutes(1))) struct RecordingRunTests {
+  private static let program = ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (index, paint) in [MarkerPhoto.Paint.red, .yellow].enumerated() {
+      try MarkerPhoto(left: paint, right: .green).write(to: folder["photo-\(index).png"])
+    }
+  }
+
+  /// Plays a timeline to the collage, which records it, and gives the film and some pictures.
+  private func play(_ timeline: String, recording: String, shots: [Int], name: String) async throws -> [Data] {
+    var arguments = ["stage", "--play", timeline, "--film", folder["\(name).webp"].path]
+    for time in shots { arguments += ["--shot", "\(time)=\(folder["\(name)-\(time).png"].path)"] }
+    let photos = (0...1).map { folder["photo-\($0).png"].path }
+    let run = try await ToolRun(
+      arguments + ["--", Self.program] + photos,
+      environment: ["TACTION_RECORD": recording, "HOME": folder.url.path])
+    #expect(run.status == 0)
+    #expect(run.complaint == "")
+    let files = ["\(name).webp"] + shots.map { "\(name)-\($0).png" }
+    return try files.map { try Data(contentsOf: folder[$0]) }
+  }
+
+  @Test func aRecordingOfARecordingIsTheSameFileAndTheFilmsAreTheSame() async throws {
+    var score = TouchScore()
+    let places = [Point(x: 300, y: 350), Point(x: 420, y: 420), Point(x: 900, y: 400)]
+    score.land(places)
+    score.glide(places, to: [Point(x: 333, y: 300), Point(x: 500, y: 411), Point(x: 870, y: 520)])
+    score.lift(3)
+    score.tap(Point(x: 900, y: 480))
+    score.tap(Point(x: 900, y: 480))
+    let shots = [150, score.time + 60, score.time + 300]
+    let original = try folder.write("0 size 1280 800 1\n" + score.text, to: "original.touches")
+
+    let first = try await play(original, recording: folder["first.touches"].path, shots: shots, name: "a")
+    let second = try await play(
+      folder["first.touches"].path, recording: folder["second.touches"].path, shots: shots, name: "b")
+    let third = try await play(
+      folder["second.touches"].path, recording: folder["third.touches"].path, shots: shots, name: "c")
+    #expect(second == third, "the film, too")
+    #expect(
+      first.dropFirst() == second.dropFirst(), "the fingers in the first film are not yet where the wire has them")
+    let recorded = try String(contentsOf: folder["first.touches"], encoding: .utf8)
+    #expect(try String(contentsOf: folder["second.touches"], encoding: .utf8) == recorded)
+    #expect(recorded.split(separator: "\n").count == score.text.split(separator: "\n").count + 2)
+  }
+
+  @Test(arguments: ["/no/such/folder/a.touches", "/dev/full"])
+  func aRecordingThatCannotBeWrittenIsOneLineAndTheProgramRuns(path: String) async throws {
+    let score = try folder.write("0 down 0 300 350\n50 up 0\n", to: "a.touches")
+    let picture = folder["a.png"].path
+    let run = try await ToolRun(
+      ["stage", "--play", score, "--shot", "60=\(picture)", "--", Self.program, folder["photo-0.png"].path],
+      environment: ["TACTION_RECORD": path, "HOME": folder.url.path])
+    #expect(run.status == 0)
+    #expect(run.complaint.filter { $0 == "\n" }.count == 1)
+    #expect(run.complaint.contains("no touches are recorded in \(path): "))
+    #expect(FileManager.default.fileExists(atPath: picture))
+  }
+
+  @Test func theStageTakesItsSizeFromARecordingUnlessItIsTold() async throws {
+    let score = try folder.write("0 size 640 400 2\n0 down 0 300 350\n50 up 0\n", to: "a.touches")
+    for (options, width) in [([], 1280), (["--size", "500x300"], 1000), (["--scale", "1"], 640)] {
+      let picture = folder["a.png"]
+      let run = try await ToolRun(
+        ["stage", "--play", score, "--shot", "60=\(picture.path)"] + options
+          + ["--", Self.program, folder["photo-0.png"].path], environment: ["HOME": folder.url.path])
+      #expect(run.status == 0)
+      // The width stands in bytes 16 to 19 of a PNG.
+      let bytes = try [UInt8](Data(contentsOf: picture).prefix(20).suffix(4))
+      #expect(bytes.reduce(0) { $0 << 8 | Int($1) } == width)
+    }
+  }
+}
