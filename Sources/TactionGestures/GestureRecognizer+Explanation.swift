@@ -8,7 +8,10 @@ extension GestureRecognizer {
   /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: moved 12.4 px",
   /// "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized". Lengths are
   /// window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
-  public final var explanation: String {
+  public final var explanation: String { explanation(of: state) }
+
+  /// What there is to say of the recognizer in a state.
+  final func explanation(of state: State) -> String {
     switch state {
     case .possible: return conclusion.map(explain) ?? possibility
     case .began, .changed: return progress.map { "\(state): \($0)" } ?? "\(state)"

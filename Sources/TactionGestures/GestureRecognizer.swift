@@ -91,7 +91,9 @@ open class GestureRecognizer {
   }
 
   // The state machine: where it stands, what it waits for, and which changes the handler has yet to hear of.
-  var current = State.possible
+  var current = State.possible {
+    didSet { if GestureDiary.write != nil, current != oldValue { GestureDiary.noteState(of: self) } }
+  }
   var told: State?
   var wish: Wish?
   var unheard: [State] = []

@@ -93,6 +93,9 @@ public final class Touch {
   /// What it landed on; nil once that has left the window.
   public var responder: (any TouchResponder)? { hitResponder }
 
+  /// The recognizers that the touch was offered to and that took it, of the deepest view first.
+  public var gestureRecognizers: [GestureRecognizer] { recognizers }
+
   /// Where the touch is, in the coordinates of a space; nil means the window.
   public func location(in space: (any CoordinateSpace)?) -> Point {
     let point = (told ?? latest).location

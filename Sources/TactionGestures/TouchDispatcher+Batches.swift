@@ -41,6 +41,7 @@ extension TouchDispatcher {
     for touch in touches where live.contains(touch) {
       live.removeAll { $0 == touch }
       touch.finish(phase, at: eventTime)
+      if GestureDiary.write != nil { GestureDiary.noteEnd(of: touch) }
       taps.note(touch)
       affected.append(touch)
     }
@@ -130,6 +131,7 @@ extension TouchDispatcher {
         }
       }
     }
+    if GestureDiary.write != nil { affected.forEach(GestureDiary.noteLanding) }
     feed(.began)
   }
 

@@ -24,6 +24,7 @@ public final class Application {
 
   let clock: any AppClock
   let globals: Globals
+  var debugTopics: DebugTopics = []
   /// Who writes down what the windows are touched by; nil when nobody does.
   var recorder: TouchRecorder? {
     didSet { for window in windows { window.recorder = recorder } }
@@ -49,6 +50,7 @@ public final class Application {
       try display.roundtrip()
     }
     if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
+    debug(DebugTopics.fromEnvironment())
   }
 
   /// Makes an application of a connection and a clock.
@@ -80,6 +82,7 @@ public final class Application {
   public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
     let window = Window(title: title, size: size, application: self)
     window.recorder = recorder
+    window.debug(debugTopics)
     windows.append(window)
     hasHadWindow = true
     return window

@@ -70,6 +70,8 @@ public final class Window {
   let pipeline: FramePipeline
   let toplevel: Toplevel
   let frames: FrameDriver
+  /// What shows the touches in front of the views; nil when nobody wants to see them.
+  var overlay: TouchOverlay?
   /// Who writes down the touches; nil when nobody does.
   var recorder: TouchRecorder?
   private let clock: any AppClock
@@ -186,6 +188,7 @@ public final class Window {
 
   /// Draws a frame if the compositor is ready for one and there is something new to show.
   func draw(now: Double) {
+    if overlay != nil { updateOverlay() }
     guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
     applyProposal()
     showMotion(now: now)

@@ -10,6 +10,10 @@ package final class FramePipeline {
   package let tree: ViewTree
   /// What shows where no view draws.
   package var background = Color.white
+  /// What is drawn in front of all views without being one of them; it asks for no frames itself.
+  package var overlay: View? {
+    didSet { tree.setNeedsFrame() }
+  }
   private var shown: RecordedFrame?
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
@@ -42,7 +46,7 @@ package final class FramePipeline {
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
     } make: {
-      RecordPass.frame(of: tree.root, scale: scale, canvas: canvas)
+      RecordPass.frame(of: tree.root, overlay: overlay, scale: scale, canvas: canvas)
     }
     guard let next else { return Region() }
     defer { shown = next }

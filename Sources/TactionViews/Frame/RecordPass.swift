@@ -29,12 +29,15 @@ struct RecordPass {
   /// Whether the views are to remember where they stand, for the next frame of the window.
   private let isTracking: Bool
 
-  /// Records a whole window.
-  static func frame(of root: View, scale: Int, canvas: PixelRect) -> RecordedFrame {
+  /// Records a whole window, and what is drawn in front of it.
+  static func frame(of root: View, overlay: View? = nil, scale: Int, canvas: PixelRect) -> RecordedFrame {
     var pass = RecordPass(frame: RecordedFrame(scale: scale, canvas: canvas), isTracking: true)
     let window = Surroundings(place: .scale(Double(scale)), clip: canvas)
-    pass.enter(root, at: root.matrix.concatenating(window.place), alpha: root.seen.alpha, in: window)
-    pass.walk()
+    for top in [root, overlay] {
+      guard let top else { continue }
+      pass.enter(top, at: top.matrix.concatenating(window.place), alpha: top.seen.alpha, in: window)
+      pass.walk()
+    }
     return pass.frame
   }
 

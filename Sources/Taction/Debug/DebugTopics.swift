@@ -1,0 +1,39 @@
+/// What an app tells about itself for those who look for a fault: the words of `TACTION_DEBUG`, separated by commas.
+package nonisolated struct DebugTopics: OptionSet, Sendable {
+  /// The set as bits.
+  package let rawValue: Int
+
+  /// Makes a set from its bits.
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Each touch and each change of a recognizer's state, with the reason, in the log.
+  package static let gestures = DebugTopics(rawValue: 1)
+  /// Rings with numbers and candidates over the windows, where fingers are.
+  package static let touches = DebugTopics(rawValue: 2)
+
+  private static let words: [(String, DebugTopics)] = [("gestures", .gestures), ("touches", .touches)]
+
+  /// Reads the words; those that are none are handed to a closure, which is called once for all of them.
+  init(parsing text: String, unknown: ([String]) -> Void) {
+    self = []
+    var others: [String] = []
+    for part in text.split(separator: ",") {
+      let word = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      if let topic = Self.words.first(where: { $0.0 == word }) {
+        insert(topic.1)
+      } else if !word.isEmpty {
+        others.append(word)
+      }
+    }
+    if !others.isEmpty { unknown(others) }
+  }
+
+  /// Reads the environment; what is no topic costs one line in the log.
+  @MainActor static func fromEnvironment() -> DebugTopics {
+    guard let text = Environment["TACTION_DEBUG"] else { return [] }
+    return DebugTopics(parsing: text) { others in
+      let known = words.map(\.0).joined(separator: " and ")
+      log.warning("TACTION_DEBUG knows no \(others.joined(separator: ", ")); its topics are \(known)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Taction
+
+@Suite("Topics of TACTION_DEBUG")
+struct DebugTopicsTests {
+  @Test(
+    "words and commas, in any order",
+    arguments: [
+      ("", []), ("gestures", .gestures), ("touches", .touches), ("touches,gestures", [.gestures, .touches]),
+      (" gestures , touches,", [.gestures, .touches]), (",,", []),
+    ] as [(String, DebugTopics)])
+  func words(text: String, topics: DebugTopics) {
+    #expect(DebugTopics(parsing: text) { Issue.record("\($0) are topics") } == topics)
+  }
+
+  @Test("what is no topic is told once, and the others count")
+  func unknown() {
+    var told: [[String]] = []
+    #expect(DebugTopics(parsing: "gesture,touches,all of it") { told.append($0) } == .touches)
+    #expect(told == [["gesture", "all of it"]])
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Programs that run with TACTION_DEBUG", .timeLimit(.minutes(1))) struct DebugRunTests {
+  private static let program = ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+
+  private func run(_ topics: String?, shot: String) async throws -> (complaint: [String], picture: Data) {
+    let folder = try TemporaryFolder()
+    try MarkerPhoto(left: .red, right: .green).write(to: folder["photo.png"])
+    let score = try folder.write("0 down 0 640 400\n100 move 0 660 400\n200 up 0\n", to: "a.touches")
+    let run = try await ToolRun(
+      ["stage", "--play", score, "--shot", "\(shot)=\(folder["a.png"].path)", "--", Self.program]
+        + [folder["photo.png"].path],
+      environment: ["HOME": folder.url.path].merging(topics.map { ["TACTION_DEBUG": $0] } ?? [:]) { $1 })
+    #expect(run.status == 0)
+    return (run.complaint.split(separator: "\n").map(String.init), try Data(contentsOf: folder["a.png"]))
+  }
+
+  @Test func gesturesAreInTheLogAndAnUnknownWordIsOneLine() async throws {
+    let (lines, _) = try await run("gestures,gestrues", shot: "300")
+    #expect(lines.first?.hasSuffix("TACTION_DEBUG knows no gestrues; its topics are gestures and touches") == true)
+    #expect(lines.dropFirst().first?.contains(" began at 640, 400 on PhotoView: pan on PhotoView, ") == true)
+    #expect(lines.contains { $0.hasSuffix("pan on PhotoView: began: moved 20 px") })
+    #expect(lines.contains { $0.hasSuffix(" ended at 660, 400 after 200 ms") })
+  }
+
+  @Test func touchesAreDrawnWhileTheyLast() async throws {
+    let (lines, during) = try await run("touches", shot: "150")
+    #expect(lines.isEmpty)
+    #expect(try await run(nil, shot: "150").picture != during)
+    #expect(try await run("touches", shot: "300").picture == run(nil, shot: "300").picture)
+  }
+}
