@@ -33,22 +33,14 @@ public struct Similarity: Hashable, Sendable {
     guard !sources.isEmpty, sources.count == targets.count, weights?.count ?? sources.count == sources.count else {
       return nil
     }
-    let weight = { (index: Int) in weights?[index] ?? 1 }
-    guard let from = Self.weightedMean(sources, weight), let to = Self.weightedMean(targets, weight) else { return nil }
-
-    var (spread, along, across) = (0.0, 0.0, 0.0)
+    var fit = SimilarityFit()
     for index in sources.indices {
-      let (source, target) = (sources[index] - from, targets[index] - to)
-      spread += weight(index) * source.dot(source)
-      along += weight(index) * source.dot(target)
-      across += weight(index) * source.cross(target)
+      let weight = weights?[index] ?? 1
+      guard sources[index].isFinite, weight.isFinite, weight >= 0 else { return nil }
+      fit.add(sources[index], onto: targets[index], weight: weight)
     }
-    guard spread.isFinite, along.isFinite, across.isFinite else { return nil }
-    // Fingers on one point say nothing of turn or scale.
-    let (p, q) = spread > 0 ? (along / spread, across / spread) : (1, 0)
-    guard p.isFinite, q.isFinite, p != 0 || q != 0 else { return nil }
-    let linear = Similarity(p: p, q: q, translation: .zero)
-    self.init(p: p, q: q, translation: to - linear.apply(from))
+    guard let similarity = fit.similarity else { return nil }
+    self = similarity
   }
 
   /// The factor by which lengths grow, never negative.
@@ -66,15 +58,5 @@ public struct Similarity: Hashable, Sendable {
   @inlinable
   public func apply(_ point: Point) -> Point {
     Point(x: p * point.x - q * point.y + translation.dx, y: q * point.x + p * point.y + translation.dy)
-  }
-
-  private static func weightedMean(_ points: [Point], _ weight: (Int) -> Double) -> Point? {
-    var (sum, total) = (Vector.zero, 0.0)
-    for index in points.indices {
-      guard points[index].isFinite, weight(index).isFinite, weight(index) >= 0 else { return nil }
-      sum += (points[index] - .zero) * weight(index)
-      total += weight(index)
-    }
-    return total > 0 ? Point.zero + sum / total : nil
   }
 }

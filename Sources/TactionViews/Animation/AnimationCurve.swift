@@ -1,4 +1,4 @@
-import Glibc
+import TactionGeometry
 
 /// How a value goes from its start to its end in the time it has.
 public nonisolated enum AnimationCurve: Hashable, Sendable {
@@ -26,14 +26,10 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
     case .easeOut: return Self.bezier(0, 0.58, at: time)
     case .easeInOut: return Self.bezier(0.42, 0.58, at: time)
     case .spring(let velocity):
-      let stiffness = Self.springRest / duration
       let speed = velocity.isFinite ? velocity : 0
-      return 1 - (1 + (stiffness - speed) * seconds) * exp(-stiffness * seconds)
+      return 1 - Spring(duration: duration).offset(after: seconds, from: 1, velocity: -speed)
     }
   }
-
-  /// Where (1 + x)·e^-x, what is left of the way, has come down to a thousandth: the spring is at rest for the eye.
-  private static let springRest = 9.2334
 
   /// The height of the curve of the CSS easing functions, whose handles lie at heights 0 and 1.
   private static func bezier(_ x1: Double, _ x2: Double, at x: Double) -> Double {
