@@ -13,6 +13,8 @@ struct FingerSet {
     var counted: Point
     /// Where it was in the last touch frame.
     var previous: Point
+    /// How much it counts against the other fingers.
+    var weight = 1.0
   }
 
   /// A moment at which places are looked up.
@@ -22,9 +24,10 @@ struct FingerSet {
 
   var count: Int { fingers.count }
 
-  mutating func add(_ touch: Touch) {
+  mutating func add(_ touch: Touch, weight: Double = 1) {
     let place = touch.position
-    fingers.append(Finger(touch: touch, anchor: touch.landingLocation, counted: place, previous: place))
+    fingers.append(
+      Finger(touch: touch, anchor: touch.landingLocation, counted: place, previous: place, weight: weight))
   }
 
   mutating func remove(_ touches: [Touch]) {
@@ -63,12 +66,14 @@ struct FingerSet {
 
   // MARK: What the hand did
 
-  /// The centre of the fingers.
+  /// The centre of the fingers, each with its weight.
   func centroid(at moment: Moment) -> Point {
-    guard !fingers.isEmpty else { return .zero }
-    var sum = Vector.zero
-    for finger in fingers { sum += place(of: finger, at: moment) - Point.zero }
-    return Point.zero + sum / Double(fingers.count)
+    var (sum, total) = (Vector.zero, 0.0)
+    for finger in fingers {
+      sum += (place(of: finger, at: moment) - Point.zero) * finger.weight
+      total += finger.weight
+    }
+    return total > 0 ? Point.zero + sum / total : .zero
   }
 
   /// How far the fingers are apart: twice their mean distance from the centre; for two fingers, their distance.
@@ -86,16 +91,16 @@ struct FingerSet {
   /// By what angle the fingers turned about their centre, from minus half a turn to half a turn (least squares).
   func turn(from start: Moment, to end: Moment) -> Angle? {
     guard spread(at: start) != nil, spread(at: end) != nil else { return nil }
-    let (oldCenter, newCenter) = (centroid(at: start), centroid(at: end))
-    var (across, along) = (0.0, 0.0)
+    return fit(from: start, to: end)?.rotation
+  }
+
+  /// What brings the fingers from one moment nearest to where they were at another (least squares); nil for none.
+  func fit(from start: Moment, to end: Moment) -> Similarity? {
+    var fit = SimilarityFit()
     for finger in fingers {
-      let old = place(of: finger, at: start) - oldCenter
-      let new = place(of: finger, at: end) - newCenter
-      across += old.cross(new)
-      along += old.dot(new)
+      fit.add(place(of: finger, at: start), onto: place(of: finger, at: end), weight: finger.weight)
     }
-    guard across.isFinite, along.isFinite else { return nil }
-    return Vector(dx: along, dy: across).angle
+    return fit.similarity
   }
 
   private func place(of finger: Finger, at moment: Moment) -> Point {

@@ -99,6 +99,58 @@ nonisolated public enum GestureConstants {
   /// The fewest positions that a curve is fitted to; with fewer a line is steadier.
   public static let curveSamples = 4
 
+  // MARK: Transforming
+
+  /// How far fingers move, spread or turn about each other before a transform begins, in px: one slop for all three.
+  public static let transformSlop = touchSlop
+
+  /// The least part that an arc makes up of what the fingers do, for a turn to be meant: with less, the hand pinches or
+  /// drags, and wavers. Our own choice: a way at 27 degrees to the line between the fingers.
+  public static let leastTurningShare = 0.5
+
+  /// The angle from which on a turn is meant whatever else the fingers do. Mapbox came to 10 degrees by complaints.
+  public static let certainTurn = Angle.degrees(10)
+
+  /// How long the angle that was held back takes to catch up, in seconds: a tenth of a second looks like no delay.
+  public static let catchUpDuration = 0.1
+
+  /// How often a turn that catches up moves while the fingers rest, in seconds: each frame of a 120 Hz screen.
+  public static let catchUpInterval = 1.0 / 120
+
+  // MARK: Momentum
+
+  /// The part of the speed that is left after each millisecond. UIKit's normal deceleration.
+  public static let decelerationRate = 0.998
+
+  /// The least speed of fingers at which a lift is a throw, in px per second. Android and Flutter: 50.
+  public static let leastFlingSpeed = 50.0
+
+  /// The greatest speed that a throw counts with, in px per second. Android and Flutter: 8000.
+  public static let greatestFlingSpeed = 8000.0
+
+  /// The speed at which momentum ends, in px per second: a twelfth of a pixel in a frame of 60 Hz.
+  public static let flingRestSpeed = 5.0
+
+  // MARK: Limits
+
+  /// The part of a small pull beyond a limit that shows. UIKit's scroll views: 0.55.
+  public static let rubberBandGive = 0.55
+
+  /// By what factor a pull beyond a limit of the scale stretches at most: to double the greatest, or half the least.
+  public static let rubberBandReach = 2.0
+
+  /// How long what was pulled beyond a limit takes to spring back, in seconds.
+  public static let springBackDuration = 0.4
+
+  /// How long it takes to undo a gesture that was cancelled, in seconds.
+  public static let undoDuration = 0.2
+
+  /// How long a turn to an angle that attracts takes where there is no momentum, in seconds.
+  public static let snapDuration = 0.25
+
+  /// From how far such an angle attracts. Half of what is surely meant as a turn.
+  public static let snapTolerance = certainTurn / 2
+
   // MARK: Timers
 
   /// The least time until a timer of a recognizer runs, in seconds, so that one that renews itself cannot stop the clock.

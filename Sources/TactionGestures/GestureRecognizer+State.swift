@@ -29,6 +29,7 @@ extension GestureRecognizer {
     wish = nil
     deadline = nil
     current = .failed
+    didFail()
     dispatcher?.settle()
   }
 

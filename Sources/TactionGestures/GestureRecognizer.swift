@@ -158,6 +158,9 @@ open class GestureRecognizer {
   /// The time asked for by `deadline` has come.
   open func deadlinePassed() {}
 
+  /// The recognizer has failed: nothing comes of these touches.
+  open func didFail() {}
+
   /// The recognizer is about to watch again from the start: forget what the last sequence of touches left behind.
   open func reset() {}
 

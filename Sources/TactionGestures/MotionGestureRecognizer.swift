@@ -45,6 +45,9 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The slop under these fingers, in window pixels.
   final var slopInPixels: Double { pixels(slop) * slopFactor }
 
+  /// How much a finger counts against the others.
+  func weight(of touch: Touch) -> Double { 1 }
+
   /// How many fingers it takes at least.
   var fewestTouches: Int { 1 }
 
@@ -71,12 +74,12 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// The time at which a velocity is asked for: of the last lift, once all fingers are up.
-  private var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
+  final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
 
   // MARK: Fingers
 
   override open func touchesBegan(_ touches: [Touch]) {
-    for touch in touches { fingers.add(touch) }
+    for touch in touches { fingers.add(touch, weight: weight(of: touch)) }
     fingersChanged()
     if fingers.count == touches.count { motion.add(path, at: eventTime) }
   }
@@ -129,7 +132,9 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   private func beginIfMeant() {
-    let isMeant = isAccompanied || touches.allSatisfy { $0.kind == .trackpad }
     if isMeant ? travel > GestureConstants.leastChange : isBeyondSlop { state = .began }
   }
+
+  /// Whether there is no doubt that the hand means to move, so that it needs no slop.
+  var isMeant: Bool { isAccompanied || touches.allSatisfy { $0.kind == .trackpad } }
 }

@@ -1,0 +1,241 @@
+import TactionGeometry
+
+/// Recognizes fingers that move, scale and turn content all at once: continuous, with a translation, a scale and a rotation.
+///
+/// The three are one answer to one question, what one move, one factor and one turn bring the fingers nearest to where they
+/// are (weighted least squares): move the content by `translation`, then scale and turn it about `location(in:)`, and what
+/// lies under one or two fingers stays there exactly; under more, as near as can be. At each finger that lands or lifts the
+/// question is asked anew from there, so that nothing leaps. `TransformInteraction` does all that to a view.
+///
+/// The angle is held back until the hand surely means to turn, and then catches up within a tenth of a second; a pinch
+/// that wavers keeps its angle. Scale and translation are not held back: they do not show where they are not meant, and
+/// content under the fingers stays there.
+///
+/// Setting the values to zero (the scale to 1) in each call of the handler gives what came since the call before.
+open class TransformGestureRecognizer: MotionGestureRecognizer {
+  /// What the hand may do to the content (default: everything); the rest of what it does is passed over.
+  public final var axes = Axes.all {
+    didSet { if axes != oldValue { countFromHere() } }
+  }
+
+  /// The fewest fingers that move the content (default: 1); with fewer it stays where it is.
+  public final var minimumNumberOfTouches = 1
+
+  /// How far a finger goes around the others before the angle shows, in arc on the screen; 0 px to hold nothing back.
+  public final var rotationSlop = ScreenDistance.pixels(GestureConstants.rotationSlop)
+
+  /// Whether the fingers caught content that was moving: then there is no doubt that they mean to move it.
+  package final var hasCaughtContent = false
+
+  private var hand = HandMotion()
+  private var hold = RotationHold()
+  // The values up to the last change of fingers, those up to now, and those at which the app set them back.
+  private var base = Values()
+  private var total = Values()
+  private var zero = Values()
+  private var spinPath = Vector.zero
+  private var spin = VelocityEstimator()
+  private var lift: HandLift?
+
+  private struct Values {
+    var way = Vector.zero
+    var factor = 1.0
+    var turn = Angle.zero
+  }
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (TransformGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.transformSlop) {
+      if let transform = $0 as? TransformGestureRecognizer { handler(transform) }
+    }
+  }
+
+  /// How much a finger counts against the others where they disagree: any number above zero (default: 1).
+  ///
+  /// Asked once, when it lands.
+  override open func weight(of touch: Touch) -> Double { 1 }
+
+  // MARK: Values
+
+  /// How far the fingers moved since they landed, or since the translation was set, in the coordinates of a space; nil
+  /// means the window.
+  public final func translation(in space: (any CoordinateSpace)?) -> Vector {
+    let way = total.way - zero.way
+    return space?.fromWindow(way) ?? way
+  }
+
+  /// Counts the translation from a new value, given in the coordinates of a space; nil means the window.
+  public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
+    guard translation.isFinite else { return }
+    zero.way = total.way - (space?.toWindow(translation) ?? translation)
+  }
+
+  /// By what the fingers' distances grew since they landed, or since the scale was set; always finite and more than zero.
+  ///
+  /// Other values than finite ones above zero are refused.
+  public final var scale: Double {
+    get { total.factor / zero.factor }
+    set { if newValue.isFinite, newValue > 0 { zero.factor = total.factor / newValue } }
+  }
+
+  /// How far the fingers turned, as far as it shows, since they landed or since the rotation was set.
+  ///
+  /// Clockwise on the screen is positive, and it is not wrapped. An angle that is not finite is refused.
+  public final var rotation: Angle {
+    get { total.turn - zero.turn }
+    set { if newValue.isFinite { zero.turn = total.turn - newValue } }
+  }
+
+  /// How fast the centre of the fingers moves, per second, in the coordinates of a space; nil means the window.
+  ///
+  /// Zero after a rest. At the end of the gesture it is what it was when the fingers lifted, those that lifted within a
+  /// moment counting as one; so it is with the other velocities, and with the location.
+  public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
+    let velocity = allowed(lifted?.velocity ?? pathVelocity)
+    return space?.fromWindow(velocity) ?? velocity
+  }
+
+  /// How fast the scale changes, per second. Zero after a rest.
+  public final var scaleVelocity: Double {
+    guard axes.contains(.scale) else { return 0 }
+    let velocity = scale * spinVelocity.dx
+    return velocity.isFinite ? velocity : 0
+  }
+
+  /// How fast the fingers turn, per second. Zero after a rest, and while the angle is held back.
+  public final var rotationVelocity: Angle {
+    axes.contains(.rotation) && hold.isReleased ? .radians(spinVelocity.dy) : .zero
+  }
+
+  /// How far the fingers are apart, in px of the window: twice their mean distance from their centre; 0 for a single one.
+  public final var spread: Double { lifted?.spread ?? hand.spread ?? 0 }
+
+  // MARK: Fingers
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    lift = nil
+    super.touchesBegan(touches)
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    super.touchesMoved(touches)
+    catchUpLater()
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    noteLift()
+    super.touchesEnded(touches)
+  }
+
+  override open func deadlinePassed() {
+    measure()
+    state = .changed
+    catchUpLater()
+  }
+
+  override open func reset() {
+    super.reset()
+    hand = HandMotion()
+    hold.reset()
+    (base, total, zero) = (Values(), Values(), Values())
+    spinPath = .zero
+    spin.reset()
+    lift = nil
+    hasCaughtContent = false
+  }
+
+  override func restart() {
+    base = isActive ? Values(way: total.way - zero.way, factor: scale, turn: rotation) : Values()
+    zero = Values()
+    hold.restart()
+    hand.restart(fingers)
+    if fingers.count > 1 { spin.add(spinPath, at: eventTime) }
+    measure()
+  }
+
+  override func advance() {
+    path += fingers.centroid(at: .now) - fingers.centroid(at: .previous)
+    hand.advance(fingers)
+    if hand.spread != nil {
+      spinPath += hand.spin
+      spin.add(spinPath, at: eventTime)
+    }
+    measure()
+    // Fingers that landed on one spot have just parted: only from now on there is a distance to compare with.
+    if hand.spread != nil, fingers.spread(at: .anchor) == nil { countFromHere() }
+  }
+
+  override var travel: Double {
+    guard isMeasuring else { return 0 }
+    var travel = allowed(hand.way).length
+    if axes.contains(.scale) { travel = max(travel, hand.spreading) }
+    if axes.contains(.rotation) { travel = max(travel, hand.arc) }
+    return travel
+  }
+
+  override var isMeant: Bool { hasCaughtContent || super.isMeant }
+
+  override var windowLocation: Point {
+    fingers.count > 0 ? fingers.centroid(at: .now) : lift?.focus ?? super.windowLocation
+  }
+
+  override var fewestTouches: Int { minimumNumberOfTouches }
+
+  override var value: String {
+    let way = translation(in: nil).length
+    return "moved \(way.brief()) px, scale \(scale.brief()), turned \(rotation.degrees.brief())°"
+  }
+
+  // MARK: Measuring
+
+  /// The hand as it was when it let go; nil while a finger is left.
+  private var lifted: HandLift? { fingers.count == 0 ? lift : nil }
+
+  private var spinVelocity: Vector { lifted?.spin ?? spin.velocity(at: measuringTime) }
+
+  private func measure() {
+    total = base
+    guard isMeasuring else { return }
+    let arc = pixels(rotationSlop) * slopFactor
+    if isActive || arc <= 0 { hold.judge(hand, slop: arc, at: eventTime) }
+    total.way += allowed(hand.way)
+    if axes.contains(.scale) { total.factor *= hand.factor }
+    let withheld = hold.withheld(of: hand, slop: arc, at: eventTime)
+    if axes.contains(.rotation) { total.turn += hand.turn - withheld }
+  }
+
+  /// Counts from where the fingers are now; the values stay.
+  private func countFromHere() {
+    base = total
+    fingers.anchorHere()
+    hold.restart()
+    hand.restart(fingers)
+    measure()
+  }
+
+  /// The part of a way in the window that the axes let through.
+  private func allowed(_ way: Vector) -> Vector {
+    if axes.isSuperset(of: .translation) { return way }
+    let space = responder?.nextTouchResponder
+    var local = space?.fromWindow(way) ?? way
+    if !axes.contains(.horizontal) { local.dx = 0 }
+    if !axes.contains(.vertical) { local.dy = 0 }
+    return space?.toWindow(local) ?? local
+  }
+
+  private func catchUpLater() {
+    guard isActive, hold.isCatchingUp else { return }
+    deadline = eventTime + GestureConstants.catchUpInterval
+  }
+
+  /// Fingers do not lift in the same moment, though the hand means it so: what counts is how the first of them left.
+  private func noteLift() {
+    if let last = lift?.time, eventTime - last <= GestureConstants.restDuration {
+      lift?.time = eventTime
+    } else {
+      lift = HandLift(
+        time: eventTime, focus: fingers.centroid(at: .now), velocity: motion.velocity(at: eventTime),
+        spin: spin.velocity(at: eventTime), spread: hand.spread ?? 0)
+    }
+  }
+}
