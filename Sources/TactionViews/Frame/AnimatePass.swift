@@ -4,6 +4,7 @@ enum AnimatePass {
     // A copy: a view whose animation is over takes itself off the list.
     let moving = tree.moving
     for view in moving { view.advanceAnimation(to: time) }
+    tree.advanceMotions(to: time)
     // Completions may change anything, and begin animations that this frame then shows at their start.
     for batch in tree.endedBatches.takeAll() { batch.callCompletion() }
   }

@@ -23,6 +23,8 @@ package final class ViewTree {
 
   /// The views with an animation under way.
   var moving: [View] = []
+  /// What moves views by a law of its own.
+  var frameMotions: [any FrameMotion] = []
   /// Animations that are over, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
   private var isMakingFrame = false
@@ -63,7 +65,7 @@ package final class ViewTree {
     defer { isMakingFrame = false }
     needsFrame = true
     settle()
-    needsFrame = !moving.isEmpty || !endedBatches.isEmpty
+    needsFrame = !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty
     return make()
   }
 
@@ -86,6 +88,7 @@ package final class ViewTree {
   func viewsDidLeave(_ views: [View]) {
     for view in views {
       view.endAnimations(in: self)
+      interruptMotions(of: view)
       dropFirstResponder(view)
     }
     if let top = views.first { touches.remove(top) }

@@ -30,6 +30,7 @@ open class View: TouchResponder {
   unowned(unsafe) final var tree: ViewTree?
   final var children: [View] = []
   final var recognizers: [GestureRecognizer] = []
+  final var attachedInteractions: [any Interaction] = []
 
   final var identifier: String?
   final var clips = false

@@ -1,0 +1,111 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+
+// How the view follows the fingers.
+extension TransformInteraction {
+  /// Stops the view where it is, before it is known what the fingers want.
+  func fingersLanded() {
+    guard let view else { return }
+    switch phase {
+    case .following, .held: return
+    case .idle:
+      guard view.isAnimating else { return }
+      view.holdPlace()
+      phase = .held(.animation)
+    case .gliding:
+      view.viewTree?.end(self)
+      found = settled
+      phase = .held(.glide)
+    case .undoing:
+      view.holdPlace()
+      phase = .held(.undoing)
+    }
+    gestureRecognizer.hasCaughtContent = true
+  }
+
+  /// Draws the consequences of the recognizer's state.
+  func gestureChanged() {
+    switch gestureRecognizer.state {
+    case .began:
+      begin()
+      follow()
+    case .changed: follow()
+    case .ended:
+      follow()
+      if isTracking { letGo(Fling(of: gestureRecognizer)) }
+    case .cancelled: if isTracking { undo(animated: undoesAnimated) }
+    case .possible, .failed: return
+    }
+  }
+
+  /// Nothing comes of the fingers that landed: what they stopped goes on, if it has to.
+  func gestureFailed() {
+    guard case .held(let caught) = phase else { return }
+    switch caught {
+    case .animation: phase = .idle
+    case .glide: letGo(Fling())
+    case .undoing: undo(animated: true)
+    }
+  }
+
+  private func begin() {
+    guard let view else { return }
+    var wasGliding = false
+    switch phase {
+    case .held(.glide): wasGliding = true
+    case .held(.undoing): break
+    default: found = view.placement
+    }
+    phase = .following
+    undoesAnimated = true
+    zoom = makeZoom(isCaught: wasGliding)
+    guard !isEngaged else { return }
+    isEngaged = true
+    onBegin?(self)
+  }
+
+  private func follow() {
+    let hand = gestureRecognizer
+    let (way, factor, turn) = (hand.translation(in: nil), hand.scale, hand.rotation)
+    hand.setTranslation(.zero, in: nil)
+    hand.scale = 1
+    hand.rotation = .zero
+    guard isTracking, let view, way != .zero || factor != 1 || turn != .zero else { return }
+    view.holdPlace()
+    let focus = hand.location(in: nil)
+    let change = WindowChange(
+      way: way, factor: pull(by: factor), turn: turn, focus: focus, pivot: pivot(for: focus - way) + way)
+    guard let place = change.inside(view.superviewToWindow).flatMap({ view.placement.changed(by: $0) }) else { return }
+    view.placement = place
+    onChange?(self)
+  }
+
+  /// By what the view is scaled when the fingers spread by a factor.
+  private func pull(by factor: Double) -> Double {
+    let scale = shownScale
+    // The app may have scaled the view itself.
+    var zoom = zoom.flatMap { abs($0.shown - scale) < 1e-9 ? $0 : nil } ?? makeZoom(isCaught: false)
+    let step = (factor - 1) * zoomSpeed + 1
+    zoom.pull(by: step > 0 ? log(step) : 0)
+    self.zoom = zoom
+    let part = exp(zoom.shown - scale)
+    return part.isFinite ? part : 1
+  }
+
+  func makeZoom(isCaught: Bool) -> Zoom {
+    Zoom(shown: shownScale, limits: scaleLimits, isElastic: bouncesZoom, isCaught: isCaught)
+  }
+
+  /// The logarithm of the view's own scale.
+  var shownScale: Double {
+    let scale = log(view?.transform.meanScale ?? 1)
+    return scale.isFinite ? scale : 0
+  }
+
+  /// About what the view is scaled, in the window, as it lies now.
+  func pivot(for focus: Point) -> Point {
+    guard zoomPivot == .center, let view else { return focus }
+    return view.convert(view.bounds.center, to: nil)
+  }
+}
