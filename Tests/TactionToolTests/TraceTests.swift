@@ -34,8 +34,8 @@ struct TraceTests {
        {"kind": "never", "class": "threshold", "recognizers": ["tap"], "validFor": {"tapSlop": [18, 20]}}]}
     """
 
-  private func trace(_ text: String) async throws -> [String: Any] {
-    let run = try await ToolRun(["trace", try folder.write(text, to: "case.json")])
+  private func trace(_ text: String, _ options: String...) async throws -> [String: Any] {
+    let run = try await ToolRun(["trace"] + options + [try folder.write(text, to: "case.json")])
     #expect(run.status == 0)
     #expect(run.complaint == "")
     let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
@@ -60,13 +60,29 @@ struct TraceTests {
     #expect((trace["thresholds"] as? [String: Double])?["tapSlop"] == 18)
   }
 
-  @Test func contentStaysUnderBothFingers() async throws {
+  @Test func contentStaysUnderBothFingersOfThreeRecognizers() async throws {
+    try await checkBothFingers(try await trace(photoCase, "--recognizers"))
+  }
+
+  @Test func contentStaysUnderBothFingersOfTheInteraction() async throws {
+    // What the second finger turns is caught up with by the frame in which it rests.
+    let rested = ["70", "80", "90"].reduce(photoCase) {
+      $0.replacingOccurrences(of: "\"t\": \($1),", with: "\"t\": 1\($1),")
+    }
+    try await checkBothFingers(try await trace(rested), from: 5)
+    // And the photo goes back to where it was when the system takes the fingers.
     let frames = try #require(try await trace(photoCase)["frames"] as? [[String: Any]])
+    let (first, last) = (frames[0]["views"] as? [String: [Double]], frames[8]["views"] as? [String: [Double]])
+    for (before, after) in zip(first?["photo"] ?? [], last?["photo"] ?? [0]) { #expect(abs(before - after) < 1e-9) }
+  }
+
+  private func checkBothFingers(_ trace: [String: Any], from start: Int = 4) async throws {
+    let frames = try #require(trace["frames"] as? [[String: Any]])
     // The photo's own points under the fingers when both were down, and where they are two frames later.
     let fingers = [[(440.0, 310.0), (460, 330), (470, 300)], [(380, 240), (300, 200), (310.5, 190)]]
     for path in fingers {
       let held = try Affine.window(of: "photo", in: frames[3]).inverse(path[0])
-      for (frame, place) in zip(frames[4...], path.dropFirst()) {
+      for (frame, place) in zip(frames[4...], path.dropFirst()).dropFirst(start - 4) {
         let seen = try Affine.window(of: "photo", in: frame).apply(held)
         #expect(hypot(seen.0 - place.0, seen.1 - place.1) < 0.01)
       }

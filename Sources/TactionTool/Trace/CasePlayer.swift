@@ -15,7 +15,9 @@ final class CasePlayer {
   private var trackpadScale = 1.0
 
   /// Sets up the stage: a screen and a window of the case's size.
-  init(_ plan: GestureCase) throws {
+  ///
+  /// - Parameter usesInteraction: Whether a free transform is made with the toolkit's own interaction, if it can be.
+  init(_ plan: GestureCase, usesInteraction: Bool = true) throws {
     self.plan = plan
     guard plan.scene.size.count == 2 else { throw ToolError.input("\(plan.id): the scene has no size") }
     let size = Size(width: plan.scene.size[0], height: plan.scene.size[1])
@@ -29,7 +31,8 @@ final class CasePlayer {
     start = stage.clock.nanoseconds
     let thresholds = CaseThresholds(for: plan.expect ?? [])
     trace = GestureTrace(case: plan.id, thresholds: thresholds)
-    scene = try CaseScene(plan, thresholds: thresholds, in: window.content)
+    scene = try CaseScene(
+      plan, thresholds: thresholds, usesInteraction: usesInteraction, in: window.content)
     for gesture in scene.gestures { gesture.onAction = { [weak self] in self?.note($0) } }
     stage.settle()
   }

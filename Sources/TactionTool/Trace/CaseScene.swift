@@ -10,9 +10,14 @@ final class CaseScene {
   let motion = MotionWatch()
   private let policy: CasePolicy
   private var bindings: [(plan: CaseBinding, transform: FreeTransform)] = []
+  private var standIns: [TransformStandIn] = []
 
   /// Builds a case into the content of a window.
-  init(_ plan: GestureCase, thresholds: CaseThresholds, in content: View) throws(ToolError) {
+  ///
+  /// - Parameter usesInteraction: Whether a free transform is made with the toolkit's own interaction, if it can be.
+  init(
+    _ plan: GestureCase, thresholds: CaseThresholds, usesInteraction: Bool, in content: View
+  ) throws(ToolError) {
     policy = CasePolicy(plan.policy)
     views = try CaseScene.makeViews(plan, in: content)
     gestures = plan.recognizersInOrder.map(TracedGesture.init)
@@ -30,7 +35,9 @@ final class CaseScene {
       guard let waiter = gesture(requirement.waiter), let other = gesture(requirement.on) else { continue }
       waiter.recognizer.require(toFail: other.recognizer)
     }
-    for binding in plan.bindings ?? [] { bind(binding) }
+    for binding in plan.bindings ?? [] where binding.kind == "freeTransform" {
+      if !usesInteraction || !bindInteraction(binding, in: plan) { bindHandlers(binding) }
+    }
   }
 
   func view(_ id: String) -> RecordingView? { views.first { $0.id == id }?.view }
@@ -44,7 +51,9 @@ final class CaseScene {
   func perform(_ event: CaseEvent) {
     guard let gesture = event.recognizer.flatMap(gesture) else { return }
     switch (event.type, event.value) {
-    case (.setEnabled, .flag(let flag)): gesture.recognizer.isEnabled = flag
+    case (.setEnabled, .flag(let flag)):
+      gesture.recognizer.isEnabled = flag
+      standIns.forEach { $0.enabledChanged() }
     case (.setValue, .numbers(let numbers)):
       gesture.set(event.property ?? "", to: numbers)
       for binding in bindings where binding.plan.recognizers.contains(gesture.plan.id) {
@@ -54,8 +63,22 @@ final class CaseScene {
     }
   }
 
-  private func bind(_ plan: CaseBinding) {
-    guard plan.kind == "freeTransform", let view = view(plan.view) else { return }
+  private func bindInteraction(_ binding: CaseBinding, in plan: GestureCase) -> Bool {
+    guard let view = view(binding.view),
+      let standIn = TransformStandIn(
+        binding, for: binding.recognizers.compactMap(gesture), pairs: policy.pairs)
+    else { return false }
+    policy.govern(standIn.recognizer, inPlaceOf: standIn.names)
+    for requirement in plan.policy?.requireToFail ?? [] where standIn.names.contains(requirement.waiter) {
+      if let other = gesture(requirement.on) { standIn.recognizer.require(toFail: other.recognizer) }
+    }
+    standIn.attach(to: view)
+    standIns.append(standIn)
+    return true
+  }
+
+  private func bindHandlers(_ plan: CaseBinding) {
+    guard let view = view(plan.view) else { return }
     let transform = FreeTransform(plan, of: view)
     bindings.append((plan, transform))
     for gesture in plan.recognizers.compactMap(gesture) {

@@ -12,8 +12,9 @@ struct TraceCommand: ParsableCommand, ToolCommand {
       wire, time is virtual. The output is a JSON list with one trace (taction-gesture-trace/1) for each case, in the \
       order of the arguments; a judge compares them with what the cases expect.
 
-      A freeTransform binding is built from pan, pinch and rotation with handlers. A \
-      trackpadPinch is a gesture of a touchpad over the wire.
+      A freeTransform binding uses TransformInteraction where pan, pinch and rotation are all there; with --recognizers, \
+      and where they are not, it is built from these with handlers. A trackpadPinch is a gesture of a touchpad over the \
+      wire.
 
       Exit status: 0; 1 if a case cannot be read, or the application broke a rule of the protocol.
       """)
@@ -21,12 +22,15 @@ struct TraceCommand: ParsableCommand, ToolCommand {
   @Argument(help: ArgumentHelp("The cases to play.", valueName: "case.json"))
   var cases: [String]
 
+  @Flag(name: .customLong("recognizers"), help: "Builds free transforms from recognizers and handlers.")
+  var usesRecognizers = false
+
   @MainActor
   func perform() throws {
     var traces: [GestureTrace] = []
     for path in cases {
       let plan = try JSONFile.read(GestureCase.self, from: path)
-      traces.append(try ToolError.input(path) { try CasePlayer(plan).play() })
+      traces.append(try ToolError.input(path) { try CasePlayer(plan, usesInteraction: !usesRecognizers).play() })
     }
     try JSONFile.print(traces)
   }

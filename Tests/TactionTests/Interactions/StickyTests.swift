@@ -9,7 +9,7 @@ struct StickyTests {
   /// An interaction that lets each turn through at once.
   private func direct() -> TransformInteraction {
     let interaction = TransformInteraction()
-    interaction.gestureRecognizer.rotationSlop = 0
+    interaction.gestureRecognizer.rotationSlop = .pixels(0)
     return interaction
   }
 
