@@ -52,11 +52,6 @@ open class HoverGestureRecognizer: GestureRecognizer {
 
   override open func reset() { isFollowing = false }
 
-  override open var progress: String? {
-    guard isActive, let latest, let place = latest.location else { return "waits for a pointer or a pen" }
-    return "\(latest.kind) at \(place.x.brief()), \(place.y.brief())"
-  }
-
   // MARK: What the dispatcher does
 
   /// Whether this recognizer follows a pointer or pen, or has refused it for as long as it stays.

@@ -66,6 +66,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     origins = []
   }
 
+  override var verb: String { "moved inward" }
+
   override var travel: Double { isInward ? wayInward : 0 }
 
   // The least movement beside another pan would say nothing of its direction.

@@ -90,6 +90,19 @@ struct ExplanationTests {
     #expect(press.explanation == "ended")
   }
 
+  @Test("a pan from the edge tells how far it has come inward, or how far from the edge it landed")
+  func edgePan() {
+    let pan = add(ScreenEdgePanGestureRecognizer(edges: .left))
+    let finger = table.touch(5, 300)
+    finger.move(4, 1)
+    #expect(pan.explanation == "possible: moved inward 4 of 10 px")
+    finger.move(20, 0)
+    #expect(pan.explanation.hasPrefix("began: moved 24"))
+    finger.lift()
+    table.touch(100.5, 300).lift()
+    #expect(pan.explanation == "failed: landed 100.5 px > 20 from the edge")
+  }
+
   @Test("who waits for another one names it, and who loses to it does so too")
   func requirement() {
     let (single, double) = (add(TapGestureRecognizer()), add(TapGestureRecognizer()))
