@@ -83,7 +83,7 @@ final class Session {
       }
     }
     fingers.forEach { $0.lift() }
-    stage.advance(by: 0.25)
+    stage.advance(by: 0.4)
   }
 }
 
