@@ -100,7 +100,9 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["Benchmarks", "Taction"],
+      name: "BenchmarksTests", dependencies: ["Benchmarks", "Taction"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionRobustnessTests", dependencies: ["Taction", "TactionTesting", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],

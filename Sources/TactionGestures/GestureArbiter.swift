@@ -58,7 +58,8 @@ final class GestureArbiter {
 
   /// Returns recognizers whose sequence of touches is over to the start.
   func startOverFinished() {
-    for recognizer in tracked where recognizer.isOver { dismiss(recognizer) }
+    // One that another one's reset has just removed, disabled or the like has first to tell of it.
+    for recognizer in tracked where recognizer.isOver && recognizer.unheard.isEmpty { dismiss(recognizer) }
   }
 
   /// Lets go of the touches of finished recognizers, and of recognizers that have left their view.

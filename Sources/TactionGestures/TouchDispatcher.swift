@@ -85,13 +85,25 @@ public final class TouchDispatcher {
     work()
   }
 
-  /// Cancels every touch and every hover, as on `wl_touch.cancel`, when the seat is lost, or when the window closes.
+  /// Cancels every touch and every hover, as on `wl_touch.cancel` or when the seat is lost.
   public func cancelAll(timestamp: Double) {
     // The past is over: a timer that is due by now must not run on touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
     eventTime = now
     agenda.append(.cancelAll)
     work()
+  }
+
+  /// Ends everything, since the window closes: what has told of a beginning tells that it is cancelled, and nothing else is
+  /// told any more, not even what was due.
+  public func close(timestamp: Double) {
+    agenda.removeAll()
+    for touch in live + delivery.withheldTouches {
+      delivery.takeAway(touch)
+      touch.loseResponder()
+    }
+    for recognizer in arbiter.tracked { recognizer.leave() }
+    cancelAll(timestamp: timestamp)
   }
 
   /// Forgets a responder that leaves the window, and all below it: it is told that its touches are cancelled, and its

@@ -185,4 +185,22 @@ struct StateMachineTests {
     #expect(waiting.state == .failed)
     #expect(silence.entries.isEmpty)
   }
+
+  @Test("a recognizer whose view goes while another one is reset still tells of its end")
+  func removedInReset() {
+    let (table, journal) = (Table(), Journal())
+    let child = FakeView("child", size: Size(width: 200, height: 200))
+    table.root.add(child)
+    child.addPan(journal)
+    table.touch(100, 100).drag(50, 0)
+    let (parent, stroke) = (FakeView("aside", size: Size(width: 900, height: 700)), ScriptedRecognizer())
+    parent.transformToParent = .translation(Vector(dx: 300, dy: 0))
+    table.root.add(parent)
+    stroke.onReset = { if child.parent != nil { child.leave(table.dispatcher) } }
+    parent.add(stroke)
+    table.touch(600, 300).lift()
+    table.wait(0.1)
+    #expect(child.parent == nil)
+    #expect(journal.states("pan") == ["began", "changed", "cancelled"])
+  }
 }

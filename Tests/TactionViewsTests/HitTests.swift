@@ -171,6 +171,28 @@ struct HitTests {
     #expect(hit.isDescendant(of: back) && hit.subviews.isEmpty)
   }
 
+  @Test("A finger hits nothing where the hit test of a view takes that view, or all of them, out of the window")
+  func leavingWhileHit() throws {
+    final class Shy: View {
+      var leave: () -> Void = {}
+      override func hitTest(_ point: Point) -> View? {
+        leave()
+        return super.hitTest(point)
+      }
+    }
+    let shy = Shy(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let window = try window(shy)
+    let frame = TouchFrame(timestamp: 1, changes: [.init(id: 1, phase: .began, location: Point(x: 50, y: 50))])
+    shy.leave = { [weak shy] in shy?.removeFromSuperview() }
+    window.pipeline.tree.touches.dispatch(frame)
+    #expect(window.pipeline.tree.touches.touches.isEmpty)
+    window.root.addSubview(shy)
+    shy.leave = { window.pipeline.tree.close() }
+    window.pipeline.tree.touches.dispatch(frame)
+    #expect(window.pipeline.tree.touches.touches.isEmpty)
+    shy.leave = {}
+  }
+
   @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
   func againstBruteForce(seed: UInt64) throws {
     /// Is asked for its answer, which is none of its own.

@@ -134,7 +134,7 @@ public final class Window {
   public func close() {
     guard !isClosed else { return }
     isClosed = true
-    pipeline.tree.touches.cancelAll(timestamp: clock.now)
+    pipeline.tree.touches.close(timestamp: clock.now)
     application?.forget(self)
     pipeline.tree.close()
     toplevel.destroy()

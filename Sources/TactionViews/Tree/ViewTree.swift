@@ -36,7 +36,9 @@ package final class ViewTree {
     touches = TouchDispatcher { [weak root] point in
       guard let root, let inverse = root.inverse else { return nil }
       let place = inverse.apply(point)
-      return root.hitTest(place) ?? root.hitTest(root.seenBounds.nearest(to: place))
+      let hit = root.hitTest(place) ?? root.hitTest(root.seenBounds.nearest(to: place))
+      // Hit tests of the app may take views out of the window, also the one that they find.
+      return root.tree != nil && hit?.tree === root.tree ? hit : nil
     }
     root.moveSubtree(to: self)
   }

@@ -75,7 +75,7 @@ private final class Chaos {
     guard let touch = rig.compositor.seats.randomElement(using: &random)?.touch else { return }
     let id = [0, 1, 2, 7, -1, .max][roll(6)] as Int32
     let place = Point(x: Double(roll(180)), y: Double(roll(120)))
-    switch roll(9) {
+    switch roll(12) {
     case 0...2:
       if rig.app.windows.isEmpty { makeWindow() }
       let surface = rig.compositor.toplevels.filter(\.surface.isMapped).randomElement(using: &random)?.surface
@@ -84,7 +84,29 @@ private final class Chaos {
     case 5: touch.motion(id, to: Point(x: 8e6, y: -8e6))
     case 6: touch.up(id)
     case 7: touch.shape(id, major: Double(roll(100)), minor: -1, orientation: 400)
-    default: touch.frame()
+    case 8: touch.frame()
+    default: rawTouch(touch)
+    }
+  }
+
+  /// An event of which the touch screen itself knows nothing: of fingers that never landed, at any time, with any serial.
+  private func rawTouch(_ touch: CompositorTouch) {
+    guard let client = rig.compositor.clients.first else { return }
+    let now = rig.stage.clock.milliseconds
+    let (serial, time) = (
+      [0, 1, 7, .max][roll(4)] as UInt32, [0, now, now &- 500, now &+ 90_000, .max][roll(5)] as UInt32
+    )
+    let id = [0, 1, 3, .min, .max][roll(5)] as Int32
+    let place = Point(x: [5, 100, -8e6, 8e6][roll(4)], y: Double(roll(120)))
+    switch roll(8) {
+    case 0, 1:
+      guard let surface = rig.compositor.surfaces.randomElement(using: &random) else { return }
+      touch.send(.down(serial: serial, time: time, surface, id: id, place), to: client)
+    case 2, 3: touch.send(.motion(time: time, id: id, place), to: client)
+    case 4: touch.send(.up(serial: serial, time: time, id: id), to: client)
+    case 5: touch.send(.shape(id: id, major: -8e6, minor: 8e6), to: client)
+    case 6: touch.send(.orientation(id: id, degrees: 8e6), to: client)
+    default: if roll(3) == 0 { touch.send(.cancel, to: client) }
     }
   }
 

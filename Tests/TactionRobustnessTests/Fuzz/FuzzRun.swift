@@ -1,0 +1,68 @@
+import Taction
+
+/// The run of a program, up to the first fault.
+struct FuzzRun {
+  /// How many operations lie between two rests.
+  static let restInterval = 1000
+
+  /// What went wrong first; empty if nothing did.
+  private(set) var faults: [String] = []
+  /// The operations up to and with the one that failed.
+  private(set) var steps: [Int] = []
+
+  /// Runs a program in a world of its own; `each` hears of each step before it is taken.
+  init(_ program: FuzzProgram, each: (Int) -> Void = { _ in }) {
+    let before = Self.population
+    var world: FuzzWorld? = FuzzWorld()
+    for step in program.steps {
+      each(step)
+      world?.run(program.operation(step))
+      if step % Self.restInterval == Self.restInterval - 1 { world?.rest() }
+      guard fails(world, at: step, of: program) else { continue }
+      return
+    }
+    world?.rest()
+    guard let last = program.steps.last, !fails(world, at: last, of: program) else { return }
+    world = nil
+    if Self.population != before {
+      faults = ["something outlives its world: \(Self.population) instead of \(before)"]
+      steps = program.steps
+    }
+  }
+
+  private mutating func fails(_ world: FuzzWorld?, at step: Int, of program: FuzzProgram) -> Bool {
+    guard let world, !world.faults.isEmpty else { return false }
+    faults = world.faults
+    steps = program.steps.filter { $0 <= step }
+    return true
+  }
+
+  private static var population: [Int] { [ProbeView.count, ProbeRecognizer.count, ProbeDelegate.count] }
+
+  /// Leaves out of a program that fails whatever does not keep it from failing: halves first, then smaller parts.
+  ///
+  /// - Parameters:
+  ///   - attempts: How many times it is run at most.
+  ///   - seconds: How long it is tried at most.
+  static func shrink(_ program: FuzzProgram, attempts: Int, seconds: Double) -> FuzzProgram {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var shortest = program
+    var (part, left) = (program.steps.count / 2, attempts)
+    while part > 0, left > 0 {
+      var start = 0
+      while start < shortest.steps.count, left > 0, ContinuousClock.now < end {
+        var candidate = shortest
+        candidate.steps.removeSubrange(start..<min(start + part, shortest.steps.count))
+        left -= 1
+        let run = FuzzRun(candidate)
+        if run.faults.isEmpty {
+          start += part
+        } else {
+          shortest.steps = run.steps
+        }
+      }
+      part /= 2
+    }
+    return shortest
+  }
+}

@@ -1,0 +1,37 @@
+import Taction
+
+/// How often things happened in the worlds of this process: a storm that changes nothing proves nothing.
+enum FuzzTally {
+  /// Handlers that were called, by kind and state.
+  private(set) static var told: [String: Int] = [:]
+  /// Callbacks in which an operation was done.
+  private(set) static var struck: [Moment: Int] = [:]
+  /// Operations, by kind.
+  private(set) static var done: [FuzzOperation: Int] = [:]
+
+  static func note(_ recognizer: GestureRecognizer, _ kind: GestureKind) {
+    told[Callback.handler(kind, "\(recognizer.state)"), default: 0] += 1
+  }
+
+  static func note(_ moment: Moment) { struck[moment, default: 0] += 1 }
+  static func note(_ operation: FuzzOperation) { done[operation, default: 0] += 1 }
+
+  /// What never happened although it should have.
+  static var missing: [String] {
+    let states = ["began", "changed", "ended", "cancelled"]
+    let discrete: Set<GestureKind> = [.tap, .doubleTap, .swipe]
+    let handlers = GestureKind.allCases.flatMap { kind in
+      switch kind {
+      // The one tells only what a test sets, the other only of fingers from the window's edge.
+      case .patient, .edge: [String]()
+      case _ where discrete.contains(kind): [Callback.handler(kind, "ended")]
+      default: states.map { Callback.handler(kind, $0) }
+      }
+    }
+    // Those of a window are not in a world of views.
+    let foreign: Set<Moment> = [.onResize, .shouldClose, .onClose, .onKey, .onDevicesChange]
+    return handlers.filter { told[$0] == nil }
+      + Moment.allCases.filter { struck[$0] == nil && !foreign.contains($0) }.map(\.rawValue)
+      + FuzzOperation.allCases.filter { done[$0] == nil }.map(\.rawValue)
+  }
+}

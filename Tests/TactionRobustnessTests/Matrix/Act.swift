@@ -1,0 +1,116 @@
+import Taction
+
+/// Something a user or a program does, short enough to be done for each cell of the matrix.
+nonisolated enum Act {
+  case drag, cancelledDrag, flick, pinch, cancelledPinch, tap, doubleTap, press, cancelledPress, rest
+  case hover, cancelledHover, key, frame, animation, removal, resize, closeRequest, devices
+
+  @MainActor func perform(on ground: any Ground, with view: ProbeView?) {
+    switch self {
+    case .drag: Self.drag(ground) { ground.send([FingerChange(id: 1, phase: .ended)]) }
+    case .cancelledDrag: Self.drag(ground) { ground.cancelTouches() }
+    case .flick: Self.flick(ground)
+    case .pinch:
+      Self.pinch(ground) { ground.send([FingerChange(id: 1, phase: .ended), FingerChange(id: 2, phase: .ended)]) }
+    case .cancelledPinch: Self.pinch(ground) { ground.cancelTouches() }
+    case .tap: Self.tap(ground)
+    case .doubleTap:
+      Self.tap(ground)
+      ground.wait(0.1)
+      Self.tap(ground)
+    case .press: Self.press(ground) { ground.send([FingerChange(id: 1, phase: .ended)]) }
+    case .cancelledPress: Self.press(ground) { ground.cancelTouches() }
+    case .rest: Self.rest(ground)
+    case .hover: Self.hover(ground) { ground.hover(at: nil) }
+    case .cancelledHover: Self.hover(ground) { ground.close() }
+    case .key: ground.typeKey()
+    case .frame: Self.frame(ground, view)
+    case .animation: Self.animation(ground, view)
+    case .removal: view?.removeFromSuperview()
+    case .resize: ground.happen(.resize)
+    case .closeRequest: ground.happen(.closeRequest)
+    case .devices: ground.happen(.devices)
+    }
+  }
+
+  @MainActor private static func drag(_ ground: any Ground, end: () -> Void) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 120, y: 120))])
+    for step in 1...8 {
+      let place = Point(x: 120 + Double(step) * 6, y: 120 + Double(step) * 4)
+      ground.send([FingerChange(id: 1, phase: .moved, place: place)])
+    }
+    ground.wait(0.3)
+    ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 150, y: 150))])
+    end()
+  }
+
+  @MainActor private static func flick(_ ground: any Ground) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 120, y: 120))])
+    for step in 1...4 {
+      ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 120 + Double(step) * 20, y: 120))])
+    }
+    ground.send([FingerChange(id: 1, phase: .ended)])
+  }
+
+  @MainActor private static func pinch(_ ground: any Ground, end: () -> Void) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 150, y: 150))])
+    ground.send([FingerChange(id: 2, phase: .began, place: Point(x: 250, y: 150))])
+    for step in 1...8 {
+      let way = Double(step) * 3
+      ground.send([
+        FingerChange(id: 1, phase: .moved, place: Point(x: 150 - way, y: 150 + way)),
+        FingerChange(id: 2, phase: .moved, place: Point(x: 250 + way, y: 150 - way)),
+      ])
+    }
+    end()
+  }
+
+  @MainActor private static func tap(_ ground: any Ground) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 150, y: 150))])
+    ground.send([FingerChange(id: 1, phase: .ended)])
+  }
+
+  @MainActor private static func press(_ ground: any Ground, end: () -> Void) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 150, y: 150))])
+    ground.wait(1)
+    ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 153, y: 150))])
+    end()
+  }
+
+  /// Two fingers that make no gesture: the view has them to the end.
+  @MainActor private static func rest(_ ground: any Ground) {
+    ground.send([
+      FingerChange(id: 1, phase: .began, place: Point(x: 150, y: 150)),
+      FingerChange(id: 2, phase: .began, place: Point(x: 220, y: 150)),
+    ])
+    ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 151, y: 150))])
+    ground.send([FingerChange(id: 1, phase: .ended), FingerChange(id: 2, phase: .ended)])
+    ground.wait(0.5)
+  }
+
+  @MainActor private static func hover(_ ground: any Ground, end: () -> Void) {
+    for x in [150.0, 160, 170] { ground.hover(at: Point(x: x, y: 150)) }
+    end()
+  }
+
+  @MainActor private static func frame(_ ground: any Ground, _ view: ProbeView?) {
+    view?.setNeedsLayout()
+    view?.setNeedsDisplay()
+    ground.draw()
+  }
+
+  @MainActor private static func animation(_ ground: any Ground, _ view: ProbeView?) {
+    view.map { view in
+      View.animate(duration: 0.1) {
+        view.alpha = 0.9
+      } completion: { [weak view] _ in
+        view?.onCall(.completion)
+      }
+    }
+    for _ in 0..<5 {
+      ground.draw()
+      ground.wait(0.05)
+    }
+    ground.draw()
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// A call of the toolkit to the app, and what makes it happen.
+nonisolated struct Callback: CustomTestStringConvertible, Sendable {
+  let name: String
+  let act: Act
+
+  var testDescription: String { name }
+
+  init(_ name: String, in act: Act) {
+    self.name = name
+    self.act = act
+  }
+
+  init(_ moment: Moment, in act: Act) { self.init(moment.rawValue, in: act) }
+
+  /// The name of a handler's call in a state.
+  static func handler(_ kind: GestureKind, _ state: String) -> String { "\(kind.rawValue) \(state)" }
+
+  private static func continuous(_ kind: GestureKind, ended: Act, cancelled: Act) -> [Callback] {
+    ["began", "changed", "ended"].map { Callback(handler(kind, $0), in: ended) }
+      + [Callback(handler(kind, "cancelled"), in: cancelled)]
+  }
+
+  /// Each recognizer's handler in each state.
+  static let handlers: [Callback] =
+    continuous(.pan, ended: .drag, cancelled: .cancelledDrag)
+    + continuous(.pinch, ended: .pinch, cancelled: .cancelledPinch)
+    + continuous(.rotation, ended: .pinch, cancelled: .cancelledPinch)
+    + continuous(.press, ended: .press, cancelled: .cancelledPress)
+    + continuous(.hover, ended: .hover, cancelled: .cancelledHover)
+    + continuous(.eager, ended: .drag, cancelled: .cancelledDrag)
+    + [
+      Callback(handler(.tap, "ended"), in: .tap), Callback(handler(.doubleTap, "ended"), in: .doubleTap),
+      Callback(handler(.swipe, "ended"), in: .flick),
+    ]
+
+  /// What views, delegates and recognizers of an app override, and the end of an animation.
+  static let overrides: [Callback] = [
+    Callback(.touchesBegan, in: .drag), Callback(.touchesMoved, in: .drag), Callback(.touchesEnded, in: .rest),
+    Callback(.touchesCancelled, in: .drag), Callback(.hitTest, in: .tap), Callback(.pointInside, in: .tap),
+    Callback(.layoutSubviews, in: .frame), Callback(.draw, in: .frame), Callback(.didMoveToSuperview, in: .removal),
+    Callback(.didMoveToWindow, in: .removal), Callback(.keyDown, in: .key), Callback(.keyUp, in: .key),
+    Callback(.ownBegan, in: .drag), Callback(.ownMoved, in: .drag), Callback(.ownEnded, in: .drag),
+    Callback(.ownCancelled, in: .cancelledDrag), Callback(.deadlinePassed, in: .rest), Callback(.reset, in: .tap),
+    Callback(.canPrevent, in: .drag), Callback(.canBePrevented, in: .drag), Callback(.shouldRequireFailure, in: .drag),
+    Callback(.shouldBeRequiredToFail, in: .drag), Callback(.expectsMoreTouches, in: .tap),
+    Callback(.isContinued, in: .doubleTap), Callback(.movesContent, in: .pinch), Callback(.shouldBegin, in: .drag),
+    Callback(.shouldReceive, in: .drag), Callback(.shouldRecognizeSimultaneously, in: .drag),
+    Callback(.shouldRequireFailureOf, in: .drag), Callback(.shouldBeRequiredToFailBy, in: .drag),
+    Callback(.completion, in: .animation),
+  ]
+
+  /// What a window and its application tell.
+  static let windows: [Callback] = [
+    Callback(.onResize, in: .resize), Callback(.shouldClose, in: .closeRequest), Callback(.onClose, in: .closeRequest),
+    Callback(.onKey, in: .key), Callback(.onDevicesChange, in: .devices),
+  ]
+
+  /// Those of which the wire may make a difference: at least one of each room.
+  static let overWire: [Callback] =
+    windows
+    + (handlers + overrides).filter {
+      [
+        "pan began", "pan changed", "pan ended", "pan cancelled", "tap ended", "press began", "hover began",
+        "pinch changed",
+        "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "shouldReceive", "shouldBegin", "hitTest",
+        "layoutSubviews", "draw", "keyDown", "keyUp", "completion", "didMoveToWindow", "deadlinePassed",
+      ].contains($0.name)
+    }
+}

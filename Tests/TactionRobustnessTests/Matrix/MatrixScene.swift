@@ -1,0 +1,160 @@
+import Taction
+import Testing
+
+/// A view with recognizers of every kind in a superview, and one blow that is struck at one moment.
+final class MatrixScene {
+  let ground: any Ground
+  let delegate = Box<ProbeDelegate>()
+  var view: ProbeView?
+  var parent: ProbeView?
+  var recognizers: [GestureRecognizer] = []
+  /// The recognizer whose handler runs.
+  private(set) weak var source: GestureRecognizer?
+  private(set) var hasStruck = false
+  /// What was let go, and has to be gone in the end.
+  var released: [WeakReference] = []
+
+  private let callback: Callback
+  private let mutation: Mutation
+  private var viewWitnesses: [(view: WeakReference, witness: TouchWitness)] = []
+  private var gestureWitnesses: [(recognizer: WeakReference, witness: GestureWitness)] = []
+
+  init(_ ground: any Ground, _ callback: Callback, _ mutation: Mutation) {
+    self.ground = ground
+    self.callback = callback
+    self.mutation = mutation
+    let parent = makeView(Rect(x: 0, y: 0, width: 400, height: 300))
+    let view = makeView(Rect(x: 50, y: 50, width: 300, height: 200))
+    parent.addSubview(view)
+    ground.root.addSubview(parent)
+    (self.view, self.parent) = (view, parent)
+    fill(view, parent)
+    view.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
+    view.becomeFirstResponder()
+    ground.draw()
+  }
+
+  private func fill(_ view: ProbeView, _ parent: ProbeView) {
+    let delegate = ProbeDelegate()
+    delegate.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
+    delegate.answer = { moment, one, other in
+      guard moment == .shouldRecognizeSimultaneously else { return moment == .shouldBegin || moment == .shouldReceive }
+      return !([one, other].contains { $0 is TapGestureRecognizer || $0 is ProbeRecognizer })
+    }
+    self.delegate.value = delegate
+    for kind in GestureKind.allCases {
+      let recognizer = makeRecognizer(kind)
+      recognizer.delegate = delegate
+      recognizer.cancelsTouchesInView = !(recognizer is ProbeRecognizer)
+      (recognizer as? ProbeRecognizer)?.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
+      view.addGestureRecognizer(recognizer)
+    }
+    let outer = makeRecognizer(.pan)
+    outer.name = "outer"
+    outer.delegate = delegate
+    parent.addGestureRecognizer(outer)
+  }
+
+  // MARK: Witnesses
+
+  func makeView(_ frame: Rect) -> ProbeView {
+    let view = ProbeView(frame: frame)
+    viewWitnesses.append((WeakReference(view), view.witness))
+    return view
+  }
+
+  func makeRecognizer(_ kind: GestureKind) -> GestureRecognizer {
+    let witness = GestureWitness(kind.rawValue)
+    let recognizer = kind.make { [weak self] in self?.hear($0, witness) }
+    gestureWitnesses.append((WeakReference(recognizer), witness))
+    recognizers.append(recognizer)
+    return recognizer
+  }
+
+  private func hear(_ recognizer: GestureRecognizer, _ witness: GestureWitness) {
+    witness.hear(recognizer)
+    source = recognizer
+    strike(at: "\(recognizer.name ?? "") \(recognizer.state)")
+    source = nil
+  }
+
+  /// From now on only ends may be heard by a view, what it holds, and their recognizers.
+  func bury(_ top: View?) {
+    guard let top else { return }
+    for entry in viewWitnesses where (entry.view.object as? View)?.isDescendant(of: top) ?? false {
+      entry.witness.isGone = true
+    }
+    bury(recognizers.filter { $0.view?.isDescendant(of: top) ?? false })
+  }
+
+  func bury(_ gone: [GestureRecognizer]) {
+    for entry in gestureWitnesses where gone.contains(where: { $0 === entry.recognizer.object }) {
+      entry.witness.isGone = true
+    }
+  }
+
+  // MARK: The blow
+
+  private func strike(at name: String) {
+    guard name == callback.name, !hasStruck else { return }
+    hasStruck = true
+    mutation.apply(to: self)
+  }
+
+  /// Plays the act; then everything comes to rest.
+  func play() {
+    if let ground = ground as? StageGround { ground.hook { [weak self] in self?.strike(at: $0.rawValue) } }
+    callback.act.perform(on: ground, with: view)
+    // What the next event would bring about comes before the fingers lift.
+    ground.wait(0.01)
+    ground.send([1, 2, 7].map { FingerChange(id: $0, phase: .ended) })
+    ground.hover(at: nil)
+    ground.wait(3)
+    ground.draw()
+  }
+
+  // MARK: The end
+
+  func check() throws {
+    let cell = Comment(rawValue: "\(mutation) in \(callback.name)")
+    #expect(hasStruck, "the callback never came: \(cell)")
+    #expect(viewWitnesses.flatMap(\.witness.faults) == [], cell)
+    #expect(gestureWitnesses.flatMap(\.witness.faults) == [], cell)
+    #expect(viewWitnesses.flatMap(\.witness.live).isEmpty, "a touch never ended: \(cell)")
+    let active = gestureWitnesses.filter(\.witness.isActive).map(\.witness.name)
+    #expect(active + recognizers.filter(\.isActive).compactMap(\.name) == [], "a gesture never ended: \(cell)")
+    #expect(ground.isIdle, "something still waits: \(cell)")
+    #expect(freshTaps() == 1, "a fresh tap is not one: \(cell)")
+    for reference in released { #expect(reference.object == nil, "something is kept alive: \(cell)") }
+    (view, parent, delegate.value) = (nil, nil, nil)
+    recognizers = []
+    try ground.finish()
+  }
+
+  /// How often a new view on top of everything hears of one tap.
+  private func freshTaps() -> Int {
+    ground.reopen()
+    var count = 0
+    let top = View(frame: ground.root.bounds)
+    top.addGestureRecognizer(TapGestureRecognizer { _ in count += 1 })
+    ground.root.addSubview(top)
+    ground.draw()
+    ground.send([FingerChange(id: 90, phase: .began, place: Point(x: 200, y: 100))])
+    ground.send([FingerChange(id: 90, phase: .ended)])
+    top.removeFromSuperview()
+    ground.draw()
+    return count
+  }
+}
+
+/// Holds a reference that can be let go.
+final class Box<Value: AnyObject> {
+  var value: Value?
+}
+
+/// Knows an object without keeping it alive.
+struct WeakReference {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+}

@@ -1,0 +1,29 @@
+import Taction
+import Testing
+
+/// Any callback may do anything: nothing crashes, what is gone hears no more than the end of what it heard begin, each
+/// beginning has one end, and afterwards a tap is a tap.
+@Suite("Every callback with every mutation")
+struct MatrixTests {
+  @Test("on a tree of views", arguments: Callback.handlers + Callback.overrides)
+  func onViews(callback: Callback) throws {
+    for mutation in Mutation.allCases { try run(BareGround(), callback, mutation) }
+  }
+
+  @Test("over the wire", arguments: Callback.overWire)
+  func overWire(callback: Callback) throws {
+    for mutation in Mutation.overWire { try run(StageGround(), callback, mutation) }
+  }
+
+  @Test("nothing is left of the scenes") func nothingIsLeft() throws {
+    let before = (ProbeView.count, ProbeRecognizer.count, ProbeDelegate.count)
+    for mutation in Mutation.allCases { try run(BareGround(), Callback("pan changed", in: .drag), mutation) }
+    #expect(before == (ProbeView.count, ProbeRecognizer.count, ProbeDelegate.count))
+  }
+
+  private func run(_ ground: any Ground, _ callback: Callback, _ mutation: Mutation) throws {
+    let scene = MatrixScene(ground, callback, mutation)
+    scene.play()
+    try scene.check()
+  }
+}

@@ -1,0 +1,43 @@
+import Taction
+
+/// A delegate whose every answer a test can give, or use to do something.
+final class ProbeDelegate: GestureRecognizerDelegate {
+  /// How many there are.
+  private(set) static var count = 0
+
+  /// Called for each question, before it is answered.
+  var onCall: (Moment) -> Void = { _ in }
+  /// Answers a question about one recognizer, or about two.
+  var answer: (Moment, GestureRecognizer, GestureRecognizer?) -> Bool = { moment, _, _ in
+    moment == .shouldBegin || moment == .shouldReceive
+  }
+
+  init() { Self.count += 1 }
+
+  isolated deinit { Self.count -= 1 }
+
+  private func ask(_ moment: Moment, _ one: GestureRecognizer, _ other: GestureRecognizer? = nil) -> Bool {
+    onCall(moment)
+    return answer(moment, one, other)
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    ask(.shouldBegin, gestureRecognizer)
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    ask(.shouldReceive, gestureRecognizer)
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { ask(.shouldRecognizeSimultaneously, gestureRecognizer, other) }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer)
+    -> Bool
+  { ask(.shouldRequireFailureOf, gestureRecognizer, other) }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer)
+    -> Bool
+  { ask(.shouldBeRequiredToFailBy, gestureRecognizer, other) }
+}

@@ -1,0 +1,63 @@
+import Taction
+
+/// A recognizer as an app writes one, which lets a test act wherever the toolkit calls it.
+final class ProbeRecognizer: GestureRecognizer {
+  /// How many there are.
+  private(set) static var count = 0
+
+  /// Called at each moment, after the recognizer has done its own.
+  var onCall: (Moment) -> Void = { _ in }
+  /// Whether it begins when a finger moves; if not, it waits for more taps until its deadline.
+  var isEager = false
+  /// When it gives up, in seconds after the landing.
+  var patience = 0.2
+
+  override init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {
+    super.init(handler)
+    Self.count += 1
+  }
+
+  isolated deinit { Self.count -= 1 }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    deadline = eventTime + patience
+    onCall(.ownBegan)
+  }
+
+  override func touchesMoved(_ touches: [Touch]) {
+    if isEager { state = state == .possible ? .began : .changed }
+    onCall(.ownMoved)
+  }
+
+  override func touchesEnded(_ touches: [Touch]) {
+    if isEager, self.touches.isEmpty { state = .ended }
+    onCall(.ownEnded)
+  }
+
+  override func touchesCancelled(_ touches: [Touch]) { onCall(.ownCancelled) }
+
+  override func deadlinePassed() {
+    if !isActive { state = .failed }
+    onCall(.deadlinePassed)
+  }
+
+  override func reset() { onCall(.reset) }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { answer(.canPrevent) }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { answer(.canBePrevented) }
+  override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { answer(.shouldRequireFailure) }
+  override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { answer(.shouldBeRequiredToFail) }
+  override func isContinued(by touch: Touch) -> Bool { answer(.isContinued) }
+
+  override var expectsMoreTouches: Bool {
+    onCall(.expectsMoreTouches)
+    return !isEager && deadline != nil
+  }
+
+  override var movesContent: Bool { answer(.movesContent) }
+
+  private func answer(_ moment: Moment) -> Bool {
+    onCall(moment)
+    return moment == .isContinued || moment == .movesContent
+  }
+}
