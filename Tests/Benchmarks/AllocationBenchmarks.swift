@@ -20,6 +20,7 @@ enum AllocationBenchmarks {
     case oneFinger = "1 finger drags a card"
     case resting = "2 fingers tremble within the slop"
     case shared = "3 fingers move a card that hears of them too"
+    case transforming = "3 fingers on a card with a TransformInteraction"
     case waiting = "2 fingers whose recognizers wait for another"
     case unwatched = "4 fingers on a view without recognizers"
   }
@@ -56,9 +57,10 @@ extension AllocationBenchmarks.Situation {
     case .following: try TouchScene(fingers: 5)
     case .oneFinger: try TouchScene(fingers: 1)
     case .resting: try TouchScene(fingers: 2)
-    case .shared: try TouchScene(fingers: 3, card: Card(isEager: false))
-    case .waiting: try TouchScene(fingers: 2, card: Card(waits: true))
-    case .unwatched: try TouchScene(fingers: 4, card: Card(isGestural: false))
+    case .shared: try TouchScene(fingers: 3, card: Card(.beside))
+    case .transforming: try TouchScene(fingers: 3, card: Card(.interaction))
+    case .waiting: try TouchScene(fingers: 2, card: Card(.waiting))
+    case .unwatched: try TouchScene(fingers: 4, card: Card(.none))
     }
   }
 }

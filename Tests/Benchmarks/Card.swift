@@ -7,26 +7,44 @@ final class Card: View, GestureRecognizerDelegate {
   /// How often the card itself heard of touches that moved.
   private(set) var moves = 0
 
-  /// Makes a card.
-  ///
-  /// - Parameters:
-  ///   - isEager: whether recognizers take the touches from the card once they recognize.
-  ///   - isGestural: whether it has recognizers at all.
-  ///   - waits: whether they wait for one that never decides.
-  init(isEager: Bool = true, isGestural: Bool = true, waits: Bool = false) {
+  /// What watches the touches on a card.
+  enum Watch {
+    /// The five recognizers, which take the touches from the card once they recognize.
+    case recognizers
+    /// The same, which leave it the touches.
+    case beside
+    /// The same, which wait for one that never decides.
+    case waiting
+    /// A `TransformInteraction`, with a tap and a long press.
+    case interaction
+    /// Nothing.
+    case none
+  }
+
+  init(_ watch: Watch = .recognizers) {
     super.init()
     backgroundColor = .white
-    guard isGestural else { return }
+    guard watch != .none else { return }
     addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in calls += 1 })
     addGestureRecognizer(LongPressGestureRecognizer { [unowned self] _ in calls += 1 })
-    addPan()
-    addPinch()
-    addRotation()
+    if watch == .interaction {
+      addInteraction()
+    } else {
+      addPan()
+      addPinch()
+      addRotation()
+    }
     for recognizer in gestureRecognizers {
       recognizer.delegate = self
-      recognizer.cancelsTouchesInView = isEager
+      recognizer.cancelsTouchesInView = watch != .beside
     }
-    if waits { wait() }
+    if watch == .waiting { wait() }
+  }
+
+  private func addInteraction() {
+    let interaction = TransformInteraction(momentum: true)
+    interaction.onChange = { [unowned self] _ in calls += 1 }
+    addInteraction(interaction)
   }
 
   private func wait() {
