@@ -22,6 +22,8 @@ nonisolated extension Timeline.Moment {
     case .cancel: "cancel"
     case .shape(let id, let major, let minor, let degrees):
       "shape \(id) \(number(major)) \(number(minor)) \(number(degrees))"
+    case .touchpad(let event): event.words(number)
+    case .stylus(let event): event.words(number)
     case .size(let width, let height, let scale): "size \(width) \(height) \(scale)"
     case .frame: "frame"
     }

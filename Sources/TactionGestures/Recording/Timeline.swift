@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// A recording of fingers on a touch screen, as moments at which something changes.
+/// A recording of fingers on a touch screen, and of other devices, as moments at which something changes.
 ///
 /// Timelines are written as `.touches` text (see ``init(parsing:)`` and ``text``), by hand or by an app that runs with
 /// `TACTION_RECORD=file.touches`; they are played by `Stage.play(_:)` in a test or by `taction stage --play` to any program.
 public nonisolated struct Timeline: Equatable, Sendable {
-  /// What a finger does.
+  /// What happens: where nothing else is said, what a finger does.
   public enum Event: Equatable, Sendable {
     /// A finger lands, in logical pixels of the screen.
     case down(id: Int32, Point)
@@ -18,6 +18,10 @@ public nonisolated struct Timeline: Equatable, Sendable {
     /// A finger lies on the screen as an ellipse: its axes in logical pixels, and how the longer one is turned, clockwise
     /// from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
     case shape(id: Int32, major: Double, minor: Double, degrees: Double)
+    /// Something on the touchpad.
+    case touchpad(TouchpadEvent)
+    /// Something that the pen does.
+    case stylus(StylusEvent)
     /// The screen, which the window fills, gets a size in whole logical pixels and a number of pixels for each of these.
     case size(width: Int, height: Int, scale: Int)
     /// The end of a touch frame: what follows at the same time is a frame of its own.

@@ -2,7 +2,8 @@ import TactionGeometry
 import TactionGestures
 
 extension Compositor {
-  /// Plays events of a timeline: fingers on the touch screen of a seat, and what happens to the first output.
+  /// Plays events of a timeline: fingers on the touch screen of a seat, its touchpad and its pen, and what happens
+  /// to the first output.
   ///
   /// They are one touch frame, or several where an event says so.
   ///
@@ -18,12 +19,17 @@ extension Compositor {
       case .cancel: seat?.touch.cancel()
       case .shape(let id, let major, let minor, let degrees):
         seat?.touch.shape(id, major: major, minor: minor, orientation: degrees)
+      case .touchpad(let event): seat?.play(event)
+      case .stylus(let event): seat?.stylus.play(event)
       case .size(let width, let height, let scale):
         if resize(width: width, height: height, scale: scale) { hasChanged = true }
-      case .frame: seat?.touch.frame()
+      case .frame:
+        seat?.touch.frame()
+        seat?.stylus.frame()
       }
     }
     seat?.touch.frame()
+    seat?.stylus.frame()
     return hasChanged
   }
 
@@ -34,5 +40,42 @@ extension Compositor {
     guard (now.width, now.height, now.scale) != (width, height, scale) else { return false }
     output.change { $0.resize(to: Size(width: Double(width), height: Double(height)), scale: scale) }
     return true
+  }
+}
+
+extension CompositorSeat {
+  /// Plays an event of the touchpad, whose pointer is brought to where a gesture begins.
+  fileprivate func play(_ event: Timeline.TouchpadEvent) {
+    switch event {
+    case .pinchBegan(let fingers, let point):
+      movePointer(to: point)
+      touchpad.beginPinch(fingers: UInt32(clamping: fingers))
+    case .pinchMoved(let step, let scale, let degrees): touchpad.updatePinch(by: step, scale: scale, rotation: degrees)
+    case .pinchEnded(let isCancelled): touchpad.endPinch(isCancelled: isCancelled)
+    case .swipeBegan(let fingers, let point):
+      movePointer(to: point)
+      touchpad.beginSwipe(fingers: UInt32(clamping: fingers))
+    case .swipeMoved(let step): touchpad.updateSwipe(by: step)
+    case .swipeEnded(let isCancelled): touchpad.endSwipe(isCancelled: isCancelled)
+    }
+  }
+
+  private func movePointer(to point: Point) {
+    pointer.move(to: point)
+    pointer.frame()
+  }
+}
+
+extension CompositorStylus {
+  /// Plays an event of the pen.
+  fileprivate func play(_ event: Timeline.StylusEvent) {
+    switch event {
+    case .moved(let point): move(to: point)
+    case .down: down()
+    case .up: up()
+    case .force(let force): pressure(force)
+    case .tilt(let x, let y): tilt(x: x, y: y)
+    case .left: leave()
+    }
   }
 }

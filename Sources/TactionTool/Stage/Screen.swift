@@ -80,7 +80,7 @@ final class Screen {
       case .down(let id, let point), .move(let id, let point): touches[id] = point
       case .up(let id): touches[id] = nil
       case .cancel: touches = [:]
-      case .shape, .size, .frame: break
+      case .shape, .touchpad, .stylus, .size, .frame: break
       }
     }
     compositor.play(events, on: compositor.mainSeat)
