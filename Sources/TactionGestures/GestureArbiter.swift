@@ -165,7 +165,7 @@ final class GestureArbiter {
       switch other.current {
       case .possible: result = .undecided
       case .began, .changed, .ended: return .lost(recognizer.nameOfAwaited(other))
-      case .failed where other.hasLostToRequirement: return .lost(recognizer.nameOfAwaited(other))
+      case .failed where other.hasLostToMoreTaps(than: recognizer): return .lost(recognizer.nameOfAwaited(other))
       case .cancelled, .failed: continue
       }
     }

@@ -15,11 +15,14 @@ extension GestureRecognizer {
     requires(other) || awaited?.contains { $0.recognizer === other } ?? false
   }
 
-  /// Whether this recognizer failed because one that it waited for recognized.
+  /// Whether this recognizer is a tap that failed because one with more taps recognized, and another tap waits for it.
   ///
-  /// Then those that wait for this one fail too: a triple tap is neither a double tap nor a single one.
-  var hasLostToRequirement: Bool {
-    if case .requirementRecognized = failure { true } else { false }
+  /// Then that one fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait may begin: if
+  /// they were not to go together with the one that recognized, they have failed already.
+  func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
+    guard self is TapGestureRecognizer, waiter is TapGestureRecognizer else { return false }
+    if case .requirementRecognized = failure { return true }
+    return false
   }
 
   /// Whether both may be active on the same touch: one delegate's yes is enough.

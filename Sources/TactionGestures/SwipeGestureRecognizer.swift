@@ -54,10 +54,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
-    guard self.touches.count == numberOfTouchesRequired else { return }
+    guard self.touches.count == numberOfTouchesRequired, !isMade else { return }
     let step = stroke
     guard step.length >= pixels(minimumDistance) else { return }
     if direction.admits(step, within: maximumDeviation) {
+      deadline = nil
       state = .recognized
     } else {
       fail(.wrongDirection)
@@ -70,6 +71,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return timeLeft.map { "\(way), \($0) left" } ?? way
   }
 
+  /// Whether the stroke is complete and only waits for another recognizer's failure: what the fingers do now is no part of it.
+  private var isMade: Bool { wish != nil }
+
   /// How far the fingers have come, on average.
   private var stroke: Vector {
     var sum = Vector.zero
@@ -77,7 +81,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return sum
   }
 
-  override open func touchesEnded(_ touches: [Touch]) { fail(.lifted) }
+  override open func touchesEnded(_ touches: [Touch]) { if !isMade { fail(.lifted) } }
 
   override open func deadlinePassed() { fail(.tooSlow) }
 }

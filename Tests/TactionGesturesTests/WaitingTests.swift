@@ -58,6 +58,37 @@ struct WaitingTests {
     #expect(journal.entries.isEmpty && press.state == .possible)
   }
 
+  @Test("a stroke that is complete waits, however long the finger stays and wherever it goes", arguments: [0.0, 0.8])
+  func swipe(rest: Double) {
+    let (table, journal) = (Table(), Journal())
+    let swipe = table.root.addSwipe(journal)
+    swipe.require(toFail: table.root.addPinch(journal))
+    let finger = table.touch(300, 300)
+    finger.drag(60, 0, steps: 6)
+    finger.drag(-20, 40, steps: 4)
+    table.wait(rest)
+    #expect(journal.entries.isEmpty && swipe.state == .possible)
+    finger.lift()
+    #expect(journal.entries == ["swipe ended"], "one finger is no pinch")
+  }
+
+  @Test("a requirement that failed because its own was met is a failure; only taps lose with it")
+  func chain() {
+    let (table, journal) = (Table(), Journal())
+    let (pinch, pan, swipe) = (table.root.addPinch(journal), table.root.addPan(journal), table.root.addSwipe(journal))
+    pinch.require(toFail: pan)
+    pan.require(toFail: swipe)
+    let delegate = ClosureDelegate()
+    delegate.goTogether = { a, b in Set([a.name, b.name]) == ["pinch", "swipe"] }
+    pinch.delegate = delegate
+    let first = table.touch(300, 300)
+    first.drag(60, 0, steps: 6)
+    #expect(journal.entries == ["swipe ended"] && pan.failure == .requirementRecognized("swipe"))
+    let second = table.touch(300, 500)
+    table.drag([first, second], to: [Point(x: 360, y: 200), Point(x: 300, y: 600)])
+    #expect(journal.entries.prefix(2) == ["swipe ended", "pinch began"])
+  }
+
   @Test("taps that wait for each other, two or three in a circle, fail, and the next touch finds them ready")
   func circles() {
     for count in 2...3 {

@@ -94,12 +94,13 @@ final class CasePlayer {
     }
   }
 
-  /// Plays a part of a pinch on the touchpad, whose pointer is brought to the place of the beginning.
+  /// Plays a part of a pinch on the touchpad, whose pointer is brought to the place of the beginning; where none is given,
+  /// to the middle of the window.
   private func pinch(_ event: CaseEvent) {
     guard let seat = stage.seat else { return }
     switch event.phase {
     case .begin:
-      seat.pointer.move(to: event.point)
+      seat.pointer.move(to: event.x == nil ? window.content.bounds.center : event.point)
       seat.pointer.frame()
       seat.touchpad.beginPinch(fingers: UInt32(clamping: event.fingers ?? 2))
       trackpadScale = 1

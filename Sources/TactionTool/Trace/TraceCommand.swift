@@ -30,6 +30,7 @@ struct TraceCommand: ParsableCommand, ToolCommand {
     var traces: [GestureTrace] = []
     for path in cases {
       let plan = try JSONFile.read(GestureCase.self, from: path)
+      try plan.validate(from: path)
       traces.append(try ToolError.input(path) { try CasePlayer(plan, usesInteraction: !usesRecognizers).play() })
     }
     try JSONFile.print(traces)
