@@ -15,6 +15,7 @@ extension TransformInteraction {
       phase = .held(.animation)
     case .gliding:
       view.viewTree?.end(self)
+      zoom = makeZoom(isCaught: true)
       found = settled
       phase = .held(.glide)
     case .undoing:

@@ -14,8 +14,9 @@ extension TransformInteraction: FrameMotion {
     reached = view.placement
     if let tree = view.viewTree {
       tree.begin(self)
-    } else if !advance(to: .infinity) {
-      stopGliding()
+    } else {
+      // Without frames there is nothing to see on the way.
+      _ = advance(to: .infinity)
     }
   }
 
