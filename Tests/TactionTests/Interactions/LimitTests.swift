@@ -1,0 +1,185 @@
+import Glibc
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// How far fingers may scale a photo, and along which axes they may move it.
+@Suite("TransformInteraction: limits and axes")
+struct LimitTests {
+  private let center = Point(x: 400, y: 300)
+
+  /// Puts two fingers at a distance from each other, about the centre.
+  private func spread(_ fingers: [Finger], to distance: Double, of photo: InteractionScene, check: () -> Void = {}) {
+    let arm = Vector(dx: distance / 2, dy: 0)
+    photo.scene.drag(fingers, to: [center + arm, center - arm], steps: 10, check: check)
+  }
+
+  private func land(on photo: InteractionScene, at distance: Double) -> [Finger] {
+    let arm = Vector(dx: distance / 2, dy: 0)
+    return photo.scene.land([center + arm, center - arm])
+  }
+
+  @Test(
+    "At a limit the middle stays, and the scale follows as soon as the fingers turn back",
+    arguments: Surroundings.allCases)
+  func hardLimits(surroundings: Surroundings) throws {
+    let interaction = TransformInteraction(scale: 0.5...2)
+    interaction.bouncesZoom = false
+    try withPhoto(interaction, in: surroundings) { photo in
+      let fingers = land(on: photo, at: 100)
+      let held = photo.content(under: center)
+      spread(fingers, to: 500, of: photo) {
+        #expect(photo.scale <= 2 + 1e-9)
+        #expect(photo.place(of: held).distance(to: center) < 0.1)
+      }
+      #expect(abs(photo.scale - 2) < 1e-9)
+      let arm = Vector(dx: 245, dy: 0)
+      photo.scene.drag(fingers, to: [center + arm, center - arm], steps: 1)
+      #expect(abs(photo.scale - 2 * 490 / 500) < 1e-3)
+      spread(fingers, to: 60, of: photo)
+      #expect(abs(photo.scale - 0.5) < 1e-9)
+      photo.scene.lift(fingers)
+      #expect(photo.place(of: held).distance(to: center) < 0.1)
+    }
+  }
+
+  @Test("Beyond a limit the scale stretches, and springs back about the middle", arguments: Surroundings.allCases)
+  func rubberBand(surroundings: Surroundings) throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2), in: surroundings) { photo in
+      let fingers = land(on: photo, at: 100)
+      let held = photo.content(under: center)
+      spread(fingers, to: 400, of: photo)
+      // A pull of x beyond the limit shows as x · c · d / (d + c · x), with c = 0.55 and d = log 2.
+      let shown = log(2) * 0.55 * log(2) / (log(2) + 0.55 * log(2))
+      #expect(abs(log(photo.scale / 2) - shown) < 1e-3)
+      var scales = [photo.scale]
+      interactionFrames(of: photo) {
+        scales.append(photo.scale)
+        #expect(photo.place(of: held).distance(to: center) < 0.1)
+      }
+      photo.scene.lift(fingers)
+      photo.scene.wait(1)
+      #expect(abs(photo.scale - 2) < 1e-9)
+      #expect(scales.count > 10 && zip(scales, scales.dropFirst()).allSatisfy { $0 >= $1 })
+      #expect(photo.log == ["begin", "end"])
+    }
+  }
+
+  @Test("A tap on what springs back does not leave it on its way")
+  func tappedSpring() throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
+      let fingers = land(on: photo, at: 100)
+      spread(fingers, to: 400, of: photo)
+      photo.scene.lift(fingers)
+      photo.scene.wait(0.05)
+      let finger = photo.scene.touch(400, 300)
+      let held = photo.scale
+      photo.scene.wait(0.1)
+      #expect(held > 2.01 && photo.scale == held)
+      finger.lift()
+      photo.scene.wait(1)
+      #expect(abs(photo.scale - 2) < 1e-9)
+    }
+  }
+
+  @Test("A view that the app has put beyond a limit may stay there, and comes back inside")
+  func beyondFromTheStart() throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
+      photo.photo.transform = .scale(3)
+      let finger = photo.scene.touch(400, 300)
+      photo.scene.drag([finger], to: [Point(x: 450, y: 300)])
+      finger.lift()
+      photo.scene.wait(1)
+      #expect(abs(photo.scale - 3) < 1e-9)
+      let fingers = land(on: photo, at: 400)
+      spread(fingers, to: 200, of: photo)
+      #expect(abs(photo.scale - 1.5) < 1e-3)
+      photo.scene.lift(fingers)
+    }
+  }
+
+  @Test("The speed of the zoom, step by step, about the fingers or about the middle of the view")
+  func zoomSpeed() throws {
+    for pivot in [TransformInteraction.ZoomPivot.fingers, .center] {
+      let interaction = TransformInteraction()
+      (interaction.zoomSpeed, interaction.zoomPivot) = (0.5, pivot)
+      try withPhoto(interaction) { photo in
+        let middle = photo.photo.center
+        let fingers = photo.scene.land([Point(x: 300, y: 250), Point(x: 400, y: 250)])
+        let held = photo.content(under: Point(x: 350, y: 250))
+        var expected = 1.0
+        for step in 1...10 {
+          let (from, to) = (100 + 40 * Double(step - 1), 100 + 40 * Double(step))
+          expected *= (to / from - 1) * 0.5 + 1
+          photo.scene.drag(
+            fingers, to: [Point(x: 300 - 20 * Double(step), y: 250), Point(x: 400 + 20 * Double(step), y: 250)],
+            steps: 1)
+        }
+        #expect(abs(photo.scale - expected) < 1e-9)
+        switch pivot {
+        case .fingers: #expect(photo.place(of: held).distance(to: Point(x: 350, y: 250)) < 1e-6)
+        case .center: #expect(photo.photo.center.distance(to: middle) < 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test("Axes that are switched off", arguments: Surroundings.allCases)
+  func axes(surroundings: Surroundings) throws {
+    let cases: [TransformGestureRecognizer.Axes] = [
+      [.translation, .scale], [.translation, .rotation], [.scale, .rotation], .horizontal, .vertical,
+    ]
+    for axes in cases {
+      let interaction = TransformInteraction()
+      interaction.axes = axes
+      try withPhoto(interaction, in: surroundings) { photo in
+        let (before, middle) = (photo.shown, photo.photo.center)
+        let fingers = photo.scene.land([Point(x: 340, y: 300), Point(x: 460, y: 300)])
+        photo.scene.drag(fingers, to: [Point(x: 440, y: 220), Point(x: 660, y: 460)])
+        photo.scene.wait(0.2)
+        if surroundings != .sheared {
+          #expect(
+            ((photo.shown.rotation - before.rotation).wrapped.magnitude.degrees > 1e-6) == axes.contains(.rotation))
+        }
+        #expect((abs(photo.shown.meanScale / before.meanScale - 1) > 1e-9) == axes.contains(.scale))
+        let way = photo.photo.center - middle
+        if axes == .horizontal { #expect(abs(way.dy) < 1e-6 * abs(way.dx)) }
+        if axes == .vertical { #expect(abs(way.dx) < 1e-6 * abs(way.dy)) }
+        photo.scene.lift(fingers)
+      }
+    }
+  }
+
+  @Test("A pinch and a drag of a hand that wavers keep the angle; a turn is let through, smoothly")
+  func heldBack() throws {
+    try withPhoto { photo in
+      let fingers = land(on: photo, at: 120)
+      var worst = 0.0
+      for step in 1...40 {
+        let arm = Transform.rotation(.degrees(step.isMultiple(of: 2) ? 3 : -3)).apply(
+          Vector(dx: 60 + 3 * Double(step), dy: 0))
+        let way = Vector(dx: 2, dy: -1) * Double(step)
+        photo.scene.drag(fingers, to: [center + way + arm, center + way - arm], steps: 1)
+        worst = max(worst, photo.shown.rotation.magnitude.degrees)
+      }
+      #expect(worst < 1e-9 && photo.scale > 2.5)
+      photo.scene.lift(fingers)
+
+      let others = land(on: photo, at: 200)
+      var last = photo.shown.rotation
+      for step in 1...40 {
+        let arm = Transform.rotation(.degrees(Double(step))).apply(Vector(dx: 100, dy: 0))
+        photo.scene.drag(others, to: [center + arm, center - arm], steps: 1)
+        #expect((photo.shown.rotation - last).degrees < 3.5)
+        last = photo.shown.rotation
+      }
+      #expect(abs(last.degrees - 40) < 0.01)
+      photo.scene.lift(others)
+    }
+  }
+
+  private func interactionFrames(of photo: InteractionScene, _ body: @escaping () -> Void) {
+    photo.interaction.onChange = { _ in body() }
+  }
+}

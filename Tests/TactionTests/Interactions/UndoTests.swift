@@ -1,0 +1,124 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// What was not meant is undone: by the system, and by the app.
+@Suite("TransformInteraction: cancel is undo")
+struct UndoTests {
+  private func turn(_ photo: InteractionScene) -> [Finger] {
+    let fingers = photo.scene.land([Point(x: 340, y: 300), Point(x: 460, y: 300)])
+    photo.scene.drag(fingers, to: [Point(x: 330, y: 180), Point(x: 550, y: 480)])
+    return fingers
+  }
+
+  @Test(
+    "Fingers that the system takes leave the photo where they found it, in a fifth of a second",
+    arguments: Surroundings.allCases)
+  func cancelled(surroundings: Surroundings) throws {
+    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+      let found = photo.shown
+      _ = turn(photo)
+      photo.scene.wait(0.2)
+      let moved = photo.shown
+      photo.scene.stage.cancelTouches()
+      #expect(photo.distance(from: moved) < 1e-6)
+      #expect(photo.interaction.isActive && !photo.interaction.isTracking)
+      photo.scene.wait(0.1)
+      #expect(photo.distance(from: found) > 1 && photo.distance(from: moved) > 1)
+      photo.scene.wait(0.2)
+      #expect(photo.distance(from: found) < 1e-6)
+      #expect(photo.log == ["begin", "undone"])
+    }
+  }
+
+  @Test("An undo goes on after a tap; a finger that drags catches it")
+  func caught() throws {
+    try withPhoto { photo in
+      let found = photo.shown
+      _ = turn(photo)
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.06)
+      let finger = photo.scene.touch(400, 300)
+      let held = photo.shown
+      photo.scene.wait(0.2)
+      #expect(photo.distance(from: held) == 0 && photo.distance(from: found) > 1)
+      finger.lift()
+      photo.scene.wait(0.4)
+      #expect(photo.distance(from: found) < 1e-6)
+
+      _ = turn(photo)
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.06)
+      let second = photo.scene.touch(400, 300)
+      let grip = Grip(second, on: photo)
+      photo.scene.drag([second], to: [Point(x: 420, y: 330)]) { #expect(grip.error(on: photo) < 0.02) }
+      #expect(photo.interaction.isTracking)
+      // Cancelled again, it goes to where it was going.
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.4)
+      #expect(photo.distance(from: found) < 1e-6)
+    }
+  }
+
+  @Test("Disabling, removing the interaction and removing the view undo as well")
+  func brokenOff() throws {
+    let ways: [(InteractionScene) -> Void] = [
+      { $0.interaction.isEnabled = false },
+      { $0.photo.removeInteraction($0.interaction) },
+      { $0.photo.removeFromSuperview() },
+    ]
+    for breakOff in ways {
+      try withPhoto { photo in
+        let (center, transform) = (photo.photo.center, photo.photo.transform)
+        _ = turn(photo)
+        #expect(photo.photo.center != center)
+        breakOff(photo)
+        photo.scene.wait(0.4)
+        #expect(photo.photo.center == center && photo.photo.transform == transform)
+        #expect(photo.log == ["begin", "undone"])
+      }
+    }
+  }
+
+  @Test("Undo in one line: after a gesture, in its middle, while it slides; and commit")
+  func rollback() throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      let found = photo.shown
+      photo.scene.lift(turn(photo))
+      photo.scene.wait(0.1)
+      photo.interaction.rollback()
+      photo.scene.wait(0.4)
+      #expect(photo.distance(from: found) < 1e-6)
+
+      let fingers = turn(photo)
+      photo.interaction.commit()
+      let committed = photo.shown
+      photo.scene.drag(fingers, to: [Point(x: 300, y: 280), Point(x: 500, y: 400)])
+      #expect(photo.distance(from: committed) > 10)
+      photo.interaction.rollback(animated: false)
+      #expect(photo.distance(from: committed) < 1e-6)
+      photo.scene.drag(fingers, to: [Point(x: 350, y: 280), Point(x: 550, y: 400)])
+      #expect(photo.distance(from: committed) < 1e-6)
+      photo.scene.lift(fingers)
+      #expect(photo.log == ["begin", "undone", "begin", "undone"])
+    }
+  }
+
+  @Test("Cancelled after it was caught, the photo goes back to where the finger caught it")
+  func caughtMomentum() throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      let finger = photo.scene.touch(250, 300)
+      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
+      finger.lift()
+      photo.scene.wait(0.1)
+      let second = photo.scene.touch(400, 300)
+      let caught = photo.shown
+      photo.scene.drag([second], to: [Point(x: 300, y: 200)])
+      #expect(photo.distance(from: caught) > 50)
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.4)
+      #expect(photo.distance(from: caught) < 1e-6)
+    }
+  }
+}
