@@ -21,8 +21,9 @@ nonisolated public struct TouchResampling: Hashable, Sendable {
   public init() {}
 
   /// The times between two places of a finger that let its way be guessed, in seconds: nearer ones are noise, and
-  /// after more the finger has rested. Origin: as above (RESAMPLE_MIN_DELTA, RESAMPLE_MAX_DELTA).
-  static let telling = 0.002...0.020
+  /// after more the finger has rested. Origin: as above (RESAMPLE_MIN_DELTA and RESAMPLE_MAX_DELTA, 2 and 20 ms). The
+  /// wire tells whole milliseconds; a twentieth of one is left so that 20 of them are 20 in binary fractions, too.
+  static let telling = 0.00195...0.02005
 
   /// The same with numbers that can be used: at least 0, at most a second.
   var sound: TouchResampling {

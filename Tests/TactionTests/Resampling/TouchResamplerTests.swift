@@ -55,6 +55,15 @@ struct TouchResamplerTests {
     #expect(find(resampler((0, 0), (5, 50), (30, 60)), at: 35) == [30, 60])
   }
 
+  @Test(
+    "Two and twenty milliseconds are just enough and not too much, at any time of day", arguments: [0, 50, 86_400_000])
+  func tellingLimits(start: Double) {
+    for (interval, ahead) in [(2.0, 1.0), (20, 8)] {
+      let way = resampler((start, 0), (start + interval, interval))
+      #expect(abs((find(way, at: start + interval + 15)?.last ?? 0) - interval - ahead) < 1e-3)
+    }
+  }
+
   @Test("A finger that has just landed is where it landed, and nowhere before")
   func landing() {
     let way = resampler((10, 7))
