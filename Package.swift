@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "taction", targets: ["TactionTool"]),
     .executable(name: "Hello", targets: ["Hello"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
+    .executable(name: "GestureGallery", targets: ["GestureGallery"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   dependencies: [
@@ -62,6 +63,8 @@ let package = Package(
     .executableTarget(
       name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
       swiftSettings: onMainActor),
+    .executableTarget(
+      name: "GestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
@@ -106,6 +109,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TactionToolTests",

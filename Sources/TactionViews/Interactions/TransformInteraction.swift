@@ -96,6 +96,7 @@ public final class TransformInteraction: Interaction {
     scaleLimits = limits
     self.momentum = momentum
     let recognizer = HoldingTransformRecognizer()
+    recognizer.name = "transform"
     gestureRecognizer = recognizer
     recognizer.interaction = self
   }

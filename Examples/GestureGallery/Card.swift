@@ -1,0 +1,44 @@
+import Taction
+
+/// A coloured card with a word on it.
+final class Card: View {
+  let label = Label()
+  private let restingColor: Color
+
+  init(_ text: String, color: Color = .blue, size: Size = Size(width: 260, height: 180)) {
+    restingColor = color
+    super.init(frame: Rect(origin: .zero, size: size))
+    accessibilityIdentifier = text
+    backgroundColor = color
+    cornerRadius = 18
+    shadow = Shadow(color: .black, opacity: 0.3, radius: 8, offset: Vector(dx: 0, dy: 3))
+    label.text = text
+    label.font = .system(size: 20, weight: .bold)
+    label.textColor = .white
+    label.alignment = .center
+    addSubview(label)
+  }
+
+  override func layoutSubviews() { label.frame = bounds }
+
+  /// Shows that something has happened to the card.
+  func flash(_ color: Color = .green) {
+    backgroundColor = color
+    View.animate(duration: 0.6) { backgroundColor = restingColor }
+  }
+}
+
+extension Rect {
+  /// The middle of the part of a row that one of several equal things has.
+  func center(of index: Int, among count: Int) -> Point {
+    Point(x: minX + width * (Double(index) + 0.5) / Double(count), y: center.y)
+  }
+}
+
+extension GestureRecognizer {
+  /// Where the gesture is in its view; nothing while there is none.
+  var placeText: String {
+    guard let view, numberOfTouches > 0 || state != .possible else { return "" }
+    return "at " + location(in: view).text
+  }
+}

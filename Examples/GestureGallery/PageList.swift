@@ -1,0 +1,39 @@
+import Taction
+
+/// The titles of the pages, one below the other; a tap opens a page.
+final class PageList: View {
+  /// Called with the number of the title that was tapped.
+  var onChoice: ((Int) -> Void)?
+
+  /// Which title is marked.
+  var chosen = 0 {
+    didSet { for (index, row) in rows.enumerated() { mark(row, isChosen: index == chosen) } }
+  }
+
+  private var rows: [Label] = []
+
+  init(titles: [String]) {
+    super.init()
+    backgroundColor = .ink
+    for (index, title) in titles.enumerated() {
+      let row = Label("  " + title)
+      row.font = .system(size: 15)
+      row.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onChoice?(index) })
+      rows.append(row)
+      addSubview(row)
+      mark(row, isChosen: index == chosen)
+    }
+  }
+
+  override func layoutSubviews() {
+    let height = min(44, bounds.height / Double(max(rows.count, 1)))
+    for (index, row) in rows.enumerated() {
+      row.frame = Rect(x: 0, y: Double(index) * height, width: bounds.width, height: height)
+    }
+  }
+
+  private func mark(_ row: Label, isChosen: Bool) {
+    row.backgroundColor = isChosen ? .blue : nil
+    row.textColor = isChosen ? .white : .paper
+  }
+}

@@ -1,0 +1,124 @@
+import Taction
+
+extension Page {
+  static let together = Page(
+    title: "Together",
+    hint:
+      "Pan, pinch and rotation recognize at the same time, since their delegate says so; the card follows the fingers."
+  ) { page in
+    let card = Card("Move, pinch, turn")
+    page.arena.addSubview(card)
+    page.delegate = Partners()
+    for recognizer in card.followers {
+      recognizer.delegate = page.delegate
+      page.add(recognizer, to: card)
+    }
+    page.layOut = { card.center = $0.center }
+  }
+
+  static let firstWins = Page(
+    title: "First wins", hint: "The same three without a delegate: the first to begin keeps the others from it."
+  ) { page in
+    let card = Card("One at a time")
+    page.arena.addSubview(card)
+    for recognizer in card.followers { page.add(recognizer, to: card) }
+    page.layOut = { card.center = $0.center }
+  }
+
+  static let failFirst = Page(
+    title: "Fail first",
+    hint: "The pan requires the swipe to fail: a quick stroke to the right swipes, anything else drags."
+  ) { page in
+    let card = Card("Swipe or drag")
+    page.arena.addSubview(card)
+    let swipe = SwipeGestureRecognizer { [weak card] _ in card?.flash() }
+    swipe.name = "swipe"
+    let pan = card.makePan()
+    pan.require(toFail: swipe)
+    page.add(swipe, to: card)
+    page.add(pan, to: card)
+    page.layOut = { card.center = $0.center }
+  }
+
+  static let delegate = Page(
+    title: "Delegate",
+    hint: "The delegate lets the pan see no touch on the card's left half, and lets it begin only if it goes sideways."
+  ) { page in
+    let card = Card("Right half, sideways")
+    page.arena.addSubview(card)
+    page.delegate = Picky()
+    let pan = card.makePan()
+    pan.delegate = page.delegate
+    page.add(pan, to: card)
+    page.layOut = { card.center = $0.center }
+  }
+
+  static let deepestFirst = Page(
+    title: "Deepest first",
+    hint: "Both cards wait for a tap. On the inner card it is the inner one's; outside it, the outer one's."
+  ) { page in
+    let outer = Card("", size: Size(width: 420, height: 280))
+    let inner = Card("Inner", color: .orange, size: Size(width: 180, height: 110))
+    outer.accessibilityIdentifier = "outer"
+    page.arena.addSubview(outer)
+    outer.addSubview(inner)
+    inner.center = outer.bounds.center
+    inner.transform = .rotation(.degrees(-12))
+    for card in [inner, outer] {
+      let tap = TapGestureRecognizer { [weak card] _ in card?.flash() }
+      tap.name = card === inner ? "inner tap" : "outer tap"
+      page.add(tap, to: card)
+    }
+    page.layOut = { outer.center = $0.center }
+  }
+}
+
+/// All recognizers of one view work together.
+private final class Partners: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    recognizer.view === other.view
+  }
+}
+
+/// Chooses its touches and its movements.
+private final class Picky: GestureRecognizerDelegate {
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    guard let view = recognizer.view else { return false }
+    return touch.location(in: view).x > view.bounds.center.x
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard let pan = recognizer as? PanGestureRecognizer else { return true }
+    let way = pan.translation(in: nil)
+    return abs(way.dx) > abs(way.dy)
+  }
+}
+
+extension Card {
+  /// A pan that drags the card.
+  fileprivate func makePan() -> PanGestureRecognizer {
+    let pan = PanGestureRecognizer { [weak self] pan in
+      self?.center += pan.translation(in: self?.superview)
+      pan.setTranslation(.zero, in: self?.superview)
+    }
+    pan.name = "pan"
+    return pan
+  }
+
+  /// Pan, pinch and rotation that let the card follow the fingers; the pan comes first.
+  fileprivate var followers: [GestureRecognizer] {
+    let pinch = PinchGestureRecognizer { [weak self] pinch in
+      self?.scale(by: pinch.scale, about: pinch.location(in: self))
+      pinch.scale = 1
+    }
+    pinch.name = "pinch"
+    let rotation = RotationGestureRecognizer { [weak self] rotation in
+      self?.rotate(by: rotation.rotation, about: rotation.location(in: self))
+      rotation.rotation = .zero
+    }
+    rotation.name = "rotation"
+    return [makePan(), pinch, rotation]
+  }
+}

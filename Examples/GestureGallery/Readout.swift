@@ -1,0 +1,62 @@
+import Taction
+
+/// One line on a recognizer: its name and state, its values, and why it stands where it stands.
+final class Readout: View {
+  private let recognizer: GestureRecognizer
+  private let values: () -> String
+  private let name = Label()
+  private let value = Label()
+  private let explanation = Label()
+  private let lamp = View()
+
+  /// What the line says at this moment, for tests.
+  var text: (name: String, values: String, explanation: String) { (name.text, value.text, explanation.text) }
+
+  init(of recognizer: GestureRecognizer, values: @escaping () -> String) {
+    self.recognizer = recognizer
+    self.values = values
+    super.init()
+    backgroundColor = .white
+    cornerRadius = 8
+    lamp.cornerRadius = 7
+    for label in [name, value, explanation] {
+      label.font = .system(size: 14)
+      label.textColor = .ink
+      addSubview(label)
+    }
+    name.font = .system(size: 14, weight: .bold)
+    explanation.textColor = .fadedInk
+    addSubview(lamp)
+  }
+
+  /// Read here rather than in the handlers: much of what a recognizer has to tell happens where no handler is called, and
+  /// layout comes once a frame, when all recognizers have decided.
+  override func layoutSubviews() {
+    name.text = recognizer.name ?? ""
+    // What a gesture was like stays to be read after it.
+    let news = values()
+    if !news.isEmpty { value.text = news }
+    explanation.text = recognizer.explanation
+    lamp.backgroundColor = recognizer.state.color
+    lamp.frame = Rect(x: 13, y: bounds.center.y - 7, width: 14, height: 14)
+    let columns: [(label: Label, share: Double)] = [(name, 0.2), (value, 0.43), (explanation, 0.37)]
+    var left = 40.0
+    let width = max(0, bounds.width - left - 8)
+    for (label, share) in columns {
+      label.frame = Rect(x: left, y: 0, width: width * share - 8, height: bounds.height)
+      left += width * share
+    }
+  }
+}
+
+extension GestureRecognizer.State {
+  fileprivate var color: Color {
+    switch self {
+    case .possible: Color(hex: 0xC8_C4BA)
+    case .began, .changed: .blue
+    case .ended: .green
+    case .cancelled: .orange
+    case .failed: .red
+    }
+  }
+}

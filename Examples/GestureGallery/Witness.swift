@@ -1,0 +1,36 @@
+import Taction
+
+/// Sees every touch on the arena and takes none, to tell when the recognizers may have news.
+final class Witness: GestureRecognizer {
+  /// How often to look while something is still open, in seconds: timers move recognizers without a touch.
+  private static let interval = 0.05
+
+  /// The recognizers to look after.
+  var subjects: [GestureRecognizer] = []
+  /// Called when one of the subjects may have changed.
+  var onNews: () -> Void = {}
+
+  init() {
+    super.init()
+    delaysTouchesEnded = false
+    cancelsTouchesInView = false
+  }
+
+  override func touchesBegan(_ touches: [Touch]) { look() }
+  override func touchesMoved(_ touches: [Touch]) { look() }
+  override func touchesEnded(_ touches: [Touch]) { look() }
+  override func touchesCancelled(_ touches: [Touch]) { onNews() }
+  override func deadlinePassed() { look() }
+  override func reset() { onNews() }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+
+  /// A double tap goes on while no finger is down: so does the watching.
+  override var expectsMoreTouches: Bool { subjects.contains { $0.expectsMoreTouches && $0.state == .possible } }
+
+  private func look() {
+    onNews()
+    deadline = eventTime + Self.interval
+  }
+}
