@@ -5,6 +5,11 @@ import PackageDescription
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// Pixels are drawn with loops that want to be optimized, in debug builds too: tests and apps would take ten times as long. As a
+/// dependency by version a package may not ask for that; then debug builds are slow.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let optimized: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 let package = Package(
   name: "Taction",
   products: [
@@ -26,7 +31,7 @@ let package = Package(
     .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor),
     .target(
       name: "TactionGraphics",
-      dependencies: ["TactionGeometry", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", log]),
+      dependencies: ["TactionGeometry", "CRaster", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", log]),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor),
@@ -68,6 +73,7 @@ let package = Package(
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
+    .target(name: "CRaster", cSettings: optimized),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
     .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
@@ -93,7 +99,8 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(
-      name: "TactionGraphicsTests", dependencies: ["TactionGeometry", "TactionGraphics", "CTurboJPEG", "TestSupport"]),
+      name: "TactionGraphicsTests",
+      dependencies: ["TactionGeometry", "TactionGraphics", "CRaster", "CTurboJPEG", "TestSupport"]),
     .testTarget(
       name: "TactionViewsTests", dependencies: ["TactionViews", "TestSupport"], swiftSettings: onMainActor),
     .testTarget(

@@ -1,0 +1,61 @@
+/// The innermost loops of the renderer: rows of pixels, sampled and blended.
+///
+/// Pixels are premultiplied 0xAARRGGBB in native words. Each loop exists for several instruction sets, all of which give the
+/// same bytes; `raster_kernels(…)` hands out those of one set.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A picture as one row of the device sees it.
+struct raster_view {
+  /// The picture's top left pixel.
+  const uint32_t *pixels;
+  /// Pixels from one row of the picture to the next.
+  ptrdiff_t stride;
+  /// The size of the picture, in pixels; at least 1.
+  int32_t width, height;
+  /// Where the centre of device pixel 0 lies in the picture, counted from the centre of its first pixel, with 32 bits after the
+  /// point.
+  int64_t u, v;
+  /// The way in the picture to the next device pixel to the right, likewise.
+  int64_t du, dv;
+  /// How many pixels further in memory lies what a row of the device a little later will need; 0 for no prefetching.
+  ptrdiff_t ahead;
+};
+
+/// The loops for one instruction set.
+struct raster_kernels {
+  /// A name for it: "avx2", "sse4.1" or "scalar".
+  const char *name;
+
+  /// Samples device pixels `x` to `x + count` between the four nearest pixels each. Beyond its edges the picture goes on with its
+  /// outermost pixels.
+  ///
+  /// Device pixels `inside` to `inside_end` are sampled faster; all their four neighbours must lie in the picture.
+  void (*sample)(const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);
+
+  /// Fills with one pixel.
+  void (*fill)(uint32_t *out, uint32_t pixel, int count);
+
+  /// Puts a row over another.
+  void (*over)(uint32_t *out, const uint32_t *source, int count);
+
+  /// Puts a row, times a coverage for each pixel, over another.
+  void (*over_masked)(uint32_t *out, const uint32_t *source, const uint8_t *mask, int count);
+
+  /// Puts a row, times one coverage, over another.
+  void (*over_faded)(uint32_t *out, const uint32_t *source, uint8_t opacity, int count);
+
+  /// Puts one pixel over each of a row.
+  void (*solid_over)(uint32_t *out, uint32_t pixel, int count);
+
+  /// Puts one pixel, times a coverage for each place, over each of a row.
+  void (*solid_over_masked)(uint32_t *out, uint32_t pixel, const uint8_t *mask, int count);
+};
+
+/// The loops for a set by name; NULL for one that the program was not built with, or that this processor does not have.
+const struct raster_kernels *raster_kernels_named(const char *name);
+
+/// The loops for the best set of this processor.
+const struct raster_kernels *raster_kernels_best(void);

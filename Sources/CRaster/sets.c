@@ -1,0 +1,36 @@
+#include "sets.h"
+
+#include <string.h>
+
+/// The sets that this processor has, the best first; returns how many.
+static int available(const struct raster_kernels *sets[3]) {
+  int count = 0;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+#ifdef __OPTIMIZE__
+  if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
+#endif
+  if (__builtin_cpu_supports("sse4.1")) sets[count++] = &raster_sse41_kernels;
+#ifndef __OPTIMIZE__
+  // Compilers that do not optimize keep every vector in memory, and long ones take longer.
+  if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
+#endif
+#endif
+  sets[count++] = &raster_scalar_kernels;
+  return count;
+}
+
+const struct raster_kernels *raster_kernels_named(const char *name) {
+  const struct raster_kernels *sets[3];
+  int count = available(sets);
+  for (int i = 0; i < count; i++) {
+    if (strcmp(sets[i]->name, name) == 0) return sets[i];
+  }
+  return NULL;
+}
+
+const struct raster_kernels *raster_kernels_best(void) {
+  const struct raster_kernels *sets[3];
+  available(sets);
+  return sets[0];
+}

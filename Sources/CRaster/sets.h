@@ -1,0 +1,10 @@
+// The sets that the program is built with.
+#pragma once
+
+#include "CRaster.h"
+
+extern const struct raster_kernels raster_scalar_kernels;
+#if defined(__x86_64__)
+extern const struct raster_kernels raster_avx2_kernels;
+extern const struct raster_kernels raster_sse41_kernels;
+#endif
