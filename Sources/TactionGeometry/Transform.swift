@@ -10,7 +10,7 @@ import Glibc
 /// The calls that change a transform by a number refuse a number that would ruin it for good (zero scale, infinity, NaN):
 /// the old value stays.
 @frozen
-public struct Transform: Hashable, Sendable {
+public struct Transform: BitwiseCopyable, Hashable, Sendable {
   /// How far x moves x.
   public var a: Double
   /// How far x moves y.

@@ -11,6 +11,30 @@ extension FixedWidthInteger {
   }
 }
 
+extension Int32 {
+  /// The greatest integer that is not above a number, saturating like `init(saturating:)`; for loops that do this a lot.
+  @inline(__always)
+  init(roundingDown value: Double) {
+    guard value > -0x1p31, value < 0x1p31 - 1 else {
+      self = value > 0 ? .max : value < 0 ? .min : 0
+      return
+    }
+    let whole = Int32(value)
+    self = Double(whole) > value ? whole &- 1 : whole
+  }
+
+  /// The least integer that is not below a number, likewise.
+  @inline(__always)
+  init(roundingUp value: Double) {
+    guard value > -0x1p31, value < 0x1p31 - 1 else {
+      self = value > 0 ? .max : value < 0 ? .min : 0
+      return
+    }
+    let whole = Int32(value)
+    self = Double(whole) < value ? whole &+ 1 : whole
+  }
+}
+
 extension Double {
   /// The number, moved into a range; the lower end for what is not a number.
   func clamped(to range: ClosedRange<Double>) -> Double {

@@ -1,14 +1,21 @@
-/// Draws display lists into bitmaps with pixman.
+import CRaster
+
+/// Draws display lists into bitmaps.
 ///
 /// Edges are smooth at any angle, images are sampled between pixels from the level that fits their size on the screen,
 /// and what lies exactly on device pixels is copied as it is. What is behind something opaque is not drawn.
 ///
 /// The picture does not depend on how it is split up: drawn whole, or region by region, it is the same to the byte. A
-/// renderer keeps some memory for the next frame (a mask, layers and shadows, 1 MB at most as a rule); it is not for two
-/// threads at once.
+/// renderer keeps some memory for the next frame; it is not for two threads at once.
 public final class Renderer {
-  private let painter = TilePainter()
-  private var shadows = ShadowProfileCache()
+  /// The height of the bands that a picture is drawn in, in rows. What is drawn from stays in the cache from row to row, whatever
+  /// the height; it only counts how often the elements of a band are looked for.
+  private static let bandHeight = 32
+
+  private let scene = Scene()
+  private let elements = BandElements()
+  private let painter = RowPainter(kernels: .chosen)
+  private let parts = RowStack<Span>()
 
   /// Makes a renderer.
   public init() {}
@@ -27,21 +34,32 @@ public final class Renderer {
     _ list: DisplayList, into bitmap: Bitmap, clip: Region? = nil, background: Color = .clear
   ) {
     let clip = clip?.intersection(bitmap.bounds) ?? Region(bitmap.bounds)
-    guard !clip.isEmpty, let painter, let target = PixmanImage(bitmap),
-      let ground = PixmanImage(solid: background.premultiplied)
-    else { return }
-    let bounds = clip.bounds
-    let scene = Scene(list, visible: bounds, shadows: &shadows)
-    for top in Tile.rows(of: bounds) {
-      let row = PixelRect(x: bounds.x, y: top, width: bounds.width, height: Tile.edge)
-      let inRow = scene.indices(touching: row)
-      for left in Tile.columns(of: bounds) {
-        let tile = PixelRect(x: left, y: top, width: Tile.edge, height: Tile.edge)
-        let part = clip.intersection(tile)
-        guard !part.isEmpty, target.clip(to: part) else { continue }
+    guard !clip.isEmpty else { return }
+    scene.prepare(list, visible: clip.bounds)
+    painter.prepare(width: bitmap.width)
+    withExtendedLifetime(list) {
+      var rectangles = clip.rectangles[...]
+      while let first = rectangles.first {
+        // A region is a list of rectangles in rows; those of one row have the same top and bottom.
+        let row = rectangles.prefix { $0.y == first.y }
+        parts.shrink(to: 0)
+        for part in row { parts.push(Span(start: Int32(clamping: part.x), end: Int32(clamping: part.maxX))) }
+        draw(rows: first.y..<first.maxY, of: clip.bounds, into: bitmap, background: background.premultiplied)
+        rectangles = rectangles.dropFirst(row.count)
+      }
+    }
+    scene.finish()
+  }
+
+  private func draw(rows: Range<Int>, of area: PixelRect, into bitmap: Bitmap, background: UInt32) {
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.bandHeight) {
+      let end = min(top + Self.bandHeight, rows.upperBound)
+      let chosen = elements.choose(
+        scene, touching: PixelRect(x: area.x, y: top, width: area.width, height: end - top))
+      for y in top..<end {
         painter.draw(
-          scene, scene.indices(inRow, touching: tile), onto: target, background: ground, tile: tile,
-          visible: part.bounds)
+          chosen, row: bitmap.row(y), y: y, parts: UnsafeBufferPointer(start: parts.elements, count: parts.count),
+          background: background)
       }
     }
   }

@@ -1,90 +1,159 @@
-/// A display list, made ready for one drawing: transforms inverted, edges flattened, sources chosen.
-struct Scene {
-  enum Element {
-    case item(SceneItem)
-    case begin(SceneGroup)
-    case end
-  }
+import CRaster
+import TactionGeometry
+
+/// A display list, made ready for one drawing: outlines flattened, sources chosen, everything by rows.
+///
+/// The elements are plain values over the scene's memory, so that several threads can read them at once without counting
+/// references. What they are drawn from (the images of the list, shadow profiles) must stay as long as they are used.
+final class Scene {
+  /// How deep groups may be nested; what is in deeper ones is not drawn. Each level takes some stack and a row of pixels.
+  static let deepestGroup = 1024
 
   /// What can be seen, from back to front.
-  private(set) var elements: [Element] = []
-  /// For each element, the index of the beginning of the group that it belongs to; nil outside of all groups.
-  private(set) var parents: [Int?] = []
+  private(set) var elements: UnsafeMutablePointer<SceneElement>
+  private(set) var count = 0
 
+  private var capacity = 0
+  let memory = SceneMemory()
+  // What the elements point into.
+  private var profiles: [ShadowProfile] = []
+  private var glyphs: [[PlacedGlyph]] = []
+  private var cache = ShadowProfileCache()
   private var openGroups: [Int] = []
+  /// How many groups are open that are too deep.
+  private var ignoredGroups = 0
+
+  init() {
+    capacity = 256
+    elements = .allocate(capacity: capacity)
+  }
+
+  deinit { elements.deallocate() }
 
   /// Prepares what may touch an area; the rest is left out.
-  init(_ list: DisplayList, visible: PixelRect, shadows: inout ShadowProfileCache) {
-    elements.reserveCapacity(list.elements.count)
-    parents.reserveCapacity(list.elements.count)
+  func prepare(_ list: DisplayList, visible: PixelRect) {
+    memory.reset()
+    count = 0
+    ignoredGroups = 0
     for element in list.elements {
       switch element {
-      case .item(let item): add(item, visible: visible, shadows: &shadows)
-      case .beginGroup(let group): begin(SceneGroup(group))
+      case .item(let item): add(item, visible: visible)
+      case .beginGroup(let group): begin(group, visible: visible)
       case .endGroup: endGroup()
       }
     }
     while !openGroups.isEmpty { endGroup() }
   }
 
-  /// The indices of all elements that matter to an area, groups with their ends.
-  func indices(touching area: PixelRect) -> [Int] { indices(elements.indices, touching: area) }
-
-  /// Those of some indices whose elements matter to an area, groups with their ends.
-  func indices(_ candidates: some Collection<Int>, touching area: PixelRect) -> [Int] {
-    var indices: [Int] = []
-    var next = 0
-    for index in candidates where index >= next {
-      switch elements[index] {
-      case .item(let item) where !item.bounds.intersects(area): break
-      case .begin(let group) where !group.bounds.intersects(area): next = group.end + 1
-      case .item, .begin, .end: indices.append(index)
-      }
-    }
-    return indices
+  /// Lets go of what is only needed while the scene is drawn.
+  func finish() {
+    profiles.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
   }
 
-  /// Whether an element is drawn in a tile as if it were in no group.
-  func isOutsideOfLayers(_ index: Int, in tile: PixelRect) -> Bool {
-    var parent = parents[index]
-    while let group = parent, case .begin(let group) = elements[group] {
-      guard case .passThrough = group.treatment(in: tile) else { return false }
-      parent = parent.flatMap { parents[$0] }
-    }
-    return true
-  }
+  /// Lets the pictures of glyphs stay as long as the preparation.
+  func keep(_ glyphs: [PlacedGlyph]) { self.glyphs.append(glyphs) }
 
-  private mutating func add(_ item: DisplayItem, visible: PixelRect, shadows: inout ShadowProfileCache) {
+  // MARK: Items
+
+  private func add(_ item: DisplayItem, visible: PixelRect) {
     // Preparing an outline costs more than asking where it would be.
-    let bounds = item.deviceBounds
-    if let group = openGroups.last { widen(group, by: bounds) }
-    guard bounds.intersects(visible), let prepared = SceneItem(item, visible: visible, shadows: &shadows) else {
+    guard ignoredGroups == 0, item.deviceBounds.intersects(visible) else { return }
+    if case .glyphs(let line, let origin, let color) = item.content {
+      let place = Transform.translation(origin - .zero).concatenating(item.transform)
+      add(line, color, item.opacity.clamped(to: 0...1), at: place, visible: visible)
+    } else if let element = prepared(item, visible: visible), !element.stencil.bounds.isEmpty {
+      append(element)
+    }
+  }
+
+  private func prepared(_ item: DisplayItem, visible: PixelRect) -> SceneElement? {
+    let (opacity, transform) = (item.opacity.clamped(to: 0...1), item.transform)
+    switch item.content {
+    case .fill(let shape, let color):
+      return SceneElement(
+        RowStencil(shape, transform: transform, visible: visible, memory: memory), color, opacity)
+    case .border(let shape, let width, let color):
+      guard width > 0 else { return nil }
+      let hole = shape.inset(by: width)
+      return SceneElement(
+        RowStencil(shape, hole: hole, transform: transform, visible: visible, memory: memory), color, opacity)
+    case .polygon(let points, let color):
+      return SceneElement(
+        RowStencil(polygon: points, transform: transform, visible: visible, memory: memory), color, opacity)
+    case .shadow(let shape, let offset, let blur, let color):
+      let moved = RoundedRect(shape.rect.offset(by: offset), radius: shape.radius)
+      return SceneElement(shadow(of: moved, blur: blur, transform, visible: visible), color, opacity)
+    case .image(let image, let source, let shape):
+      return prepared(image, source, shape, transform, opacity, visible: visible)
+    case .glyphs:
+      return nil
+    }
+  }
+
+  private func prepared(
+    _ image: Image, _ source: Rect?, _ shape: RoundedRect, _ transform: Transform, _ opacity: Double, visible: PixelRect
+  ) -> SceneElement? {
+    let source = source ?? Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    let stencil = RowStencil(shape, transform: transform, visible: visible, memory: memory)
+    guard opacity > 0.5 / 255, let stencil,
+      let rows = ImageRows(image, source: source, target: shape.rect, transform: transform)
+    else { return nil }
+    return SceneElement(stencil, .image(rows), opacity: opacity, isOpaque: image.isOpaque)
+  }
+
+  private func shadow(of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect) -> RowStencil? {
+    // A blur that stays within a pixel is that of an antialiased edge.
+    let leastBlur = 0.3
+    guard blur > 1e-3, blur * transform.meanScale > leastBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
+    else { return RowStencil(shape, transform: transform, visible: visible, memory: memory) }
+    let key = ShadowProfile.Key(size: shape.rect.size, radius: shape.effectiveRadius, blur: blur)
+    let profile = cache.profile(key)
+    profiles.append(profile)
+    return RowStencil(shadowOf: shape.rect, profile: profile, transform: transform, visible: visible, memory: memory)
+  }
+
+  // MARK: Groups
+
+  private func begin(_ group: DisplayList.Group, visible: PixelRect) {
+    guard openGroups.count < Self.deepestGroup, ignoredGroups == 0 else {
+      ignoredGroups += 1
       return
     }
-    parents.append(openGroups.last)
-    elements.append(.item(prepared))
-  }
-
-  private mutating func begin(_ group: SceneGroup) {
-    parents.append(openGroups.last)
-    openGroups.append(elements.count)
-    elements.append(.begin(group))
-  }
-
-  private mutating func endGroup() {
-    guard let start = openGroups.popLast(), case .begin(var group) = elements[start] else { return }
-    group.end = elements.count
-    elements[start] = .begin(group)
-    if let parent = openGroups.last {
-      widen(parent, by: group.clip.map { group.bounds.intersection($0.bounds) } ?? group.bounds)
+    let stencil = group.clip.map {
+      RowStencil($0, transform: group.transform, visible: visible, memory: memory) ?? RowStencil(.zero)
     }
-    parents.append(start)
-    elements.append(.end)
+    openGroups.append(count)
+    append(
+      SceneElement(
+        stencil ?? RowStencil(visible), .beginning(end: 0), opacity: group.opacity.clamped(to: 0...1), isOpaque: false))
   }
 
-  private mutating func widen(_ index: Int, by bounds: PixelRect) {
-    guard case .begin(var group) = elements[index] else { return }
-    group.bounds = group.bounds.union(bounds)
-    elements[index] = .begin(group)
+  private func endGroup() {
+    if ignoredGroups > 0 {
+      ignoredGroups -= 1
+      return
+    }
+    guard let start = openGroups.popLast() else { return }
+    guard start + 1 < count else {
+      // Nothing in it can be seen.
+      count = start
+      return
+    }
+    elements[start].paint = .beginning(end: count)
+    let stencil = elements[start].stencil
+    append(SceneElement(stencil, .end(beginning: start), opacity: 1, isOpaque: false))
+    elements[count - 1].opacity = elements[start].opacity
+  }
+
+  func append(_ element: SceneElement) {
+    if count == capacity {
+      let larger = UnsafeMutablePointer<SceneElement>.allocate(capacity: 2 * capacity)
+      larger.moveInitialize(from: elements, count: count)
+      elements.deallocate()
+      (elements, capacity) = (larger, 2 * capacity)
+    }
+    (elements + count).initialize(to: element)
+    count += 1
   }
 }

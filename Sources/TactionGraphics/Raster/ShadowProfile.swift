@@ -23,7 +23,7 @@ final class ShadowProfile {
 
   private let samplesPerUnit: Double
   private let columns: Int
-  private let values: [Float]
+  private let values: UnsafeMutableBufferPointer<Float>
 
   init(_ key: Key) {
     let shape = RoundedRect(Rect(origin: .zero, size: key.size), radius: key.radius)
@@ -48,28 +48,46 @@ final class ShadowProfile {
       }
     }
     // What numbers beyond all measure made of it must not reach the pixels.
-    self.values = values.map { $0 > 0 ? min($0, 1) : 0 }
+    self.values = .allocate(capacity: values.count)
+    _ = self.values.initialize(from: values.lazy.map { $0 > 0 ? min($0, 1) : 0 })
   }
 
-  /// The depth of the shadow, 0...1, at some distances inward from the nearest edges (negative outside).
-  func value(inwardX: Double, inwardY: Double) -> Float {
-    // Written so that what is not a number is outside.
-    guard inwardX > -margin, inwardY > -margin else { return 0 }
-    let x = (min(inwardX, plateau.dx) + margin) * samplesPerUnit
-    let y = (min(inwardY, plateau.dy) + margin) * samplesPerUnit
-    let (column, row) = (Int(x), Int(y))
-    let (partX, partY) = (Float(x - Double(column)), Float(y - Double(row)))
-    return values.withUnsafeBufferPointer { samples in
+  deinit { values.deallocate() }
+
+  /// The numbers of a profile as a plain value; only as long as the profile is kept.
+  struct Samples {
+    let margin: Double
+    let plateau: Vector
+    let perUnit: Double
+    let columns: Int
+    let values: UnsafePointer<Float>
+
+    /// The depth of the shadow, 0...1, at some distances inward from the nearest edges (negative outside).
+    @inline(__always)
+    func value(inwardX: Double, inwardY: Double) -> Float {
+      // Written so that what is not a number is outside.
+      guard inwardX > -margin, inwardY > -margin else { return 0 }
+      let x = (min(inwardX, plateau.dx) + margin) * perUnit
+      let y = (min(inwardY, plateau.dy) + margin) * perUnit
+      let (column, row) = (Int(x), Int(y))
+      let (partX, partY) = (Float(x - Double(column)), Float(y - Double(row)))
       let start = row * columns + column
-      let above = samples[start] + (samples[start + 1] - samples[start]) * partX
+      let above = values[start] + (values[start + 1] - values[start]) * partX
       let next = start + columns
-      let below = samples[next] + (samples[next + 1] - samples[next]) * partX
+      let below = values[next] + (values[next + 1] - values[next]) * partX
       return above + (below - above) * partY
     }
   }
 
+  /// What is read for each pixel.
+  var samples: Samples {
+    Samples(
+      margin: margin, plateau: plateau, perUnit: samplesPerUnit, columns: columns,
+      values: UnsafePointer(values.baseAddress.unsafelyUnwrapped))
+  }
+
   /// The depth in the middle of the shape, 0...1.
-  var depth: Float { value(inwardX: plateau.dx, inwardY: plateau.dy) }
+  var depth: Float { samples.value(inwardX: plateau.dx, inwardY: plateau.dy) }
 
   /// Rectangles that make up the shape: one for the straight part, and thin ones for the corners.
   private static func strips(of shape: RoundedRect, blur: Double) -> [Rect] {

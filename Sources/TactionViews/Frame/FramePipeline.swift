@@ -15,6 +15,7 @@ package final class FramePipeline {
     didSet { tree.setNeedsFrame() }
   }
   private var shown: RecordedFrame?
+  private let rasterPass = RasterPass()
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
   package init(root: View) {
@@ -56,6 +57,6 @@ package final class FramePipeline {
   /// Draws the frame of the last `update` into a part of a bitmap that has the size of the window.
   package func raster(into bitmap: Bitmap, region: Region) {
     guard let shown else { return }
-    RasterPass.run(shown, into: bitmap, region: region, background: background)
+    rasterPass.run(shown, into: bitmap, region: region, background: background)
   }
 }

@@ -1,8 +1,10 @@
 import TactionGraphics
 
 /// The fifth pass of a frame: draws what was recorded into the stale part of a buffer.
-enum RasterPass {
-  static func run(_ frame: RecordedFrame, into bitmap: Bitmap, region: Region, background: Color) {
-    Renderer().draw(frame.list, into: bitmap, clip: region, background: background)
+struct RasterPass {
+  private let renderer = Renderer()
+
+  func run(_ frame: RecordedFrame, into bitmap: Bitmap, region: Region, background: Color) {
+    renderer.draw(frame.list, into: bitmap, clip: region, background: background)
   }
 }

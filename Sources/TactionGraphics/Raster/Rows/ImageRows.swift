@@ -1,0 +1,137 @@
+import CRaster
+import Glibc
+import TactionGeometry
+
+/// How the pixels of an image come to lie on rows of the device: from which level, and through which transform.
+struct ImageRows {
+  /// How many rows of the device ahead of the present one the processor is told what will be needed. Rotated pictures are read
+  /// across their rows, which its own guesses do not foresee; 4 to 12 were equally good.
+  private static let rowsAhead = 8.0
+  /// The longest way from a picture's edge, in its pixels, at which places still are told exactly.
+  private static let farthest = Double(1 << 30)
+  /// The longest step in a picture for a pixel of the device; one that is seen so small is not seen.
+  private static let longestStep = Double(1 << 14)
+  /// Pictures longer than this are looked at in parts: places have 16 bits before the point.
+  static let longestEdge = 32_000
+
+  private let pixels: UnsafePointer<UInt32>
+  private let stride: Int
+  private let width: Int
+  private let height: Int
+  /// From the centres of device pixels to places in the level, counted from the centre of its first pixel.
+  private let toLevel: Transform
+  /// The way in the level to the next device pixel to the right, with 32 bits after the point.
+  private let step: (x: Int64, y: Int64)
+  private let ahead: Int
+  /// Where the level's top left pixel lies, if its pixels lie exactly on those of the device.
+  let place: (x: Int, y: Int)?
+
+  /// Nil where there is nothing to see.
+  ///
+  /// `source` is the part, in pixels of level 0, that is stretched over `target`, in local coordinates. The image must stay as
+  /// long as this is used.
+  init?(_ image: Image, source: Rect, target: Rect, transform: Transform) {
+    guard source.isFinite, !source.isEmpty, target.isFinite, !target.isEmpty else { return nil }
+    let stretch = Transform(
+      a: target.width / source.width, b: 0, c: 0, d: target.height / source.height,
+      tx: target.minX - source.minX * target.width / source.width,
+      ty: target.minY - source.minY * target.height / source.height)
+    let toDevice = stretch.concatenating(transform)
+    let index = image.level(forScale: toDevice.meanScale)
+    // A pixel of the level stands for `power` pixels of level 0 each way, counted from the top left.
+    self.init(image.pixels(ofLevel: index), toDevice: toDevice.scaled(by: Double(1 << index)))
+  }
+
+  /// The pixels of a bitmap through a transform to those of the device; nil where there is nothing to see.
+  ///
+  /// The bitmap must stay, and stay as it is, as long as this is used.
+  init?(_ level: Bitmap, toDevice: Transform) {
+    guard let back = toDevice.inverted() else { return nil }
+    // Half a pixel off at both ends: places are those of the centres of pixels.
+    let corner = back.apply(Point(x: 0.5, y: 0.5))
+    toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
+    guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.longestStep else { return nil }
+    step = (Self.fixed(toLevel.a), Self.fixed(toLevel.b))
+    pixels = UnsafePointer(level.row(0))
+    (stride, width, height) = (level.stride / 4, level.width, level.height)
+    let rowAhead = Int(saturating: (back.d * Self.rowsAhead).clamped(to: -1e4...1e4))
+    let columnAhead = Int(saturating: (back.c * Self.rowsAhead).clamped(to: -1e4...1e4))
+    ahead = rowAhead * stride + columnAhead
+    place = Self.wholePixelPlace(toDevice, width: level.width, height: level.height)
+  }
+
+  /// The pixels of the level that lie on a row of the device, from a pixel of it on; only where `place` is told.
+  func row(_ y: Int, from x: Int) -> UnsafePointer<UInt32>? {
+    guard let place else { return nil }
+    let row = min(max(y - place.y, 0), height - 1), column = min(max(x - place.x, 0), width - 1)
+    return pixels + row * stride + column
+  }
+
+  /// The level as seen from a row of the device; nil where it lies too far off for that.
+  func view(fromRow y: Int) -> raster_view? {
+    // The loops cut weights off to 1/128 of a pixel; half of that on top makes it a rounding.
+    let rounding = 1.0 / 256
+    let u = toLevel.c * Double(y) + toLevel.tx + rounding, v = toLevel.d * Double(y) + toLevel.ty + rounding
+    guard abs(u) < Self.farthest, abs(v) < Self.farthest else { return nil }
+    return raster_view(
+      pixels: pixels, stride: stride, width: Int32(truncatingIfNeeded: width),
+      height: Int32(truncatingIfNeeded: height),
+      u: Self.fixed(u), v: Self.fixed(v), du: step.x, dv: step.y, ahead: ahead)
+  }
+
+  /// Whether the level is so long that it has to be looked at in parts.
+  var isLong: Bool { max(width, height) > Self.longestEdge }
+
+  /// The part of a long level that some pixels of a row see, as seen from that row.
+  func view(fromRow y: Int, seeing span: Span) -> raster_view? {
+    guard var view = view(fromRow: y) else { return nil }
+    guard isLong else { return view }
+    let ends = [Int64(span.start), Int64(span.end)]
+    let columns = ends.map { Int((view.u &+ $0 &* view.du) >> 32) }
+    let rows = ends.map { Int((view.v &+ $0 &* view.dv) >> 32) }
+    let left = min(max((columns.min() ?? 0) - 2, 0), width - 1), top = min(max((rows.min() ?? 0) - 2, 0), height - 1)
+    view.pixels = pixels + top * stride + left
+    view.width = Int32(clamping: min(width - left, Self.longestEdge))
+    view.height = Int32(clamping: min(height - top, Self.longestEdge))
+    view.u -= Int64(left) << 32
+    view.v -= Int64(top) << 32
+    return view
+  }
+
+  /// The pixels of a part of a row all four neighbours of which lie in a level; on the safe side.
+  static func inside(_ view: raster_view, _ span: Span) -> Span {
+    let one = Double(1 << 32 as Int64)
+    let across = range(start: Double(view.u) / one, step: Double(view.du) / one, limit: Double(view.width - 1))
+    let down = range(start: Double(view.v) / one, step: Double(view.dv) / one, limit: Double(view.height - 1))
+    let first = Int32(roundingUp: max(across.first, down.first, Double(span.start)))
+    let end = Int32(roundingDown: min(across.end, down.end, Double(span.end)))
+    return Span(start: min(first, span.end), end: max(min(first, span.end), end))
+  }
+
+  /// The numbers of pixels whose places on an axis lie from 0 to a limit.
+  private static func range(start: Double, step: Double, limit: Double) -> (first: Double, end: Double) {
+    let margin = 1.0 / 256
+    guard abs(step) > 1e-9 else {
+      return start >= margin && start < limit - margin ? (-.infinity, .infinity) : (0, 0)
+    }
+    let (low, high) = ((margin - start) / step, (limit - margin - start) / step)
+    return (min(low, high), max(low, high))
+  }
+
+  /// A number with 32 bits after the point; it must be less than 2^30 or so.
+  private static func fixed(_ value: Double) -> Int64 {
+    let scaled = value * Double(1 << 32 as Int64)
+    return abs(scaled) < 0x1p62 ? Int64(scaled) : 0
+  }
+
+  private static func wholePixelPlace(_ transform: Transform, width: Int, height: Int) -> (x: Int, y: Int)? {
+    let tolerance = 1.0 / 512
+    let (x, y) = (transform.tx.rounded(), transform.ty.rounded())
+    // The largest error of any corner if the pixels were copied as they are.
+    let stretchX = (abs(transform.a - 1) + abs(transform.b)) * Double(width)
+    let stretchY = (abs(transform.d - 1) + abs(transform.c)) * Double(height)
+    let shift = max(abs(transform.tx - x), abs(transform.ty - y))
+    guard stretchX + stretchY + shift < tolerance, max(abs(x), abs(y)) < Double(1 << 30) else { return nil }
+    return (Int(saturating: x), Int(saturating: y))
+  }
+}

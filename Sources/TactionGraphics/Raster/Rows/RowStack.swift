@@ -1,0 +1,37 @@
+/// A stack of plain values that keeps its memory, for work that is done over and over.
+final class RowStack<Element: BitwiseCopyable> {
+  private(set) var elements: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    elements = .allocate(capacity: capacity)
+  }
+
+  deinit { elements.deallocate() }
+
+  @inline(__always)
+  func push(_ element: Element) {
+    if count == capacity { grow() }
+    (elements + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Drops all but the first elements.
+  @inline(__always)
+  func shrink(to count: Int) { self.count = min(count, self.count) }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { elements[index] }
+    set { elements[index] = newValue }
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    larger.initialize(from: elements, count: count)
+    elements.deallocate()
+    (elements, capacity) = (larger, 2 * capacity)
+  }
+}

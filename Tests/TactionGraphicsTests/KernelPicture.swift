@@ -1,0 +1,57 @@
+import CRaster
+import TestSupport
+
+@testable import TactionGraphics
+
+/// Random premultiplied pixels, for loops to read.
+final class KernelPicture {
+  let width: Int
+  let height: Int
+  let pixels: UnsafePointer<UInt32>
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    var random = SeededGenerator(seed: 7)
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    for index in 0..<(width * height) {
+      let alpha = UInt32.random(in: 0...255, using: &random)
+      var pixel = alpha
+      for _ in 0..<3 { pixel = pixel << 8 | UInt32.random(in: 0...alpha, using: &random) }
+      (memory + index).initialize(to: pixel)
+    }
+    pixels = UnsafePointer(memory)
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// The picture from some place near it, at some scale and angle.
+  func view(_ random: inout SeededGenerator) -> raster_view {
+    let fixed = { (value: Double) in Int64(value * Double(1 << 32 as Int64)) }
+    return raster_view(
+      pixels: pixels, stride: width, width: Int32(width), height: Int32(height), u: fixed(random.number(-100...350)),
+      v: fixed(random.number(-80...250)), du: fixed(random.number(-2...2)), dv: fixed(random.number(-2...2)), ahead: 0)
+  }
+
+  /// What a device pixel sees, and by how much it may differ: the place and the value are cut to 1/128 and rounded.
+  func sample(_ view: raster_view, x: Int) -> (components: [Double], slack: Double) {
+    let one = Double(1 << 32 as Int64)
+    let u = ((Double(view.u) + Double(x) * Double(view.du)) / one).clamped(to: 0...Double(width - 1))
+    let v = ((Double(view.v) + Double(x) * Double(view.dv)) / one).clamped(to: 0...Double(height - 1))
+    let (column, row) = (Int(u), Int(v))
+    let (next, below) = (min(column + 1, width - 1), min(row + 1, height - 1))
+    let (right, down) = (u - Double(column), v - Double(row))
+    var result: [Double] = []
+    var slack = 0.0
+    for shift: UInt32 in [16, 8, 0, 24] {
+      let value = { (x: Int, y: Int) in Double(self.pixels[y * self.width + x] >> shift & 255) }
+      let corners = [value(column, row), value(next, row), value(column, below), value(next, below)]
+      let top = corners[0] + (corners[1] - corners[0]) * right
+      let bottom = corners[2] + (corners[3] - corners[2]) * right
+      result.append(top + (bottom - top) * down)
+      let across = max(abs(corners[1] - corners[0]), abs(corners[3] - corners[2]))
+      let along = max(abs(corners[2] - corners[0]), abs(corners[3] - corners[1]))
+      slack = max(slack, 1.6 + (across + along) / 128)
+    }
+    return (result, slack)
+  }
+}
