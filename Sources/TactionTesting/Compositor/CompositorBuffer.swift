@@ -36,12 +36,11 @@ final class CompositorBuffer {
   /// Whether the client has not destroyed it.
   var isAlive: Bool { shm != nil }
 
-  /// Takes hold of the buffer and returns a copy of its pixels; nil if they cannot be read.
-  func commit() -> Bitmap? {
+  /// Takes hold of the buffer and returns a copy of its pixels, or clear ones in their place; nil if they cannot be read.
+  func commit(copies: Bool) -> Bitmap? {
     guard let shm, let copy = try? Bitmap(width: width, height: height) else { return nil }
-    let isRead = shm.withBytes { copy.copyPixels(from: $0, stride: shm.stride) }
-    guard isRead else { return nil }
-    committed = copy
+    guard !copies || shm.withBytes({ copy.copyPixels(from: $0, stride: shm.stride) }) else { return nil }
+    committed = copies ? copy : nil
     isHeld = true
     isReported = false
     return copy

@@ -58,6 +58,10 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether surfaces keep the pixels of all their commits, or those of the last one only.
   public var keepsEveryCommit = false
 
+  /// Whether the compositor copies the pixels that it is given, to show and to check them. Without, screenshots are clear: for
+  /// measuring an application next to a compositor that leaves the processor's cache alone, as if it had a core of its own.
+  public var keepsPixels = true
+
   /// Makes the usual tablet: everything offered in its newest version, one output, one seat.
   public init() {}
 

@@ -39,7 +39,8 @@ extension CompositorSurface {
 
   /// Copies the attached buffer: from now until its release the client must leave it alone.
   private func takeHold(of time: Double) {
-    guard case .buffer(let buffer, _) = pending.attachment, let bitmap = buffer.commit() else { return }
+    let copies = compositor?.configuration.keepsPixels ?? true
+    guard case .buffer(let buffer, _) = pending.attachment, let bitmap = buffer.commit(copies: copies) else { return }
     commitCount += 1
     let content = SurfaceContent(bitmap: bitmap, isOpaque: buffer.isOpaque, commit: commitCount, time: time)
     pending.attachment = .buffer(buffer, content)
