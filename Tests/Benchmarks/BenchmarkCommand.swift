@@ -8,6 +8,7 @@ import Glibc
 enum BenchmarkCommand {
   static func main() throws {
     let names = Array(CommandLine.arguments.dropFirst())
+    if let scene = SceneArguments(names) { return try scene.run() }
     let chosen = Benchmark.all.filter { benchmark in
       names.isEmpty || names.contains { benchmark.name.hasPrefix($0) }
     }
