@@ -6,7 +6,7 @@ DEMO := demo
 CONFORMANCE := ../shared/conformance
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test bench lint format build setup clean
+.PHONY: demo test bench conformance lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -14,9 +14,10 @@ demo: setup
 	swift build -c release --product taction
 	@.ci/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
 
+# The tests come last, so that their closing lines end the log. Allocations are counted in a release build: debug code allocates.
 test: setup
-	swift test
 	swift run -c release Benchmarks allocations
+	swift test
 
 bench: setup
 	swift run -c release Benchmarks

@@ -10,6 +10,8 @@ extension Page {
     page.arena.addSubview(card)
     let interaction = TransformInteraction(scale: 0.5...3, momentum: true)
     card.addInteraction(interaction)
+    // A card in flight is touched by nobody.
+    interaction.onChange = { [weak page] _ in page?.refresh() }
     interaction.gestureRecognizer.name = "transform"
     page.show(interaction.gestureRecognizer) {
       "scale \(card.transform.meanScale.text(2)), \(card.transform.rotation.text), at \(card.center.text)"
