@@ -1,13 +1,14 @@
 // Why a recognizer stands where it stands, in words. Nothing here is done unless somebody asks.
 extension GestureRecognizer {
   /// How a sequence of touches ended for a recognizer.
-  enum Conclusion: String { case recognized, ended, cancelled, failed }
+  enum Conclusion: String { case recognized, retracted, ended, cancelled, failed }
 
   /// Why the recognizer stands where it stands, as one short clause, at this moment.
   ///
-  /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: moved 12.4 px",
-  /// "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized". Lengths are
-  /// window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
+  /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger, moved
+  /// 12.4 px", "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized", or of a
+  /// provisional tap "recognized, may be retracted" and then "retracted". What is under way counts from where the fingers
+  /// landed, whatever the app sets the values to. Lengths are window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
   public final var explanation: String { explanation(of: state) }
 
   /// What there is to say of the recognizer in a state.
@@ -15,7 +16,9 @@ extension GestureRecognizer {
     switch state {
     case .possible: return conclusion.map(explain) ?? possibility
     case .began, .changed: return progress.map { "\(state): \($0)" } ?? "\(state)"
-    case .ended: return explain(hasBegun ? .ended : .recognized)
+    case .ended:
+      if isTentative { return "recognized, may be retracted" }
+      return explain(conclusion ?? (hasBegun ? .ended : .recognized))
     case .cancelled: return explain(.cancelled)
     case .failed: return explain(.failed)
     }
@@ -77,6 +80,9 @@ extension GestureRecognizer {
     guard missing > 0 else { return nil }
     return "waits for \(missing) \(touches.isEmpty ? "" : "more ")\(missing == 1 ? "finger" : "fingers")"
   }
+
+  /// The fingers that make up the gesture, as "2 fingers".
+  final var fingersDown: String { "\(touches.count) \(touches.count == 1 ? "finger" : "fingers")" }
 
   /// How long it is until the deadline, as "180 ms"; nil without one.
   final var timeLeft: String? {

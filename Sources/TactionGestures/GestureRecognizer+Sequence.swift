@@ -27,7 +27,10 @@ extension GestureRecognizer {
   /// Takes in a touch that landed.
   func admit(_ touch: Touch) {
     guard !isDone, !isComplete else { return ignoredTouches.append(touch) }
-    if sequenceTouches.isEmpty { forgetConclusion() }
+    if sequenceTouches.isEmpty {
+      forgetConclusion()
+      forgetValues()
+    }
     touches.append(touch)
     sequenceTouches.append(touch)
     touch.recognizers.append(self)

@@ -70,7 +70,7 @@ extension GestureRecognizer {
   /// Settles whether a gesture that was recognized before its time stands.
   func decide(_ decision: Decision) {
     isTentative = false
-    if decision == .confirmed { awaited = nil }
+    if decision == .confirmed { awaited = nil } else { conclusion = .retracted }
     // What nobody has heard of need not be taken back.
     if decision == .retracted, !unheard.isEmpty { return unheard.removeAll(keepingCapacity: true) }
     self.decision = decision
@@ -125,7 +125,7 @@ extension GestureRecognizer {
   private func conclude() {
     switch current {
     case .possible, .began, .changed: return
-    case .ended: conclusion = hasBegun ? .ended : .recognized
+    case .ended: conclusion = conclusion ?? (hasBegun ? .ended : .recognized)
     case .cancelled: conclusion = .cancelled
     case .failed: conclusion = .failed
     }

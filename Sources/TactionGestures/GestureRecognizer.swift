@@ -244,6 +244,9 @@ open class GestureRecognizer {
   /// Whether something else has shown that the hand means to move, so that this recognizer needs no slop; see the arbiter.
   var wantsCompanion: Bool { false }
 
+  /// A finger of a new sequence of touches has landed: the values of the last gesture, readable until now, are over.
+  func forgetValues() {}
+
   /// A recognizer that this one goes together with has begun on the same touches.
   func companionBegan() {}
 

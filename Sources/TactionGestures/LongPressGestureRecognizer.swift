@@ -72,7 +72,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   override open var progress: String? {
-    if isActive { return "held by \(touches.count) \(touches.count == 1 ? "finger" : "fingers")" }
+    if isActive { return "held by \(fingersDown)" }
     if touches.isEmpty, taps.count > 0 { return "waits \(timeLeft ?? "") for the finger after tap \(taps.count)" }
     if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
     guard isPressing else { return "tap \(taps.count + 1) of \(numberOfTapsRequired)" }

@@ -12,7 +12,7 @@ import TactionGeometry
 /// Fingers land and lift one at a time, and nothing leaps: at each change of the set, movement counts anew. A gesture that
 /// has begun goes on until the last finger lifts, even where one finger is too few to change its value.
 ///
-/// The values stay readable after the gesture, until the next one.
+/// The values stay readable after the gesture, until a finger of the next one lands.
 open class MotionGestureRecognizer: GestureRecognizer {
   /// How far the hand has to move before the gesture begins, in the recognizer's own measure; more for fingers that lie flat,
   /// see `allowance(_:for:)`.
@@ -51,14 +51,14 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes at least.
   var fewestTouches: Int { 1 }
 
-  /// The value of the active gesture, in words.
-  var value: String { "" }
+  /// What the fingers have done since they landed, in words, whatever the app makes of the values meanwhile.
+  var deed: String { "" }
 
   /// What the hand has to do before the gesture begins, in the past tense.
   var verb: String { "moved" }
 
   override open var progress: String? {
-    if isActive { return value }
+    if isActive { return "\(fingersDown), \(deed)" }
     return missingFingers(of: fewestTouches) ?? "\(verb) \(travel.brief()) of \(slopInPixels.brief()) px"
   }
 
@@ -105,9 +105,12 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   override open func reset() {
     fingers.removeAll()
+    isAccompanied = false
+  }
+
+  override func forgetValues() {
     motion.reset()
     path = .zero
-    isAccompanied = false
   }
 
   private func fingersChanged() {

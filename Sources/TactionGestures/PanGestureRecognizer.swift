@@ -52,8 +52,8 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
     if room > 0 { super.touchesBegan(Array(touches.prefix(room))) }
   }
 
-  override open func reset() {
-    super.reset()
+  override func forgetValues() {
+    super.forgetValues()
     base = .zero
     total = .zero
   }
@@ -76,7 +76,7 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override var fewestTouches: Int { minimumNumberOfTouches }
 
-  override var value: String { "moved \(total.length.brief()) px" }
+  override var deed: String { "moved \(path.length.brief()) px" }
 
   private func measure() {
     guard isMeasuring else { return }

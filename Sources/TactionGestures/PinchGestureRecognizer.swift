@@ -38,8 +38,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
     return velocity.isFinite ? velocity : 0
   }
 
-  override open func reset() {
-    super.reset()
+  override func forgetValues() {
+    super.forgetValues()
     factor = 1
     startSpread = nil
   }
@@ -66,7 +66,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
 
   override var verb: String { "spread" }
 
-  override var value: String { "scale \(factor.brief(decimals: 2))" }
+  override var deed: String { "scale \(exp(path.dx).brief(decimals: 2))" }
+
   override var travel: Double {
     guard let start = startSpread, let now = fingers.spread(at: .now) else { return 0 }
     return abs(now - start)

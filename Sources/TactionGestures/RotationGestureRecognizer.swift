@@ -47,8 +47,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return isMirrored ? -angle : angle
   }
 
-  override open func reset() {
-    super.reset()
+  override func forgetValues() {
+    super.forgetValues()
     angle = .zero
     startOfPath = 0
   }
@@ -71,7 +71,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var verb: String { "turned" }
 
-  override var value: String { "turned \(angle.degrees.brief())°" }
+  override var deed: String { "turned \(Angle.radians(path.dx).degrees.brief())°" }
+
   override var travel: Double {
     guard let spread = fingers.spread(at: .now) else { return 0 }
     // What one finger did before the other landed turned nothing: it is caught up with, but it is no rotation. Fingers

@@ -1,3 +1,4 @@
+import Glibc
 import TactionGeometry
 
 /// Recognizes fingers that move, scale and turn content all at once: continuous, with a translation, a scale and a rotation.
@@ -135,13 +136,17 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   override open func reset() {
     super.reset()
+    hasCaughtContent = false
+  }
+
+  override func forgetValues() {
+    super.forgetValues()
     hand = HandMotion()
     hold.reset()
     (base, total, zero) = (Values(), Values(), Values())
     spinPath = .zero
     spin.reset()
     lift = nil
-    hasCaughtContent = false
   }
 
   override func restart() {
@@ -181,9 +186,11 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   override var fewestTouches: Int { minimumNumberOfTouches }
 
-  override var value: String {
-    let way = translation(in: nil).length
-    return "moved \(way.brief()) px, scale \(scale.brief()), turned \(rotation.degrees.brief())°"
+  override var deed: String {
+    let way = "moved \(allowed(path).length.brief()) px"
+    let scale = axes.contains(.scale) ? exp(spinPath.dx) : 1
+    let turn = axes.contains(.rotation) && hold.isReleased ? Angle.radians(spinPath.dy) : .zero
+    return "\(way), scale \(scale.brief(decimals: 2)), turned \(turn.degrees.brief())°"
   }
 
   // MARK: Measuring

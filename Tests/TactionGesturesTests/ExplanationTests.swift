@@ -19,9 +19,9 @@ struct ExplanationTests {
     finger.move(3.14, 0)
     #expect(pan.explanation == "possible: moved 3.1 of 10 px")
     finger.move(8.86, 0)
-    #expect(pan.explanation == "began: moved 12 px")
+    #expect(pan.explanation == "began: 1 finger, moved 12 px")
     finger.move(0.5, 0)
-    #expect(pan.explanation == "changed: moved 12.5 px")
+    #expect(pan.explanation == "changed: 1 finger, moved 12.5 px")
     finger.lift()
     #expect(pan.explanation == "ended")
     table.wait(1)
@@ -45,9 +45,55 @@ struct ExplanationTests {
     #expect(pinch.explanation == "possible: spread 4 of 8 px")
     #expect(rotation.explanation == "possible: turned 0 of 8 px")
     two.move(96, 0)
-    #expect(pinch.explanation == "began: scale 2")
+    #expect(pinch.explanation == "began: 2 fingers, scale 2")
     table.drag([one, two], to: [Point(x: 600, y: 300), Point(x: 600, y: 500)])
-    #expect(rotation.explanation == "changed: turned 90°")
+    #expect(rotation.explanation == "changed: 2 fingers, turned 90°")
+  }
+
+  @Test("what is under way counts from the landing, whatever the app sets the values to")
+  func resets() {
+    let pan = add(
+      PanGestureRecognizer {
+        $0.setTranslation(.zero, in: nil)
+        if $0.state == .changed { #expect($0.translation(in: nil) == .zero) }
+      })
+    let pinch = add(PinchGestureRecognizer { $0.scale = 1 })
+    let rotation = add(RotationGestureRecognizer { $0.rotation = .zero })
+    let transform = add(
+      TransformGestureRecognizer {
+        $0.setTranslation(.zero, in: nil)
+        ($0.scale, $0.rotation) = (1, .zero)
+      })
+    let delegate = ClosureDelegate.together()
+    for recognizer in [pan, pinch, rotation, transform] { recognizer.delegate = delegate }
+    let (one, two) = (table.touch(500, 400), table.touch(600, 400))
+    table.drag([one, two], to: [Point(x: 530, y: 300), Point(x: 530, y: 500)])
+    table.drag([one, two], to: [Point(x: 530, y: 290), Point(x: 530, y: 510)])
+    #expect(pan.explanation == "changed: 2 fingers, moved 20 px")
+    #expect(pinch.explanation == "changed: 2 fingers, scale 2.2")
+    #expect(rotation.explanation == "changed: 2 fingers, turned 90°")
+    #expect(transform.explanation == "changed: 2 fingers, moved 20 px, scale 2.2, turned 90°")
+    two.lift()
+    one.move(0, 30)
+    #expect(pan.explanation == "changed: 1 finger, moved 36.1 px")
+  }
+
+  @Test("a tap that fires provisionally says that it may be retracted, and whether it was")
+  func provisional() {
+    let (single, double) = (add(TapGestureRecognizer()), add(TapGestureRecognizer()))
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    single.firesProvisionally = true
+    table.touch(300, 300).lift()
+    #expect(single.explanation == "recognized, may be retracted")
+    table.wait(1)
+    #expect(single.explanation == "recognized")
+    table.touch(300, 300).lift()
+    table.touch(300, 300).lift()
+    #expect(single.explanation == "retracted")
+    table.wait(1)
+    #expect(single.explanation == "retracted")
+    #expect(double.explanation == "recognized")
   }
 
   @Test("a tap tells what it waits for, how long, and how far a finger strayed")
@@ -97,7 +143,7 @@ struct ExplanationTests {
     finger.move(4, 1)
     #expect(pan.explanation == "possible: moved inward 4 of 10 px")
     finger.move(20, 0)
-    #expect(pan.explanation.hasPrefix("began: moved 24"))
+    #expect(pan.explanation.hasPrefix("began: 1 finger, moved 24"))
     finger.lift()
     table.touch(100.5, 300).lift()
     #expect(pan.explanation == "failed: landed 100.5 px > 20 from the edge")
@@ -171,7 +217,7 @@ struct ExplanationTests {
     let finger = table.touch(300, 300)
     finger.move(20, 0)
     finger.lift()
-    #expect(told == ["began: moved 20 px", "ended"])
+    #expect(told == ["began: 1 finger, moved 20 px", "ended"])
   }
 
   @Test("a recognizer of an app's own says what its author lets it say, and a name of its own is used as it is")

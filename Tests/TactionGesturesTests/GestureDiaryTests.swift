@@ -31,8 +31,9 @@ struct GestureDiaryTests {
     #expect(
       lines == [
         "touch 1 began at 100, 200.3 on photo 3: tap on photo 3, pan on FakeView",
-        "tap on photo 3: failed: moved 12 px > 10", "pan on FakeView: began: moved 12 px",
-        "pan on FakeView: changed: moved 15 px", "touch 1 ended at 130, 200.3 after 88 ms", "pan on FakeView: ended",
+        "tap on photo 3: failed: moved 12 px > 10", "pan on FakeView: began: 1 finger, moved 12 px",
+        "pan on FakeView: changed: 1 finger, moved 15 px", "touch 1 ended at 130, 200.3 after 88 ms",
+        "pan on FakeView: ended",
         "touch 2 began at 100, 200 on photo 3: tap on photo 3, pan on FakeView",
         "touch 2 ended at 100, 200 after 8 ms", "pan on FakeView: failed: lifted too soon",
         "tap on photo 3: recognized",

@@ -14,7 +14,7 @@ struct ExplanationTests {
       finger.move(by: Vector(dx: 3, dy: 4), over: 0.05, steps: 1)
       #expect(pan.explanation == "possible: moved 5 of 10 px")
       finger.move(by: Vector(dx: 6, dy: 8), over: 0.05, steps: 1)
-      #expect(pan.explanation == "began: moved 15 px")
+      #expect(pan.explanation == "began: 1 finger, moved 15 px")
       #expect(tap.explanation == "failed: moved 15 px > 10")
       finger.lift()
       scene.wait(1)
