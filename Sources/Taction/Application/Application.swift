@@ -26,7 +26,7 @@ public final class Application {
   let globals: Globals
   var debugTopics: DebugTopics = []
   /// Who writes down what the windows are touched by; nil when nobody does.
-  var recorder: TouchRecorder? {
+  var recorder: InputRecorder? {
     didSet { for window in windows { window.recorder = recorder } }
   }
   private let display: Display
@@ -166,8 +166,16 @@ public final class Application {
   private func makeSeat(_ proxy: WlSeat) -> Seat {
     let context = InputContext(
       clock: clock, globals: globals, window: { [weak self] surface in self?.window(of: surface) },
-      makeTouchID: { [weak self] in self?.nextTouchID() ?? 0 })
+      makeTouchID: { [weak self] in self?.nextTouchID() ?? 0 }, seat: freeSeatNumber,
+      recorder: { [weak self] in self?.recorder })
     return Seat(seat: proxy, context: context)
+  }
+
+  /// The least number that no seat has.
+  private var freeSeatNumber: Int {
+    var number = 0
+    while seats.contains(where: { $0.number == number }) { number += 1 }
+    return number
   }
 
   private func nextTouchID() -> Int {

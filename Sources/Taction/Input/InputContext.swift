@@ -8,4 +8,8 @@ struct InputContext {
   let window: (WlSurface) -> Window?
   /// A number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int
+  /// The number of the seat among those that are there, from 0.
+  let seat: Int
+  /// Who writes down what the devices say; nil when nobody does.
+  let recorder: () -> InputRecorder?
 }

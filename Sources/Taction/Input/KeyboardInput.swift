@@ -93,6 +93,7 @@ final class KeyboardInput {
     case .composed(let text): event.characters = text
     }
     pressed[code] = event
+    record(code, isDown: true, time: time)
     if keymap?.repeats(code) == true { repetition.start(code: code, event: event) }
     window.keyDown(event)
   }
@@ -102,7 +103,14 @@ final class KeyboardInput {
     repetition.stop(code: code)
     event.modifiers = modifiers
     event.timestamp = time
+    record(code, isDown: false, time: time)
     window?.keyUp(event)
+  }
+
+  private func record(_ code: UInt32, isDown: Bool, time: Double) {
+    guard let recorder = context.recorder(), Timeline.Limit.keys.contains(Int(code)) else { return }
+    let source = InputRecorder.Source(seat: context.seat, device: .keyboard)
+    recorder.record([.key(code: code, isDown: isDown)], from: source, of: window, at: time)
   }
 
   private func liftAll() {

@@ -90,6 +90,7 @@ final class PointerInput {
       leave()
       window = surface.flatMap(context.window)
       location = Point(x: x.double, y: y.double)
+      record(.moved(location), time: time.now)
       cursor.show(scale: window?.scale ?? 1) {
         pointer.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
       }
@@ -97,10 +98,14 @@ final class PointerInput {
     case .leave: leave()
     case .motion(let stamp, let x, let y):
       location = Point(x: x.double, y: y.double)
-      move(time: time.time(of: stamp))
+      let time = time.time(of: stamp)
+      record(.moved(location), time: time)
+      move(time: time)
     case .button(_, let stamp, let button, let state):
       guard button == Self.leftButton else { break }
-      if state == .pressed { pressed(time: time.time(of: stamp)) } else { released(time: time.time(of: stamp)) }
+      let (isPressed, time) = (state == .pressed, time.time(of: stamp))
+      record(isPressed ? .down : .up, time: time)
+      if isPressed { pressed(time: time) } else { released(time: time) }
     case .frame: closeFrame()
     default: wheel.take(event, time: time)
     }
@@ -109,6 +114,8 @@ final class PointerInput {
   }
 
   private func closeFrame() {
+    if let turn = wheel.turn { record(.wheel(turn.distance, notches: turn.notches), time: turn.time) }
+    context.recorder()?.endFrame()
     fingers.closeFrame()
     wheel.closeFrame(at: place, isControlHeld: isControlHeld())
   }
@@ -147,12 +154,20 @@ final class PointerInput {
 
   /// The pointer is on no window any more, whether or not the compositor says so.
   private func leave() {
+    record(.left, time: time.now)
     fingers.cancelAll(time: time.now)
     press = .none
     touchpad?.cancel()
     wheel.finishSoon()
     window?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
     window = nil
+  }
+
+  /// Writes down what the mouse does on a window, where somebody does.
+  private func record(_ event: Timeline.MouseEvent, time: Double) {
+    guard let window, let recorder = context.recorder() else { return }
+    let source = InputRecorder.Source(seat: context.seat, device: .mouse)
+    recorder.record([.mouse(event)], from: source, of: window, at: time, isOpen: event != .left)
   }
 
   /// Tells the window where the pointer is, unless it is a finger now.

@@ -17,6 +17,9 @@ public final class Seat {
   /// Whether there is a pen, or the like: a tool of a graphics tablet. Many are known only once they have been used.
   public var hasStylus: Bool { tablets?.hasTools ?? false }
 
+  /// Its number among the seats that are there, from 0: the least that was free when it came.
+  var number: Int { context.seat }
+
   private let seat: WlSeat
   private let context: InputContext
   private let time: WireTime

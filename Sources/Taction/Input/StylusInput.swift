@@ -21,6 +21,10 @@ final class StylusInput {
   private var axes = StylusAxes()
   private var isDown = false
   private var pending = Pending()
+  /// What has happened since the last frame, for a recording.
+  private var script: [Timeline.StylusEvent] = []
+  /// Whether a recording has it in range.
+  private var isRecorded = false
 
   /// Called when the pen is gone.
   var onRemoval: (() -> Void)?
@@ -52,6 +56,7 @@ final class StylusInput {
     fingers.forget(closing)
     guard window === closing else { return }
     (window, location, isDown, pending) = (nil, nil, false, Pending())
+    (script, isRecorded) = ([], false)
   }
 
   /// Cancels the touch and ends the objects.
@@ -68,21 +73,28 @@ final class StylusInput {
     case .down:
       if pending.lifts { closeFrame(time: time.now) }
       pending.lands = true
+      note(.down)
     case .up:
       if pending.lands { closeFrame(time: time.now) }
       pending.lifts = true
+      note(.up)
     case .motion(let x, let y):
-      location = Point(x: x.double, y: y.double)
+      let place = Point(x: x.double, y: y.double)
+      location = place
       pending.changes = true
+      note(.moved(place))
     case .pressure(let value):
       axes.setPressure(value)
       pending.changes = true
+      axes.force.map { note(.force($0)) }
     case .distance(let value):
       axes.setDistance(value)
       pending.changes = true
+      axes.distance.map { note(.distance($0)) }
     case .tilt(let x, let y):
       axes.setTilt(x: x.double, y: y.double)
       pending.changes = true
+      note(.tilt(x: clamped(x.double, to: -90...90), y: clamped(y.double, to: -90...90)))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
     case .removed: onRemoval?()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel, .button: break
@@ -102,12 +114,29 @@ final class StylusInput {
   /// The pen is out of range, whether or not the compositor says so. A lift that was never told is none.
   private func leave() {
     if pending.lifts { closeFrame(time: time.now) }
+    script = isRecorded ? [.left] : []
+    record(time: time.now)
+    isRecorded = false
     fingers.cancelAll(time: time.now)
     window?.deliver(Hover(id: hoverID, kind: .stylus, location: nil, timestamp: time.now))
     (window, location, isDown, pending) = (nil, nil, false, Pending())
   }
 
+  private func note(_ event: Timeline.StylusEvent) {
+    if context.recorder() != nil { script.append(event) }
+  }
+
+  /// Writes down what has happened since the last frame, where somebody does.
+  private func record(time: Double) {
+    defer { script.removeAll(keepingCapacity: true) }
+    guard !script.isEmpty, location != nil, let window, let recorder = context.recorder() else { return }
+    isRecorded = true
+    let source = InputRecorder.Source(seat: context.seat, device: .stylus)
+    recorder.record(script.map { .stylus($0) }, from: source, of: window, at: time)
+  }
+
   private func closeFrame(time: Double) {
+    record(time: time)
     let frame = pending
     pending = Pending()
     guard let window, let location else { return }

@@ -15,6 +15,7 @@ final class TouchInput {
     self.context = context
     self.time = time
     fingers = TouchStream(makeTouchID: context.makeTouchID)
+    fingers.willDeliver = { frame, window in context.recorder()?.record(frame, of: window, seat: context.seat) }
     touch.onEvent = { [weak self] event in self?.handle(event) }
   }
 

@@ -42,6 +42,8 @@ final class TouchStream {
   /// When a finger in the open group was reshaped last.
   private var lastReshape: Double?
   private let makeTouchID: () -> Int
+  /// Called with what a window is about to be told.
+  var willDeliver: ((TouchFrame, Window) -> Void)?
 
   // Memory of groups that were delivered, for the next ones: touches that move take nothing from the heap.
   private var spareGroup: [Entry] = []
@@ -199,6 +201,8 @@ final class TouchStream {
       var changes = spareChanges
       spareChanges = []
       for entry in entries[first...] where entry.window === window { changes.append(entry.change) }
+      // Two frames that share their memory: a name for it would keep it from being used again.
+      willDeliver?(TouchFrame(timestamp: timestamp, changes: changes), window)
       window.deliver(TouchFrame(timestamp: timestamp, changes: changes))
       changes.removeAll(keepingCapacity: true)
       spareChanges = changes

@@ -8,12 +8,35 @@ final class TouchpadInput {
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1
   private let hold: ZwpPointerGestureHoldV1
+  private let context: InputContext
   private let time: WireTime
   private let hand: VirtualHand
   private let place: (WlSurface?) -> (window: Window, location: Point)?
   private var current = Kind.none
 
-  private enum Kind { case none, swipe, pinch, hold }
+  private enum Kind {
+    case none, swipe, pinch, hold
+
+    /// Its beginning, as a timeline has it.
+    func begun(fingers: Int, at point: Point) -> Timeline.TouchpadEvent? {
+      switch self {
+      case .none: nil
+      case .swipe: .swipeBegan(fingers: fingers, point)
+      case .pinch: .pinchBegan(fingers: fingers, point)
+      case .hold: .holdBegan(fingers: fingers, point)
+      }
+    }
+
+    /// Its end, as a timeline has it.
+    func ended(isCancelled: Bool) -> Timeline.TouchpadEvent? {
+      switch self {
+      case .none: nil
+      case .swipe: .swipeEnded(isCancelled: isCancelled)
+      case .pinch: .pinchEnded(isCancelled: isCancelled)
+      case .hold: .holdEnded(isCancelled: isCancelled)
+      }
+    }
+  }
 
   /// Asks for the gestures of a pointer; `place` tells where on a surface it is, nil where it is not there.
   init(
@@ -23,6 +46,7 @@ final class TouchpadInput {
     swipe = gestures.getSwipeGesture(pointer: pointer)
     pinch = gestures.getPinchGesture(pointer: pointer)
     hold = gestures.getHoldGesture(pointer: pointer)
+    self.context = context
     self.time = time
     self.place = place
     hand = VirtualHand(makeTouchID: context.makeTouchID)
@@ -54,9 +78,9 @@ final class TouchpadInput {
     case .begin(_, let stamp, let surface, let fingers): begin(.pinch, on: surface, fingers: max(2, fingers), stamp)
     case .update(let stamp, let dx, let dy, let scale, let rotation):
       guard current == .pinch else { break }
-      hand.move(
-        by: Vector(dx: dx.double, dy: dy.double), turnedBy: .degrees(rotation.double), scale: scale.double,
-        time: time.time(of: stamp))
+      let (time, step) = (time.time(of: stamp), Vector(dx: dx.double, dy: dy.double))
+      record(.pinchMoved(step, scale: scale.double, degrees: rotation.double), time: time)
+      hand.move(by: step, turnedBy: .degrees(rotation.double), scale: scale.double, time: time)
     case .end(_, let stamp, let cancelled): end(.pinch, isCancelled: cancelled != 0, stamp)
     }
   }
@@ -66,7 +90,9 @@ final class TouchpadInput {
     case .begin(_, let stamp, let surface, let fingers): begin(.swipe, on: surface, fingers: fingers, stamp)
     case .update(let stamp, let dx, let dy):
       guard current == .swipe else { break }
-      hand.move(by: Vector(dx: dx.double, dy: dy.double), time: time.time(of: stamp))
+      let (time, step) = (time.time(of: stamp), Vector(dx: dx.double, dy: dy.double))
+      record(.swipeMoved(step), time: time)
+      hand.move(by: step, time: time)
     case .end(_, let stamp, let cancelled): end(.swipe, isCancelled: cancelled != 0, stamp)
     }
   }
@@ -84,6 +110,8 @@ final class TouchpadInput {
     hand.cancel(time: time)
     current = kind
     guard let (window, location) = place(surface) else { return }
+    let count = min(Int(clamping: fingers), Timeline.Limit.fingers.upperBound)
+    record(kind.begun(fingers: count, at: location), on: window, time: time)
     hand.land(Int(clamping: fingers), in: window, at: location, time: time)
   }
 
@@ -91,6 +119,14 @@ final class TouchpadInput {
     guard current == kind else { return }
     current = .none
     let time = time.time(of: stamp)
+    record(kind.ended(isCancelled: isCancelled), time: time)
     isCancelled ? hand.cancel(time: time) : hand.lift(time: time)
+  }
+
+  /// Writes down an event, where somebody does: the beginning of a gesture on a window, or what goes on with it there.
+  private func record(_ event: Timeline.TouchpadEvent?, on window: Window? = nil, time: Double) {
+    guard let event, window != nil || hand.isDown, let recorder = context.recorder() else { return }
+    let source = InputRecorder.Source(seat: context.seat, device: .touchpad)
+    recorder.record([.touchpad(event)], from: source, of: window, at: time)
   }
 }

@@ -40,6 +40,11 @@ final class WheelZoom {
 
   init(makeTouchID: @escaping () -> Int) { hand = VirtualHand(makeTouchID: makeTouchID) }
 
+  /// How far the wheel has turned since the last frame, in px and in notches, and when; nil if it has not.
+  var turn: (distance: Double, notches: Double?, time: Double)? {
+    step.time.map { (step.distance, step.notches, $0) }
+  }
+
   /// Takes in an event of the pointer at a time, if it is one of the vertical wheel.
   func take(_ event: WlPointer.Event, time: WireTime) {
     switch event {

@@ -5,7 +5,6 @@ extension Window {
   /// Hands the touches of one moment to the views, or keeps them for the next frame.
   func deliver(_ frame: TouchFrame) {
     guard !isClosed else { return }
-    if let recorder { recorder.record(frame, of: self) }
     if heldMotion?.canHold(frame) == true {
       heldMotion?.hold(frame)
     } else {

@@ -72,8 +72,8 @@ public final class Window {
   let frames: FrameDriver
   /// What shows the touches in front of the views; nil when nobody wants to see them.
   var overlay: TouchOverlay?
-  /// Who writes down the touches; nil when nobody does.
-  var recorder: TouchRecorder?
+  /// Who writes down its size; nil when nobody does.
+  var recorder: InputRecorder?
   private let clock: any AppClock
   private weak var application: Application?
 

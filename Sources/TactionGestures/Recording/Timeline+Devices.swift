@@ -1,6 +1,20 @@
 import TactionGeometry
 
 nonisolated extension Timeline {
+  /// What the mouse does, or a touchpad that stands for one.
+  public enum MouseEvent: Equatable, Sendable {
+    /// The pointer moves to a place in logical pixels of the screen, and comes onto it for that.
+    case moved(Point)
+    /// The left button goes down.
+    case down
+    /// It goes up.
+    case up
+    /// The wheel turns toward the hand by a distance in logical pixels; and in notches, if it has them.
+    case wheel(Double, notches: Double?)
+    /// The pointer leaves the screen.
+    case left
+  }
+
   /// What fingers on a touchpad do, in logical pixels of the screen: a gesture about the pointer.
   public enum TouchpadEvent: Equatable, Sendable {
     /// Some fingers begin a pinch, with the pointer at a place.
@@ -15,6 +29,10 @@ nonisolated extension Timeline {
     case swipeMoved(Vector)
     /// They lift, or the swipe is taken back.
     case swipeEnded(isCancelled: Bool)
+    /// Some fingers come to rest, with the pointer at a place.
+    case holdBegan(fingers: Int, Point)
+    /// They lift, or begin something else.
+    case holdEnded(isCancelled: Bool)
   }
 
   /// What a pen does.
@@ -29,8 +47,24 @@ nonisolated extension Timeline {
     case force(Double)
     /// It leans to the right and to the bottom, in degrees from upright.
     case tilt(x: Double, y: Double)
+    /// It is above the screen, from 0, on it, to 1, as far as the tablet can tell.
+    case distance(Double)
     /// It goes out of range.
     case left
+  }
+}
+
+nonisolated extension Timeline.MouseEvent {
+  /// The words of a line, its numbers written by the closure.
+  func words(_ number: (Double) -> String) -> String {
+    switch self {
+    case .moved(let point): "mouse \(number(point.x)) \(number(point.y))"
+    case .down: "mouse down"
+    case .up: "mouse up"
+    case .wheel(let distance, let notches):
+      "mouse wheel \(number(distance))" + (notches.map { " \(number($0))" } ?? "")
+    case .left: "mouse away"
+    }
   }
 }
 
@@ -45,6 +79,8 @@ nonisolated extension Timeline.TouchpadEvent {
     case .swipeBegan(let fingers, let point): "swipe \(fingers) \(number(point.x)) \(number(point.y))"
     case .swipeMoved(let step): "swipe by \(number(step.dx)) \(number(step.dy))"
     case .swipeEnded(let isCancelled): isCancelled ? "swipe cancel" : "swipe end"
+    case .holdBegan(let fingers, let point): "hold \(fingers) \(number(point.x)) \(number(point.y))"
+    case .holdEnded(let isCancelled): isCancelled ? "hold cancel" : "hold end"
     }
   }
 }
@@ -58,6 +94,7 @@ nonisolated extension Timeline.StylusEvent {
     case .up: "pen up"
     case .force(let force): "pen force \(number(force))"
     case .tilt(let x, let y): "pen tilt \(number(x)) \(number(y))"
+    case .distance(let distance): "pen distance \(number(distance))"
     case .left: "pen away"
     }
   }

@@ -13,6 +13,12 @@ nonisolated extension Timeline {
     package static let sides = 1...8192
     /// Pixels to a logical one.
     package static let scales = 1...8
+    /// The fingers of a gesture on a touchpad.
+    package static let fingers = 0...100
+    /// The numbers of seats: more people than fit around a table.
+    package static let seats = 0...15
+    /// The codes of keys: those of the kernel end at 767.
+    package static let keys = 0...767
   }
 
   /// Reads `.touches` text.
@@ -30,10 +36,18 @@ nonisolated extension Timeline {
   ///     swipe FINGERS X Y                  the same of a swipe,
   ///     swipe by DX DY                     which only moves
   ///     swipe end | swipe cancel
+  ///     hold FINGERS X Y                   they rest
+  ///     hold end | hold cancel             they lift, or begin something else
+  ///     mouse X Y                          the pointer moves, and comes onto the screen for that
+  ///     mouse down | mouse up | mouse away its left button, or it leaves the screen
+  ///     mouse wheel DISTANCE [NOTCHES]     its wheel turns, toward the hand by so many pixels
   ///     pen X Y                            the pen moves, on the screen or above it
   ///     pen down | pen up | pen away       its tip lands or lifts, or it goes out of range
   ///     pen force FORCE                    it presses, from 0 to 1
   ///     pen tilt X Y                       it leans to the right and to the bottom, in degrees
+  ///     pen distance DISTANCE              it is above the screen, from 0 to 1
+  ///     key down CODE | key up CODE        a key, as linux/input-event-codes.h numbers it
+  ///     seat NUMBER                        the rest of this time is that of another person's devices, counted from 0
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
   ///     frame                              the end of a touch frame
   ///

@@ -24,6 +24,9 @@ nonisolated extension Timeline.Moment {
       "shape \(id) \(number(major)) \(number(minor)) \(number(degrees))"
     case .touchpad(let event): event.words(number)
     case .stylus(let event): event.words(number)
+    case .mouse(let event): event.words(number)
+    case .key(let code, let isDown): "key \(isDown ? "down" : "up") \(code)"
+    case .seat(let number): "seat \(number)"
     case .size(let width, let height, let scale): "size \(width) \(height) \(scale)"
     case .frame: "frame"
     }

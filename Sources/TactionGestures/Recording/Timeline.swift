@@ -22,6 +22,12 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case touchpad(TouchpadEvent)
     /// Something that the pen does.
     case stylus(StylusEvent)
+    /// Something that the mouse does.
+    case mouse(MouseEvent)
+    /// A key goes down or up, as linux/input-event-codes.h numbers it.
+    case key(code: UInt32, isDown: Bool)
+    /// What follows at this time is done with the devices of a seat, counted from 0; without it, with those of the first.
+    case seat(Int)
     /// The screen, which the window fills, gets a size in whole logical pixels and a number of pixels for each of these.
     case size(width: Int, height: Int, scale: Int)
     /// The end of a touch frame: what follows at the same time is a frame of its own.
@@ -60,6 +66,13 @@ public nonisolated struct Timeline: Equatable, Sendable {
     guard let first = moments.first, first.time == 0, case .size(let width, let height, let scale) = first.events.first
     else { return nil }
     return (width, height, scale)
+  }
+
+  /// How many seats it takes to play the timeline: at least one.
+  package var seatCount: Int {
+    var count = 1
+    for case .seat(let number) in moments.lazy.flatMap(\.events) { count = max(count, number + 1) }
+    return count
   }
 
   /// The timeline without any word on the size of the screen.

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-// The lines of touchpads and pens.
+// The lines of touchpads, mice, pens and keys.
 nonisolated extension TimelineLineReader {
   mutating func pinch() throws(TimelineError) -> Timeline.TouchpadEvent {
     if let isCancelled = takeEnd() { return .pinchEnded(isCancelled: isCancelled) }
@@ -18,11 +18,33 @@ nonisolated extension TimelineLineReader {
     return .swipeMoved(try step())
   }
 
+  mutating func hold() throws(TimelineError) -> Timeline.TouchpadEvent {
+    if let isCancelled = takeEnd() { return .holdEnded(isCancelled: isCancelled) }
+    return .holdBegan(fingers: try fingers(), try point())
+  }
+
+  mutating func mouse() throws(TimelineError) -> Timeline.MouseEvent {
+    if take("down") { return .down }
+    if take("up") { return .up }
+    if take("away") { return .left }
+    guard take("wheel") else { return .moved(try point()) }
+    let range = -Limit.coordinate...Limit.coordinate
+    let distance = try number("the distance", in: range)
+    return .wheel(distance, notches: words.isEmpty ? nil : try number("the number of notches", in: range))
+  }
+
+  mutating func key() throws(TimelineError) -> Timeline.Event {
+    let isDown = take("down")
+    guard isDown || take("up") else { throw error("down or up is missing after key") }
+    return .key(code: UInt32(try whole("the key", in: Limit.keys)), isDown: isDown)
+  }
+
   mutating func pen() throws(TimelineError) -> Timeline.StylusEvent {
     if take("down") { return .down }
     if take("up") { return .up }
     if take("away") { return .left }
     if take("force") { return .force(try number("the force", in: 0...1)) }
+    if take("distance") { return .distance(try number("the distance", in: 0...1)) }
     guard take("tilt") else { return .moved(try point()) }
     let range = -90.0...90.0
     return .tilt(x: try number("the tilt to the right", in: range), y: try number("the tilt to the bottom", in: range))
@@ -41,7 +63,7 @@ nonisolated extension TimelineLineReader {
     return take("cancel") ? true : nil
   }
 
-  private mutating func fingers() throws(TimelineError) -> Int { try whole("the number of fingers", in: 0...100) }
+  private mutating func fingers() throws(TimelineError) -> Int { try whole("the number of fingers", in: Limit.fingers) }
 
   private mutating func step() throws(TimelineError) -> Vector {
     let range = -Limit.coordinate...Limit.coordinate

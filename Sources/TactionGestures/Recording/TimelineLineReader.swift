@@ -39,11 +39,16 @@ nonisolated struct TimelineLineReader {
     case "shape": return try shape()
     case "pinch": return .touchpad(try pinch())
     case "swipe": return .touchpad(try swipe())
+    case "hold": return .touchpad(try hold())
     case "pen": return .stylus(try pen())
+    case "mouse": return .mouse(try mouse())
+    case "key": return try key()
+    case "seat": return .seat(try whole("the seat", in: Limit.seats))
     case "size": return try size()
     case "frame": return .frame
     case let word?:
-      throw error("\(quoted(word)) is none of down, move, shape, up, cancel, pinch, swipe, pen, size and frame")
+      let known = "down, move, shape, up, cancel, pinch, swipe, hold, mouse, pen, key, seat, size and frame"
+      throw error("\(quoted(word)) is none of \(known)")
     case nil: throw error("down, move, up or cancel is missing after the time")
     }
   }

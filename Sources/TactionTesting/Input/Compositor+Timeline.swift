@@ -2,15 +2,16 @@ import TactionGeometry
 import TactionGestures
 
 extension Compositor {
-  /// Plays events of a timeline: fingers on the touch screen of a seat, its touchpad and its pen, and what happens
-  /// to the first output.
+  /// Plays events of a timeline: what is done with the devices of a seat, or of others where an event names one, and what
+  /// happens to the first output.
   ///
-  /// They are one touch frame, or several where an event says so.
+  /// They are one touch frame, and one frame of mouse and pen each, or several where an event says so.
   ///
   /// - Returns: whether the output has changed.
   @discardableResult
   public func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
     var hasChanged = false
+    var seat = seat
     for event in events {
       switch event {
       case .down(let id, let point): seat?.touch.down(id, at: point)
@@ -21,15 +22,17 @@ extension Compositor {
         seat?.touch.shape(id, major: major, minor: minor, orientation: degrees)
       case .touchpad(let event): seat?.play(event)
       case .stylus(let event): seat?.stylus.play(event)
+      case .mouse(let event): seat?.pointer.play(event)
+      case .key(let code, let isDown): seat?.keyboard.key(code, isPressed: isDown)
+      case .seat(let number):
+        seat?.closeFrames()
+        seat = seats.indices.contains(number) ? seats[number] : nil
       case .size(let width, let height, let scale):
         if resize(width: width, height: height, scale: scale) { hasChanged = true }
-      case .frame:
-        seat?.touch.frame()
-        seat?.stylus.frame()
+      case .frame: seat?.closeFrames()
       }
     }
-    seat?.touch.frame()
-    seat?.stylus.frame()
+    seat?.closeFrames()
     return hasChanged
   }
 
@@ -44,6 +47,12 @@ extension Compositor {
 }
 
 extension CompositorSeat {
+  fileprivate func closeFrames() {
+    touch.frame()
+    pointer.frame()
+    stylus.frame()
+  }
+
   /// Plays an event of the touchpad, whose pointer is brought to where a gesture begins.
   fileprivate func play(_ event: Timeline.TouchpadEvent) {
     switch event {
@@ -57,12 +66,31 @@ extension CompositorSeat {
       touchpad.beginSwipe(fingers: UInt32(clamping: fingers))
     case .swipeMoved(let step): touchpad.updateSwipe(by: step)
     case .swipeEnded(let isCancelled): touchpad.endSwipe(isCancelled: isCancelled)
+    case .holdBegan(let fingers, let point):
+      movePointer(to: point)
+      touchpad.beginHold(fingers: UInt32(clamping: fingers))
+    case .holdEnded(let isCancelled): touchpad.endHold(isCancelled: isCancelled)
     }
   }
 
+  /// A pointer that is there already says nothing: a recording tells of its way before.
   private func movePointer(to point: Point) {
+    guard pointer.focus == nil || pointer.position != point else { return }
     pointer.move(to: point)
     pointer.frame()
+  }
+}
+
+extension CompositorPointer {
+  /// Plays an event of the mouse.
+  fileprivate func play(_ event: Timeline.MouseEvent) {
+    switch event {
+    case .moved(let point): move(to: point)
+    case .down: button(.left, isPressed: true)
+    case .up: button(.left, isPressed: false)
+    case .wheel(let distance, let notches): turnWheel(by: distance, notches: notches)
+    case .left: leave()
+    }
   }
 }
 
@@ -75,6 +103,7 @@ extension CompositorStylus {
     case .up: up()
     case .force(let force): pressure(force)
     case .tilt(let x, let y): tilt(x: x, y: y)
+    case .distance(let distance): self.distance(distance)
     case .left: leave()
     }
   }

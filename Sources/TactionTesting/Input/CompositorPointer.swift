@@ -73,6 +73,18 @@ public final class CompositorPointer {
     }
   }
 
+  /// Turns the wheel toward the hand by a distance in logical pixels, and by a number of notches where it has them.
+  ///
+  /// Unlike ``scroll(by:source:)`` it says nothing of its own: a wheel may count its notches for any distance.
+  public func turnWheel(by distance: Double, notches: Double?) {
+    guard let seat, let focus else { return }
+    send(to: focus) { pointer in
+      pointer.sendAxisSource(axisSource: notches == nil ? .finger : .wheel)
+      if let notches { CompositorPointer.sendNotches(notches, .verticalScroll, to: pointer) }
+      pointer.sendAxis(time: seat.time, axis: .verticalScroll, value: Fixed(distance))
+    }
+  }
+
   /// Says that the fingers of a touchpad no longer scroll.
   public func stopScroll() {
     guard let seat, let focus else { return }

@@ -30,6 +30,20 @@ struct Choreography {
     }
   }
 
+  /// The beats of a moment of a recording: one for each touch frame, so that the application has a turn for each.
+  ///
+  /// The seat that a beat belongs to is said anew in each.
+  static func beats(of moment: Timeline.Moment) -> [Beat] {
+    var beats: [Beat] = []
+    var seat: Timeline.Event?
+    for group in moment.events.split(separator: .frame) {
+      let events = (seat.map { [$0] } ?? []) + group
+      beats.append(Beat(time: moment.time, step: beats.count, events: events))
+      seat = events.last { if case .seat = $0 { true } else { false } }
+    }
+    return beats
+  }
+
   private mutating func insert(_ event: Timeline.Event, time: Double, step: Int) {
     let place = beats.firstIndex { ($0.time, $0.step) >= (time, step) } ?? beats.endIndex
     if place < beats.endIndex, beats[place].time == time, beats[place].step == step {

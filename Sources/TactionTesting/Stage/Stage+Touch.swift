@@ -41,13 +41,13 @@ extension Stage {
   /// Plays a recording, from now on in its own time; on a new stage, the same one gives the same pictures each time.
   ///
   /// Where it begins with the size of a screen that is another than the stage's, the application is given 0.2 s first to
-  /// get used to that.
+  /// get used to that. Seats that it takes and the stage does not have are added.
   public func play(_ timeline: Timeline) {
+    addSeats(upTo: timeline.seatCount)
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
       if compositor.play([size], on: nil) { advance(by: 0.2) }
     }
-    let beats = timeline.moments.map { Choreography.Beat(time: $0.time, step: 0, events: $0.events) }
-    play(beats, on: seat)
+    play(timeline.moments.flatMap(Choreography.beats), on: seat)
   }
 
   /// Lets a finger do something, now or together with others.
@@ -70,6 +70,14 @@ extension Stage {
       compositor.play(beat.events, on: seat)
       settle()
     }
+  }
+
+  private func addSeats(upTo count: Int) {
+    guard compositor.seats.count < count else { return }
+    for number in compositor.seats.count..<count {
+      _ = try? compositor.add(SeatConfiguration(name: "seat\(number)"))
+    }
+    settle()
   }
 
   private func freeFinger(on seat: CompositorSeat?) -> Int32 {

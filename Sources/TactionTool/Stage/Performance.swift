@@ -45,7 +45,8 @@ final class Performance {
     directory = runtime
     do {
       let start = isRealtime ? followedTo : Self.lockStepStart
-      screen = try Screen(size: size, scale: scale, directory: runtime, startingAt: start)
+      screen = try Screen(
+        size: size, scale: scale, seats: plan?.seatCount ?? 1, directory: runtime, startingAt: start)
       sharedClock =
         isRealtime ? nil : try SharedClock(path: "\(runtime.path)/clock", nanoseconds: screen.clock.nanoseconds)
       self.film = try film.map { file throws(ToolError) in

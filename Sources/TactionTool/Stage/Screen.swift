@@ -15,18 +15,24 @@ final class Screen {
 
   private let compositor: Compositor
   private let scale: Double
-  private var touches: [Int32: Point] = [:]
+  /// The fingers of each seat.
+  private var touches: [Int: [Int32: Point]] = [:]
 
   /// A fingertip in logical pixels: 9 mm across on a tablet of 150 pixels an inch.
   private static let fingerRadius = 26.0
 
   /// Opens the socket `wayland-0` in a directory, which becomes this process's XDG_RUNTIME_DIR, where libwayland looks.
-  init(size: ScreenSize, scale: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64) throws(ToolError) {
+  ///
+  /// It has some number of seats, each with all devices.
+  init(
+    size: ScreenSize, scale: Int, seats: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64
+  ) throws(ToolError) {
     setenv("XDG_RUNTIME_DIR", directory.path, 1)
     self.scale = Double(scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
     configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
+    configuration.seats = (0..<seats).map { SeatConfiguration(name: "seat\($0)") }
     configuration.isStrict = false  // other people's programs are shown, not judged
     do {
       compositor = try Compositor(configuration, clock: clock)
@@ -67,7 +73,10 @@ final class Screen {
   // MARK: Fingers
 
   /// Where fingers touch, in pixels of the screen.
-  var fingers: [Point] { touches.keys.sorted().compactMap { touches[$0]?.scaled(by: scale) } }
+  var fingers: [Point] {
+    let seats = touches.keys.sorted().compactMap { touches[$0] }
+    return seats.flatMap { seat in seat.keys.sorted().compactMap { seat[$0]?.scaled(by: scale) } }
+  }
 
   /// The radius of a fingertip, in pixels of the screen.
   var fingerRadius: Double { Self.fingerRadius * scale }
@@ -75,12 +84,14 @@ final class Screen {
   /// Plays the events of one moment.
   func play(_ events: [Timeline.Event]) {
     guard !events.isEmpty else { return }
+    var seat = 0
     for event in events {
       switch event {
-      case .down(let id, let point), .move(let id, let point): touches[id] = point
-      case .up(let id): touches[id] = nil
-      case .cancel: touches = [:]
-      case .shape, .touchpad, .stylus, .size, .frame: break
+      case .down(let id, let point), .move(let id, let point): touches[seat, default: [:]][id] = point
+      case .up(let id): touches[seat]?[id] = nil
+      case .cancel: touches[seat] = nil
+      case .seat(let number): seat = number
+      case .shape, .touchpad, .stylus, .mouse, .key, .size, .frame: break
       }
     }
     compositor.play(events, on: compositor.mainSeat)

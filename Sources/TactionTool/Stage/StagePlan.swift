@@ -25,9 +25,12 @@ struct StagePlan {
 
   /// The instants in the order of their times; never empty, since the start itself is a refresh.
   let instants: [Instant]
+  /// How many seats the timeline is for.
+  let seatCount: Int
 
   /// Merges a timeline, pictures and, if wanted, the frames of a film.
   init(timeline: Timeline, shots: [Shot], isFilmed: Bool) {
+    seatCount = timeline.seatCount
     var byTime: [Int64: Instant] = [:]
     func change(at time: Int64, _ body: (inout Instant) -> Void) {
       body(&byTime[time, default: Instant(nanoseconds: time)])

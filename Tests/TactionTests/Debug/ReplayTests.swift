@@ -10,45 +10,61 @@ struct ReplayTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder[name].path }
-
   private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-  /// Records a session of seeded fingers, and gives its frames.
-  private func record(seed: UInt64, steps: Int) throws -> [Int] {
-    try session { session in
-      #expect(session.stage.app.recordTouches(to: path("first.touches")))
-      session.touchAtRandom(seed: seed, steps: steps)
+  /// The frames of a session that is recorded, and when it ended; a recording ends with what happened last.
+  private func record(_ body: (Session) throws -> Void) throws -> (frames: [Int], end: Double) {
+    var end = 0.0
+    let frames = try session { session in
+      #expect(session.stage.app.recordTouches(to: folder["first.touches"].path))
+      try body(session)
+      end = session.stage.clock.now
     }
+    return (frames, end)
   }
 
-  private func play(_ timeline: Timeline) throws -> [Int] {
+  /// The frames of a session that plays a timeline, up to a time; recorded again if that is wanted.
+  private func play(_ timeline: Timeline, until end: Double, recording name: String? = nil) throws -> [Int] {
     try session { session in
+      if let name { session.stage.app.recordTouches(to: folder[name].path) }
       session.stage.play(timeline)
-      session.stage.advance(by: 0.4)
+      session.stage.advance(by: end - session.stage.clock.now)
     }
   }
 
   @Test("the same recording gives the same frames in 100 runs, and those of the session that was recorded")
   func frames() throws {
-    let original = try record(seed: 7, steps: 22)
+    let original = try record { session in
+      session.touchAtRandom(seed: 7, steps: 14)
+      #expect(session.glides > 0, "the photo was thrown")
+      #expect(session.stretches > 0, "and sprang back")
+    }
     let timeline = try Timeline(parsing: text("first.touches"))
-    let first = try play(timeline)
-    #expect(first.count > 30 && Set(first).count > 25)
-    for _ in 2...100 { try #require(play(timeline) == first) }
-    #expect(first == original)
+    let first = try play(timeline, until: original.end)
+    #expect(first.count > 25 && Set(first).count > 20)
+    for _ in 2...100 { try #require(play(timeline, until: original.end) == first) }
+    #expect(first == original.frames)
   }
 
-  @Test("a recording of a recording is the same file", arguments: 1...5)
+  @Test("a recording of a recording is the same file, and shows the same", arguments: 1...5)
   func again(seed: UInt64) throws {
-    _ = try record(seed: seed, steps: 60)
+    let original = try record { $0.touchAtRandom(seed: seed, steps: 60) }
+    try expectTheSame(original, moments: 30)
+  }
+
+  @Test("so it is with every device", arguments: 1...5)
+  func devices(seed: UInt64) throws {
+    let original = try record { try $0.useDevicesAtRandom(seed: seed, steps: 25) }
+    try expectTheSame(original, moments: 80)
+  }
+
+  private func expectTheSame(_ original: (frames: [Int], end: Double), moments: Int) throws {
     let recorded = try text("first.touches")
     let timeline = try Timeline(parsing: recorded)
-    #expect(timeline.moments.count > 30)
-    _ = try session { session in
-      session.stage.app.recordTouches(to: path("second.touches"))
-      session.stage.play(timeline)
-    }
+    #expect(timeline.moments.count > moments)
+    #expect(timeline.text == recorded.split(separator: "\n").dropFirst().map { "\($0)\n" }.joined())
+    let frames = try play(timeline, until: original.end, recording: "second.touches")
     #expect(try text("second.touches") == recorded)
+    #expect(frames == original.frames)
   }
 }

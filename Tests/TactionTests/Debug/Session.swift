@@ -3,9 +3,13 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// An app with odd transforms, animations and timers on a small stage, and the hash of every frame that it shows.
+/// An app with odd transforms, animations, momentum and timers on a small stage, and the hash of every frame that it shows.
 final class Session {
   let stage: Stage
+  /// What fingers throw; it springs back from a scale beyond its limits.
+  let photo = View()
+  /// How often the photo moved on its own, and how often it was more than its limits allow.
+  private(set) var (glides, stretches) = (0, 0)
   /// One number for each frame so far; the same pixels give the same number in one run of the tests.
   private(set) var frames: [Int] = []
   private let window: Window
@@ -23,6 +27,8 @@ final class Session {
       card.center = Point(x: 90 + 110 * Double(index), y: 100 + 50 * Double(index))
       tray.addSubview(card)
     }
+    addPhoto(to: tray)
+    addMark()
     stage.settle()
     stage.compositor.onCommit = { [weak self] _ in self?.look() }
     stage.advance(by: 0.1)
@@ -50,6 +56,40 @@ final class Session {
     return card
   }
 
+  private func addPhoto(to tray: View) {
+    let home = Point(x: 150, y: 230)
+    photo.bounds = Rect(x: 0, y: 0, width: 160, height: 90)
+    photo.center = home
+    photo.backgroundColor = Color(hex: 0xF0C040)
+    photo.transform = .rotation(.degrees(-50))
+    let interaction = TransformInteraction(scale: 0.7...1.2, momentum: true)
+    interaction.onChange = { [weak self] interaction in
+      guard let self else { return }
+      if interaction.gestureRecognizer.numberOfTouches == 0 { glides += 1 }
+      if !(0.699...1.201).contains(photo.transform.meanScale) { stretches += 1 }
+    }
+    interaction.onEnd = { interaction, _ in View.animate(duration: 0.15) { interaction.view?.center = home } }
+    photo.addInteraction(interaction)
+    tray.addSubview(photo)
+  }
+
+  /// A mark where a pointer or a pen hovers, that shows how it is held; and a window that shows which key was pressed.
+  private func addMark() {
+    let mark = View(frame: Rect(x: -20, y: -20, width: 14, height: 6))
+    mark.backgroundColor = .white
+    window.content.addSubview(mark)
+    window.content.addGestureRecognizer(
+      HoverGestureRecognizer { hover in
+        mark.center = hover.location(in: nil)
+        mark.transform = .rotation(hover.azimuthAngle(in: nil) + hover.altitudeAngle)
+        mark.alpha = hover.state == .ended ? 0.3 : 1 - 0.5 * hover.zOffset
+      })
+    window.onKey = { [weak window] event in
+      let code = event.characters.unicodeScalars.first?.value ?? 0
+      window?.content.backgroundColor = Color(hex: 0x20242C &+ code &* 0x10205)
+    }
+  }
+
   private func look() {
     guard let picture = try? stage.screenshot() else { return }
     var hasher = Hasher()
@@ -57,14 +97,43 @@ final class Session {
     frames.append(hasher.finalize())
   }
 
-  /// Fingers that do what a generator makes of them: land, wander, rest, tap twice, lift.
+  /// The middle of the photo; or where it is near, if it is off the screen, where nobody feels a finger.
+  var placeOfPhoto: Point {
+    let middle = photo.convert(photo.bounds.center, to: nil)
+    return Point(x: min(max(middle.x, 10), 110), y: min(max(middle.y, 10), 80))
+  }
+
+  /// Two fingers pinch the photo and throw it while they do; then another one may catch it.
+  func throwPhoto(isCaught: Bool) {
+    let middle = placeOfPhoto
+    let fingers = [-5.0, 5].map { stage.touch(at: middle + Vector(dx: $0, dy: 0)) }
+    for _ in 1...5 {
+      stage.advance(by: 0.008)
+      stage.fingers {
+        fingers[0].move(by: Vector(dx: -3, dy: -2), over: 0)
+        fingers[1].move(by: Vector(dx: 5, dy: -1), over: 0)
+      }
+    }
+    stage.fingers { for finger in fingers { finger.lift() } }
+    guard isCaught else { return }
+    stage.advance(by: 0.05)
+    let finger = stage.touch(at: placeOfPhoto)
+    stage.advance(by: 0.03)
+    finger.move(by: Vector(dx: -2, dy: 1), over: 0)
+    stage.advance(by: 0.01)
+    finger.lift()
+  }
+
+  /// Fingers that do what a generator makes of them: land, wander, tap twice, throw, catch, lift.
+  ///
+  /// Whenever time stands still something happens, as in a recording: the app has its turns at the same times then.
   func touchAtRandom(seed: UInt64, steps: Int) {
     var random = SeededGenerator(seed: seed)
     var fingers: [Finger] = []
     func place() -> Point { Point(x: random.number(10...110), y: random.number(10...80)) }
     for step in 0..<steps {
       if step > 0 { stage.advance(by: 0.001 * random.number(1...40).rounded()) }
-      if fingers.count < 3, step == 0 || random.chance(0.2) { fingers.append(stage.touch(at: place())) }
+      if fingers.count < 3, fingers.isEmpty || random.chance(0.2) { fingers.append(stage.touch(at: place())) }
       if random.chance(0.1) {
         let spot = place()
         for _ in 1...2 {
@@ -72,7 +141,8 @@ final class Session {
           stage.advance(by: 0.03)
         }
       }
-      for finger in fingers where random.chance(0.8) {
+      if random.chance(0.1) { throwPhoto(isCaught: random.chance(0.5)) }
+      for (index, finger) in fingers.enumerated() where index == 0 || random.chance(0.8) {
         finger.move(by: Vector(dx: random.number(-9...9), dy: random.number(-9...9)), over: 0)
       }
       if random.chance(0.03) {
