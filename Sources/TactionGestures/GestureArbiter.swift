@@ -78,6 +78,8 @@ final class GestureArbiter {
     recognizer.dispatcher = nil
     recognizer.isTracked = false
     recognizer.isDetached = false
+    // One that another one's reset has just disabled still has them, and would withhold them for ever.
+    recognizer.releaseTouches()
     recognizer.startOver()
   }
 

@@ -71,9 +71,9 @@ extension GestureRecognizer {
   func decide(_ decision: Decision) {
     isTentative = false
     if decision == .confirmed { awaited = nil } else { conclusion = .retracted }
-    // What nobody has heard of need not be taken back.
-    if decision == .retracted, !unheard.isEmpty { return unheard.removeAll(keepingCapacity: true) }
-    self.decision = decision
+    guard !unheard.isEmpty else { return self.decision = decision }
+    // What nobody has heard of need not be taken back, nor confirmed: it is told as if it had waited.
+    if decision == .retracted { unheard.removeAll(keepingCapacity: true) }
   }
 
   /// Whether a gesture that was taken back gave way to one that may be taken back itself, as a tap to a double tap before a

@@ -14,7 +14,7 @@ public final class TouchDispatcher {
     case batch(TouchBatch, at: Double)
     case offer([Touch])
     case hover(Hover)
-    case press(KeyEvent, GestureRecognizer)
+    case press(KeyEvent, GestureRecognizer, in: any TouchResponder)
     case cancelAll
   }
 
@@ -46,6 +46,8 @@ public final class TouchDispatcher {
   // What is still to be done, and what is going on: recognizers being fed, or callbacks being made.
   var agenda: [Step] = []
   private var isRecognizing = false
+  /// Whether the window is gone.
+  private(set) var isClosed = false
   private var isCalling = false
 
   /// Makes a dispatcher for one window.
@@ -97,6 +99,7 @@ public final class TouchDispatcher {
   /// Ends everything, since the window closes: what has told of a beginning tells that it is cancelled, and nothing else is
   /// told any more, not even what was due.
   public func close(timestamp: Double) {
+    isClosed = true
     agenda.removeAll()
     for touch in live + delivery.withheldTouches {
       delivery.takeAway(touch)
@@ -158,7 +161,7 @@ public final class TouchDispatcher {
     case .batch(let batch, let time): take(batch, at: time)
     case .offer(let touches): offer(touches)
     case .hover(let hover): take(hover)
-    case .press(let event, let recognizer): take(event, for: recognizer)
+    case .press(let event, let recognizer, let root): take(event, for: recognizer, in: root)
     case .cancelAll: cancelLive()
     }
     finishCallbacks()

@@ -33,9 +33,15 @@ extension TouchResponder {
 
   /// What the topmost responder of the tree covers, in window pixels: as a rule, the window.
   var windowFrame: Rect {
+    let top = topmost
+    return top.transformToWindow.boundingBox(of: top.bounds)
+  }
+
+  /// The root of the tree.
+  var topmost: any TouchResponder {
     var top: any TouchResponder = self
     while let next = top.nextTouchResponder { top = next }
-    return top.transformToWindow.boundingBox(of: top.bounds)
+    return top
   }
 
   /// Whether this responder is another one or lies below it in the tree.

@@ -112,4 +112,54 @@ struct KeyPressTests {
     #expect(table.dispatcher.keyDown(KeyEvent(key: Key("!"), characters: "!"), on: table.root))
     #expect(heard == 1)
   }
+
+  @Test("A view that leaves while its recognizers are asked hears of the key no more")
+  func leaving() {
+    let view = FakeView(size: Size(width: 100, height: 100))
+    table.root.add(view)
+    let (first, second) = (view.addTap(journal, "first"), view.addTap(journal, "second"))
+    (first.allowedKeys, second.allowedKeys) = ([.space], [.space])
+    let delegate = ClosureDelegate()
+    var asked = 0
+    delegate.shouldReceiveKey = { _, _ in
+      asked += 1
+      view.leave(table.dispatcher)
+      return true
+    }
+    (first.delegate, second.delegate) = (delegate, delegate)
+    #expect(!press(.space, on: view))
+    #expect(asked == 1 && journal.entries.isEmpty)
+  }
+
+  @Test("A window that is closed while a recognizer is asked hears of the key no more")
+  func closing() {
+    let tap = table.root.addTap(journal)
+    tap.allowedKeys = [.space]
+    let delegate = ClosureDelegate()
+    delegate.shouldReceiveKey = { _, _ in
+      table.dispatcher.close(timestamp: table.now)
+      return true
+    }
+    tap.delegate = delegate
+    #expect(!press(.space, on: table.root) && journal.entries.isEmpty)
+  }
+
+  @Test("A key that makes a recognizer disable another one frees the touch that the other one withheld")
+  func disabling() {
+    final class Master: GestureRecognizer {
+      var onKey: () -> Void = {}
+      override func keyPressed(_ event: KeyEvent) { onKey() }
+    }
+    let (master, waiting) = (Master(), ScriptedRecognizer())
+    waiting.waitsForMore = true
+    master.allowedKeys = [.space]
+    master.allowedTouchKinds = []
+    master.onKey = { waiting.isEnabled = false }
+    table.root.add(master)
+    table.root.add(waiting)
+    table.touch(300, 300).lift()
+    #expect(table.root.phases == ["began"])
+    #expect(!press(.space, on: table.root))
+    #expect(table.root.phases == ["began", "ended"])
+  }
 }

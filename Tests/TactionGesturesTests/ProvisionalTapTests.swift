@@ -164,4 +164,22 @@ struct ProvisionalTapTests {
     scene.table.wait(1)
     #expect(scene.journal.entries == ["provisional ended"])
   }
+
+  @Test("A tap that nobody heard of before it became sure is told once, as a sure one")
+  func sureBeforeTold() {
+    let (table, journal) = (Table(), Journal())
+    let double = table.root.addTap(journal, "double", taps: 2)
+    let first = PanGestureRecognizer()
+    let plain = TapGestureRecognizer { _ in double.isEnabled = false }
+    let single = TapGestureRecognizer { journal.note($0.isProvisional ? "provisional" : "single", $0.state) }
+    single.firesProvisionally = true
+    single.onConfirm = { journal.note("confirm", $0.state) }
+    single.require(toFail: double)
+    for recognizer in [first, plain, single] { table.root.add(recognizer) }
+    let delegate = ClosureDelegate.together()
+    (plain.delegate, single.delegate) = (delegate, delegate)
+    table.touch(300, 300).lift()
+    table.wait(1)
+    #expect(journal.entries == ["single ended"])
+  }
 }

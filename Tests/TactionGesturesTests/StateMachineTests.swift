@@ -203,4 +203,18 @@ struct StateMachineTests {
     #expect(child.parent == nil)
     #expect(journal.states("pan") == ["began", "changed", "cancelled"])
   }
+
+  @Test("a recognizer that another one's reset disables withholds the touch no more")
+  func disabledInReset() {
+    let table = Table()
+    let (stroke, waiting) = (ScriptedRecognizer(), ScriptedRecognizer())
+    waiting.waitsForMore = true
+    stroke.onReset = { waiting.isEnabled = false }
+    table.root.add(stroke)
+    table.root.add(waiting)
+    table.touch(300, 300).lift()
+    #expect(table.root.phases == ["began"])
+    table.wait(0.1)
+    #expect(table.root.phases == ["began", "ended"])
+  }
 }

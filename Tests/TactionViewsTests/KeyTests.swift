@@ -1,3 +1,4 @@
+import TactionGestures
 import Testing
 
 @testable import TactionViews
@@ -59,5 +60,24 @@ struct KeyTests {
     #expect(Key("€").rawValue == 0x0100_20ac)
     #expect(Key.function(5).rawValue == 0xffc2)
     #expect(Key.function(0) == Key.function(1))
+  }
+
+  @Test("A view that a recognizer of it takes away gets the key no more, nor do those around it")
+  func takenAway() throws {
+    final class Leaving: GestureRecognizer {
+      var onKey: () -> Void = {}
+      override func keyPressed(_ event: KeyEvent) { onKey() }
+    }
+    let window = try TestWindow()
+    let (outer, inner) = (Field(), Field())
+    outer.addSubview(inner)
+    window.root.addSubview(outer)
+    let leaving = Leaving()
+    leaving.allowedKeys = [Key("a")]
+    leaving.onKey = { outer.removeFromSuperview() }
+    inner.addGestureRecognizer(leaving)
+    #expect(inner.becomeFirstResponder())
+    #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("a"), characters: "a")))
+    #expect(inner.typed == "" && outer.typed == "")
   }
 }

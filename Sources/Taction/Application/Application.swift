@@ -36,7 +36,6 @@ public final class Application {
   private var outputNames: [UInt32: Output] = [:]
   private var seatNames: [UInt32: Seat] = [:]
   private var touchCount = 0
-  private var isRunning = false
   private var hasQuit = false
   private var hasHadWindow = false
 
@@ -91,7 +90,8 @@ public final class Application {
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
   /// Call it on the main thread from synchronous code, such as the end of main.swift: inside a `Task` no other task could
-  /// run meanwhile. It cannot be called while it runs: to wait for something in a handler, start a `Task`.
+  /// run meanwhile. In a handler it serves the windows in a loop of its own, and the handler waits for its end; touches and
+  /// keys come to recognizers and views after the handler only. To wait for something there, a `Task` is the better way.
   ///
   /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
@@ -102,16 +102,13 @@ public final class Application {
 
   /// What ``run()`` does, on any thread that the main actor happens to run on; for tests.
   package func serve() throws(WaylandError) {
-    precondition(!isRunning, "Application.run() is running already; use a Task to wait inside a handler.")
-    isRunning = true
-    defer {
-      isRunning = false
-      hasQuit = false
-    }
+    defer { hasQuit = false }
     try loop?.run { !hasQuit && !(hasHadWindow && windows.isEmpty) }
   }
 
   /// Ends ``run()`` after the present turn of the event loop, or at once where it is called later; windows stay open.
+  ///
+  /// Where a handler runs a loop of its own, it ends that one.
   public func quit() { hasQuit = true }
 
   /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.

@@ -30,7 +30,8 @@ extension TransformInteraction {
     switch gestureRecognizer.state {
     case .began:
       begin()
-      follow()
+      // Its caller may have taken the view, or the interaction, away.
+      if gestureRecognizer.isActive { follow() }
     case .changed: follow()
     case .ended:
       follow()

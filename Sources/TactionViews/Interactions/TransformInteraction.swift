@@ -119,10 +119,13 @@ public final class TransformInteraction: Interaction {
   /// Whether fingers move the view at this moment.
   public var isTracking: Bool { if case .following = phase { true } else { false } }
 
-  /// Takes the recognizer off the present view.
+  /// Takes the recognizer off the present view; a gesture under way is undone, and its end told now.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
-    stopGliding()
+    // In a callback the recognizer tells of its end later: perhaps when there is no interaction to hear it.
+    if isTracking { undo(animated: undoesAnimated) }
+    self.view?.viewTree?.end(self)
+    finish(false)
   }
 
   /// Puts the recognizer on the new view.

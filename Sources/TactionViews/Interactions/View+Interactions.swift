@@ -8,6 +8,8 @@ extension View {
   public final func addInteraction(_ interaction: any Interaction) {
     guard interaction.view !== self else { return }
     interaction.view?.removeInteraction(interaction)
+    // Something that heard of its end may have found a place for it.
+    guard interaction.view == nil else { return }
     interaction.willMove(to: self)
     attachedInteractions += [interaction]
     interaction.didMove(to: self)
@@ -17,6 +19,7 @@ extension View {
   public final func removeInteraction(_ interaction: any Interaction) {
     guard attachedInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)
+    guard interaction.view === self else { return }
     attachedInteractions = attachedInteractions.filter { $0 !== interaction }
     interaction.didMove(to: nil)
   }

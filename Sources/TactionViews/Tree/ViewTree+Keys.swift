@@ -5,7 +5,8 @@ import TactionGestures
 extension ViewTree {
   /// Hands a key that went down to the views; returns whether one made use of it.
   package func keyDown(_ event: KeyEvent) -> Bool {
-    deliver { touches.keyDown(event, on: $0) || $0.keyDown(event) }
+    // A recognizer may have taken the view out of the window.
+    deliver { touches.keyDown(event, on: $0) || $0.viewTree === self && $0.keyDown(event) }
   }
 
   /// Hands a key that went up to the views; returns whether one made use of it.
@@ -13,7 +14,7 @@ extension ViewTree {
 
   private func deliver(_ take: (View) -> Bool) -> Bool {
     var view: View? = firstResponder ?? root
-    while let current = view {
+    while let current = view, current.viewTree === self {
       if take(current) { return true }
       view = current.superview
     }

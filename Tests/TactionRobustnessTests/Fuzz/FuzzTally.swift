@@ -20,16 +20,19 @@ enum FuzzTally {
   static var missing: [String] {
     let states = ["began", "changed", "ended", "cancelled"]
     let discrete: Set<GestureKind> = [.tap, .doubleTap, .swipe]
-    let handlers = GestureKind.allCases.flatMap { kind in
+    let handlers = GestureKind.stormed.flatMap { kind in
       switch kind {
-      // The one tells only what a test sets, the other only of fingers from the window's edge.
-      case .patient, .edge: [String]()
+      // It tells of keys, and what a test sets.
+      case .patient: [Callback.handler(kind, "ended")]
       case _ where discrete.contains(kind): [Callback.handler(kind, "ended")]
       default: states.map { Callback.handler(kind, $0) }
       }
     }
-    // Those of a window are not in a world of views.
-    let foreign: Set<Moment> = [.onResize, .shouldClose, .onClose, .onKey, .onDevicesChange]
+    // Those of a window, of interactions and of taps that may be taken back are not in a world of views.
+    let foreign: Set<Moment> = [
+      .onResize, .shouldClose, .onClose, .onKey, .onDevicesChange, .onRetract, .onConfirm, .onBegin, .onChange,
+      .onGlide, .onRest, .onUndo,
+    ]
     return handlers.filter { told[$0] == nil }
       + Moment.allCases.filter { struck[$0] == nil && !foreign.contains($0) }.map(\.rawValue)
       + FuzzOperation.allCases.filter { done[$0] == nil }.map(\.rawValue)

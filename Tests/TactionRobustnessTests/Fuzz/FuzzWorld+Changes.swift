@@ -161,6 +161,13 @@ extension FuzzWorld {
     own.state = states[Int(dice.next() % 6)]
   }
 
+  // MARK: Settings
+
+  func changeSettings() {
+    let densities: [Double?] = [nil, 3.8, 6, 12, 0, -1, .nan, .infinity]
+    pickWindow().touches.pixelsPerMillimetre = densities[Int(dice.next() % 8)]
+  }
+
   // MARK: Delegates
 
   func changeDelegate() {

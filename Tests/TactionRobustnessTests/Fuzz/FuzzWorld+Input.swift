@@ -69,6 +69,19 @@ extension FuzzWorld {
     window.send([TouchFrame.Change(id: 22, phase: dice.chance(0.3) ? .cancelled : .ended)], at: now + 0.01)
   }
 
+  /// A finger that comes in from an edge.
+  func edgeFinger() {
+    let window = pickWindow()
+    var place = Point(x: dice.number(0...15), y: dice.number(0...278))
+    window.send([TouchFrame.Change(id: 23, phase: .began, location: place)], at: now)
+    for _ in 0..<5 {
+      now += 0.008
+      place.x += 9
+      window.send([TouchFrame.Change(id: 23, phase: .moved, location: place)], at: now)
+    }
+    window.send([TouchFrame.Change(id: 23, phase: dice.chance(0.3) ? .cancelled : .ended)], at: now)
+  }
+
   func liftFingers() {
     let window = pickWindow()
     guard !window.fingers.isEmpty else { return }
@@ -147,7 +160,7 @@ extension FuzzWorld {
 
   func typeKey() {
     let tree = pickWindow().pipeline.tree
-    let event = KeyEvent(key: Key(rawValue: 0x61), characters: "a", timestamp: now)
+    let event = KeyEvent(key: dice.chance(0.5) ? Key("a") : ProbeRecognizer.key, characters: "", timestamp: now)
     _ = tree.keyDown(event)
     _ = tree.keyUp(event)
   }

@@ -59,6 +59,8 @@ final class FuzzWorld {
     case .view: changeView()
     case .recognizer: changeRecognizer()
     case .delegate: changeDelegate()
+    case .edge: edgeFinger()
+    case .settings: changeSettings()
     }
   }
 
@@ -98,7 +100,7 @@ final class FuzzWorld {
   }
 
   func addRecognizer() {
-    guard let kind = GestureKind.allCases.randomElement(using: &dice), let view = pickView() else { return }
+    guard let kind = GestureKind.stormed.randomElement(using: &dice), let view = pickView() else { return }
     let witness = GestureWitness(kind.rawValue)
     let recognizer = kind.make { [weak self] in
       witness.hear($0)
@@ -117,7 +119,7 @@ final class FuzzWorld {
     delegate.answer = { [weak self] moment, _, _ in
       guard let self else { return false }
       return switch moment {
-      case .shouldBegin, .shouldReceive: !dice.chance(0.03)
+      case .shouldBegin, .shouldReceive, .shouldReceiveKey: !dice.chance(0.03)
       case .shouldRecognizeSimultaneously: dice.chance(0.6)
       default: dice.chance(0.02)
       }

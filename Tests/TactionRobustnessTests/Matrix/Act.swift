@@ -3,7 +3,8 @@ import Taction
 /// Something a user or a program does, short enough to be done for each cell of the matrix.
 nonisolated enum Act {
   case drag, cancelledDrag, flick, pinch, cancelledPinch, tap, doubleTap, press, cancelledPress, rest
-  case hover, cancelledHover, key, frame, animation, removal, resize, closeRequest, devices
+  case edgeDrag, cancelledEdgeDrag, throwing
+  case hover, cancelledHover, key, gestureKey, frame, animation, removal, resize, closeRequest, devices
 
   @MainActor func perform(on ground: any Ground, with view: ProbeView?) {
     switch self {
@@ -23,7 +24,11 @@ nonisolated enum Act {
     case .rest: Self.rest(ground)
     case .hover: Self.hover(ground) { ground.hover(at: nil) }
     case .cancelledHover: Self.hover(ground) { ground.close() }
-    case .key: ground.typeKey()
+    case .edgeDrag: Self.edgeDrag(ground) { ground.send([FingerChange(id: 1, phase: .ended)]) }
+    case .cancelledEdgeDrag: Self.edgeDrag(ground) { ground.cancelTouches() }
+    case .throwing: Self.fling(ground)
+    case .key: ground.typeKey("a")
+    case .gestureKey: ground.typeKey("b")
     case .frame: Self.frame(ground, view)
     case .animation: Self.animation(ground, view)
     case .removal: view?.removeFromSuperview()
@@ -50,6 +55,28 @@ nonisolated enum Act {
       ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 120 + Double(step) * 20, y: 120))])
     }
     ground.send([FingerChange(id: 1, phase: .ended)])
+  }
+
+  @MainActor private static func edgeDrag(_ ground: any Ground, end: () -> Void) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 4, y: 150))])
+    for step in 1...6 {
+      ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 4 + Double(step) * 8, y: 150))])
+    }
+    end()
+  }
+
+  /// A finger that lets go while it moves, and the frames of what it has thrown.
+  @MainActor private static func fling(_ ground: any Ground) {
+    ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 120, y: 120))])
+    for step in 1...6 {
+      ground.send([FingerChange(id: 1, phase: .moved, place: Point(x: 120 + Double(step) * 8, y: 120))])
+    }
+    ground.send([FingerChange(id: 1, phase: .ended)])
+    for _ in 0..<4 { ground.draw() }
+    for _ in 0..<6 {
+      ground.wait(0.5)
+      ground.draw()
+    }
   }
 
   @MainActor private static func pinch(_ ground: any Ground, end: () -> Void) {

@@ -36,11 +36,13 @@ final class BareGround: Ground {
   }
 
   func draw() {
+    now += 0.016
     for pipeline in [pipeline] + others { _ = pipeline.update(time: now, scale: 1, pixelSize: (400, 300)) }
   }
 
-  func typeKey() {
-    let event = KeyEvent(key: Key(rawValue: 0x61), characters: "a", timestamp: now)
+  func typeKey(_ key: Character) {
+    guard let scalar = key.unicodeScalars.first else { return }
+    let event = KeyEvent(key: Key(scalar), characters: String(key), timestamp: now)
     _ = pipeline.tree.keyDown(event)
     _ = pipeline.tree.keyUp(event)
   }
@@ -77,6 +79,10 @@ final class BareGround: Ground {
     draw()
   }
 
+  func run() { for _ in 0..<3 { turn() } }
+
+  func changeTouchSettings() { for pipeline in [pipeline] + others { pipeline.tree.touches.pixelsPerMillimetre = 3 } }
+
   func quit() {}
 
   func finish() {}
@@ -91,7 +97,10 @@ extension TouchDispatcher {
   /// What keeps it from rest, for messages.
   var unrest: String {
     let busy = arbiter.tracked.filter { !$0.isOver }.map { "\($0.name ?? "?") \($0.state)" }
-    return
-      "\(touches.count) touches, \(delivery.withheldTouches.count) withheld, deadline \(nextDeadline ?? 0), \(busy)"
+    let withheld = delivery.withheldTouches.map { touch in
+      let keepers = touch.recognizers.map { "\($0.name ?? "?") \($0.state) \($0.isTracked) \($0.touches.count)" }
+      return "touch \(touch.id) \(touch.phase) for \(keepers)"
+    }
+    return "\(touches.count) touches, withheld \(withheld), deadline \(nextDeadline ?? 0), \(busy)"
   }
 }

@@ -27,12 +27,15 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     continuous(.pan, ended: .drag, cancelled: .cancelledDrag)
     + continuous(.pinch, ended: .pinch, cancelled: .cancelledPinch)
     + continuous(.rotation, ended: .pinch, cancelled: .cancelledPinch)
+    + continuous(.transform, ended: .pinch, cancelled: .cancelledPinch)
+    + continuous(.edge, ended: .edgeDrag, cancelled: .cancelledEdgeDrag)
     + continuous(.press, ended: .press, cancelled: .cancelledPress)
     + continuous(.hover, ended: .hover, cancelled: .cancelledHover)
     + continuous(.eager, ended: .drag, cancelled: .cancelledDrag)
     + [
       Callback(handler(.tap, "ended"), in: .tap), Callback(handler(.doubleTap, "ended"), in: .doubleTap),
-      Callback(handler(.swipe, "ended"), in: .flick),
+      Callback(handler(.swipe, "ended"), in: .flick), Callback(handler(.provisional, "ended"), in: .tap),
+      Callback(handler(.patient, "ended"), in: .gestureKey),
     ]
 
   /// What views, delegates and recognizers of an app override, and the end of an animation.
@@ -48,7 +51,14 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     Callback(.isContinued, in: .doubleTap), Callback(.movesContent, in: .pinch), Callback(.shouldBegin, in: .drag),
     Callback(.shouldReceive, in: .drag), Callback(.shouldRecognizeSimultaneously, in: .drag),
     Callback(.shouldRequireFailureOf, in: .drag), Callback(.shouldBeRequiredToFailBy, in: .drag),
-    Callback(.completion, in: .animation),
+    Callback(.completion, in: .animation), Callback(.keyPressed, in: .gestureKey),
+    Callback(.shouldReceiveKey, in: .gestureKey), Callback(.onConfirm, in: .tap), Callback(.onRetract, in: .doubleTap),
+  ]
+
+  /// What an interaction tells of the view that it moves.
+  static let interactions: [Callback] = [
+    Callback(.onBegin, in: .pinch), Callback(.onChange, in: .pinch), Callback(.onGlide, in: .throwing),
+    Callback(.onRest, in: .throwing), Callback(.onUndo, in: .cancelledPinch),
   ]
 
   /// What a window and its application tell.
@@ -56,6 +66,12 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     Callback(.onResize, in: .resize), Callback(.shouldClose, in: .closeRequest), Callback(.onClose, in: .closeRequest),
     Callback(.onKey, in: .key), Callback(.onDevicesChange, in: .devices),
   ]
+
+  /// Those that come later, and of other places, where touches are resampled.
+  static let resampled: [Callback] =
+    interactions
+    + handlers.filter { ["pan began", "pan changed", "pan ended", "pan cancelled", "pinch changed"].contains($0.name) }
+    + overrides.filter { ["touchesMoved", "ownMoved", "shouldBegin"].contains($0.name) }
 
   /// Those of which the wire may make a difference: at least one of each room.
   static let overWire: [Callback] =
@@ -65,6 +81,7 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
         "pan began", "pan changed", "pan ended", "pan cancelled", "tap ended", "press began", "hover began",
         "pinch changed",
         "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "shouldReceive", "shouldBegin", "hitTest",
+        "shouldReceiveKey", "keyPressed", "onRetract", "onConfirm", "transform changed", "edge began",
         "layoutSubviews", "draw", "keyDown", "keyUp", "completion", "didMoveToWindow", "deadlinePassed",
       ].contains($0.name)
     }

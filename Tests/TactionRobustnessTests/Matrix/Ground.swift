@@ -18,7 +18,7 @@ protocol Ground: AnyObject {
   /// Makes a frame, if one is due.
   func draw()
   /// Presses a key and lets it go.
-  func typeKey()
+  func typeKey(_ key: Character)
   /// Lets a pointer be somewhere, or nowhere.
   func hover(at place: Point?)
   /// Changes the size of the window, asks it to close, plugs a device in and out.
@@ -32,6 +32,10 @@ protocol Ground: AnyObject {
   func openAnother() -> View
   /// Takes a turn of the event loop.
   func turn()
+  /// Runs an event loop until something in it quits.
+  func run()
+  /// Changes how touches are taken in.
+  func changeTouchSettings()
   /// Asks the application to end.
   func quit()
   /// The end of the scene.

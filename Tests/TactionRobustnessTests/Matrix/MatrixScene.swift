@@ -8,6 +8,8 @@ final class MatrixScene {
   var view: ProbeView?
   var parent: ProbeView?
   var recognizers: [GestureRecognizer] = []
+  /// What moves the view, where the test is about it.
+  private(set) weak var interaction: TransformInteraction?
   /// The recognizer whose handler runs.
   private(set) weak var source: GestureRecognizer?
   private(set) var hasStruck = false
@@ -17,6 +19,7 @@ final class MatrixScene {
   private let callback: Callback
   private let mutation: Mutation
   private var viewWitnesses: [(view: WeakReference, witness: TouchWitness)] = []
+  private let interactionWitness = InteractionWitness()
   private var gestureWitnesses: [(recognizer: WeakReference, witness: GestureWitness)] = []
 
   init(_ ground: any Ground, _ callback: Callback, _ mutation: Mutation) {
@@ -24,12 +27,13 @@ final class MatrixScene {
     self.callback = callback
     self.mutation = mutation
     let parent = makeView(Rect(x: 0, y: 0, width: 400, height: 300))
-    let view = makeView(Rect(x: 50, y: 50, width: 300, height: 200))
+    let view = makeView(Rect(x: 0, y: 50, width: 350, height: 200))
     parent.addSubview(view)
     ground.root.addSubview(parent)
     (self.view, self.parent) = (view, parent)
     fill(view, parent)
     view.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
+    if Callback.interactions.contains(where: { $0.name == callback.name }) { addInteraction(to: view) }
     view.becomeFirstResponder()
     ground.draw()
   }
@@ -38,8 +42,10 @@ final class MatrixScene {
     let delegate = ProbeDelegate()
     delegate.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
     delegate.answer = { moment, one, other in
-      guard moment == .shouldRecognizeSimultaneously else { return moment == .shouldBegin || moment == .shouldReceive }
-      return !([one, other].contains { $0 is TapGestureRecognizer || $0 is ProbeRecognizer })
+      guard moment == .shouldRecognizeSimultaneously else { return ProbeDelegate.permissions.contains(moment) }
+      let pair = [one, other].compactMap { $0 }
+      return pair.contains { $0.name == "provisional" }
+        || !pair.contains { $0 is TapGestureRecognizer || $0 is ProbeRecognizer }
     }
     self.delegate.value = delegate
     for kind in GestureKind.allCases {
@@ -49,10 +55,22 @@ final class MatrixScene {
       (recognizer as? ProbeRecognizer)?.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
       view.addGestureRecognizer(recognizer)
     }
+    let doubleTap = recognizers.first { $0.name == "doubleTap" }
+    for case let tap as TapGestureRecognizer in recognizers where tap.firesProvisionally {
+      doubleTap.map(tap.require(toFail:))
+    }
     let outer = makeRecognizer(.pan)
     outer.name = "outer"
     outer.delegate = delegate
     parent.addGestureRecognizer(outer)
+  }
+
+  private func addInteraction(to view: View) {
+    let interaction = TransformInteraction(scale: 0.5...2, momentum: true)
+    interaction.gestureRecognizer.delegate = delegate.value
+    interactionWitness.watch(interaction) { [weak self] in self?.strike(at: $0.rawValue) }
+    view.addInteraction(interaction)
+    self.interaction = interaction
   }
 
   // MARK: Witnesses
@@ -66,6 +84,10 @@ final class MatrixScene {
   func makeRecognizer(_ kind: GestureKind) -> GestureRecognizer {
     let witness = GestureWitness(kind.rawValue)
     let recognizer = kind.make { [weak self] in self?.hear($0, witness) }
+    if let tap = recognizer as? TapGestureRecognizer {
+      tap.onRetract = { [weak self] _ in self?.hear(.onRetract, witness) }
+      tap.onConfirm = { [weak self] _ in self?.hear(.onConfirm, witness) }
+    }
     gestureWitnesses.append((WeakReference(recognizer), witness))
     recognizers.append(recognizer)
     return recognizer
@@ -78,12 +100,20 @@ final class MatrixScene {
     source = nil
   }
 
+  private func hear(_ decision: Moment, _ witness: GestureWitness) {
+    witness.hearDecision(decision)
+    strike(at: decision.rawValue)
+  }
+
+  func buryInteraction() { interactionWitness.isGone = true }
+
   /// From now on only ends may be heard by a view, what it holds, and their recognizers.
   func bury(_ top: View?) {
     guard let top else { return }
     for entry in viewWitnesses where (entry.view.object as? View)?.isDescendant(of: top) ?? false {
       entry.witness.isGone = true
     }
+    if interaction?.view?.isDescendant(of: top) ?? false { buryInteraction() }
     bury(recognizers.filter { $0.view?.isDescendant(of: top) ?? false })
   }
 
@@ -107,11 +137,21 @@ final class MatrixScene {
     callback.act.perform(on: ground, with: view)
     // What the next event would bring about comes before the fingers lift.
     ground.wait(0.01)
-    ground.send([1, 2, 7].map { FingerChange(id: $0, phase: .ended) })
+    liftFingers()
     ground.hover(at: nil)
     ground.wait(3)
     ground.draw()
+    // A view that was let go comes to rest by frames only.
+    for _ in 0..<6 where interaction != nil {
+      ground.wait(1)
+      ground.draw()
+    }
+    // Those that landed only when the rest was told.
+    liftFingers()
+    ground.wait(3)
   }
+
+  private func liftFingers() { ground.send([1, 2, 7].map { FingerChange(id: $0, phase: .ended) }) }
 
   // MARK: The end
 
@@ -123,6 +163,8 @@ final class MatrixScene {
     #expect(viewWitnesses.flatMap(\.witness.live).isEmpty, "a touch never ended: \(cell)")
     let active = gestureWitnesses.filter(\.witness.isActive).map(\.witness.name)
     #expect(active + recognizers.filter(\.isActive).compactMap(\.name) == [], "a gesture never ended: \(cell)")
+    #expect(interactionWitness.faults == [], cell)
+    #expect(!interactionWitness.isActive && interaction?.isActive != true, "an interaction never ended: \(cell)")
     #expect(ground.isIdle, "something still waits: \(cell)")
     #expect(freshTaps() == 1, "a fresh tap is not one: \(cell)")
     for reference in released { #expect(reference.object == nil, "something is kept alive: \(cell)") }

@@ -7,12 +7,22 @@ import Testing
 struct MatrixTests {
   @Test("on a tree of views", arguments: Callback.handlers + Callback.overrides)
   func onViews(callback: Callback) throws {
+    for mutation in Mutation.usual { try run(BareGround(), callback, mutation) }
+  }
+
+  @Test("on a view that an interaction moves", arguments: Callback.interactions)
+  func onInteractions(callback: Callback) throws {
     for mutation in Mutation.allCases { try run(BareGround(), callback, mutation) }
   }
 
   @Test("over the wire", arguments: Callback.overWire)
   func overWire(callback: Callback) throws {
     for mutation in Mutation.overWire { try run(StageGround(), callback, mutation) }
+  }
+
+  @Test("over the wire, with touches brought in time with the frames", arguments: Callback.resampled)
+  func resampled(callback: Callback) throws {
+    for mutation in Mutation.ofTiming { try run(StageGround(isResampling: true), callback, mutation) }
   }
 
   @Test("nothing is left of the scenes") func nothingIsLeft() throws {

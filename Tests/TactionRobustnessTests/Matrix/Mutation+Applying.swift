@@ -14,8 +14,12 @@ import Taction
     case .disable, .disableAll, .toggleAll, .changeFlags, .changeDelegate, .setStates, .resetValues:
       setRecognizers(scene)
     case .releaseView, .releaseRecognizers, .releaseDelegate: release(scene)
-    case .landFinger, .landTwice, .moveFingers, .liftFingers, .cancelTouches, .advanceTime: touch(scene.ground)
-    case .closeWindow, .openWindow, .turn, .drawFrame, .quit: changeWindow(scene)
+    case .landFinger, .landTwice, .moveFingers, .liftFingers, .cancelTouches, .advanceTime, .changeTouchSettings:
+      touch(scene.ground)
+    case .closeWindow, .openWindow, .turn, .run, .drawFrame, .quit: changeWindow(scene)
+    case .removeInteraction, .moveInteraction, .rollback, .rollbackAtOnce, .commit, .disableInteraction, .changeLimits,
+      .placeView:
+      scene.interaction.map { changeInteraction($0, in: scene) }
     }
   }
 
@@ -107,12 +111,35 @@ import Taction
     }
   }
 
+  private func changeInteraction(_ interaction: TransformInteraction, in scene: MatrixScene) {
+    switch self {
+    case .removeInteraction:
+      scene.buryInteraction()
+      interaction.view?.removeInteraction(interaction)
+    case .moveInteraction: scene.parent?.addInteraction(interaction)
+    case .rollback: interaction.rollback()
+    case .rollbackAtOnce: interaction.rollback(animated: false)
+    case .commit: interaction.commit()
+    case .disableInteraction: interaction.isEnabled = false
+    case .changeLimits:
+      interaction.scaleLimits = 3...4
+      interaction.axes.formSymmetricDifference([.rotation, .horizontal])
+      interaction.momentum.toggle()
+    default:
+      scene.view?.transform = .rotation(.degrees(40))
+      scene.view?.center = Point(x: 150, y: 100)
+    }
+  }
+
   private func resetValues(_ recognizers: [GestureRecognizer], in view: View?) {
     for recognizer in recognizers {
       switch recognizer {
       case let pan as PanGestureRecognizer: pan.setTranslation(.zero, in: view)
       case let pinch as PinchGestureRecognizer: pinch.scale = 1
       case let rotation as RotationGestureRecognizer: rotation.rotation = .zero
+      case let hand as TransformGestureRecognizer:
+        hand.setTranslation(.zero, in: view)
+        (hand.scale, hand.rotation) = (1, .zero)
       default: break
       }
     }
@@ -150,6 +177,7 @@ import Taction
       ])
     case .liftFingers: ground.send([FingerChange(id: 1, phase: .ended), FingerChange(id: 2, phase: .ended)])
     case .cancelTouches: ground.cancelTouches()
+    case .changeTouchSettings: ground.changeTouchSettings()
     default: ground.wait(3)
     }
   }
@@ -162,6 +190,7 @@ import Taction
       ground.close()
     case .openWindow: _ = ground.openAnother()
     case .turn: ground.turn()
+    case .run: ground.run()
     case .drawFrame: ground.draw()
     default: ground.quit()
     }

@@ -1,5 +1,6 @@
 import Taction
 import TactionTesting
+import Testing
 
 /// A window on a stage: everything goes over the wire.
 final class StageGround: Ground {
@@ -7,9 +8,10 @@ final class StageGround: Ground {
   private var window: Window?
   private var onCall: (Moment) -> Void = { _ in }
 
-  init() throws {
+  init(isResampling: Bool = false) throws {
     stage = try Stage(size: Size(width: 400, height: 300))
     window = stage.makeWindow()
+    if isResampling { window?.touchResampling = TouchResampling() }
   }
 
   /// Calls a test at each of the window's callbacks.
@@ -71,7 +73,7 @@ final class StageGround: Ground {
     stage.settle()
   }
 
-  func typeKey() { stage.type("a") }
+  func typeKey(_ key: Character) { stage.type(String(key)) }
 
   func hover(at place: Point?) {
     if let place { stage.mouse.move(to: place) } else { stage.mouse.leave() }
@@ -104,6 +106,32 @@ final class StageGround: Ground {
   }
 
   func turn() { stage.settle() }
+
+  func run() { run(inner: 1) }
+
+  /// Runs a loop that a device that comes ends, and in it as many others as asked for.
+  private func run(inner: Int) {
+    let listener = stage.app.onDevicesChange
+    stage.app.onDevicesChange = { [weak self] in
+      self?.stage.app.onDevicesChange = nil
+      if inner > 0 { self?.run(inner: inner - 1) }
+      self?.stage.app.quit()
+    }
+    guard let seat = try? stage.compositor.add(SeatConfiguration(name: "another")) else { return }
+    stage.compositor.pump()
+    do {
+      try stage.app.serve()
+    } catch {
+      Issue.record("the loop in a callback ended: \(error)")
+    }
+    stage.app.onDevicesChange = listener
+    stage.compositor.remove(seat)
+    stage.settle()
+  }
+
+  func changeTouchSettings() {
+    window?.touchResampling = window?.touchResampling == nil ? TouchResampling() : nil
+  }
 
   func quit() { stage.app.quit() }
 

@@ -7,6 +7,8 @@ final class GestureWitness {
   private(set) var faults: [String] = []
   /// Whether a gesture was told that has not ended.
   private(set) var isActive = false
+  /// Whether a tap was told that may yet be retracted.
+  private(set) var isProvisional = false
   private var farewells = 0
 
   /// Whether the recognizer has left its view, or its view the window.
@@ -31,7 +33,14 @@ final class GestureWitness {
     case (true, .ended), (true, .cancelled): isActive = false
     default: faults.append("\(name) told \(state) while \(isActive ? "active" : "possible")")
     }
+    isProvisional = (recognizer as? TapGestureRecognizer)?.isProvisional ?? false
     checkNumbers(recognizer)
+  }
+
+  /// A tap that fired provisionally stands, or is taken back: told once, and never of one that is gone.
+  func hearDecision(_ moment: Moment) {
+    if !isProvisional || isGone { faults.append("\(name) told \(moment) \(isGone ? "though gone" : "of no tap")") }
+    isProvisional = false
   }
 
   private func isContinuous(_ recognizer: GestureRecognizer) -> Bool {
@@ -46,6 +55,10 @@ final class GestureWitness {
       isSound = isSound && pan.translation(in: view).isFinite && pan.velocity(in: view).isFinite
     case let pinch as PinchGestureRecognizer:
       isSound = isSound && pinch.scale.isFinite && pinch.scale > 0 && pinch.velocity.isFinite
+    case let hand as TransformGestureRecognizer:
+      let isScaleSound = hand.scale.isFinite && hand.scale > 0 && hand.scaleVelocity.isFinite
+      isSound = isSound && isScaleSound && hand.translation(in: view).isFinite && hand.velocity(in: view).isFinite
+      isSound = isSound && hand.rotation.isFinite && hand.rotationVelocity.isFinite && hand.spread.isFinite
     case let rotation as RotationGestureRecognizer:
       isSound = isSound && rotation.rotation.isFinite && rotation.velocity.isFinite
     default: break

@@ -2,6 +2,9 @@ import Taction
 
 /// A delegate whose every answer a test can give, or use to do something.
 final class ProbeDelegate: GestureRecognizerDelegate {
+  /// The questions to which yes is the usual answer.
+  static let permissions: Set<Moment> = [.shouldBegin, .shouldReceive, .shouldReceiveKey]
+
   /// How many there are.
   private(set) static var count = 0
 
@@ -9,7 +12,7 @@ final class ProbeDelegate: GestureRecognizerDelegate {
   var onCall: (Moment) -> Void = { _ in }
   /// Answers a question about one recognizer, or about two.
   var answer: (Moment, GestureRecognizer, GestureRecognizer?) -> Bool = { moment, _, _ in
-    moment == .shouldBegin || moment == .shouldReceive
+    permissions.contains(moment)
   }
 
   init() { Self.count += 1 }
@@ -27,6 +30,10 @@ final class ProbeDelegate: GestureRecognizerDelegate {
 
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     ask(.shouldReceive, gestureRecognizer)
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool {
+    ask(.shouldReceiveKey, gestureRecognizer)
   }
 
   func gestureRecognizer(

@@ -2,6 +2,9 @@ import Taction
 
 /// A recognizer as an app writes one, which lets a test act wherever the toolkit calls it.
 final class ProbeRecognizer: GestureRecognizer {
+  /// The key that stands for its gesture.
+  nonisolated static let key = Key("b")
+
   /// How many there are.
   private(set) static var count = 0
 
@@ -14,6 +17,7 @@ final class ProbeRecognizer: GestureRecognizer {
 
   override init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {
     super.init(handler)
+    allowedKeys = [Self.key]
     Self.count += 1
   }
 
@@ -35,6 +39,11 @@ final class ProbeRecognizer: GestureRecognizer {
   }
 
   override func touchesCancelled(_ touches: [Touch]) { onCall(.ownCancelled) }
+
+  override func keyPressed(_ event: KeyEvent) {
+    state = .recognized
+    onCall(.keyPressed)
+  }
 
   override func deadlinePassed() {
     if !isActive { state = .failed }

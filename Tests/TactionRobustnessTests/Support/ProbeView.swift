@@ -42,11 +42,13 @@ final class ProbeView: View {
   override func didMoveToWindow() { onCall(.didMoveToWindow) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    witness.hearKey()
     onCall(.keyDown)
     return false
   }
 
   override func keyUp(_ event: KeyEvent) -> Bool {
+    witness.hearKey()
     onCall(.keyUp)
     return false
   }

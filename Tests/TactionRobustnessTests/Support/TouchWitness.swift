@@ -13,6 +13,10 @@ final class TouchWitness {
     for touch in touches { hear(phase, touch) }
   }
 
+  func hearKey() {
+    if isGone { faults.append("a key in a view that is gone") }
+  }
+
   private func hear(_ phase: Touch.Phase, _ touch: Touch) {
     let index = live.firstIndex { $0 === touch }
     if touch.phase != phase { faults.append("told \(phase) of a touch that is \(touch.phase)") }

@@ -121,4 +121,37 @@ struct UndoTests {
       #expect(photo.distance(from: caught) < 1e-6)
     }
   }
+
+  @Test("Removed by its own callback, it tells its end at once and no change any more", arguments: [false, true])
+  func removedByCallback(byView: Bool) throws {
+    try withPhoto { scene in
+      var changes = 0
+      scene.interaction.onChange = { _ in changes += 1 }
+      let told = scene.interaction.onBegin
+      scene.interaction.onBegin = {
+        told?($0)
+        if byView { scene.photo.removeFromSuperview() } else { scene.photo.removeInteraction($0) }
+      }
+      let finger = scene.scene.stage.touch(at: Point(x: 400, y: 300))
+      finger.move(by: Vector(dx: 80, dy: 0), over: 0.1)
+      finger.lift()
+      scene.scene.stage.advance(by: 1)
+      #expect(changes == 0)
+      #expect(scene.log == ["begin", "undone"] && !scene.interaction.isActive)
+    }
+  }
+
+  @Test("Who hears of the end may add it to another view")
+  func movedAtTheEnd() throws {
+    try withPhoto { scene in
+      let other = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      scene.interaction.onEnd = { interaction, _ in other.addInteraction(interaction) }
+      let finger = scene.scene.stage.touch(at: Point(x: 400, y: 300))
+      finger.move(by: Vector(dx: 80, dy: 0), over: 0.1)
+      scene.interaction.onChange = { scene.photo.removeInteraction($0) }
+      finger.move(by: Vector(dx: 80, dy: 0), over: 0.1)
+      #expect(scene.interaction.view === other && scene.photo.interactions.isEmpty)
+      #expect(other.interactions.count == 1 && scene.interaction.gestureRecognizer.view === other)
+    }
+  }
 }
