@@ -26,8 +26,9 @@ nonisolated public enum GestureConstants {
   /// Our own choice, below twice the 10 degrees that Mapbox turns a map at.
   public static let greatestRotationSlop = Angle.degrees(17)
 
-  /// The least change that counts once a companion has begun, in px: one step of the wire's 24.8 fixed-point numbers.
-  public static let leastChange = 1.0 / 256
+  /// The least change that counts once a companion has begun, in px: more than the distance of two fingers changes when
+  /// their places are rounded to the steps of 1/256 px that the wire has.
+  public static let leastChange = 4.0 / 256
 
   /// Below this distance between fingers a direction or a ratio means nothing, in px: one pixel.
   public static let leastFingerDistance = 1.0

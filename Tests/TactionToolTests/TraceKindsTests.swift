@@ -57,7 +57,7 @@ struct TraceKindsTests {
 
   @Test(
     "firedBy, count, exactlyOne: timers run at their own time, in the frame that comes after",
-    arguments: [0, 4_294_967_200])
+    arguments: [0, 4_294_967_200, 2_147_483_600, 2_147_490_000])
   func timers(offset: UInt32) async throws {
     let trace = try await trace(
       #"{"id": "one", "kind": "tap", "view": "box"}, {"id": "two", "kind": "tap", "view": "box", "taps": 2},"#
@@ -65,6 +65,43 @@ struct TraceKindsTests {
       [down(0, 1, 300, 250), up(60, 1), tick(1000), down(2000, 1, 300, 250), up(3000, 1)].joined(separator: ","),
       #", "policy": {"requireToFail": [{"waiter": "one", "on": "two"}]}, "wireTimeOffset": \#(offset)"#)
     #expect(try calls(trace) == ["360 one recognized 2", "2500 hold began 4", "3000 hold ended 4"])
+  }
+
+  @Test("viewTouches: fingers that a gesture takes at once are one word, those that the system takes one each")
+  func takenFingers() async throws {
+    let landing = [down(0, 1, 250, 250), down(0, 2, 350, 250)]
+    let spread = (1...6).flatMap { [move($0 * 10, 1, 250 - 9 * Double($0), 250), move($0 * 10, 2, 350, 250)] }
+    let lift = [up(80, 1), up(80, 2), tick(2000)]
+    let pinch = try await trace(
+      #"{"id": "pinch", "kind": "pinch", "view": "box"}"#, (landing + spread + lift).joined(separator: ","))
+    #expect((pinch["viewTouches"] as? [String: [String]])?["box"] == ["began", "began", "cancelled"])
+    let events = landing + [#"{"t": 20, "type": "cancel"}"#]
+    let cancel = try await trace("", events.joined(separator: ","))
+    #expect((cancel["viewTouches"] as? [String: [String]])?["box"] == ["began", "began", "cancelled", "cancelled"])
+  }
+
+  @Test("setEnabled: what was disabled in mid-gesture waits for the next fingers", arguments: [[], ["--recognizers"]])
+  func reenabled(options: [String]) async throws {
+    let switching = [false, true].map {
+      #"{"t": 100, "type": "setEnabled", "recognizer": "pinch", "value": \#($0), "newFrame": true}"#
+    }
+    func spread(_ times: ClosedRange<Int>) -> [String] {
+      times.flatMap {
+        [move($0 * 10, 1, 290 - 5 * Double($0), 250), move($0 * 10, 2, 310 + 5 * Double($0), 250)]
+      }
+    }
+    let landing = [down(0, 1, 290, 250), down(0, 2, 310, 250)]
+    let events = landing + spread(1...9) + switching + spread(11...20) + [up(210, 1), up(210, 2)]
+    let run = try await run(
+      ["pan", "pinch", "rotation"].map { #"{"id": "\#($0)", "kind": "\#($0)", "view": "box"}"# }.joined(separator: ","),
+      events.joined(separator: ","),
+      #", "policy": {"simultaneous": [["pan", "pinch"], ["pinch", "rotation"], ["pan", "rotation"]]},"#
+        + #" "bindings": [{"view": "box", "kind": "freeTransform", "recognizers": ["pan", "pinch", "rotation"]}]"#,
+      options: options)
+    let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+    let frames = try #require(list?.first?["frames"] as? [[String: Any]])
+    let scales = frames.compactMap { ($0["views"] as? [String: [Double]])?["box"]?.first }
+    #expect(scales.count == 23 && scales[9] > 1 && scales[9...].allSatisfy { abs($0 - scales[9]) < 1e-9 })
   }
 
   @Test("value, difference, noJump: the values after each frame, also after the app has set them")

@@ -9,6 +9,17 @@ final class TouchStream {
   /// and more without ever lifting one must not make the app grow without end.
   static let greatestCount = 256
 
+  /// After how long without a word, in seconds, a finger is taken to be gone once another one's lift has been lost.
+  ///
+  /// Our own choice: a hand that has just lost its fingers to the compositor takes longer to touch again, and fingers that
+  /// rest on a touch screen tremble.
+  static let greatestSilence = 1.0
+
+  /// By how much later than a finger whose lift was lost, in seconds, another one must have been heard of to be there.
+  ///
+  /// Our own choice: some frames of a slow panel, since fingers that the compositor takes away fall silent together.
+  static let leastSign = 0.1
+
   private struct Finger {
     let key: Int32
     let touchID: Int
@@ -19,6 +30,10 @@ final class TouchStream {
     var contact: TouchContact
     /// Whether the contact has changed since the window was told.
     var isReshaped = false
+    /// When it was heard of last.
+    var heard: Double
+    /// Whether its lift may have been lost: so it was with another finger, and it has not been heard of since.
+    var isDoubtful = false
     /// Whether the window has heard of it: its beginning is no longer in the open group.
     var isDelivered = false
     /// Whether its lift is in the open group.
@@ -62,21 +77,46 @@ final class TouchStream {
     makeRoom(for: key, time: time)
     let finger = Finger(
       key: key, touchID: makeTouchID(), window: window, kind: kind, target: target, location: location,
-      contact: contact)
+      contact: contact, heard: time)
     fingers.append(finger)
     append(.began, of: key, time: time)
   }
 
-  /// Cancels all fingers if one that is about to come down is down already, or if there would be too many.
+  /// Cancels a finger that is about to come down although it is down already; or all fingers if there would be too many.
   ///
-  /// Its lift was lost, and so most likely were the others': sway, phoc and cage swallow a cancel, after which none of
-  /// the fingers ever lifts. One that stayed would hold its photo for ever; one that is really there only has to be
-  /// put down again.
+  /// Its lift was lost, and perhaps those of others, too: sway, phoc and cage swallow a cancel, after which none of the
+  /// fingers ever lifts, and one that stayed would hold its photo for ever. Those that have been silent for long are
+  /// cancelled with it. Those that were heard of not long ago may be there; unless they show it, the next landing ends them.
   func makeRoom(for key: Int32, time: Double) {
-    guard lacksRoom(for: key) else { return }
     // It may have lifted in the open group.
-    closeFrame()
-    if lacksRoom(for: key) { cancelAll(time: time) }
+    if lacksRoom(for: key) { closeFrame() }
+    guard fingers.count < Self.greatestCount || finger(key) != nil else { return cancelAll(time: time) }
+    let stale = finger(key).map { fingers[$0] }
+    cancel(time: time) {
+      $0.key == key || $0.isDoubtful || stale != nil && time - $0.heard > Self.greatestSilence
+    }
+    guard let stale else { return }
+    for index in fingers.indices where fingers[index].heard <= stale.heard + Self.leastSign {
+      fingers[index].isDoubtful = true
+    }
+  }
+
+  /// Ends some touches without effect: what waits of them in the open group never happened.
+  private func cancel(time: Double, where isGone: (Finger) -> Bool) {
+    let gone = fingers.filter(isGone)
+    guard !gone.isEmpty else { return }
+    fingers.removeAll(where: isGone)
+    group.removeAll { entry in gone.contains { $0.key == entry.key } }
+    let entries = gone.filter(\.isDelivered).map {
+      Entry(key: $0.key, window: $0.window, change: $0.change(.cancelled), time: time)
+    }
+    deliver(entries, timestamp: time)
+  }
+
+  /// Notes that a finger is there.
+  private func hear(_ index: Int, at time: Double) {
+    fingers[index].heard = time
+    fingers[index].isDoubtful = false
   }
 
   private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.greatestCount }
@@ -84,6 +124,7 @@ final class TouchStream {
   /// A finger moved, and may lie differently; one that is not down is ignored.
   func moved(_ key: Int32, to location: Point, time: Double, contact: TouchContact? = nil) {
     guard let finger = finger(key), !fingers[finger].isLifted else { return }
+    hear(finger, at: time)
     fingers[finger].location = location
     if let contact { fingers[finger].contact = contact }
     if let entry = entry(of: key), group[entry].change.phase == .moved, group[entry].time == time {
@@ -96,6 +137,7 @@ final class TouchStream {
   /// A finger lies differently, as the closure says; it belongs to the open group, before or after its movement there.
   func reshaped(_ key: Int32, time: Double, _ change: (inout TouchContact) -> Void) {
     guard let finger = finger(key), !fingers[finger].isLifted else { return }
+    hear(finger, at: time)
     change(&fingers[finger].contact)
     fingers[finger].isReshaped = true
     lastReshape = time
@@ -104,6 +146,7 @@ final class TouchStream {
   /// A finger lifted where it was last seen; one that is not down is ignored.
   func ended(_ key: Int32, time: Double) {
     guard let present = finger(key), !fingers[present].isLifted else { return }
+    hear(present, at: time)
     append(.ended, of: key, time: time)
     // Closing the group before may have changed the row.
     if let finger = finger(key) { fingers[finger].isLifted = true }
@@ -112,12 +155,7 @@ final class TouchStream {
 
   /// Ends all touches without effect: what waits in the open group never happened.
   func cancelAll(time: Double) {
-    group = []
-    let entries = fingers.filter(\.isDelivered).map {
-      Entry(key: $0.key, window: $0.window, change: $0.change(.cancelled), time: time)
-    }
-    fingers = []
-    deliver(entries, timestamp: time)
+    cancel(time: time) { _ in true }
   }
 
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.

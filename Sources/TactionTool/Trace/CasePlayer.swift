@@ -62,19 +62,22 @@ final class CasePlayer {
   private func wait(untilMilliseconds t: Int) {
     let end = Double(start + Int64(t) * 1_000_000) / 1e9
     while let due = window.content.viewTree?.touches.nextDeadline, due < end {
-      // At least one step of the clock, which counts nanoseconds.
-      stage.advance(by: max(due - stage.clock.now, 1e-9))
+      // At least two steps of the clock, which counts nanoseconds: one is nothing to the stage.
+      stage.advance(by: max(due - stage.clock.now, 2e-9))
     }
     stage.advance(by: end - stage.clock.now)
   }
 
   private func play(_ events: [CaseEvent]) {
     for event in events { scene.perform(event) }
+    let isCancel = events.contains { $0.type == .cancel }
+    for (_, view) in scene.views { view.isTakenBySystem = isCancel }
     for event in events where event.type.isInput { send(event) }
     stage.seat?.touch.frame()
     stage.settle()
     for event in events where event.type == .down { noteHit(event) }
     scene.watch.forget()
+    scene.updateStandIns()
   }
 
   private func send(_ event: CaseEvent) {

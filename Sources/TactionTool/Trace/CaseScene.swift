@@ -47,13 +47,16 @@ final class CaseScene {
   /// The name of the view in the case; nil for the window itself.
   func name(of view: View?) -> String? { views.first { $0.view === view }?.id }
 
+  /// Leaves out of the interactions what their recognizers would not do.
+  func updateStandIns() { standIns.forEach { $0.update() } }
+
   /// Lets the app do what an event says that it does.
   func perform(_ event: CaseEvent) {
     guard let gesture = event.recognizer.flatMap(gesture) else { return }
     switch (event.type, event.value) {
     case (.setEnabled, .flag(let flag)):
       gesture.recognizer.isEnabled = flag
-      standIns.forEach { $0.enabledChanged() }
+      updateStandIns()
     case (.setValue, .numbers(let numbers)):
       gesture.set(event.property ?? "", to: numbers)
       for binding in bindings where binding.plan.recognizers.contains(gesture.plan.id) {

@@ -38,10 +38,10 @@ final class TransformStandIn {
 
   func attach(to view: View) { view.addInteraction(interaction) }
 
-  /// Leaves out what a disabled recognizer stands for.
-  func enabledChanged() {
+  /// Leaves out what a recognizer stands for that is disabled, or that is out until all fingers are up.
+  func update() {
     var axes: TransformGestureRecognizer.Axes = []
-    for gesture in gestures where gesture.recognizer.isEnabled {
+    for gesture in gestures where gesture.canAct {
       switch gesture.plan.kind {
       case .pan: axes.formUnion(.translation)
       case .pinch: axes.formUnion(.scale)
@@ -50,6 +50,14 @@ final class TransformStandIn {
       }
     }
     interaction.axes = axes
+  }
+}
+
+extension TracedGesture {
+  /// Whether the recognizer may do something with the fingers that are down. One that was disabled in mid-gesture waits for
+  /// the next fingers, also after it has been enabled again.
+  fileprivate var canAct: Bool {
+    recognizer.isEnabled && recognizer.state != .cancelled && recognizer.state != .failed
   }
 }
 

@@ -77,21 +77,23 @@ extension TransformInteraction {
     view.holdPlace()
     let focus = hand.location(in: nil)
     let change = WindowChange(
-      way: way, factor: pull(by: factor), turn: turn, focus: focus, pivot: pivot(for: focus - way) + way)
+      way: way, factor: pull(by: factor, turn: turn), turn: turn, focus: focus, pivot: pivot(for: focus - way) + way)
     guard let place = change.inside(view.superviewToWindow).flatMap({ view.placement.changed(by: $0) }) else { return }
     view.placement = place
     onChange?(self)
   }
 
-  /// By what the view is scaled when the fingers spread by a factor.
-  private func pull(by factor: Double) -> Double {
+  /// By what the view is scaled when the fingers spread by a factor, and turn.
+  private func pull(by factor: Double, turn: Angle) -> Double {
     let scale = shownScale
     // The app may have scaled the view itself.
     var zoom = zoom.flatMap { abs($0.shown - scale) < 1e-9 ? $0 : nil } ?? makeZoom(isCaught: false)
     let step = (factor - 1) * zoomSpeed + 1
-    zoom.pull(by: step > 0 ? log(step) : 0)
+    // A turn alone scales the view where its superview is sheared; the limits hold for what comes of both.
+    let turned = scale + stretch(by: turn)
+    zoom.pull(by: (step > 0 ? log(step) : 0) + turned - scale)
     self.zoom = zoom
-    let part = exp(zoom.shown - scale)
+    let part = exp(zoom.shown - turned)
     return part.isFinite ? part : 1
   }
 
@@ -99,15 +101,29 @@ extension TransformInteraction {
     Zoom(shown: shownScale, limits: scaleLimits, isElastic: bouncesZoom, isCaught: isCaught)
   }
 
-  /// The logarithm of the view's own scale.
-  var shownScale: Double {
-    let scale = log(view?.transform.meanScale ?? 1)
-    return scale.isFinite ? scale : 0
+  /// The logarithm of the view's own scale: how long its x axis is in its superview.
+  var shownScale: Double { view?.transform.logarithmOfScale ?? 0 }
+
+  /// By how much the logarithm of the scale grows when the view turns on the screen.
+  private func stretch(by turn: Angle) -> Double {
+    guard turn != .zero, let view else { return 0 }
+    let space = view.superviewToWindow
+    guard let wayBack = space.inverted() else { return 0 }
+    let change = space.concatenating(.rotation(turn)).concatenating(wayBack)
+    return view.transform.concatenating(change).logarithmOfScale - shownScale
   }
 
   /// About what the view is scaled, in the window, as it lies now.
   func pivot(for focus: Point) -> Point {
     guard zoomPivot == .center, let view else { return focus }
     return view.convert(view.bounds.center, to: nil)
+  }
+}
+
+nonisolated extension Transform {
+  /// The logarithm of the length of the x axis; zero where there is none.
+  fileprivate var logarithmOfScale: Double {
+    let scale = log(Vector(dx: a, dy: b).length)
+    return scale.isFinite ? scale : 0
   }
 }

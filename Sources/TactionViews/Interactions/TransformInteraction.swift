@@ -26,7 +26,8 @@ public final class TransformInteraction: Interaction {
   /// What watches the fingers: its delegate, its slop, its fewest fingers and its requirements are the app's to set.
   public let gestureRecognizer: TransformGestureRecognizer
 
-  /// Between what the fingers may scale the view; the scale is that of the view's own transform (default: anything).
+  /// Between what the fingers may scale the view; the scale is the length of the x axis of the view's own
+  /// transform (default: anything).
   ///
   /// At a limit, what lies between the fingers stays there, and the scale follows again as soon as the fingers turn back.
   /// A view that the app has scaled beyond a limit may stay there until the fingers bring it back inside.

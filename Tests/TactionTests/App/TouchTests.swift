@@ -91,6 +91,54 @@ struct TouchTests {
     try rig.finish()
   }
 
+  /// A lift that was lost is no reason to take the other fingers, as long as they are heard of.
+  @Test func aSecondLandingLeavesTheOtherFingersThatWereHeardOf() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    rig.stage.clock.advance(by: 0.1)
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10", "began 50,50"])
+    touch.motion(1, to: Point(x: 25, y: 25))
+    touch.frame()
+    touch.down(2, at: Point(x: 70, y: 70))
+    touch.frame()
+    touch.up(0)
+    touch.up(1)
+    touch.up(2)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["moved 25,25", "began 70,70", "ended 25,25 50,50 70,70"])
+    try rig.finish()
+  }
+
+  /// One that says nothing after that is taken away by the next landing: it would hold what it touches for ever.
+  @Test func aFingerThatStaysSilentAfterALostLiftIsTakenByTheNextLanding() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addDiary()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 10, y: 10))
+    touch.down(1, at: Point(x: 20, y: 20))
+    touch.frame()
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.frame()
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10", "began 50,50", "ended 50,50"])
+    touch.down(0, at: Point(x: 60, y: 60))
+    touch.frame()
+    rig.settle()
+    #expect(diary.read() == ["cancelled 20,20", "began 60,60"])
+    try rig.finish()
+  }
+
   /// sway, phoc and cage swallow a cancel: the next landing is the only sign that the fingers are gone.
   @Test func aSecondLandingShowsThatTheOtherFingersAreGoneToo() throws {
     let rig = try AppRig()
@@ -100,6 +148,7 @@ struct TouchTests {
     touch.down(1, at: Point(x: 20, y: 20))
     touch.frame()
     rig.settle()
+    rig.stage.clock.advance(by: 1.5)
     touch.down(0, at: Point(x: 50, y: 50))
     touch.frame()
     rig.settle()

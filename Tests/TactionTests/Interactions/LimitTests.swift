@@ -44,6 +44,29 @@ struct LimitTests {
     }
   }
 
+  @Test("At a limit a turn does not scale the view, however its parents are", arguments: Surroundings.allCases)
+  func turnAtALimit(surroundings: Surroundings) throws {
+    let interaction = TransformInteraction(scale: 0.5...2)
+    interaction.bouncesZoom = false
+    try withPhoto(interaction, in: surroundings) { photo in
+      let fingers = land(on: photo, at: 300)
+      for (distance, limit) in [(80.0, 0.5), (1200.0, 2.0)] {
+        spread(fingers, to: distance, of: photo)
+        for degrees in stride(from: 5.0, through: 180, by: 5) {
+          let arm = Transform.rotation(.degrees(degrees)).apply(Vector(dx: distance / 2, dy: 0))
+          photo.scene.drag(fingers, to: [center + arm, center - arm], steps: 1)
+          let transform = photo.photo.transform
+          let scale = Vector(dx: transform.a, dy: transform.b).length
+          #expect(scale >= 0.5 - 1e-9 && scale <= 2 + 1e-9)
+          // The wire rounds the fingers' places.
+          if surroundings != .sheared { #expect(abs(scale - limit) < 1e-3) }
+        }
+        spread(fingers, to: 300, of: photo)
+      }
+      photo.scene.lift(fingers)
+    }
+  }
+
   @Test("Beyond a limit the scale stretches, and springs back about the middle", arguments: Surroundings.allCases)
   func rubberBand(surroundings: Surroundings) throws {
     try withPhoto(TransformInteraction(scale: 0.5...2), in: surroundings) { photo in
