@@ -20,11 +20,11 @@ final class Readout: View {
     cornerRadius = 8
     lamp.cornerRadius = 7
     for label in [name, value, explanation] {
-      label.font = .system(size: 14)
+      label.font = .system(size: 13)
       label.textColor = .ink
       addSubview(label)
     }
-    name.font = .system(size: 14, weight: .bold)
+    name.font = .system(size: 13, weight: .bold)
     explanation.textColor = .fadedInk
     addSubview(lamp)
   }
@@ -39,7 +39,7 @@ final class Readout: View {
     explanation.text = recognizer.explanation
     lamp.backgroundColor = recognizer.state.color
     lamp.frame = Rect(x: 13, y: bounds.center.y - 7, width: 14, height: 14)
-    let columns: [(label: Label, share: Double)] = [(name, 0.2), (value, 0.43), (explanation, 0.37)]
+    let columns: [(label: Label, share: Double)] = [(name, 0.18), (value, 0.39), (explanation, 0.43)]
     var left = 40.0
     let width = max(0, bounds.width - left - 8)
     for (label, share) in columns {
