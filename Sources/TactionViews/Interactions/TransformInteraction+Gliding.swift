@@ -15,8 +15,9 @@ extension TransformInteraction: FrameMotion {
     if let tree = view.viewTree {
       tree.begin(self)
     } else {
-      // Without frames there is nothing to see on the way.
-      _ = advance(to: .infinity)
+      // Without frames there is nothing to see on the way, and nobody is told of it.
+      if let end = glide.placement(after: .infinity) { view.placement = end }
+      finish(true)
     }
   }
 

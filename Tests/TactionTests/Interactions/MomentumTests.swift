@@ -159,6 +159,30 @@ struct MomentumTests {
     }
   }
 
+  @Test("A photo that is taken away as it is thrown tells of no way that nobody sees")
+  func takenAwayAsThrown() throws {
+    try withPhoto(thrown()) { photo in
+      let delegate = ScriptedDelegate()
+      delegate.goTogether = { _, _ in true }
+      let pan = PanGestureRecognizer { [weak photo] pan in
+        if pan.state == .ended { photo?.photo.removeFromSuperview() }
+      }
+      pan.delegate = delegate
+      // Handlers are called in the order in which their recognizers were added.
+      photo.photo.removeInteraction(photo.interaction)
+      photo.photo.addGestureRecognizer(pan)
+      photo.photo.addInteraction(photo.interaction)
+      var told = 0
+      photo.interaction.onChange = { [weak photo] _ in if photo?.photo.isInWindow == false { told += 1 } }
+      let finger = photo.scene.touch(250, 300)
+      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
+      finger.lift()
+      photo.scene.wait(0.5)
+      #expect(told == 0)
+      #expect(photo.log.first == "begin" && photo.log.count == 2 && !photo.interaction.isActive)
+    }
+  }
+
   @Test("A slow hand, a hand that stops before it lifts, and one without momentum leave nothing behind")
   func still() throws {
     for (interaction, step, rest) in [
