@@ -1,6 +1,6 @@
 import Taction
 
-/// The command line of a scene: `SCENE N FRAMES [--threads T] [--png FILE] [--frame F]`.
+/// The command line of a scene: `SCENE N FRAMES [--png FILE] [--frame F]`.
 struct SceneArguments {
   let scene: PhotoScene
   let frames: Int

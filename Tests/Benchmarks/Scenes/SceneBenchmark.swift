@@ -4,7 +4,7 @@ import TactionTesting
 
 /// A scene drawn by the real way: image views in a window, their transforms set, a turn of the event loop, the finished buffer.
 ///
-///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F]
+///     Benchmarks SCENE N FRAMES [--png FILE] [--frame F]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's time in
 /// milliseconds, of the whole process's own time and (wall) of the clock's. With `--png` it draws one frame (default: 7) to a file.
