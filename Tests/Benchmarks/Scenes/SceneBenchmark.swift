@@ -2,23 +2,22 @@ import Glibc
 import Taction
 import TactionTesting
 
-/// A scene drawn by the real way: image views in a window, their transforms set, a turn of the event loop, the finished buffer.
+/// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished buffer.
 ///
 ///     Benchmarks SCENE N FRAMES [--png FILE] [--frame F]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's time in
 /// milliseconds, of the whole process's own time and (wall) of the clock's. With `--png` it draws one frame (default: 7) to a file.
 struct SceneBenchmark {
-  private let scene: PhotoScene
+  private let scene: any BenchmarkScene
   private let stage: Stage
   private let window: Window
-  private var photos: [View] = []
 
   /// Sets up a scene, to be seen or only to be measured.
   ///
   /// To be measured, with a compositor that gives buffers back at once, as those do that hand them to a graphics card, and that
   /// otherwise does not exist: the programs that this one is compared with draw into one buffer, again and again.
-  init(_ scene: PhotoScene, isSeen: Bool) throws {
+  init(_ scene: any BenchmarkScene, isSeen: Bool) throws {
     self.scene = scene
     var configuration = CompositorConfiguration()
     if !isSeen {
@@ -26,15 +25,10 @@ struct SceneBenchmark {
       configuration.keepsPixels = false
       configuration.isStrict = false
     }
-    stage = try Stage(size: PhotoScene.size, configuration: configuration)
-    window = stage.makeWindow(size: PhotoScene.size)
-    window.content.backgroundColor = PhotoScene.background
-    let images = try (0..<min(scene.count, PhotoSource.count)).map(PhotoSource.make)
-    for number in 0..<scene.count {
-      let photo = ImageView(image: images[number % images.count])
-      window.content.addSubview(photo)
-      photos.append(photo)
-    }
+    stage = try Stage(size: SceneCanvas.size, configuration: configuration)
+    window = stage.makeWindow(size: SceneCanvas.size)
+    window.content.backgroundColor = SceneCanvas.background
+    try scene.build(in: window.content)
   }
 
   /// Draws frames and prints their times.
@@ -45,7 +39,7 @@ struct SceneBenchmark {
     for frame in 0..<(frames + 2) {
       let commits = stage.commitCount
       let (core, wall) = (Self.now(CLOCK_PROCESS_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
-      pose(frame: frame)
+      scene.pose(frame: frame)
       try stage.app.turn()
       let times = (Self.now(CLOCK_PROCESS_CPUTIME_ID) - core, Self.now(CLOCK_MONOTONIC) - wall)
       // The compositor takes the buffer, shows it and asks for the next frame.
@@ -63,21 +57,17 @@ struct SceneBenchmark {
     ]
     let text = numbers.map { Self.text($0 * 1000) }
     print(
-      "taction \(scene.kind.rawValue) \(scene.count) \(text[0]) wall \(text[1]) min \(text[2]) minwall \(text[3]) mean \(text[4])"
+      "taction \(scene.name) \(scene.count) \(text[0]) wall \(text[1]) min \(text[2]) minwall \(text[3]) mean \(text[4])"
     )
   }
 
   /// Draws one frame, and those before it where it depends on them, to a file.
   func draw(frame: Int, to path: String) throws {
-    for frame in (scene.kind == .damage ? 0 : frame)...frame {
-      pose(frame: frame)
+    for frame in (scene.needsAllFrames ? 0 : frame)...frame {
+      scene.pose(frame: frame)
       stage.advance(by: 1.0 / 60)
     }
     try stage.screenshot().writePNG(to: path)
-  }
-
-  private func pose(frame: Int) {
-    for (number, photo) in photos.enumerated() { scene.place(photo, number: number, frame: frame) }
   }
 
   private static func now(_ clock: clockid_t) -> Double {
