@@ -4,6 +4,7 @@ SHELL := /bin/bash
 PHOTOS ?=
 DEMO := demo
 CONFORMANCE := ../shared/conformance
+PEERS := ../shared/bench
 BIN = $(shell swift build -c release --show-bin-path)
 
 .PHONY: demo test bench conformance lint format build setup clean
@@ -20,7 +21,8 @@ test: setup
 	swift test
 
 bench: setup
-	swift run -c release Benchmarks
+	swift build -c release --product Benchmarks
+	@.ci/bench "$(BIN)" "$(PEERS)"
 
 conformance: setup
 	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction; fi

@@ -2,13 +2,20 @@ import Glibc
 
 /// Runs the benchmarks that are named, or all: `swift run -c release Benchmarks [NAME...]`.
 ///
-/// A name stands for all benchmarks that begin with it. The exit status is 1 where a number misses its bar. All numbers are
-/// of one thread's own time on its core, so that other programs disturb them little.
+/// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes beside the
+/// renderers of a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`). The exit
+/// status is 1 where a number misses its bar. All numbers are of one thread's own time on its core, so that other programs
+/// disturb them little.
 @main
 enum BenchmarkCommand {
   static func main() throws {
     let names = Array(CommandLine.arguments.dropFirst())
     if let scene = SceneArguments(names) { return try scene.run() }
+    if names.first == "compare" {
+      let comparison = Comparison(
+        directory: names.dropFirst().first ?? "", rounds: names.dropFirst(2).first.flatMap(Int.init) ?? 3)
+      exit(comparison.run() ? 0 : 1)
+    }
     let chosen = Benchmark.all.filter { benchmark in
       names.isEmpty || names.contains { benchmark.name.hasPrefix($0) }
     }

@@ -1,0 +1,31 @@
+/// A scene that is drawn by Taction and by other programs, and what it may cost beside them.
+struct ComparedScene {
+  /// The name of the scene, for all programs.
+  let name: String
+  let count: Int
+  /// How many frames a run draws.
+  let frames: Int
+  /// The most it may cost, as a part of the attainable bound; nil where there is none.
+  let ofBound: Double?
+  /// The most it may cost, as a part of the fastest peer.
+  let ofPeer: Double
+
+  /// A sweep costs what its frames cost together, others what most of their frames cost.
+  var isSweep: Bool { name.hasPrefix("pinch") }
+
+  /// All scenes with their bars.
+  static let all: [ComparedScene] = [
+    ComparedScene(name: "full", count: 1, frames: 40, ofBound: 1.4, ofPeer: 0.65),
+    ComparedScene(name: "full", count: 6, frames: 20, ofBound: 1.4, ofPeer: 0.35),
+    ComparedScene(name: "full", count: 12, frames: 12, ofBound: 1.4, ofPeer: 0.31),
+    ComparedScene(name: "full", count: 40, frames: 6, ofBound: 1.4, ofPeer: 0.13),
+    ComparedScene(name: "fullax", count: 12, frames: 12, ofBound: 1.3, ofPeer: 0.85),
+    ComparedScene(name: "damage", count: 12, frames: 40, ofBound: 1.4, ofPeer: 0.5),
+    ComparedScene(name: "damage", count: 40, frames: 40, ofBound: 1.4, ofPeer: 0.14),
+    ComparedScene(name: "pinch", count: 1, frames: 60, ofBound: 1.4, ofPeer: 0.8),
+    ComparedScene(name: "pinchr", count: 1, frames: 60, ofBound: 1.4, ofPeer: 0.7),
+    ComparedScene(name: "cards", count: 12, frames: 40, ofBound: 0.9, ofPeer: 1),
+    ComparedScene(name: "cards", count: 40, frames: 20, ofBound: 0.9, ofPeer: 1),
+    ComparedScene(name: "list", count: 1, frames: 60, ofBound: nil, ofPeer: 1),
+  ]
+}
