@@ -31,28 +31,4 @@ public struct DisplayItem: Hashable, Sendable {
     self.transform = transform
     self.opacity = opacity
   }
-
-  /// The device pixels that the item can touch; empty where its transform is singular or not finite.
-  public var deviceBounds: PixelRect {
-    if case .glyphs(let line, let origin, _) = content {
-      let place = Transform.translation(origin - .zero).concatenating(transform)
-      return place.isInvertible ? line.deviceBounds(at: place) : .zero
-    }
-    guard transform.isInvertible, let local = localBounds else { return .zero }
-    return PixelRect(enclosing: transform.boundingBox(of: local))
-  }
-
-  /// The local rectangle around all that is drawn.
-  private var localBounds: Rect? {
-    switch content {
-    case .fill(let shape, _), .border(let shape, _, _), .image(_, _, let shape):
-      shape.rect
-    case .shadow(let shape, let offset, let blur, _):
-      shape.rect.offset(by: offset).inset(by: -ShadowProfile.reach * max(blur, 0))
-    case .polygon(let points, _):
-      Rect(enclosing: points)
-    case .glyphs(let line, let origin, _):
-      line.inkBounds.offset(by: origin - .zero)
-    }
-  }
 }

@@ -6,7 +6,7 @@ extension DisplayList {
   public mutating func fill(
     _ shape: RoundedRect, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
-    append(DisplayItem(.fill(shape, color), transform: transform, opacity: opacity))
+    append(DisplayEntry(kind: .fill, opacity: opacity, transform: transform, shape: shape, color: color))
   }
 
   /// Fills a rectangle with a colour.
@@ -18,14 +18,17 @@ extension DisplayList {
   public mutating func border(
     _ shape: RoundedRect, width: Double, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
-    append(DisplayItem(.border(shape, width: width, color), transform: transform, opacity: opacity))
+    append(
+      DisplayEntry(kind: .border, opacity: opacity, transform: transform, shape: shape, extent: width, color: color))
   }
 
   /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil is the whole image.
   public mutating func image(
     _ image: Image, source: Rect? = nil, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
-    append(DisplayItem(.image(image, source: source, shape), transform: transform, opacity: opacity))
+    append(
+      DisplayEntry(kind: .image, opacity: opacity, transform: transform, shape: shape, source: source ?? image.rect),
+      .image(image))
   }
 
   /// Draws what a shape throws onto the ground; `blur` is the Gaussian's standard deviation in local units.
@@ -33,7 +36,9 @@ extension DisplayList {
     of shape: RoundedRect, offset: Vector = .zero, blur: Double, color: Color, transform: Transform = .identity,
     opacity: Double = 1
   ) {
-    append(DisplayItem(.shadow(shape, offset: offset, blur: blur, color), transform: transform, opacity: opacity))
+    append(
+      DisplayEntry(
+        kind: .shadow, opacity: opacity, transform: transform, shape: shape, extent: blur, shift: offset, color: color))
   }
 
   /// Fills a polygon, which closes itself, with a colour.

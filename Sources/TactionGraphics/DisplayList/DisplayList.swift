@@ -3,6 +3,7 @@ import TactionGeometry
 /// All that a picture shows, from back to front: a flat list that is recorded once a frame and drawn by a `Renderer`.
 ///
 /// Groups are drawn as one picture, which is then clipped and made translucent as a whole. They may be nested.
+/// A list that is emptied and filled again for each frame takes no memory after the first.
 public struct DisplayList: Sendable, Hashable {
   /// What a group does to the picture of its members.
   public struct Group: Hashable, Sendable {
@@ -32,29 +33,77 @@ public struct DisplayList: Sendable, Hashable {
   }
 
   /// The entries, from back to front.
-  public private(set) var elements: [Element] = []
+  private(set) var entries: [DisplayEntry] = []
+  /// What entries refer to, in the order in which they do: equal lists have equal tables.
+  private(set) var resources: [DisplayResource] = []
 
   /// Makes an empty list.
   public init() {}
 
   /// Whether there is nothing in the list.
-  public var isEmpty: Bool { elements.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The number of items, and of beginnings and ends of groups.
+  public var count: Int { entries.count }
 
   /// Makes room for a number of entries.
-  public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+  public mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
   /// Takes out all entries but keeps their memory for the next frame.
-  public mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    resources.removeAll(keepingCapacity: true)
+  }
 
   /// Puts an item in front of all that is there.
-  public mutating func append(_ item: DisplayItem) { elements.append(.item(item)) }
+  public mutating func append(_ item: DisplayItem) { append(item.entry, item.resource) }
 
   /// Puts all entries of another list in front of those of this one.
-  public mutating func append(contentsOf list: DisplayList) { elements.append(contentsOf: list.elements) }
+  ///
+  /// - Parameters:
+  ///   - list: what is added.
+  ///   - transform: brings what are device pixels in that list to the device pixels of this one.
+  ///   - opacity: by what the opacity of each item, and of each group as a whole, is multiplied.
+  public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
+    let first = Int32(truncatingIfNeeded: resources.count)
+    resources.append(contentsOf: list.resources)
+    var depth = 0
+    for var entry in list.entries {
+      if entry.kind == .endGroup {
+        depth = max(depth - 1, 0)
+      } else {
+        entry.transform = entry.transform.concatenating(transform)
+        if entry.resource >= 0 { entry.resource += first }
+        // What belongs to a group fades with it.
+        if depth == 0 { entry.opacity *= opacity }
+        if entry.kind == .beginGroup || entry.kind == .beginClippedGroup { depth += 1 }
+      }
+      entries.append(entry)
+    }
+  }
 
   /// Opens a group; a group that is never closed ends with the list.
-  public mutating func beginGroup(_ group: Group) { elements.append(.beginGroup(group)) }
+  public mutating func beginGroup(_ group: Group) {
+    entries.append(
+      DisplayEntry(
+        kind: group.clip == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
+        shape: group.clip ?? RoundedRect(.zero)))
+  }
 
   /// Closes the innermost open group; without one, nothing happens when the list is drawn.
-  public mutating func endGroup() { elements.append(.endGroup) }
+  public mutating func endGroup() { entries.append(DisplayEntry(kind: .endGroup)) }
+
+  /// Puts an entry in front of all that is there, with what it refers to.
+  mutating func append(_ entry: DisplayEntry, _ resource: DisplayResource? = nil) {
+    entries.append(entry)
+    guard let resource else { return }
+    entries[entries.count - 1].resource = Int32(truncatingIfNeeded: resources.count)
+    resources.append(resource)
+  }
+
+  /// The smallest rectangle around the device pixels that items may touch, groups' clips left aside, once a transform has
+  /// brought them elsewhere.
+  public func deviceBounds(at transform: Transform = .identity) -> PixelRect {
+    entries.reduce(.zero) { $0.union($1.deviceBounds(at: $1.transform.concatenating(transform))) }
+  }
 }

@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// A rectangle with round corners, in the local coordinates of what is drawn.
-public struct RoundedRect: Hashable, Sendable {
+public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
   /// The rectangle that the corners are cut from.
   public var rect: Rect
   /// The radius of each corner; what is drawn never has more than half of the shorter edge.

@@ -1,5 +1,5 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
-public struct Color: Hashable, Sendable {
+public struct Color: BitwiseCopyable, Hashable, Sendable {
   /// The red component, 0...1.
   public var red: Double
   /// The green component, 0...1.

@@ -33,13 +33,14 @@ public struct PixelRect: Hashable, Sendable {
     }
     // Rounding noise of transforms must not cost a further row of pixels.
     let noise = 1.0 / 4096
-    let range = Double(-Self.limit)...Double(Self.limit)
-    let left = Int(saturating: (rect.minX + noise).rounded(.down).clamped(to: range))
-    let top = Int(saturating: (rect.minY + noise).rounded(.down).clamped(to: range))
-    let right = Int(saturating: (rect.maxX - noise).rounded(.up).clamped(to: range))
-    let bottom = Int(saturating: (rect.maxY - noise).rounded(.up).clamped(to: range))
+    let left = Self.limited(Int32(roundingDown: rect.minX + noise))
+    let top = Self.limited(Int32(roundingDown: rect.minY + noise))
+    let right = Self.limited(Int32(roundingUp: rect.maxX - noise))
+    let bottom = Self.limited(Int32(roundingUp: rect.maxY - noise))
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  private static func limited(_ value: Int32) -> Int { min(max(Int(value), -limit), limit) }
 
   /// The empty rectangle at the origin.
   public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)

@@ -35,11 +35,14 @@ final class Scene {
     memory.reset()
     count = 0
     ignoredGroups = 0
-    for element in list.elements {
-      switch element {
-      case .item(let item): add(item, visible: visible)
-      case .beginGroup(let group): begin(group, visible: visible)
+    for entry in list.entries {
+      switch entry.kind {
       case .endGroup: endGroup()
+      case .beginGroup, .beginClippedGroup: if let group = entry.group { begin(group, visible: visible) }
+      default:
+        // Preparing an outline costs more than asking where it would be.
+        guard ignoredGroups == 0, entry.deviceBounds.intersects(visible), let item = list.item(entry) else { continue }
+        add(item, visible: visible)
       }
     }
     while !openGroups.isEmpty { endGroup() }
@@ -57,8 +60,6 @@ final class Scene {
   // MARK: Items
 
   private func add(_ item: DisplayItem, visible: PixelRect) {
-    // Preparing an outline costs more than asking where it would be.
-    guard ignoredGroups == 0, item.deviceBounds.intersects(visible) else { return }
     if case .glyphs(let line, let origin, let color) = item.content {
       let place = Transform.translation(origin - .zero).concatenating(item.transform)
       add(line, color, item.opacity.clamped(to: 0...1), at: place, visible: visible)

@@ -12,7 +12,9 @@ public struct GlyphLine: Hashable, Sendable {
 
     /// The device pixels that it may touch at a size.
     func bounds(size: Double, at transform: Transform) -> PixelRect {
-      PixelRect(text.ink, x: x, size: size, at: transform)
+      let ink = text.ink
+      let box = Rect(x: x + ink.minX * size, y: ink.minY * size, width: ink.width * size, height: ink.height * size)
+      return PixelRect(ink: box, size: size, at: transform)
     }
   }
 
@@ -48,13 +50,14 @@ public struct GlyphLine: Hashable, Sendable {
   }
 
   /// The device pixels that it may touch.
-  func deviceBounds(at transform: Transform) -> PixelRect { PixelRect(ink, x: 0, size: font.size, at: transform) }
+  func deviceBounds(at transform: Transform) -> PixelRect {
+    PixelRect(ink: inkBounds, size: font.size, at: transform)
+  }
 }
 
 extension PixelRect {
-  /// The pixels that ink may touch, which is given in parts of a size.
-  fileprivate init(_ ink: Rect, x: Double, size: Double, at transform: Transform) {
-    let box = Rect(x: x + ink.minX * size, y: ink.minY * size, width: ink.width * size, height: ink.height * size)
+  /// The pixels that the ink of text in a font of some size may touch, which is within a rectangle.
+  init(ink box: Rect, size: Double, at transform: Transform) {
     guard !box.isEmpty, box.isFinite else {
       self = .zero
       return

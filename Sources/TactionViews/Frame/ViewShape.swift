@@ -23,7 +23,7 @@ struct ViewShape {
 
   init(_ view: View, place: Transform, alpha: Double, clip: PixelRect, showsShadow: Bool) {
     let seen = view.seen
-    let content = view.content.elements
+    let content = view.content
     self.view = view
     self.place = place
     self.alpha = alpha
@@ -45,8 +45,7 @@ struct ViewShape {
       box = box.union(DisplayItem(shadow, below: outline, at: place).deviceBounds)
     }
     if !content.isEmpty, !view.clips, !view.contentStaysInside {
-      let placeOfContent = view.placeOfContent(at: place)
-      for case .item(let item) in content { box = box.union(item.placed(at: placeOfContent).deviceBounds) }
+      box = box.union(content.deviceBounds(at: view.placeOfContent(at: place)))
     }
     self.box = box.intersection(clip)
   }
@@ -63,16 +62,18 @@ struct ViewShape {
     let opacity = isGroup ? 1 : alpha
     if !box.isEmpty {
       if showsShadow, let shadow = seen.shadow {
-        var item = DisplayItem(shadow, below: outline, at: place)
-        item.opacity *= opacity
-        list.append(item)
+        list.shadow(
+          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: place,
+          opacity: min(shadow.opacity, 1) * opacity)
       }
       if let color = seen.backgroundColor, color.alpha > 0 {
         list.fill(view.border.visiblePart(of: outline), color: color, transform: place, opacity: opacity)
       }
     }
     if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: place)) }
-    if !box.isEmpty, !view.content.isEmpty { drawContent(into: &list, opacity: opacity) }
+    if !box.isEmpty, !view.content.isEmpty {
+      list.append(contentsOf: view.content, transform: view.placeOfContent(at: place), opacity: opacity)
+    }
   }
 
   /// Draws what lies above the subviews.
@@ -83,22 +84,6 @@ struct ViewShape {
         outline, width: view.border.width, color: view.border.color, transform: place, opacity: isGroup ? 1 : alpha)
     }
     if isGroup { list.endGroup() }
-  }
-
-  private func drawContent(into list: inout DisplayList, opacity: Double) {
-    let placeOfContent = view.placeOfContent(at: place)
-    for element in view.content.elements {
-      switch element {
-      case .item(let item):
-        var item = item.placed(at: placeOfContent)
-        item.opacity *= opacity
-        list.append(item)
-      case .beginGroup(var group):
-        group.transform = group.transform.concatenating(placeOfContent)
-        list.beginGroup(group)
-      case .endGroup: list.endGroup()
-      }
-    }
   }
 }
 
@@ -121,12 +106,5 @@ extension DisplayItem {
     self.init(
       .shadow(outline, offset: shadow.offset, blur: max(shadow.radius, 0), shadow.color), transform: place,
       opacity: min(shadow.opacity, 1))
-  }
-
-  /// The item with what it drew in a view's coordinates brought to another space.
-  fileprivate func placed(at place: Transform) -> DisplayItem {
-    var item = self
-    item.transform = item.transform.concatenating(place)
-    return item
   }
 }

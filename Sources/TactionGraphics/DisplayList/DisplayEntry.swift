@@ -1,0 +1,54 @@
+import TactionGeometry
+
+/// One entry of a display list: numbers only, so that lists are copied as memory is.
+///
+/// What has no numbers (images, polygons, text) stands in a table of the list.
+struct DisplayEntry: BitwiseCopyable, Hashable, Sendable {
+  /// What the entry is.
+  enum Kind: UInt8 {
+    case fill, border, image, shadow, polygon, glyphs
+    /// A group begins, which shows all of its members.
+    case beginGroup
+    /// A group begins that is cut off at a shape.
+    case beginClippedGroup
+    /// The innermost open group is complete.
+    case endGroup
+  }
+
+  let kind: Kind
+  /// The place in the table of the list, for images, polygons and text.
+  var resource: Int32 = -1
+  /// By what the opacity is multiplied.
+  var opacity = 1.0
+  /// Brings local coordinates to device pixels.
+  var transform = Transform.identity
+  /// The shape in local coordinates; of polygons and text, the rectangle around them.
+  var shape = RoundedRect(.zero)
+  /// A border's width, a shadow's blur, the size of a font.
+  var extent = 0.0
+  /// By how much a shadow is moved, and the text's baseline from the origin.
+  var shift = Vector.zero
+  /// The part of an image that is shown, in pixels of its level 0.
+  var source = Rect.zero
+  /// The colour, but of images.
+  var color = Color.clear
+
+  /// The device pixels that an item can touch; empty where its transform is singular or not finite.
+  var deviceBounds: PixelRect { deviceBounds(at: transform) }
+
+  /// The device pixels that an item would touch with another transform.
+  func deviceBounds(at transform: Transform) -> PixelRect {
+    guard transform.isInvertible else { return .zero }
+    switch kind {
+    case .fill, .border, .image, .polygon:
+      return PixelRect(enclosing: transform.boundingBox(of: shape.rect))
+    case .shadow:
+      let reach = shape.rect.offset(by: shift).inset(by: -ShadowProfile.reach * max(extent, 0))
+      return PixelRect(enclosing: transform.boundingBox(of: reach))
+    case .glyphs:
+      return PixelRect(ink: shape.rect, size: extent, at: transform)
+    case .beginGroup, .beginClippedGroup, .endGroup:
+      return .zero
+    }
+  }
+}
