@@ -23,3 +23,12 @@ func isClose(_ a: Rect, _ b: Rect, _ tolerance: Double = 1e-9) -> Bool {
   isClose(a.origin, b.origin, tolerance) && isClose(a.size.width, b.size.width, tolerance)
     && isClose(a.size.height, b.size.height, tolerance)
 }
+
+func isClose(_ a: Vector3, _ b: Vector3, _ tolerance: Double = 1e-9) -> Bool {
+  (a - b).length <= tolerance * max(1, a.length, b.length)
+}
+
+/// Whether two quaternions turn alike: one and its opposite do.
+func turnsAlike(_ a: Quaternion, _ b: Quaternion, _ tolerance: Double = 1e-9) -> Bool {
+  isClose(a.apply(.unitX), b.apply(.unitX), tolerance) && isClose(a.apply(.unitY), b.apply(.unitY), tolerance)
+}

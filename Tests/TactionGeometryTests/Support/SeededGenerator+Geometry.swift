@@ -21,3 +21,11 @@ extension SeededGenerator {
         shear: number(-1...1)))
   }
 }
+
+extension SeededGenerator {
+  mutating func vector3() -> Vector3 {
+    Vector3(x: number(-100...100), y: number(-100...100), z: number(-100...100))
+  }
+
+  mutating func quaternion() -> Quaternion { Quaternion(angle: angle(), axis: vector3()) }
+}

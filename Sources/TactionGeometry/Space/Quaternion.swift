@@ -1,0 +1,108 @@
+import Glibc
+
+/// A rotation in space, as a quaternion of unit length.
+///
+/// Unlike three angles it has no place where two axes fall together (gimbal lock), and unlike a matrix it stays a rotation
+/// however often it is multiplied: each product is brought back to unit length, so that its length is 1 to some 1e-15.
+///
+/// `a * b` turns by b first, then by a, as matrices on column vectors do. So `turn * orientation` turns what is there about
+/// an axis of the space around it, the screen for a finger, and `orientation * turn` about an axis of its own.
+@frozen
+public struct Quaternion: Hashable, Sendable {
+  /// The part along the x axis: the axis's x times the sine of half the angle.
+  public private(set) var x: Double
+  /// The part along the y axis.
+  public private(set) var y: Double
+  /// The part along the z axis.
+  public private(set) var z: Double
+  /// The real part: the cosine of half the angle.
+  public private(set) var w: Double
+
+  /// Makes a rotation from the four parts of a quaternion of any length but zero; others give no rotation at all.
+  public init(x: Double, y: Double, z: Double, w: Double) {
+    // By the largest part first, as with `Vector3.normalized`.
+    let largest = max(abs(x), abs(y), abs(z), abs(w))
+    guard largest > 0, largest.isFinite, x.isFinite, y.isFinite, z.isFinite, w.isFinite else {
+      self = .identity
+      return
+    }
+    let near = (x: x / largest, y: y / largest, z: z / largest, w: w / largest)
+    let length = (near.x * near.x + near.y * near.y + near.z * near.z + near.w * near.w).squareRoot()
+    self.init(unit: (near.x / length, near.y / length, near.z / length, near.w / length))
+  }
+
+  /// Makes a turn about an axis of any length: where it points to the viewer, clockwise on the screen for a positive angle.
+  ///
+  /// An axis without a direction, or an angle that is not finite, gives no rotation at all.
+  public init(angle: Angle, axis: Vector3) {
+    guard angle.isFinite, let axis = axis.normalized else {
+      self = .identity
+      return
+    }
+    let half = angle / 2
+    let sine = half.sine
+    self.init(x: axis.x * sine, y: axis.y * sine, z: axis.z * sine, w: half.cosine)
+  }
+
+  /// Makes the least turn that brings one direction to another; no turn where one of them has no direction.
+  public init(from start: Vector3, to end: Vector3) {
+    guard let start = start.normalized, let end = end.normalized else {
+      self = .identity
+      return
+    }
+    let cosine = start.dot(end)
+    if cosine < -1 + 1e-15 {
+      // Half a turn, about any axis across.
+      let across = abs(start.x) < 0.5 ? Vector3.unitX : Vector3.unitY
+      self.init(angle: .fullTurn / 2, axis: start.cross(across))
+    } else {
+      let axis = start.cross(end)
+      self.init(x: axis.x, y: axis.y, z: axis.z, w: 1 + cosine)
+    }
+  }
+
+  private init(unit parts: (x: Double, y: Double, z: Double, w: Double)) {
+    (x, y, z, w) = parts
+  }
+
+  /// No rotation at all.
+  public static var identity: Quaternion { Quaternion(unit: (0, 0, 0, 1)) }
+
+  /// The length of the quaternion, which is 1 but for rounding.
+  public var length: Double { (x * x + y * y + z * z + w * w).squareRoot() }
+
+  /// How far it turns about `axis`, from zero to half a turn.
+  public var angle: Angle { .radians(2 * atan2(imaginary.length, abs(w))) }
+
+  /// The axis of the rotation, of length 1; toward the viewer where there is no rotation.
+  public var axis: Vector3 { (w < 0 ? -imaginary : imaginary).normalized ?? .unitZ }
+
+  /// The rotation back.
+  public var inverse: Quaternion { Quaternion(unit: (-x, -y, -z, w)) }
+
+  private var imaginary: Vector3 { Vector3(x: x, y: y, z: z) }
+
+  /// The second rotation, then the first.
+  public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+    Quaternion(
+      x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+      z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+      w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
+  }
+
+  /// Where a vector points after the rotation; its length stays.
+  public func apply(_ vector: Vector3) -> Vector3 {
+    let turned = imaginary.cross(vector) * 2
+    return vector + turned * w + imaginary.cross(turned)
+  }
+
+  /// The rotation on the way to another one, turning evenly along the shortest way.
+  ///
+  /// - Parameter part: how far on the way, 0 for here and 1 for there; less or more goes beyond. Not finite: here.
+  public func slerp(to other: Quaternion, _ part: Double) -> Quaternion {
+    guard part.isFinite else { return self }
+    let way = other * inverse
+    return Quaternion(angle: way.angle * part, axis: way.axis) * self
+  }
+}
