@@ -6,7 +6,7 @@ extension RowPainter {
   func paint(_ element: UnsafePointer<SceneElement>, _ span: Span, row: UnsafeMutablePointer<UInt32>, y: Int) {
     let target = row + Int(span.start)
     switch element.pointee.paint {
-    case .solid(let pixel): kernels.fill(target, pixel, Int32(span.count))
+    case .solid(let pixel): even.add(span, pixel, row: row)
     case .image(let image): sample(image, span, into: target, y: y)
     case .beginning, .end: break
     }
@@ -14,15 +14,16 @@ extension RowPainter {
 
   /// Puts an element over pixels, all of which it either covers in full or lie in one zone of its stencil.
   func blend(_ element: UnsafePointer<SceneElement>, _ span: Span, row: UnsafeMutablePointer<UInt32>, y: Int) {
-    let target = row + Int(span.start), count = Int32(span.count)
     switch element.pointee.paint {
     case .solid(let pixel):
-      if let mask = mask(element, span, full: 255, y: y) {
-        kernels.solid_over_masked(target, pixel, mask, count)
-      } else {
-        kernels.solid_over(target, pixel, count)
+      switch share(element, span, full: 255, y: y) {
+      case .even(let share): even.putOver(span, scaled(pixel, by: share), row: row)
+      case .bytes(let mask):
+        even.write(span, row: row)
+        kernels.solid_over_masked(row + Int(span.start), pixel, mask, Int32(span.count))
       }
     case .image(let image):
+      even.write(span, row: row)
       if image.place != nil, let source = image.row(y, from: Int(span.start)) {
         blend(source, through: element, span, row: row, y: y)
       } else {
@@ -39,25 +40,42 @@ extension RowPainter {
     row: UnsafeMutablePointer<UInt32>, y: Int
   ) {
     let target = row + Int(span.start), count = Int32(span.count), opacity = element.pointee.opacity
-    if let mask = mask(element, span, full: Float(opacity), y: y) {
-      kernels.over_masked(target, source, mask, count)
-    } else if opacity < 255 {
-      kernels.over_faded(target, source, opacity, count)
-    } else {
-      kernels.over(target, source, count)
+    switch share(element, span, full: opacity, y: y) {
+    case .even(255): kernels.over(target, source, count)
+    case .even(let share): kernels.over_faded(target, source, share, count)
+    case .bytes(let mask): kernels.over_masked(target, source, mask, count)
     }
   }
 
-  /// How much of each pixel is covered, times a factor of 0...255; nil where all are covered in full.
-  private func mask(
-    _ element: UnsafePointer<SceneElement>, _ span: Span, full: Float, y: Int
-  ) -> UnsafePointer<UInt8>? {
+  /// How much of pixels is covered, times an opacity.
+  private enum Share {
+    /// The same of all.
+    case even(UInt8)
+    /// Of each its own.
+    case bytes(UnsafePointer<UInt8>)
+  }
+
+  /// How much of each pixel is covered, all of which lie in one zone of a stencil.
+  private func share(_ element: UnsafePointer<SceneElement>, _ span: Span, full: UInt8, y: Int) -> Share {
     let reach = element.pointee.stencil.reach(inRow: y)
-    let isWhole = element.pointee.stencil.holes == nil && span.start >= reach.inner.start && span.end <= reach.inner.end
-    guard !isWhole else { return nil }
+    if element.pointee.stencil.holes == nil, span.start >= reach.inner.start, span.end <= reach.inner.end {
+      let depth = element.pointee.stencil.depth(inRow: y)
+      return .even(depth == 255 ? full : UInt8(truncatingIfNeeded: (Int(depth) * Int(full) + 127) / 255))
+    }
+    if full == 255, case .mask(let rows) = element.pointee.stencil.edge {
+      return .bytes(rows.bytes(inRow: y, from: span.start))
+    }
     let zone = element.pointee.stencil.zone(of: span, inRow: y).intersection(canvas)
-    element.pointee.stencil.cover(zone, inRow: y, full: full, into: mask, memory: areas)
-    return UnsafePointer(mask + (Int(span.start) - Int(zone.start)))
+    element.pointee.stencil.cover(zone, inRow: y, full: Float(full), into: mask, memory: areas)
+    return .bytes(UnsafePointer(mask + (Int(span.start) - Int(zone.start))))
+  }
+
+  /// A pixel times a share of 255.
+  private func scaled(_ pixel: UInt32, by share: UInt8) -> UInt32 {
+    guard share < 255 else { return pixel }
+    var (result, share): (UInt32, UInt8) = (0, share)
+    kernels.solid_over_masked(&result, pixel, &share, 1)
+    return result
   }
 
   /// Samples an image for some pixels.

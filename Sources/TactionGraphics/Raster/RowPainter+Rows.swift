@@ -20,12 +20,13 @@ extension RowPainter {
     background: UInt32
   ) {
     let firstPiece = pieces.count
+    let outer = even.begin()
     drawOpaque(scene, positions: positions, segment: segment, row: row, y: y)
     for index in segment..<open.count {
-      let span = open[index]
-      kernels.fill(row + Int(span.start), background, Int32(span.count))
+      even.add(open[index], background, row: row)
     }
     open.shrink(to: segment)
+    even.sort()
     var index = pieces.count
     while index > firstPiece {
       index -= 1
@@ -33,6 +34,7 @@ extension RowPainter {
       pieces.shrink(to: index)
       blend(scene, piece, row: row, y: y)
     }
+    even.end(outer, row: row)
   }
 
   /// Goes through elements from front to back: draws what is opaque, and notes pieces of what is not.
@@ -52,7 +54,7 @@ extension RowPainter {
         }
         position = start
       } else if !reach.outer.isEmpty {
-        if element.pointee.isOpaque, !reach.inner.isEmpty {
+        if element.pointee.isOpaque, !reach.inner.isEmpty, element.pointee.stencil.depth(inRow: y) == 255 {
           hide(element, index, reach, segment: segment, row: row, y: y)
         } else {
           note(index, reach, hole: element.pointee.stencil.hole(inRow: y), segment: segment)
@@ -125,7 +127,7 @@ extension RowPainter {
     _ scene: SceneRows, positions: Range<Int>, reach: RowReach, segment: Int, row: UnsafeMutablePointer<UInt32>, y: Int
   ) {
     let index = scene.index(at: positions.lowerBound)
-    guard scene.elements[index].opacity == 255 else {
+    guard scene.elements[index].opacity == 255, scene.elements[index].stencil.depth(inRow: y) == 255 else {
       if scene.elements[index].opacity > 0 { note(positions.lowerBound, group: reach, segment: segment) }
       return
     }
@@ -164,6 +166,7 @@ extension RowPainter {
     }
     let position = -1 - piece.element
     let group = scene.elements + scene.index(at: position)
+    even.write(piece.span, row: row)
     withLayer { layer in
       open.push(piece.span)
       draw(

@@ -20,6 +20,8 @@ final class RowPainter {
   /// The parts of the row that nothing opaque has been drawn to; a segment on top of others for each group.
   let open = RowStack<Span>()
   let spare = RowStack<Span>()
+  /// What is all alike and waits to be written.
+  let even: EvenRuns
   let pieces = RowStack<Piece>()
 
   /// The columns of the bitmap.
@@ -35,6 +37,7 @@ final class RowPainter {
 
   init(kernels: raster_kernels) {
     self.kernels = kernels
+    even = EvenRuns(kernels: kernels)
   }
 
   deinit { releaseRows() }

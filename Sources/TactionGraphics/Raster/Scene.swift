@@ -17,8 +17,10 @@ final class Scene {
   let memory = SceneMemory()
   // What the elements point into.
   private var profiles: [ShadowProfile] = []
+  private var masks: [PieceMask] = []
   private var glyphs: [[PlacedGlyph]] = []
   private var cache = ShadowProfileCache()
+  private var maskCache = PieceMaskCache()
   private var openGroups: [Int] = []
   /// How many groups are open that are too deep.
   private var ignoredGroups = 0
@@ -51,6 +53,7 @@ final class Scene {
   /// Lets go of what is only needed while the scene is drawn.
   func finish() {
     profiles.removeAll(keepingCapacity: true)
+    masks.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
   }
 
@@ -72,8 +75,7 @@ final class Scene {
     let (opacity, transform) = (item.opacity.clamped(to: 0...1), item.transform)
     switch item.content {
     case .fill(let shape, let color):
-      return SceneElement(
-        RowStencil(shape, transform: transform, visible: visible, memory: memory), color, opacity)
+      return SceneElement(stencil(shape, transform, visible: visible), color, opacity)
     case .border(let shape, let width, let color):
       guard width > 0 else { return nil }
       let hole = shape.inset(by: width)
@@ -96,18 +98,37 @@ final class Scene {
     _ image: Image, _ source: Rect?, _ shape: RoundedRect, _ transform: Transform, _ opacity: Double, visible: PixelRect
   ) -> SceneElement? {
     let source = source ?? Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    let stencil = RowStencil(shape, transform: transform, visible: visible, memory: memory)
+    let stencil = self.stencil(shape, transform, visible: visible)
     guard opacity > 0.5 / 255, let stencil,
       let rows = ImageRows(image, source: source, target: shape.rect, transform: transform)
     else { return nil }
     return SceneElement(stencil, .image(rows), opacity: opacity, isOpaque: image.isOpaque)
   }
 
+  /// The inside of a shape.
+  private func stencil(_ shape: RoundedRect, _ transform: Transform, visible: PixelRect) -> RowStencil? {
+    if shape.radius > 0, let upright = UprightShape(shape, transform), let mask = maskCache.inside(of: upright) {
+      return stencil(mask)
+    }
+    return RowStencil(shape, transform: transform, visible: visible, memory: memory)
+  }
+
+  /// What a mask lets through, which stays for as long as the preparation.
+  private func stencil(_ mask: (PieceMask, MaskRows)) -> RowStencil {
+    masks.append(mask.0)
+    return RowStencil(mask.1)
+  }
+
   private func shadow(of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect) -> RowStencil? {
     // A blur that stays within a pixel is that of an antialiased edge.
     let leastBlur = 0.3
     guard blur > 1e-3, blur * transform.meanScale > leastBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
-    else { return RowStencil(shape, transform: transform, visible: visible, memory: memory) }
+    else { return stencil(shape, transform, visible: visible) }
+    if let upright = UprightShape(shape, transform),
+      let mask = maskCache.shadow(of: upright, blur: blur * upright.scale)
+    {
+      return stencil(mask)
+    }
     let key = ShadowProfile.Key(size: shape.rect.size, radius: shape.effectiveRadius, blur: blur)
     let profile = cache.profile(key)
     profiles.append(profile)
@@ -122,7 +143,7 @@ final class Scene {
       return
     }
     let stencil = group.clip.map {
-      RowStencil($0, transform: group.transform, visible: visible, memory: memory) ?? RowStencil(.zero)
+      self.stencil($0, group.transform, visible: visible) ?? RowStencil(.zero)
     }
     openGroups.append(count)
     append(

@@ -22,6 +22,19 @@ final class RowStack<Element: BitwiseCopyable> {
   @inline(__always)
   func shrink(to count: Int) { self.count = min(count, self.count) }
 
+  /// Puts an element before the one at an index; that is slow for one deep down.
+  func insert(_ element: Element, at index: Int) {
+    push(element)
+    (elements + (index + 1)).update(from: elements + index, count: count - 1 - index)
+    elements[index] = element
+  }
+
+  /// Takes out the element at an index.
+  func remove(at index: Int) {
+    (elements + index).update(from: elements + (index + 1), count: count - 1 - index)
+    count -= 1
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get { elements[index] }

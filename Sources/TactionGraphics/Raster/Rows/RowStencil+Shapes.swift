@@ -54,11 +54,13 @@ extension RowStencil {
     let plateau = Rect(
       x: rect.minX + profile.plateau.dx, y: rect.minY + profile.plateau.dy,
       width: rect.width - 2 * profile.plateau.dx, height: rect.height - 2 * profile.plateau.dy)
-    let isFull = profile.depth >= 254.5 / 255 && plateau.width > 0 && plateau.height > 0
+    let hasPlateau = plateau.width > 0 && plateau.height > 0
+    let shadow = ShadowRows(
+      rect: rect, toLocal: toLocal, samples: profile.samples, depth: UInt8(saturating: Double(profile.depth) * 255))
     self.init(
-      bounds: bounds, edge: .shadow(ShadowRows(rect: rect, toLocal: toLocal, samples: profile.samples)),
+      bounds: bounds, edge: .shadow(shadow),
       firstRow: builder.rows.lowerBound,
-      rows: builder.reaches(ofRect: whole, full: isFull ? plateau : nil, transform: transform))
+      rows: builder.reaches(ofRect: whole, full: hasPlateau ? plateau : nil, transform: transform))
   }
 }
 

@@ -14,13 +14,15 @@ struct RowStencil {
     case shadow(ShadowRows)
     /// By the ink of glyphs.
     case glyphs(GlyphRows)
+    /// By a mask, which knows the rows too.
+    case mask(MaskRows)
   }
 
   /// The device pixels that are touched.
   let bounds: PixelRect
   let edge: Edge
-  /// The rows of `bounds` that were asked for: the first of them, and what is let through in each; nil where that is the same,
-  /// all of `bounds`, in each.
+  /// The rows of `bounds` that were asked for: the first of them, and what is let through in each; nil where the edge knows, or
+  /// where that is the same, all of `bounds`, in each.
   let firstRow: Int
   let rows: UnsafePointer<RowReach>?
   /// The same for a hole, in which nothing is let through where it is covered in full.
@@ -29,6 +31,11 @@ struct RowStencil {
   /// Lets everything within a rectangle of whole pixels through.
   init(_ rect: PixelRect) {
     (bounds, edge, firstRow, rows, holes) = (rect, .none, rect.y, nil, nil)
+  }
+
+  /// Lets through what a mask does.
+  init(_ mask: MaskRows) {
+    (bounds, edge, firstRow, rows, holes) = (mask.bounds, .mask(mask), mask.bounds.y, nil, nil)
   }
 
   init(
@@ -42,10 +49,21 @@ struct RowStencil {
   func reach(inRow y: Int) -> RowReach {
     guard y >= bounds.y, y < bounds.maxY else { return .empty }
     guard let rows else {
+      if case .mask(let mask) = edge { return mask.reach(inRow: y) }
       let span = Span(start: Int32(clamping: bounds.x), end: Int32(clamping: bounds.maxX))
       return RowReach(outer: span, inner: span)
     }
     return rows[y - firstRow]
+  }
+
+  /// How much of each pixel is let through of the inner part of a row.
+  @inline(__always)
+  func depth(inRow y: Int) -> UInt8 {
+    switch edge {
+    case .none, .outline, .glyphs: 255
+    case .shadow(let shadow): shadow.depth
+    case .mask(let mask): mask.depth(inRow: y)
+    }
   }
 
   /// What a hole leaves out in a row.
@@ -77,6 +95,7 @@ struct RowStencil {
     case .outline(let outline): outline.cover(span, inRow: y, full: full, into: bytes, memory: memory)
     case .shadow(let shadow): shadow.cover(span, inRow: y, full: full, into: bytes)
     case .glyphs(let glyphs): glyphs.cover(span, inRow: y, full: full, into: bytes)
+    case .mask(let mask): mask.cover(span, inRow: y, full: full, into: bytes)
     }
   }
 }

@@ -5,6 +5,8 @@ struct ShadowRows {
   let rect: Rect
   let toLocal: Transform
   let samples: ShadowProfile.Samples
+  /// How much is covered of the pixels deep within, of which there may be none.
+  let depth: UInt8
 
   /// Writes the depth at the middle of each pixel, times a factor of 0...255.
   func cover(_ span: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {

@@ -1,0 +1,42 @@
+import TactionGeometry
+
+/// A rounded rectangle on the device that stands upright or on its side and is scaled alike both ways.
+///
+/// Edges are rounded to 1/256 of a pixel, which no byte of coverage tells: so a shape that moves by whole pixels stays the same
+/// but for them, whatever noise there is in the numbers.
+struct UprightShape {
+  /// What all shapes have in common that differ by whole pixels only; lengths in device pixels.
+  struct Form: Hashable {
+    /// The top left corner within its pixel, and the size.
+    let rect: Rect
+    let radius: Double
+  }
+
+  let form: Form
+  /// The pixel in which its top left corner lies.
+  let x: Int
+  let y: Int
+  /// Device pixels per local unit.
+  let scale: Double
+
+  /// Nil for other shapes, and for those that lie too far off to be seen.
+  init?(_ shape: RoundedRect, _ transform: Transform) {
+    let box = transform.boundingBox(of: shape.rect)
+    let lean = max(box.width, box.height) * 1e-12
+    let isUpright = abs(transform.b) <= lean && abs(transform.c) <= lean
+    let isOnItsSide = abs(transform.a) <= lean && abs(transform.d) <= lean
+    let (first, second) = isUpright ? (transform.a, transform.d) : (transform.b, transform.c)
+    let farthest = Double(1 << 24)
+    guard isUpright || isOnItsSide, abs(abs(first) - abs(second)) <= 1e-9 * abs(first), !box.isEmpty,
+      abs(box.minX) < farthest, abs(box.minY) < farthest, abs(box.maxX) < farthest, abs(box.maxY) < farthest
+    else { return nil }
+    scale = abs(first)
+    let steps = 256.0
+    let edges = [box.minX, box.minY, box.maxX, box.maxY].map { ($0 * steps).rounded() / steps }
+    let (left, top) = (edges[0].rounded(.down), edges[1].rounded(.down))
+    (x, y) = (Int(saturating: left), Int(saturating: top))
+    form = Form(
+      rect: Rect(x: edges[0] - left, y: edges[1] - top, width: edges[2] - edges[0], height: edges[3] - edges[1]),
+      radius: shape.effectiveRadius * scale)
+  }
+}
