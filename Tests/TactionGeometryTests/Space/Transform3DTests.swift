@@ -93,7 +93,7 @@ struct Transform3DTests {
     #expect(isClose(try #require(view.apply(Vector3(x: 50, y: -30, z: -1000))).x, 25))
     #expect(view.apply(Vector3(x: 50, y: -30, z: 1000)) == nil)
     #expect(view.apply(Vector3(x: 50, y: -30, z: 2000)) == nil)
-    for distance in [0, -5, .nan, .infinity, 1e-320] {
+    for distance in [0, -5, .nan, .infinity, .leastNonzeroMagnitude] {
       #expect(Transform3D.perspective(distance: distance) == .identity)
     }
   }

@@ -1,0 +1,33 @@
+/// Why a model could not be read; each case describes itself in one sentence.
+public enum ModelError: Error, Hashable, Sendable {
+  /// The file, or one that it names, cannot be read; the picture's own reason for a texture.
+  case unreadable(ImageError)
+  /// A line is not what the format asks for.
+  case broken(file: String, line: Int, reason: String)
+  /// The file has more of something than `ModelLimits` allows.
+  case tooMany(of: String, limit: Int)
+  /// The file holds no triangle.
+  case empty
+}
+
+extension ModelError: CustomStringConvertible {
+  /// What failed: one sentence for a person.
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .broken(let file, let line, let reason): "Line \(line) of \(file) is broken: \(reason)."
+    case .tooMany(let things, let limit): "The model has more than \(limit) \(things)."
+    case .empty: "The model has no faces."
+    }
+  }
+}
+
+/// How much a model file may ask for; what goes beyond is refused before it takes memory.
+public enum ModelLimits {
+  /// The most points, normals or texture points: each.
+  public static let points = 4_000_000
+  /// The most triangles, after polygons were cut: eighty times what a tablet turns smoothly.
+  public static let triangles = 4_000_000
+  /// The most materials.
+  public static let materials = 4096
+}

@@ -1,0 +1,22 @@
+/// What a part of a model is made of.
+public struct ModelMaterial: Sendable {
+  /// The colour in full light (Kd); white by default.
+  public var color: SIMD3<Float>
+  /// The colour of the highlight (Ks); none by default.
+  public var highlight: SIMD3<Float>
+  /// How small the highlight is (Ns), 1...1000.
+  public var shininess: Float
+  /// A picture that the colour is multiplied with (map_Kd), repeated beyond its edges.
+  public var texture: Image?
+
+  /// Makes a material.
+  public init(
+    color: SIMD3<Float> = SIMD3(repeating: 0.8), highlight: SIMD3<Float> = .zero, shininess: Float = 30,
+    texture: Image? = nil
+  ) {
+    self.color = color
+    self.highlight = highlight
+    self.shininess = shininess
+    self.texture = texture
+  }
+}

@@ -1,0 +1,50 @@
+import TactionGeometry
+
+/// The way from a model's coordinates to the picture, in the numbers that graphics are reckoned in.
+struct ModelProjection {
+  /// The sign of the area in the picture of a triangle whose front is seen: of one that goes counterclockwise in the model.
+  let handedness: Double
+  private let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  private let normals: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+
+  /// Nil for a transform without a way back, or beyond the numbers.
+  init?(_ transform: Transform3D) {
+    guard transform.isInvertible else { return nil }
+    let columns = transform.columns
+    let narrow = { (column: SIMD4<Double>) in SIMD4<Float>(column) }
+    self.columns = (narrow(columns.x), narrow(columns.y), narrow(columns.z), narrow(columns.origin))
+    let finite = [self.columns.0, self.columns.1, self.columns.2, self.columns.3].allSatisfy { column in
+      (0..<4).allSatisfy { column[$0].isFinite }
+    }
+    guard finite else { return nil }
+    // Surfaces stay at right angles to the columns of the cofactors, whatever the axes are scaled by.
+    let axes = [columns.x, columns.y, columns.z].map { SIMD3($0.x, $0.y, $0.z) }
+    let cofactors = [axes[1].cross(axes[2]), axes[2].cross(axes[0]), axes[0].cross(axes[1])]
+    let volume = (axes[0] * cofactors[0]).sum()
+    let sign = volume < 0 ? -1.0 : 1.0
+    let largest = cofactors.flatMap { [abs($0.x), abs($0.y), abs($0.z)] }.max() ?? 1
+    let scaled = cofactors.map { SIMD3<Float>($0 / (largest > 0 ? largest : 1) * sign) }
+    normals = (scaled[0], scaled[1], scaled[2])
+    // In the file's axes (y up) counterclockwise is the front. A way that mirrors none of that into the picture (y down) shows
+    // it as clockwise.
+    handedness = sign
+  }
+
+  /// Homogeneous device pixels.
+  func apply(_ point: SIMD3<Float>) -> SIMD4<Float> {
+    columns.0 * point.x + columns.1 * point.y + columns.2 * point.z + columns.3
+  }
+
+  /// A normal in the axes of the picture, of length 1.
+  func normal(_ normal: SIMD3<Float>) -> SIMD3<Float> {
+    let turned = normals.0 * normal.x + normals.1 * normal.y + normals.2 * normal.z
+    let length = (turned * turned).sum().squareRoot()
+    return length > 0 ? turned / length : .up
+  }
+}
+
+extension SIMD3<Double> {
+  fileprivate func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+}

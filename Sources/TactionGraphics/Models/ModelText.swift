@@ -1,0 +1,171 @@
+/// The lines of a text file of a model: words, numbers, and where the reading stands.
+///
+/// Line ends are those of any system; a backslash at the end of a line joins the next one to it, and `#` begins a comment.
+struct ModelText {
+  /// What to call the file in errors.
+  let file: String
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var place = 0
+  /// The number of the line that `words` are of, from 1.
+  private(set) var line = 0
+  /// The words of the line, as parts of the file.
+  private(set) var words: [Range<Int>] = []
+  private var nextLine = 1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
+    self.bytes = bytes
+    self.file = file
+  }
+
+  /// Goes to the next line that has words; false at the end.
+  mutating func advance() -> Bool {
+    words.removeAll(keepingCapacity: true)
+    while place < bytes.count {
+      line = nextLine
+      readLine()
+      if !words.isEmpty { return true }
+    }
+    return false
+  }
+
+  private mutating func readLine() {
+    var start: Int?
+    var isComment = false
+    while place < bytes.count {
+      let byte = bytes[place]
+      let joins = byte == UInt8(ascii: "\\") && endsLine(at: place + 1)
+      if joins || byte <= 32 || byte == UInt8(ascii: "#") || isComment {
+        if let begin = start { words.append(begin..<place) }
+        start = nil
+      } else if start == nil {
+        start = place
+      }
+      if byte == UInt8(ascii: "#") { isComment = true }
+      if joins {
+        place = afterLineEnd(from: place + 1)
+      } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        place = afterLineEnd(from: place)
+        return
+      } else {
+        place += 1
+      }
+    }
+    if let begin = start { words.append(begin..<place) }
+  }
+
+  private func endsLine(at index: Int) -> Bool {
+    index < bytes.count && (bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r"))
+  }
+
+  private mutating func afterLineEnd(from index: Int) -> Int {
+    nextLine += 1
+    let isPair = bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+    return index + (isPair ? 2 : 1)
+  }
+
+  /// Whether a word is these letters.
+  func isWord(_ index: Int, _ letters: StaticString) -> Bool {
+    let word = words[index]
+    guard word.count == letters.utf8CodeUnitCount else { return false }
+    for offset in 0..<word.count where bytes[word.lowerBound + offset] != letters.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// A word as text, for names.
+  func text(_ index: Int) -> String { String(decoding: bytes[words[index]], as: UTF8.self) }
+
+  /// All words from one on, as they stand in the line: names may have spaces.
+  func rest(from index: Int) -> String {
+    guard index < words.count, let last = words.last else { return "" }
+    return String(decoding: bytes[words[index].lowerBound..<last.upperBound], as: UTF8.self)
+  }
+
+  /// An error about the line.
+  func broken(_ reason: String) -> ModelError { .broken(file: file, line: line, reason: reason) }
+
+  /// The finite number that a word is.
+  func number(_ index: Int) throws(ModelError) -> Float {
+    guard index < words.count else { throw broken("it has too few numbers") }
+    guard let number = Self.number(bytes[words[index]]) else {
+      throw broken("\"\(text(index).prefix(40))\" is no number")
+    }
+    return number
+  }
+
+  /// So many numbers from the second word on.
+  func vector(_ count: Int) throws(ModelError) -> SIMD3<Float> {
+    var result = SIMD3<Float>.zero
+    for index in 0..<min(count, 3) { result[index] = try number(index + 1) }
+    return result
+  }
+
+  /// The whole numbers of a word like `3/-1/7`; one that is left out is 0.
+  func indices(_ index: Int) throws(ModelError) -> (Int, Int, Int) {
+    var parts = (0, 0, 0)
+    var (part, value, isNegative, digits) = (0, 0, false, 0)
+    func store() { if part == 0 { parts.0 = value } else if part == 1 { parts.1 = value } else { parts.2 = value } }
+    for byte in bytes[words[index]] {
+      switch byte {
+      case UInt8(ascii: "/") where part < 2 && (digits > 0 || part > 0):
+        store()
+        (part, value, isNegative, digits) = (part + 1, 0, false, 0)
+      case UInt8(ascii: "-") where digits == 0 && !isNegative:
+        isNegative = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 10:
+        let digit = Int(byte - UInt8(ascii: "0"))
+        value = value * 10 + (isNegative ? -digit : digit)
+        digits += 1
+      default:
+        throw broken("\"\(text(index).prefix(40))\" names no corner")
+      }
+    }
+    if digits > 0 { store() }
+    guard parts.0 != 0 else { throw broken("\"\(text(index).prefix(40))\" names no corner") }
+    return parts
+  }
+
+  /// A finite number in the usual notation; nil for anything else.
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Float? {
+    var (mantissa, exponent, isNegative) = (0.0, 0, false)
+    var index = digits.startIndex
+    var (count, isBehindPoint) = (0, false)
+    if index < digits.endIndex, digits[index] == UInt8(ascii: "-") || digits[index] == UInt8(ascii: "+") {
+      isNegative = digits[index] == UInt8(ascii: "-")
+      index += 1
+    }
+    while index < digits.endIndex {
+      let byte = digits[index]
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        // More digits than a Float has do not matter, only where the point stands.
+        if count < 17 { mantissa = mantissa * 10 + Double(byte - UInt8(ascii: "0")) } else { exponent += 1 }
+        if isBehindPoint { exponent -= 1 }
+        count += 1
+      } else if byte == UInt8(ascii: "."), !isBehindPoint {
+        isBehindPoint = true
+      } else {
+        break
+      }
+      index += 1
+    }
+    guard count > 0 else { return nil }
+    if index < digits.endIndex {
+      guard digits[index] | 0x20 == UInt8(ascii: "e"),
+        let power = Int(String(decoding: digits[(index + 1)...], as: UTF8.self)), abs(power) < 1000
+      else { return nil }
+      exponent += power
+    }
+    let value = Float((isNegative ? -mantissa : mantissa) * power(of: exponent))
+    return value.isFinite ? value : nil
+  }
+
+  private static func power(of exponent: Int) -> Double {
+    guard abs(exponent) <= 400 else { return exponent < 0 ? 0 : .infinity }
+    var (result, base, left) = (1.0, 10.0, abs(exponent))
+    while left > 0 {
+      if left & 1 == 1 { result *= base }
+      base *= base
+      left >>= 1
+    }
+    return exponent < 0 ? 1 / result : result
+  }
+}
