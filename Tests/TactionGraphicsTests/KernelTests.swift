@@ -130,6 +130,9 @@ struct KernelTests {
       row { kernels.over_faded($0, source, opacity, count) },
       row { kernels.solid_over($0, pixel, count) },
       row { kernels.solid_over_masked($0, pixel, mask, count) },
+      // Shades of black, as shadows are.
+      row { kernels.solid_over($0, pixel & 0xFF00_0000, count) },
+      row { kernels.solid_over_masked($0, pixel & 0xFF00_0000, mask, count) },
     ]
   }
 

@@ -3,7 +3,7 @@ import TactionGeometry
 /// A rectangle of whole device pixels, x to the right and y down; its right and bottom edges do not belong to it.
 ///
 /// Coordinates keep within ±2³⁰ and extents within 0...2³⁰, so that sums of them fit everywhere.
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The column of the leftmost pixels.
   public let x: Int
   /// The row of the topmost pixels.

@@ -63,7 +63,7 @@ extension RowPainter {
       return .even(depth == 255 ? full : UInt8(truncatingIfNeeded: (Int(depth) * Int(full) + 127) / 255))
     }
     if full == 255, case .mask(let rows) = element.pointee.stencil.edge {
-      return .bytes(rows.bytes(inRow: y, from: span.start))
+      return .bytes(rows.pointee.line(y).bytes(from: span.start))
     }
     let zone = element.pointee.stencil.zone(of: span, inRow: y).intersection(canvas)
     element.pointee.stencil.cover(zone, inRow: y, full: Float(full), into: mask, memory: areas)
@@ -71,7 +71,7 @@ extension RowPainter {
   }
 
   /// A pixel times a share of 255.
-  private func scaled(_ pixel: UInt32, by share: UInt8) -> UInt32 {
+  func scaled(_ pixel: UInt32, by share: UInt8) -> UInt32 {
     guard share < 255 else { return pixel }
     var (result, share): (UInt32, UInt8) = (0, share)
     kernels.solid_over_masked(&result, pixel, &share, 1)

@@ -46,6 +46,10 @@ extension RowPainter {
       position -= 1
       let index = scene.index(at: position)
       let element = scene.elements + index
+      if let mask = element.pointee.mask {
+        drawMask(mask, of: element, index, segment: segment, row: row, y: y)
+        continue
+      }
       let reach = element.pointee.stencil.reach(inRow: y)
       if case .end = element.pointee.paint {
         let start = scene.beginning(at: position)
@@ -61,6 +65,33 @@ extension RowPainter {
         }
       }
     }
+  }
+
+  /// Notes where something in one colour is seen through a mask, ready to be blended; or draws it, if it is opaque.
+  private func drawMask(
+    _ mask: UnsafePointer<MaskRows>, of element: UnsafePointer<SceneElement>, _ index: Int, segment: Int,
+    row: UnsafeMutablePointer<UInt32>, y: Int
+  ) {
+    guard y >= mask.pointee.bounds.y, y < mask.pointee.bounds.maxY else { return }
+    let line = mask.pointee.line(y)
+    let (reach, pixel, depth) = (line.reach, element.pointee.pixel, line.depth)
+    if element.pointee.isOpaque, depth == 255, !reach.inner.isEmpty {
+      hide(element, index, reach, segment: segment, row: row, y: y)
+      return
+    }
+    let inner = reach.inner.isEmpty ? 0 : scaled(pixel, by: depth)
+    for place in segment..<open.count {
+      let span = open[place]
+      let parts = (span.intersection(reach.left), span.intersection(reach.inner), span.intersection(reach.right))
+      if !parts.0.isEmpty { note(parts.0, pixel, line) }
+      if !parts.1.isEmpty, inner != 0 { pieces.push(Piece(kind: .even, span: parts.1, pixel: inner)) }
+      if !parts.2.isEmpty { note(parts.2, pixel, line) }
+    }
+  }
+
+  @inline(__always)
+  private func note(_ span: Span, _ pixel: UInt32, _ line: MaskLine) {
+    pieces.push(Piece(kind: .masked, span: span, pixel: pixel, bytes: line.bytes(from: span.start)))
   }
 
   /// Notes where an element is seen.
@@ -80,7 +111,7 @@ extension RowPainter {
 
   @inline(__always)
   private func note(_ index: Int, _ span: Span) {
-    if !span.isEmpty { pieces.push(Piece(element: index, span: span)) }
+    if !span.isEmpty { pieces.push(Piece(kind: .element, span: span, index: index)) }
   }
 
   /// Draws an opaque element where nothing is in front of it, and closes that.
@@ -154,25 +185,35 @@ extension RowPainter {
     }
   }
 
-  /// Notes a piece of a group, by the position of its beginning rather than by an index: below zero.
+  /// Notes a piece of a group.
   private func note(_ position: Int, group span: Span) {
-    if !span.isEmpty { pieces.push(Piece(element: -1 - position, span: span)) }
+    if !span.isEmpty { pieces.push(Piece(kind: .group, span: span, index: position)) }
   }
 
   private func blend(_ scene: SceneRows, _ piece: Piece, row: UnsafeMutablePointer<UInt32>, y: Int) {
-    guard piece.element < 0 else {
-      blend(scene.elements + piece.element, piece.span, row: row, y: y)
-      return
+    switch piece.kind {
+    case .element: blend(scene.elements + piece.index, piece.span, row: row, y: y)
+    case .group: blend(scene, group: piece.index, piece.span, row: row, y: y)
+    case .even: even.putOver(piece.span, piece.pixel, row: row)
+    case .masked:
+      guard let mask = piece.bytes else { return }
+      even.write(piece.span, row: row)
+      kernels.solid_over_masked(row + Int(piece.span.start), piece.pixel, mask, Int32(piece.span.count))
     }
-    let position = -1 - piece.element
+  }
+
+  /// Draws the members of a group on a row of their own, and blends that.
+  private func blend(
+    _ scene: SceneRows, group position: Int, _ span: Span, row: UnsafeMutablePointer<UInt32>, y: Int
+  ) {
     let group = scene.elements + scene.index(at: position)
-    even.write(piece.span, row: row)
+    even.write(span, row: row)
     withLayer { layer in
-      open.push(piece.span)
+      open.push(span)
       draw(
         scene, positions: (position + 1)..<scene.end(at: position), segment: open.count - 1, row: layer, y: y,
         background: 0)
-      blend(layer + Int(piece.span.start), through: group, piece.span, row: row, y: y)
+      blend(layer + Int(span.start), through: group, span, row: row, y: y)
     }
   }
 }

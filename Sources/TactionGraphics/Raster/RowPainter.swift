@@ -11,9 +11,24 @@ import Glibc
 /// drawn whole or in pieces. Each thread has a painter of its own.
 final class RowPainter {
   /// A part of a row that an element shows in, but does not hide what is behind.
-  struct Piece {
-    let element: Int
+  struct Piece: BitwiseCopyable {
+    /// How it is drawn.
+    enum Kind: UInt8 {
+      /// An element by its index.
+      case element
+      /// A group by the position of its beginning.
+      case group
+      /// One pixel over all.
+      case even
+      /// One pixel, times the bytes of a mask.
+      case masked
+    }
+
+    let kind: Kind
     let span: Span
+    var index = 0
+    var pixel: UInt32 = 0
+    var bytes: UnsafePointer<UInt8>?
   }
 
   let kernels: raster_kernels

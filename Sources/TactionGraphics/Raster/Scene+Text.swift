@@ -5,12 +5,37 @@ extension Scene {
   func add(
     _ line: GlyphLine, _ color: Color, _ opacity: Double, at transform: Transform, visible: PixelRect
   ) {
+    if let ink = FontLibrary.shared.ink(of: line, at: transform) {
+      add(ink, color, opacity, at: transform, visible: visible)
+      return
+    }
     let glyphs = FontLibrary.shared.glyphs(of: line, at: transform, visible: visible)
     guard !glyphs.isEmpty else { return }
     keep(glyphs)
     if let ink = SceneElement(RowStencil(glyphs, visible: visible, memory: memory), color, opacity) { append(ink) }
     for glyph in glyphs {
       guard case .picture(let picture) = glyph.shape else { continue }
+      add(picture, glyph, opacity: color.alpha.clamped(to: 0...1) * opacity, visible: visible)
+    }
+  }
+
+  private func add(
+    _ ink: LineInk, _ color: Color, _ opacity: Double, at transform: Transform, visible: PixelRect
+  ) {
+    let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p29...0x1p29)) }
+    let (x, y) = (whole(transform.tx.rounded(.down)), whole(transform.ty.rounded()))
+    keep(ink)
+    if let mask = ink.mask {
+      let rows = MaskRows(mask, x: x + ink.x, y: y + ink.y)
+      if rows.bounds.intersects(visible),
+        let element = SceneElement(RowStencil(rows, memory: memory), color, opacity)
+      {
+        append(element)
+      }
+    }
+    for glyph in ink.pictures {
+      let glyph = glyph.offset(x: x, y: y)
+      guard case .picture(let picture) = glyph.shape, glyph.bounds.intersects(visible) else { continue }
       add(picture, glyph, opacity: color.alpha.clamped(to: 0...1) * opacity, visible: visible)
     }
   }

@@ -19,6 +19,7 @@ final class Scene {
   private var profiles: [ShadowProfile] = []
   private var masks: [PieceMask] = []
   private var glyphs: [[PlacedGlyph]] = []
+  private var inks: [LineInk] = []
   private var cache = ShadowProfileCache()
   private var maskCache = PieceMaskCache()
   private var openGroups: [Int] = []
@@ -55,7 +56,11 @@ final class Scene {
     profiles.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
+    inks.removeAll(keepingCapacity: true)
   }
+
+  /// Lets the ink of a line stay as long as the preparation.
+  func keep(_ ink: LineInk) { inks.append(ink) }
 
   /// Lets the pictures of glyphs stay as long as the preparation.
   func keep(_ glyphs: [PlacedGlyph]) { self.glyphs.append(glyphs) }
@@ -116,7 +121,7 @@ final class Scene {
   /// What a mask lets through, which stays for as long as the preparation.
   private func stencil(_ mask: (PieceMask, MaskRows)) -> RowStencil {
     masks.append(mask.0)
-    return RowStencil(mask.1)
+    return RowStencil(mask.1, memory: memory)
   }
 
   private func shadow(of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect) -> RowStencil? {

@@ -19,12 +19,17 @@ struct SceneElement {
   var opacity: UInt8
   /// Whether nothing shines through where the item covers in full.
   let isOpaque: Bool
+  /// For solid paint, its pixel and the mask that it goes through, if it goes through one: so that rows need not look further.
+  let pixel: UInt32
+  let mask: UnsafePointer<MaskRows>?
 
   init(_ stencil: RowStencil, _ paint: Paint, opacity: Double, isOpaque: Bool) {
     self.stencil = stencil
     self.paint = paint
     self.opacity = UInt8(saturating: opacity * 255)
     self.isOpaque = isOpaque && self.opacity == 255 && stencil.holes == nil
+    if case .solid(let pixel) = paint { self.pixel = pixel } else { pixel = 0 }
+    if case .mask(let mask) = stencil.edge, case .solid = paint { self.mask = mask } else { mask = nil }
   }
 
   /// An item in one colour; nil where that shows nothing.

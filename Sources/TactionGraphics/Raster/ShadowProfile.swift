@@ -53,7 +53,7 @@ final class ShadowProfile {
   deinit { values.deallocate() }
 
   /// The numbers of a profile as a plain value; only as long as the profile is kept.
-  struct Samples {
+  struct Samples: BitwiseCopyable {
     let margin: Double
     let plateau: Vector
     let perUnit: Double

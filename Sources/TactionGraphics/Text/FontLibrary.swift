@@ -18,6 +18,8 @@ final class FontLibrary: Sendable {
     static let shapedGlyphs = 20_000
     /// Bytes of pictures: those of two pages in Latin letters at scale 2.
     static let rasterBytes = 4 << 20
+    /// Bytes of lines put together: two screens full at scale 2.
+    static let inkBytes = 4 << 20
   }
 
   private let state = Mutex(FontState())
@@ -32,6 +34,28 @@ final class FontLibrary: Sendable {
   /// A text of one direction with the places of its glyphs.
   func text(_ key: ShapedText.Key) -> ShapedText {
     state.withLock { $0.text(key) }
+  }
+
+  /// The ink of a line through a transform, about the pixel in which the line begins; nil for one that has to be drawn glyph by
+  /// glyph.
+  func ink(of line: GlyphLine, at transform: Transform) -> LineInk? {
+    guard let setting = GlyphSetting(size: line.font.size, transform: transform), setting.isUpright else { return nil }
+    let fraction = transform.tx - transform.tx.rounded(.down)
+    let key = LineInk.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
+    return state.withLock { state in
+      if let known = state.inks.value(key) { return known }
+      var glyphs: [PlacedGlyph] = []
+      let place = Transform(a: transform.a, b: 0, c: 0, d: transform.a, tx: fraction, ty: 0)
+      for piece in line.pieces {
+        let placement = GlyphPlacement(
+          raster: state.raster(piece.text, setting), x: piece.x, size: line.font.size, setting: setting,
+          transform: place)
+        placement.append(to: &glyphs)
+      }
+      let ink = LineInk(glyphs)
+      state.inks.insert(ink, for: key, cost: ink?.byteCount ?? 1)
+      return ink
+    }
   }
 
   /// The glyphs of a line that may touch an area of the device, through a transform.
@@ -49,8 +73,8 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// How much is kept: open fonts, shaped glyphs and bytes of pictures.
-  var load: (fonts: Int, shapedGlyphs: Int, rasterBytes: Int) {
-    state.withLock { ($0.fonts.totalCost, $0.texts.totalCost, $0.rasters.totalCost) }
+  /// How much is kept: open fonts, shaped glyphs, bytes of pictures and of lines.
+  var load: (fonts: Int, shapedGlyphs: Int, rasterBytes: Int, inkBytes: Int) {
+    state.withLock { ($0.fonts.totalCost, $0.texts.totalCost, $0.rasters.totalCost, $0.inks.totalCost) }
   }
 }

@@ -12,6 +12,8 @@ struct FontState {
   private(set) var fonts = RecentCache<FontKey, FcftFont?>(limit: FontLibrary.Limit.fonts)
   private(set) var texts = RecentCache<ShapedText.Key, ShapedText>(limit: FontLibrary.Limit.shapedGlyphs)
   private(set) var rasters = RecentCache<GlyphRaster.Key, GlyphRaster>(limit: FontLibrary.Limit.rasterBytes)
+  // Nil for a line that is too long to be put together.
+  var inks = RecentCache<LineInk.Key, LineInk?>(limit: FontLibrary.Limit.inkBytes)
   private var metrics = RecentCache<FontFace, FontMetrics>(limit: FontLibrary.Limit.faces)
   private var hasComplained = false
 

@@ -1,3 +1,4 @@
+import Synchronization
 import TactionGeometry
 
 /// Shaped text on one baseline, from left to right, ready to be drawn; `TextLayout` makes them.
@@ -24,8 +25,22 @@ public struct GlyphLine: Hashable, Sendable {
   public let width: Double
 
   let pieces: [Piece]
+  /// Tells lines apart that were made one by one, whatever their text.
+  let serial = Serial()
   /// Where there may be ink, in parts of the font's size.
   private let ink: Rect
+
+  /// A number of its own, the same for all copies. It does not count when lines are compared.
+  struct Serial: Hashable, Sendable {
+    private static let last = Atomic(0)
+
+    let number: Int
+
+    init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    static func == (a: Serial, b: Serial) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   init(_ texts: some Sequence<ShapedText>, font: Font) {
     self.font = font

@@ -12,12 +12,11 @@ struct GlyphPlacement {
   /// From local coordinates to device pixels; the left end of the baseline is the origin.
   let transform: Transform
 
-  /// Adds those glyphs that may touch an area.
-  func append(to glyphs: inout [PlacedGlyph], visible: PixelRect) {
+  /// Adds those glyphs that may touch an area; nil for all.
+  func append(to glyphs: inout [PlacedGlyph], visible: PixelRect? = nil) {
     for index in raster.glyphs.indices {
-      guard let glyph = setting.isUpright ? upright(index) : turned(index), glyph.bounds.intersects(visible) else {
-        continue
-      }
+      guard let glyph = setting.isUpright ? upright(index) : turned(index) else { continue }
+      if let visible, !glyph.bounds.intersects(visible) { continue }
       glyphs.append(glyph)
     }
   }

@@ -37,6 +37,15 @@ struct PlacedGlyph: Sendable {
     let edges = Rect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height)).inset(by: -0.5)
     bounds = PixelRect(enclosing: transform.boundingBox(of: edges))
   }
+
+  /// The same glyph, so many pixels further on.
+  func offset(x: Int, y: Int) -> PlacedGlyph {
+    switch place {
+    case .pixels(let oldX, let oldY): PlacedGlyph(shape, x: oldX + x, y: oldY + y)
+    case .through(let transform):
+      PlacedGlyph(shape, through: transform.concatenating(.translation(Vector(dx: Double(x), dy: Double(y))))) ?? self
+    }
+  }
 }
 
 extension PlacedGlyph.Shape {

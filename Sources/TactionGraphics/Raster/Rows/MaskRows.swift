@@ -1,5 +1,5 @@
 /// A mask of pieces at its place on the device, as a plain value; the mask must stay as long as this is used.
-struct MaskRows {
+struct MaskRows: BitwiseCopyable {
   /// The device pixels from its first to its last one.
   let bounds: PixelRect
 
@@ -16,43 +16,54 @@ struct MaskRows {
     (bytes, reaches) = (UnsafePointer(mask.bytes), UnsafePointer(mask.reaches))
   }
 
-  /// What is let through in one of the rows, and how much of it where it is the same for all pixels of `inner`.
+  /// One of the rows within the bounds.
   @inline(__always)
-  func reach(inRow y: Int) -> RowReach {
-    let reach = reaches[rows.index(of: y - bounds.y)]
-    return reach.offset(by: Int32(truncatingIfNeeded: bounds.x))
+  func line(_ y: Int) -> MaskLine {
+    let index = rows.index(of: y - bounds.y)
+    return MaskLine(
+      relative: reaches[index], bytes: bytes + index * stride, columns: columns,
+      x: Int32(truncatingIfNeeded: bounds.x))
   }
+}
 
-  /// How much of each pixel of the inner part of a row is covered.
+/// A row of a mask.
+struct MaskLine: BitwiseCopyable {
+  /// What is let through, counted from the mask's first column.
+  fileprivate let relative: RowReach
+  fileprivate let bytes: UnsafePointer<UInt8>
+  fileprivate let columns: PieceMask.Axis
+  fileprivate let x: Int32
+
+  /// What is let through, in device pixels; of each pixel of `inner` as much.
   @inline(__always)
-  func depth(inRow y: Int) -> UInt8 {
-    let row = rows.index(of: y - bounds.y)
-    let inner = reaches[row].inner
-    return inner.isEmpty ? 255 : bytes[row * stride + columns.index(of: Int(inner.start))]
-  }
+  var reach: RowReach { relative.offset(by: x) }
 
-  /// How much of each pixel of a row is covered, from a pixel on; only to the left or to the right of the middle.
+  /// How much is let through of each pixel of the inner part; 255 where there is none.
   @inline(__always)
-  func bytes(inRow y: Int, from x: Int32) -> UnsafePointer<UInt8> {
-    bytes + (rows.index(of: y - bounds.y) * stride + columns.index(of: Int(x) - bounds.x))
-  }
+  var depth: UInt8 { relative.inner.isEmpty ? 255 : bytes[columns.index(of: Int(relative.inner.start))] }
 
-  /// Writes how much of each pixel of a part of a row is covered, times a factor of 0...255; only to the left or to the right of
-  /// the middle.
-  func cover(_ span: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
-    let source = self.bytes(inRow: y, from: span.start)
+  /// How much is let through of each pixel from one on, up to the inner part or the end.
+  @inline(__always)
+  func bytes(from start: Int32) -> UnsafePointer<UInt8> { bytes + columns.index(of: Int(start) - Int(x)) }
+
+  /// Writes how much of each pixel of a part is covered, times a factor of 0...255; only to the left or to the right of the inner
+  /// part.
+  func cover(_ span: Span, full: Float, into target: UnsafeMutablePointer<UInt8>) {
+    let source = bytes(from: span.start)
     let factor = full / 255
     for index in 0..<span.count {
-      bytes[index] = UInt8(truncatingIfNeeded: Int32(Float(source[index]) * factor + 0.5))
+      target[index] = UInt8(truncatingIfNeeded: Int32(Float(source[index]) * factor + 0.5))
     }
   }
 }
 
 extension RowReach {
+  /// The same, some pixels further to the right.
   @inline(__always)
   fileprivate func offset(by distance: Int32) -> RowReach {
-    RowReach(
-      outer: Span(start: outer.start &+ distance, end: outer.end &+ distance),
-      inner: Span(start: inner.start &+ distance, end: inner.end &+ distance))
+    var result = self
+    result.outer = Span(start: outer.start &+ distance, end: outer.end &+ distance)
+    result.inner = Span(start: inner.start &+ distance, end: inner.end &+ distance)
+    return result
   }
 }

@@ -58,7 +58,7 @@ extension RowStencil {
     let shadow = ShadowRows(
       rect: rect, toLocal: toLocal, samples: profile.samples, depth: UInt8(saturating: Double(profile.depth) * 255))
     self.init(
-      bounds: bounds, edge: .shadow(shadow),
+      bounds: bounds, edge: .shadow(memory.keep(shadow)),
       firstRow: builder.rows.lowerBound,
       rows: builder.reaches(ofRect: whole, full: hasPlateau ? plateau : nil, transform: transform))
   }

@@ -11,11 +11,11 @@ struct RowStencil {
     /// By the area within an outline.
     case outline(OutlineEdges)
     /// By the depth of a shadow.
-    case shadow(ShadowRows)
+    case shadow(UnsafePointer<ShadowRows>)
     /// By the ink of glyphs.
     case glyphs(GlyphRows)
     /// By a mask, which knows the rows too.
-    case mask(MaskRows)
+    case mask(UnsafePointer<MaskRows>)
   }
 
   /// The device pixels that are touched.
@@ -34,8 +34,8 @@ struct RowStencil {
   }
 
   /// Lets through what a mask does.
-  init(_ mask: MaskRows) {
-    (bounds, edge, firstRow, rows, holes) = (mask.bounds, .mask(mask), mask.bounds.y, nil, nil)
+  init(_ mask: MaskRows, memory: SceneMemory) {
+    (bounds, edge, firstRow, rows, holes) = (mask.bounds, .mask(memory.keep(mask)), mask.bounds.y, nil, nil)
   }
 
   init(
@@ -49,7 +49,7 @@ struct RowStencil {
   func reach(inRow y: Int) -> RowReach {
     guard y >= bounds.y, y < bounds.maxY else { return .empty }
     guard let rows else {
-      if case .mask(let mask) = edge { return mask.reach(inRow: y) }
+      if case .mask(let mask) = edge { return mask.pointee.line(y).reach }
       let span = Span(start: Int32(clamping: bounds.x), end: Int32(clamping: bounds.maxX))
       return RowReach(outer: span, inner: span)
     }
@@ -61,8 +61,8 @@ struct RowStencil {
   func depth(inRow y: Int) -> UInt8 {
     switch edge {
     case .none, .outline, .glyphs: 255
-    case .shadow(let shadow): shadow.depth
-    case .mask(let mask): mask.depth(inRow: y)
+    case .shadow(let shadow): shadow.pointee.depth
+    case .mask(let mask): mask.pointee.line(y).depth
     }
   }
 
@@ -93,9 +93,9 @@ struct RowStencil {
     switch edge {
     case .none: bytes.update(repeating: UInt8(full), count: span.count)
     case .outline(let outline): outline.cover(span, inRow: y, full: full, into: bytes, memory: memory)
-    case .shadow(let shadow): shadow.cover(span, inRow: y, full: full, into: bytes)
+    case .shadow(let shadow): shadow.pointee.cover(span, inRow: y, full: full, into: bytes)
     case .glyphs(let glyphs): glyphs.cover(span, inRow: y, full: full, into: bytes)
-    case .mask(let mask): mask.cover(span, inRow: y, full: full, into: bytes)
+    case .mask(let mask): mask.pointee.line(y).cover(span, full: full, into: bytes)
     }
   }
 }

@@ -29,4 +29,11 @@ final class SceneMemory {
     used = start + size
     return (blocks[current].baseAddress.unsafelyUnwrapped + start).bindMemory(to: Element.self, capacity: count)
   }
+
+  /// A copy of a plain value.
+  func keep<Element: BitwiseCopyable>(_ value: Element) -> UnsafePointer<Element> {
+    let place = allocate(Element.self, count: 1)
+    place.initialize(to: value)
+    return UnsafePointer(place)
+  }
 }

@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// The depth of a shadow along rows of the device, through any transform.
-struct ShadowRows {
+struct ShadowRows: BitwiseCopyable {
   let rect: Rect
   let toLocal: Transform
   let samples: ShadowProfile.Samples
