@@ -10,6 +10,7 @@ extension Compositor {
     try offer(WlSubcompositorResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WlDataDeviceManagerResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpViewporterResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(WpPresentationResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgWmBaseResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpPointerGesturesV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpTabletManagerV2Resource.self, to: &globals) { [weak self] in self?.serve($0) }

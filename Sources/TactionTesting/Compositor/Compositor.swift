@@ -36,6 +36,8 @@ public final class Compositor {
   public internal(set) var popups: [Popup] = []
   /// How often clients have committed a surface, with or without new content.
   public internal(set) var commitCount = 0
+  /// Asked before a client is told that its content was shown: what it is to hear instead; for tests of odd compositors.
+  public var onPresentation: ((Presentation) -> Presentation.Answer)?
   /// Called after each commit of a surface.
   public var onCommit: ((CompositorSurface) -> Void)?
 
@@ -92,30 +94,6 @@ public final class Compositor {
 
   /// How many requests clients have sent so far.
   public var requestCount: Int { wireLog.requestCount }
-
-  /// Lets time go by: at each refresh of the first screen a frame is shown, and what clients have sent is answered.
-  ///
-  /// Refreshes happen at whole multiples of their interval on the clock. Frames are shown only if the configuration
-  /// leaves frame callbacks to the compositor. After each step `eachStep` is called, for the client's turn.
-  public func advance(by seconds: Double, eachStep: () -> Void = {}) {
-    guard seconds.isFinite else { return }
-    let rate = mainOutput?.configuration.refresh ?? 60
-    let end = clock.now + seconds
-    // The clock has whole nanoseconds; anything below counts as reached.
-    while end - clock.now > 1e-9 {
-      let refresh = ((clock.now * rate + 1e-6).rounded(.down) + 1) / rate
-      clock.advance(to: min(refresh, end))
-      if refresh <= end + 1e-9, configuration.frameCallbacks == .automatic { presentFrame() }
-      pump()
-      eachStep()
-    }
-  }
-
-  /// Shows a frame: calls back those who wait for the next one, by the clock.
-  public func presentFrame() {
-    for surface in surfaces { surface.callFrameCallbacks(at: clock.milliseconds) }
-    server.flush()
-  }
 
   /// Looks for what cannot be seen in a single request: buffers written to while they are held, pings unanswered.
   ///

@@ -35,6 +35,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public static let newestVersions: [String: UInt32] = [
     "wl_compositor": 5, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3, "wl_seat": 8,
     "wl_output": 4, "xdg_wm_base": 5, "wp_viewporter": 1,
+    "wp_presentation": 1,
     "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
   ]
 
@@ -51,6 +52,11 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public var configures = Answer.automatic
   /// Who calls frame callbacks back.
   public var frameCallbacks = Answer.automatic
+  /// How long before a refresh its content is taken and frame callbacks are called, in seconds: what the compositor needs to
+  /// draw. A commit after that is shown one refresh later. Weston's `repaint-window` is 0.007.
+  public var compositionTime = 0.0
+  /// The number of the clock that wp_presentation says its times are on; CLOCK_MONOTONIC. The times are the virtual clock's.
+  public var presentationClock: UInt32 = 1
   /// When buffers are released.
   public var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of a client's duty are recorded.

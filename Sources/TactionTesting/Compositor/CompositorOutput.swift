@@ -49,10 +49,15 @@ public final class CompositorOutput {
       && surface.origin.map { Rect(origin: $0, size: surface.size).intersects(frame) } == true
     guard isOn else { return leave(surface) }
     guard !surface.enteredOutputs.contains(ObjectIdentifier(self)) else { return }
-    let own = resources.filter { $0.client == surface.resource.client && $0.isAlive }
+    let own = resources(of: surface.resource.client)
     guard !own.isEmpty else { return }
     surface.enteredOutputs.append(ObjectIdentifier(self))
     for output in own { surface.resource.sendEnter(output: output) }
+  }
+
+  /// What a client has bound of it.
+  func resources(of client: OpaquePointer) -> [WlOutputResource] {
+    resources.filter { $0.client == client && $0.isAlive }
   }
 
   private func leave(_ surface: CompositorSurface) {

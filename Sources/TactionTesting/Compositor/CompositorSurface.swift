@@ -46,6 +46,8 @@ public final class CompositorSurface {
   /// Whether content has been committed since the last configure was acknowledged.
   var hasAnsweredConfigure = true
   private(set) var isDestroyed = false
+  /// Objects that are to be told of the coming refresh, for which their content has been taken.
+  private var takenFeedbacks: [WpPresentationFeedbackResource] = []
 
   /// A place in the stack of a surface and its subsurfaces.
   enum StackItem {
@@ -72,6 +74,9 @@ public final class CompositorSurface {
     return current.layout(of: content.bitmap.width, content.bitmap.height).size
   }
 
+  /// Whether the client has said that nothing behind a place can be seen, in surface coordinates.
+  public func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
+
   /// Whether it has content and its role lets it be seen.
   public var isMapped: Bool { content != nil && !isDestroyed && role.isMapped }
 
@@ -93,6 +98,20 @@ public final class CompositorSurface {
     let callbacks = current.frameCallbacks
     current.frameCallbacks = []
     for callback in callbacks { callback.sendDone(callbackData: milliseconds) }
+  }
+
+  /// Takes the content for the coming refresh: later commits are for the one after it.
+  func take() {
+    guard isMapped else { return }
+    takenFeedbacks += current.feedbacks
+    current.feedbacks = []
+  }
+
+  /// Tells those who wait for it that what was taken is shown.
+  func show(_ answer: (WpPresentationFeedbackResource) -> Void) {
+    let feedbacks = takenFeedbacks
+    takenFeedbacks = []
+    for feedback in feedbacks { answer(feedback) }
   }
 
   private func handle(_ request: WlSurfaceResource.Request) {
@@ -152,6 +171,10 @@ public final class CompositorSurface {
     isDestroyed = true
     // A client cannot end a callback: its surface does, or the call itself.
     for callback in current.frameCallbacks + pending.frameCallbacks { callback.destroy() }
+    show { $0.sendDiscarded() }
+    current.discardFeedbacks()
+    pending.discardFeedbacks()
+    cached?.discardFeedbacks()
     content = nil
     buffer?.release()
     buffer = nil

@@ -16,6 +16,8 @@ public nonisolated struct OutputConfiguration: Sendable {
   public var physicalSize: (width: Int, height: Int)
   /// The rate of refresh in hertz.
   public var refresh: Double
+  /// Whether wp_presentation names no time for the next refresh, as for a screen that waits for its content.
+  public var hasVariableRefresh = false
 
   /// Makes a screen of a size in logical pixels.
   public init(
@@ -33,8 +35,8 @@ public nonisolated struct OutputConfiguration: Sendable {
 
   /// Gives it another size, in whole logical pixels, and scale.
   mutating func resize(to size: Size, scale: Int) {
-    self = OutputConfiguration(
-      name: name, width: Int(size.width.clamped(to: 1...16384)), height: Int(size.height.clamped(to: 1...16384)),
-      scale: scale, transform: transform, physicalSize: physicalSize, refresh: refresh)
+    width = Int(size.width.clamped(to: 1...16384))
+    height = Int(size.height.clamped(to: 1...16384))
+    self.scale = scale.clamped(to: 1...16)
   }
 }

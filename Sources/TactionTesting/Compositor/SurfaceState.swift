@@ -30,6 +30,8 @@ struct SurfaceState {
   var viewportDestination: Size?
   /// Callbacks for the next frame.
   var frameCallbacks: [WlCallbackResource] = []
+  /// Objects that are to be told when the content is shown.
+  var feedbacks: [WpPresentationFeedbackResource] = []
 
   /// Whether anything visible comes with the state.
   var bringsContent: Bool {
@@ -49,6 +51,9 @@ struct SurfaceState {
     viewportSource = newer.viewportSource
     viewportDestination = newer.viewportDestination
     frameCallbacks += newer.frameCallbacks
+    // What was replaced before it was shown never will be.
+    discardFeedbacks()
+    feedbacks = newer.feedbacks
     newer.forgetMoment()
   }
 
@@ -56,6 +61,13 @@ struct SurfaceState {
   mutating func forgetMoment() {
     forgetContentMoment()
     frameCallbacks = []
+    feedbacks = []
+  }
+
+  /// Tells those who wait to see the content that it will not be shown.
+  mutating func discardFeedbacks() {
+    for feedback in feedbacks { feedback.sendDiscarded() }
+    feedbacks = []
   }
 
   /// Forgets what a commit did to the content, but not the callbacks, which wait for their frame.

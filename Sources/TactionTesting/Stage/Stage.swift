@@ -129,8 +129,14 @@ public final class Stage {
   }
 
   /// Lets time go by, in steps of the screen's refresh: timers run, animations go on, frames are drawn.
+  ///
+  /// With ``VirtualClock/keepsDeadlines`` it stops at the application's deadlines, too.
   public func advance(by seconds: Double) {
-    compositor.advance(by: seconds) { settle() }
+    compositor.advance(by: seconds) {
+      clock.keepsDeadlines ? app.nextDeadline : nil
+    } eachStep: {
+      settle()
+    }
   }
 
   // MARK: The end

@@ -22,7 +22,9 @@ extension Compositor {
   ///
   /// `keeping` names interfaces whose objects may live as long as the connection, as `wl_touch`.
   public func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
-    let kept = keeping.union(CompositorConfiguration.newestVersions.keys).union(["wl_display", "wl_registry"])
+    // A feedback ends with its answer, which may never have come.
+    let kept = keeping.union(CompositorConfiguration.newestVersions.keys)
+      .union(["wl_display", "wl_registry", "wp_presentation_feedback"])
     for object in client.objects where !kept.contains(String(object.prefix { $0 != "@" })) {
       strict.record(.noLeakedObjects, object, "the object has not been destroyed")
     }
