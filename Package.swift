@@ -88,7 +88,9 @@ let package = Package(
     // Measurements: `make bench`.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Taction", "TactionTesting", "TactionGestures", "TactionViews", "CAllocationCounter"],
+      dependencies: [
+        "Taction", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland", "CAllocationCounter",
+      ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
 

@@ -23,6 +23,8 @@ public final class Application {
   public static let defaultWindowSize = Size(width: 800, height: 600)
 
   let clock: any AppClock
+  /// When it began, in seconds of the clock.
+  let startTime: Double
   let globals: Globals
   var debugTopics: DebugTopics = []
   /// Who writes down what the windows are touched by; nil when nobody does.
@@ -62,9 +64,10 @@ public final class Application {
     self.id = id
     self.display = display
     self.clock = clock
+    startTime = clock.now
     registry = Registry(display)
     try roundtrip()
-    globals = try Globals(registry)
+    globals = try Globals(registry, clock: clock)
     loop = EventLoop(display: display, clock: clock, client: self)
     for global in registry.globals { appeared(global) }
     registry.onAppear = { [weak self] global in self?.appeared(global) }
@@ -81,7 +84,7 @@ public final class Application {
   public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
     let window = Window(title: title, size: size, application: self)
     window.recorder = recorder
-    window.debug(debugTopics)
+    window.debug(debugTopics, since: startTime)
     windows.append(window)
     hasHadWindow = true
     return window

@@ -10,8 +10,12 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
   package static let gestures = DebugTopics(rawValue: 1)
   /// Rings with numbers and candidates over the windows, where fingers are.
   package static let touches = DebugTopics(rawValue: 2)
+  /// Numbers about frames in a box over the windows, and now and then in the log.
+  package static let frames = DebugTopics(rawValue: 4)
 
-  private static let words: [(String, DebugTopics)] = [("gestures", .gestures), ("touches", .touches)]
+  private static let words: [(String, DebugTopics)] = [
+    ("gestures", .gestures), ("touches", .touches), ("frames", .frames),
+  ]
 
   /// Reads the words; those that are none are handed to a closure, which is called once for all of them.
   init(parsing text: String, unknown: ([String]) -> Void) {
@@ -32,7 +36,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
   @MainActor static func fromEnvironment() -> DebugTopics {
     guard let text = Environment["TACTION_DEBUG"] else { return [] }
     return DebugTopics(parsing: text) { others in
-      let known = words.map(\.0).joined(separator: " and ")
+      let known = words.dropLast().map(\.0).joined(separator: ", ") + " and " + (words.last?.0 ?? "")
       log.warning("TACTION_DEBUG knows no \(others.joined(separator: ", ")); its topics are \(known)")
     }
   }

@@ -39,8 +39,10 @@ final class PointerCursor {
     if let picture, picture.scale == scale { return picture.buffer }
     guard !hasFailed else { return nil }
     do throws(SharedMemoryError) {
-      let buffer = try ShmBuffer(
-        shm: globals.shm, width: CursorArrow.width * scale, height: CursorArrow.height * scale, format: .argb8888)
+      let (width, height) = (CursorArrow.width * scale, CursorArrow.height * scale)
+      let pool = try BufferPool(shm: globals.shm, capacity: width * height * 4)
+      defer { pool.destroy() }
+      let buffer = try ShmBuffer(pool: pool, slot: 0, width: width, height: height, format: .argb8888)
       CursorArrow.draw(into: buffer.bitmap, scale: scale)
       // The former picture may still be on the screen; its memory stays with the compositor.
       picture?.buffer.destroy()

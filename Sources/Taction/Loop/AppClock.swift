@@ -10,4 +10,14 @@ package protocol AppClock: AnyObject {
   ///
   /// Where it does not, the event loop sets no timer: it looks at its deadlines whenever the wire wakes it.
   var runsByItself: Bool { get }
+
+  /// Whether the event loop gets a turn at each of its deadlines, so that a frame can wait for the right moment.
+  ///
+  /// Where it does not, frames are drawn as soon as the compositor wants them.
+  var keepsDeadlines: Bool { get }
+}
+
+extension AppClock {
+  /// As the event loop sets timers by a clock that runs.
+  package var keepsDeadlines: Bool { runsByItself }
 }

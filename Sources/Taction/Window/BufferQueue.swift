@@ -1,20 +1,29 @@
 import TactionGraphics
 import TactionWayland
 
-/// The buffers of one window: two in turn, a third where the compositor holds both.
+/// The buffers of one window: two in turn, a third where the compositor is late to give one back.
 ///
 /// Each remembers what it missed (its age), so that a frame draws only the damage of now and of the frames since the
-/// buffer was last shown. Buffers of an earlier size live until the compositor gives them back, and count: a storm of
-/// resizes never holds more than three.
+/// buffer was last shown. They lie in one pool. Another size takes the memory that there is, where it fits: only growth
+/// takes new memory, with some room left, so that a window that is being resized does so now and then and not each time.
+/// Buffers of an earlier size live until the compositor gives them back, and count: a storm of resizes never holds more
+/// than three.
 final class BufferQueue {
   /// The most buffers of a window, of all sizes: one on the screen, one on its way there, one to draw in.
-  static let greatestCount = 3
+  nonisolated static let greatestCount = 3
+
+  /// A pool that is this many times larger than needed is given back. Our own choice: a window that left the full screen.
+  private static let waste = 4
 
   /// Called when a buffer comes back, so that a frame that waited for it can be drawn.
   var onRelease: (() -> Void)?
 
   private let shm: WlShm
+  private var pool: BufferPool?
   private var buffers: [ShmBuffer] = []
+  private var commitCount = 0
+  /// How many pools have been made.
+  private(set) var poolCount = 0
 
   init(shm: WlShm) {
     self.shm = shm
@@ -26,9 +35,13 @@ final class BufferQueue {
   /// A buffer of a size that the compositor does not hold; nil where it holds all there may be.
   func next(width: Int, height: Int) throws(SharedMemoryError) -> ShmBuffer? {
     discardFreeBuffers { $0.width != width || $0.height != height }
-    if let free = buffers.first(where: { !$0.isBusy }) { return free }
+    // Of several, the one that has missed least.
+    if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
     guard buffers.count < Self.greatestCount else { return nil }
-    let buffer = try ShmBuffer(shm: shm, width: width, height: height)
+    let pool = try pool(for: width * height * 4)
+    let taken = buffers.filter { $0.pool === pool }.map(\.slot)
+    guard let slot = (0..<Self.greatestCount).first(where: { !taken.contains($0) }) else { return nil }
+    let buffer = try ShmBuffer(pool: pool, slot: slot, width: width, height: height)
     buffer.onRelease = { [weak self] in self?.onRelease?() }
     buffers.append(buffer)
     return buffer
@@ -36,7 +49,8 @@ final class BufferQueue {
 
   /// Takes note that a buffer is about to be shown with some damage, which all others now miss.
   func present(_ shown: ShmBuffer, damage: Region) {
-    shown.markBusy()
+    commitCount += 1
+    shown.markBusy(commit: commitCount)
     shown.stale = Region()
     for buffer in buffers where buffer !== shown { buffer.stale.formUnion(damage) }
   }
@@ -45,6 +59,23 @@ final class BufferQueue {
   func destroy() {
     for buffer in buffers { buffer.destroy() }
     buffers = []
+    pool?.destroy()
+    pool = nil
+  }
+
+  /// The pool, or a new one where it is too small for a buffer, or much too large.
+  private func pool(for bytes: Int) throws(SharedMemoryError) -> BufferPool {
+    if let pool, bytes <= pool.capacity, pool.capacity / Self.waste <= bytes { return pool }
+    let made: BufferPool
+    if pool != nil, let roomy = try? BufferPool(shm: shm, capacity: min(bytes + bytes / 4, SharedMemory.greatestSize)) {
+      made = roomy
+    } else {
+      made = try BufferPool(shm: shm, capacity: bytes)
+    }
+    pool?.destroy()
+    pool = made
+    poolCount += 1
+    return made
   }
 
   private func discardFreeBuffers(where isOutdated: (ShmBuffer) -> Bool) {

@@ -8,6 +8,7 @@ final class Toplevel {
   let surface: WlSurface
   private let xdgSurface: XdgSurface
   private let toplevel: XdgToplevel
+  private let compositor: WlCompositor
 
   /// Called when the user or the compositor wants the window closed.
   var onCloseRequest: (() -> Void)?
@@ -19,7 +20,8 @@ final class Toplevel {
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
 
   init(globals: Globals, applicationID: String) {
-    surface = globals.compositor.createSurface()
+    compositor = globals.compositor
+    surface = compositor.createSurface()
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     toplevel = xdgSurface.getToplevel()
     toplevel.setAppId(appId: wireText(applicationID))
@@ -60,6 +62,14 @@ final class Toplevel {
   }
 
   func minimize() { toplevel.setMinimized() }
+
+  /// Says that nothing behind the window can be seen, from the next commit on; what is behind need not be drawn then.
+  func setOpaque(size: Size) {
+    let region = compositor.createRegion()
+    region.add(x: 0, y: 0, width: clampedInt32(size.width), height: clampedInt32(size.height))
+    surface.setOpaqueRegion(region: region)
+    region.destroy()
+  }
 
   // MARK: - Events
 

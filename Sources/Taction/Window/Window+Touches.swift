@@ -28,6 +28,8 @@ extension Window {
   var motionDeadline: Double? { heldMotion?.nextDeadline.flatMap(frames.earliestDraw) }
 
   private func dispatch(_ frame: TouchFrame) {
-    if !isClosed { pipeline.tree.touches.dispatch(frame) }
+    guard !isClosed else { return }
+    frames.newestTouch = frame.timestamp
+    pipeline.tree.touches.dispatch(frame)
   }
 }

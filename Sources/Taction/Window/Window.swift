@@ -72,6 +72,8 @@ public final class Window {
   let frames: FrameDriver
   /// What shows the touches in front of the views; nil when nobody wants to see them.
   var overlay: TouchOverlay?
+  /// What tells about the frames; nil when nobody wants to know.
+  var frameWatch: FrameWatch?
   /// Who writes down its size; nil when nobody does.
   var recorder: InputRecorder?
   private let clock: any AppClock
@@ -96,7 +98,7 @@ public final class Window {
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
     toplevel = Toplevel(globals: application.globals, applicationID: application.id)
-    frames = FrameDriver(toplevel: toplevel, shm: application.globals.shm, pipeline: pipeline)
+    frames = FrameDriver(toplevel: toplevel, globals: application.globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
     scale = application.outputs.map(\.scale).max() ?? 1
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
@@ -173,7 +175,7 @@ public final class Window {
 
   /// When the window has something to do without an event; nil for never.
   var nextDeadline: Double? {
-    let frame = isConfigured ? frames.nextDeadline : nil
+    let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
     let motion = isConfigured ? motionDeadline : nil
     return [pipeline.tree.touches.nextDeadline, frame, motion].compactMap { $0 }.min()
   }
@@ -189,11 +191,14 @@ public final class Window {
   /// Draws a frame if the compositor is ready for one and there is something new to show.
   func draw(now: Double) {
     if overlay != nil { updateOverlay() }
-    guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
+    guard !isClosed, isConfigured else { return }
+    guard frames.mayDraw(now: now) else { return frames.hold(size: size, scale: scale) }
     applyProposal()
     showMotion(now: now)
     // In onResize, or in a handler of a gesture, the app may have closed the window, or taken a turn with a frame of its own.
-    if !isClosed, frames.mayDraw(now: now) { frames.draw(size: size, scale: scale, now: now) }
+    guard !isClosed, frames.mayDraw(now: now) else { return }
+    if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
+    frames.draw(size: size, scale: scale, now: now)
   }
 
   // MARK: - What the compositor decides

@@ -12,6 +12,9 @@ public final class Renderer {
   /// the height; it only counts how often the elements of a band are looked for.
   private static let bandHeight = 32
 
+  /// How many elements of the last list touched what was drawn; the others were left out.
+  package var preparedCount: Int { scene.count }
+
   private let scene = Scene()
   private let elements = BandElements()
   private let painter = RowPainter(kernels: .chosen)

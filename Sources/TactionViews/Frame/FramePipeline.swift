@@ -14,6 +14,19 @@ package final class FramePipeline {
   package var overlay: View? {
     didSet { tree.setNeedsFrame() }
   }
+  /// How much the last drawing was of.
+  package struct Drawing: Hashable, Sendable {
+    /// How many entries the frame's list has: layers of views, and the beginnings and ends of groups.
+    package var items = 0
+    /// How many of them may touch what had to be drawn anew.
+    package var drawn = 0
+
+    /// Makes the drawing of nothing.
+    package init() {}
+  }
+
+  /// What `raster` drew last.
+  package private(set) var drawing = Drawing()
   private var shown: RecordedFrame?
   private let rasterPass = RasterPass()
 
@@ -58,5 +71,7 @@ package final class FramePipeline {
   package func raster(into bitmap: Bitmap, region: Region) {
     guard let shown else { return }
     rasterPass.run(shown, into: bitmap, region: region, background: background)
+    drawing.items = shown.list.count
+    drawing.drawn = rasterPass.preparedCount
   }
 }

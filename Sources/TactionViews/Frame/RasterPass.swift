@@ -4,6 +4,9 @@ import TactionGraphics
 struct RasterPass {
   private let renderer = Renderer()
 
+  /// How many elements the last drawing was made of.
+  var preparedCount: Int { renderer.preparedCount }
+
   func run(_ frame: RecordedFrame, into bitmap: Bitmap, region: Region, background: Color) {
     renderer.draw(frame.list, into: bitmap, clip: region, background: background)
   }

@@ -8,7 +8,8 @@ struct DebugTopicsTests {
     "words and commas, in any order",
     arguments: [
       ("", []), ("gestures", .gestures), ("touches", .touches), ("touches,gestures", [.gestures, .touches]),
-      (" gestures , touches,", [.gestures, .touches]), (",,", []),
+      (" gestures , touches,", [.gestures, .touches]), (",,", []), ("frames", .frames),
+      ("touches,frames", [.touches, .frames]),
     ] as [(String, DebugTopics)])
   func words(text: String, topics: DebugTopics) {
     #expect(DebugTopics(parsing: text) { Issue.record("\($0) are topics") } == topics)

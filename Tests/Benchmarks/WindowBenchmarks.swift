@@ -1,0 +1,105 @@
+import Taction
+import TactionTesting
+import TactionWayland
+
+/// What a window takes beside the drawing of its content.
+enum WindowBenchmarks {
+  /// A frame in which next to nothing changes: from a view that has changed to the end of what the compositor answers.
+  static func commit() throws -> [Measurement] {
+    let scene = try Scene()
+    let count = 400
+    var times: [Double] = []
+    for _ in 0..<9 {
+      var watch = Stopwatch()
+      for _ in 0..<count { try scene.frame(&watch) }
+      times.append(watch.seconds / Double(count))
+    }
+    let idle = try Stopwatch.median(runs: 9) {
+      for _ in 0..<count { try scene.stage.app.turn() }
+    }
+    try scene.stage.finish()
+    return [
+      Measurement(
+        label: "commit: a frame of 16 x 16 new pixels, from change to answer", value: times.median * 1e6,
+        unit: "µs", bar: .atMost(100)),
+      Measurement(
+        label: "commit: a turn of the event loop with nothing to do", value: idle / Double(count) * 1e6, unit: "µs"),
+    ]
+  }
+
+  /// From a connection to the first commit of a window with a label, with the compositor's part; in a program that has drawn
+  /// text before, and (first) in one that has not.
+  static func startUp() throws -> [Measurement] {
+    let first = try start()
+    let later = try (0..<9).map { _ in try start() }.median
+    return [
+      Measurement(
+        label: "start-up: to the first commit of a label, 800 x 600, first time", value: first * 1000, unit: "ms",
+        bar: .atMost(15)),
+      Measurement(label: "start-up: the same with fonts that are loaded", value: later * 1000, unit: "ms"),
+    ]
+  }
+
+  private static func start() throws -> Double {
+    let compositor = try Compositor(configuration)
+    let display = try compositor.connect()
+    var watch = Stopwatch()
+    let app = try watch.measure {
+      let app = try Application(id: "org.example.benchmark", display: display, clock: compositor.clock) {
+        () throws(WaylandError) in
+        repeat { compositor.pump() } while try display.pump()
+      }
+      let window = app.makeWindow(title: "Hello", size: Size(width: 800, height: 600))
+      let label = Label("Pinch me")
+      label.font = .system(size: 48)
+      label.sizeToFit()
+      window.content.addSubview(label)
+      while compositor.surfaces.first?.content == nil {
+        try app.turn()
+        compositor.pump()
+      }
+      return app
+    }
+    app.shutDown()
+    _ = try display.flush()
+    compositor.pump()
+    compositor.close()
+    return watch.seconds
+  }
+
+  /// A compositor that does as little as one can.
+  private static var configuration: CompositorConfiguration {
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    configuration.bufferRelease = .atOnce
+    configuration.keepsPixels = false
+    configuration.isStrict = false
+    return configuration
+  }
+
+  /// A window with one small view that changes.
+  private final class Scene {
+    let stage: Stage
+    private let view = View(frame: Rect(x: 100, y: 100, width: 16, height: 16))
+    private var isDark = false
+
+    init() throws {
+      stage = try Stage(configuration: configuration)
+      let window = stage.makeWindow()
+      window.content.addSubview(view)
+      stage.advance(by: 0.1)
+    }
+
+    /// Draws a frame, and reads what the compositor has to say about it; its own part is not measured.
+    func frame(_ watch: inout Stopwatch) throws {
+      try watch.measure {
+        isDark.toggle()
+        view.backgroundColor = isDark ? .black : .white
+        try stage.app.turn()
+      }
+      stage.compositor.pump()
+      stage.compositor.presentFrame()
+      try watch.measure { try stage.app.turn() }
+    }
+  }
+}

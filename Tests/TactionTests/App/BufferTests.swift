@@ -1,0 +1,155 @@
+import TactionTesting
+import Testing
+
+@testable import Taction
+
+@Suite("Buffers of a window")
+struct BufferTests {
+  private func requests(_ rig: AppRig, during body: () throws -> Void) rethrows -> Int {
+    let before = rig.compositor.requestCount
+    try body()
+    return rig.compositor.requestCount - before
+  }
+
+  @Test("two of one pool, however long it runs")
+  func two() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    for step in 0..<60 {
+      window.content.backgroundColor = Color(hex: UInt32(step) * 0x40404)
+      rig.advance(by: 1.0 / 60)
+    }
+    #expect(window.frames.bufferCount == 2 && window.frames.poolCount == 1)
+    try rig.finish()
+  }
+
+  @Test("a third while the compositor is late, and two in turn again after that")
+  func late() throws {
+    let rig = try AppRig { $0.bufferRelease = .byHand }
+    let window = rig.makeWindow()
+    func frame(_ step: Int) {
+      window.content.backgroundColor = Color(hex: UInt32(step) * 0x30201)
+      rig.advance(by: 1.0 / 60)
+    }
+    frame(1)
+    rig.compositor.releaseBuffers()
+    frame(2)
+    #expect(window.frames.bufferCount == 2)
+    frame(3)
+    #expect(window.frames.bufferCount == 2)
+    frame(4)
+    #expect(window.frames.bufferCount == 3 && window.frames.poolCount == 1)
+    let surface = try rig.toplevel().surface
+    let before = surface.commitCount
+    // All three are held, and the loop does not turn in vain.
+    frame(5)
+    #expect(surface.commitCount == before && rig.app.nextDeadline == nil)
+    rig.compositor.releaseBuffers()
+    rig.settle()
+    rig.advance(by: 1.0 / 60)
+    #expect(surface.commitCount == before + 1)
+    try rig.finish()
+  }
+
+  @Test("a storm of resizes takes new memory now and then, shows each size and never holds more than three")
+  func storm() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    window.content.backgroundColor = Color(hex: 0x336699)
+    for step in 1...100 {
+      let size = Size(width: 400 + Double(step) * 5, height: 300 + Double(step) * 3)
+      try rig.toplevel().configure(size: size)
+      rig.advance(by: 1.0 / 60)
+      let bitmap = try #require(try rig.toplevel().surface.content?.bitmap)
+      #expect(bitmap.width == Int(size.width) && bitmap.height == Int(size.height))
+      #expect(bitmap.color(x: bitmap.width - 1, y: bitmap.height - 1).withAlpha(1) == Color(hex: 0x336699))
+      #expect(window.frames.bufferCount <= 3)
+    }
+    // From 480 kB to 2.16 MB by quarters: 7 steps, and the first.
+    #expect(window.frames.poolCount <= 9, "\(window.frames.poolCount)")
+    let grown = window.frames.poolCount
+    for step in (50...99).reversed() {
+      try rig.toplevel().configure(size: Size(width: 400 + Double(step) * 5, height: 300 + Double(step) * 3))
+      rig.advance(by: 1.0 / 60)
+    }
+    #expect(window.frames.poolCount == grown, "what shrinks has room enough")
+    try rig.toplevel().configure(size: Size(width: 100, height: 80))
+    rig.advance(by: 0.1)
+    #expect(window.frames.poolCount == grown + 1, "and what is far too large is given back")
+    try rig.finish()
+  }
+
+  @Test("a screen that is turned keeps its memory")
+  func turned() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    rig.compositor.mainOutput?.change { ($0.width, $0.height) = ($0.height, $0.width) }
+    rig.advance(by: 0.1)
+    #expect(window.size == Size(width: 800, height: 1280) && window.frames.poolCount == 1)
+    try rig.finish()
+  }
+
+  @Test("resizes while the compositor gives nothing back wait for it")
+  func stormWithoutRelease() throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.bufferRelease = .byHand
+    }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    for step in 1...20 {
+      try rig.toplevel().configure(size: Size(width: 400 + Double(step) * 20, height: 300))
+      rig.advance(by: 0.2)
+      #expect(window.frames.bufferCount <= 3)
+    }
+    #expect(rig.app.nextDeadline == nil)
+    rig.compositor.releaseBuffers()
+    rig.settle()
+    rig.advance(by: 0.3)
+    #expect(try rig.toplevel().surface.size == Size(width: 800, height: 300))
+    try rig.finish()
+  }
+
+  @Test("the opaque region is the whole surface, told with each new size and not otherwise")
+  func opaque() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    let surface = try rig.toplevel().surface
+    #expect(surface.isOpaque(at: Point(x: 0, y: 0)) && surface.isOpaque(at: Point(x: 399.5, y: 299.5)))
+    #expect(!surface.isOpaque(at: Point(x: 400, y: 10)))
+    func frame() -> Int {
+      window.content.backgroundColor = window.content.backgroundColor == .black ? .white : .black
+      return requests(rig) { rig.advance(by: 1.0 / 60) }
+    }
+    _ = frame()
+    let usual = frame()
+    // A pong, attach, damage_buffer, frame, feedback where it is offered, commit.
+    #expect(usual <= 8 && frame() == usual)
+    try rig.toplevel().configure(size: Size(width: 500, height: 300))
+    rig.advance(by: 0.1)
+    #expect(surface.isOpaque(at: Point(x: 499, y: 299)))
+    _ = frame()
+    #expect(frame() == usual)
+    try rig.finish()
+  }
+
+  @Test("a frame of many small changes is told as 16 rectangles at most")
+  func rectangles() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var views: [View] = []
+    for index in 0..<60 {
+      let view = View(frame: Rect(x: Double(index % 10) * 100, y: Double(index / 10) * 100, width: 9, height: 9))
+      view.backgroundColor = .black
+      window.content.addSubview(view)
+      views.append(view)
+    }
+    rig.advance(by: 0.1)
+    for count in [1, 12, 40] {
+      for view in views.prefix(count) { view.backgroundColor = view.backgroundColor == .black ? .white : .black }
+      rig.advance(by: 1.0 / 60)
+      let damage = try rig.toplevel().surface.lastDamage
+      #expect(damage.rectangleCount == (count > 16 ? 1 : count))
+    }
+    try rig.finish()
+  }
+}

@@ -1,0 +1,63 @@
+import Taction
+import TactionTesting
+import Testing
+
+/// A window whose content moves in every frame, on a compositor that takes frames some time before it shows them.
+final class PacedWindow {
+  let rig: AppRig
+  let window: Window
+  /// When pixels were committed.
+  private(set) var commits: [Double] = []
+  private let view = View(frame: Rect(x: 0, y: 10, width: 20, height: 20))
+  private var step = 0
+  private var seen = 0
+
+  static let refresh = 1.0 / 60
+  /// Weston's.
+  static let compositionTime = 0.007
+
+  init(keepsDeadlines: Bool = true, _ configure: (inout CompositorConfiguration) -> Void = { _ in }) throws {
+    rig = try AppRig {
+      $0.compositionTime = Self.compositionTime
+      // Small, since in strict mode each frame is compared with the one before.
+      ($0.outputs[0].width, $0.outputs[0].height) = (160, 120)
+      configure(&$0)
+    }
+    rig.stage.clock.keepsDeadlines = keepsDeadlines
+    window = rig.makeWindow()
+    view.backgroundColor = .black
+    window.content.addSubview(view)
+    rig.advance(by: 0.5)
+    rig.compositor.onCommit = { [weak self] surface in
+      guard let self, surface.commitCount != seen else { return }
+      seen = surface.commitCount
+      commits.append(rig.stage.clock.now)
+    }
+    seen = try rig.toplevel().surface.commitCount
+  }
+
+  /// Lets some refreshes go by, with something new to show in each.
+  func run(frames: Int) {
+    for _ in 0..<frames {
+      move()
+      rig.settle()
+      rig.advance(by: Self.refresh)
+    }
+  }
+
+  /// Changes what is to be shown.
+  func move() {
+    step += 1
+    view.center = Point(x: Double(20 + step % 100), y: 20)
+  }
+
+  /// How long before the compositor took them frames were committed, in seconds, of the last so many.
+  func leads(ofLast count: Int) -> [Double] {
+    commits.suffix(count).map { time in
+      let share = (time + Self.compositionTime) / Self.refresh
+      return ((share + 1e-6).rounded(.up) - share) * Self.refresh
+    }
+  }
+
+  func finish() throws { try rig.finish() }
+}
