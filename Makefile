@@ -5,9 +5,10 @@ PHOTOS ?=
 DEMO := demo
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
+SANITIZED := --sanitize=thread --scratch-path .build/sanitized
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test bench conformance lint format build setup clean
+.PHONY: demo test sanitize bench conformance lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -19,6 +20,12 @@ demo: setup
 test: setup
 	swift run -c release Benchmarks allocations
 	swift test
+
+# What several threads do at once, under the thread sanitizer: a build of its own, and slow.
+sanitize: export SWIFT_BACKTRACE = enable=no
+sanitize: setup
+	swift test $(SANITIZED) --filter 'TactionGraphicsTests|ThreadLimitTests'
+	swift run $(SANITIZED) Benchmarks cards 12 3 --threads 4
 
 bench: setup
 	swift build -c release --product Benchmarks

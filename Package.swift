@@ -31,7 +31,9 @@ let package = Package(
     .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor),
     .target(
       name: "TactionGraphics",
-      dependencies: ["TactionGeometry", "CRaster", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", log]),
+      dependencies: [
+        "TactionGeometry", "CRaster", "CLinux", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", log,
+      ]),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor),

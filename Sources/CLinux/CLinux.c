@@ -2,6 +2,8 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <sys/prctl.h>
@@ -24,4 +26,19 @@ int taction_memfd_seal_size(int fd) {
 
 bool taction_is_main_thread(void) {
   return gettid() == getpid();
+}
+
+int taction_core_count(void) {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
+    int count = CPU_COUNT(&cores);
+    return count > 0 ? count : 1;
+  }
+  // A machine with more cores than the set has room for.
+  long online = sysconf(_SC_NPROCESSORS_ONLN);
+  return online > 0 && online < 1 << 20 ? (int)online : 1;
+}
+
+void taction_name_thread(const char *name) {
+  pthread_setname_np(pthread_self(), name);
 }

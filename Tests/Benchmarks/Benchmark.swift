@@ -8,6 +8,7 @@ struct Benchmark {
   /// All there are, in the order in which they run.
   static let all: [Benchmark] = [
     Benchmark(name: "allocations", run: AllocationBenchmarks.allocations),
+    Benchmark(name: "allocations-drawing", run: DrawingBenchmarks.allocations),
     Benchmark(name: "wire", run: TouchBenchmarks.wire),
     Benchmark(name: "dispatch", run: TouchBenchmarks.dispatch),
     Benchmark(name: "hit-test", run: TreeBenchmarks.hitTest),

@@ -1,51 +1,16 @@
-import TactionGeometry
 import TactionGraphics
 import TestSupport
 import Testing
 
 @Suite("A picture does not depend on how it is split up")
 struct SplitTests {
-  private let width = 230
-  private let height = 170
-
-  private func randomList(_ random: inout SeededGenerator, photo: Image, glass: Image) -> DisplayList {
-    var list = DisplayList()
-    let shape = RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70), radius: 12)
-    let paragraph = TextLayout("Sphinx of black quartz, judge my vow 😀", font: .system(size: 13), width: 90)
-    for index in 0..<10 {
-      let place = Point(x: random.number(0...230), y: random.number(0...170))
-      var transform = random.similarity(scale: 0.3...2.5, bringing: Point(x: 45, y: 35), near: place)
-      if index % 4 == 0 { transform = .scale(x: 1.3, y: 0.8).concatenating(.translation(place - .zero)) }
-      if index % 5 == 1 {
-        list.beginGroup(.init(opacity: random.number(0.3...1), clip: shape, transform: transform))
-      }
-      let opacity = index % 3 == 0 ? random.number(0.2...1) : 1
-      switch Int.random(in: 0..<7, using: &random) {
-      case 0: list.fill(shape, color: random.color(), transform: transform, opacity: opacity)
-      case 1: list.border(shape, width: 5, color: random.color(), transform: transform, opacity: opacity)
-      case 2: list.image(photo, in: RoundedRect(shape.rect), transform: transform, opacity: opacity)
-      case 3: list.image(glass, in: shape, transform: transform, opacity: opacity)
-      case 4: list.text(paragraph, color: random.color(), transform: transform, opacity: opacity)
-      case 5: list.shadow(of: shape, blur: 6, color: random.color(alpha: 0.7), transform: transform, opacity: opacity)
-      default: list.polygon(shape.rect.corners.dropLast(), color: random.color(), transform: transform)
-      }
-      if index % 5 == 3 { list.endGroup() }
-    }
-    return list
-  }
-
-  private func pictures(_ random: inout SeededGenerator) throws -> (photo: Image, glass: Image) {
-    let noise = try Bitmap.make(120, 90) { _, _ in
-      random.color(alpha: .random(in: 0...1, using: &random)).premultiplied
-    }
-    return (try testPhoto(181, 139), try Image(copying: noise))
-  }
+  private let width = RandomScene.width
+  private let height = RandomScene.height
 
   @Test("drawn in strips, blocks or scattered rectangles, it is the same to the byte", arguments: 0..<12)
   func pieces(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let (photo, glass) = try pictures(&random)
-    let list = randomList(&random, photo: photo, glass: glass)
+    let list = try RandomScene(&random).list(&random)
     let background = Color(hex: 0x20242C)
     let renderer = Renderer()
     let whole = try Bitmap(width: width, height: height)
@@ -72,8 +37,7 @@ struct SplitTests {
 
   @Test func `nothing outside the region is written`() throws {
     var random = SeededGenerator(seed: 99)
-    let (photo, glass) = try pictures(&random)
-    let list = randomList(&random, photo: photo, glass: glass)
+    let list = try RandomScene(&random).list(&random)
     let bitmap = try Bitmap(width: width, height: height)
     bitmap.fill(Color(hex: 0xABCDEF))
     let clip = Region([
@@ -90,10 +54,8 @@ struct SplitTests {
 
   @Test func `a renderer forgets the last frame`() throws {
     var random = SeededGenerator(seed: 7)
-    let (photo, glass) = try pictures(&random)
-    let (first, second) = (
-      randomList(&random, photo: photo, glass: glass), randomList(&random, photo: photo, glass: glass)
-    )
+    let scene = try RandomScene(&random)
+    let (first, second) = (scene.list(&random), scene.list(&random))
     let used = Renderer()
     let (a, b) = (try Bitmap(width: width, height: height), try Bitmap(width: width, height: height))
     used.draw(first, into: a)

@@ -28,4 +28,19 @@ void _dispatch_main_queue_callback_4CF(void *unused);
 /// Whether the calling thread is the one that the process began with.
 bool taction_is_main_thread(void);
 
+/// How many cores the calling thread may run on (sched_getaffinity(2)); at least 1.
+int taction_core_count(void);
+
+/// Names the calling thread for debuggers, top and perf, by at most 15 bytes (pthread_setname_np(3)).
+void taction_name_thread(const char *name);
+
+/// Tells the processor that the calling thread only waits for another one to write something, for some 10 to 100 ns.
+static inline void taction_pause(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("isb");
+#endif
+}
+
 #endif

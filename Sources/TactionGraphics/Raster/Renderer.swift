@@ -5,23 +5,39 @@ import CRaster
 /// Edges are smooth at any angle, images are sampled between pixels from the level that fits their size on the screen,
 /// and what lies exactly on device pixels is copied as it is. What is behind something opaque is not drawn.
 ///
-/// The picture does not depend on how it is split up: drawn whole, or region by region, it is the same to the byte. A
-/// renderer keeps some memory for the next frame; it is not for two threads at once.
+/// The picture does not depend on how it is split up: drawn whole, or region by region, by one thread or by several, it is the
+/// same to the byte. A renderer keeps its memory for the next frame, so that one like the last takes nothing from the heap. It
+/// is not for two threads at once, but calls the process's drawing threads to help with what takes longer than to wake them;
+/// several renderers may draw at once.
 public final class Renderer {
-  /// The height of the bands that a picture is drawn in, in rows. What is drawn from stays in the cache from row to row, whatever
-  /// the height; it only counts how often the elements of a band are looked for.
-  private static let bandHeight = 32
-
   /// How many elements of the last list touched what was drawn; the others were left out.
   package var preparedCount: Int { scene.count }
 
   private let scene = Scene()
-  private let elements = BandElements()
-  private let painter = RowPainter(kernels: .chosen)
-  private let parts = RowStack<Span>()
+  private let painter = BandPainter()
+  private let shares = BandShares(capacity: DrawingThreads.most)
+  private let threads: DrawingThreads
+  private let ownLimit: Int?
+  private let leastShare: Double
+
+  /// How many threads were asked to draw the last picture, the calling one included.
+  package private(set) var lastThreadCount = 0
 
   /// Makes a renderer.
-  public init() {}
+  public convenience init() { self.init(threads: .shared, limit: nil) }
+
+  /// Makes a renderer that has the help of some threads.
+  ///
+  /// - Parameters:
+  ///   - limit: how many threads may draw, the calling one included; nil for ``threadLimit``.
+  ///   - leastShare: for how much work a further thread is asked, in nanoseconds.
+  init(threads: DrawingThreads, limit: Int?, leastShare: Double = DrawingCost.leastShare) {
+    self.threads = threads
+    ownLimit = limit
+    self.leastShare = leastShare
+  }
+
+  deinit { shares.deallocate() }
 
   /// Draws what a list shows within a region of a bitmap, and a background where there is nothing else.
   ///
@@ -36,34 +52,25 @@ public final class Renderer {
   public func draw(
     _ list: DisplayList, into bitmap: Bitmap, clip: Region? = nil, background: Color = .clear
   ) {
-    let clip = clip?.intersection(bitmap.bounds) ?? Region(bitmap.bounds)
-    guard !clip.isEmpty else { return }
-    scene.prepare(list, visible: clip.bounds)
-    painter.prepare(width: bitmap.width)
-    withExtendedLifetime(list) {
-      var rectangles = clip.rectangles[...]
-      while let first = rectangles.first {
-        // A region is a list of rectangles in rows; those of one row have the same top and bottom.
-        let row = rectangles.prefix { $0.y == first.y }
-        parts.shrink(to: 0)
-        for part in row { parts.push(Span(start: Int32(clamping: part.x), end: Int32(clamping: part.maxX))) }
-        draw(rows: first.y..<first.maxY, of: clip.bounds, into: bitmap, background: background.premultiplied)
-        rectangles = rectangles.dropFirst(row.count)
+    let area = clip.map { $0.bounds.intersection(bitmap.bounds) } ?? bitmap.bounds
+    guard !area.isEmpty else { return }
+    scene.prepare(list, visible: area)
+    withExtendedLifetime((list, bitmap)) {
+      Region.withBoxes(of: clip, in: bitmap.bounds) {
+        draw($0, within: area, of: bitmap, background: background.premultiplied)
       }
     }
     scene.finish()
   }
 
-  private func draw(rows: Range<Int>, of area: PixelRect, into bitmap: Bitmap, background: UInt32) {
-    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.bandHeight) {
-      let end = min(top + Self.bandHeight, rows.upperBound)
-      let chosen = elements.choose(
-        scene, touching: PixelRect(x: area.x, y: top, width: area.width, height: end - top))
-      for y in top..<end {
-        painter.draw(
-          chosen, row: bitmap.row(y), y: y, parts: UnsafeBufferPointer(start: parts.elements, count: parts.count),
-          background: background)
-      }
-    }
+  private func draw(_ boxes: RegionBoxes, within area: PixelRect, of bitmap: Bitmap, background: UInt32) {
+    let limit = ownLimit ?? Self.threadLimit
+    let cost = limit > 1 ? DrawingCost(scene.elements, count: scene.count, pixels: boxes.area, in: area) : nil
+    let count = min(cost?.threads(leastShare: leastShare) ?? 1, limit)
+    let plan = BandPlan(boxes, threads: count, memory: scene.memory)
+    let drawing = BandDrawing(
+      elements: scene.elements, count: scene.count, plan: plan, shares: shares, pixels: bitmap.bytes,
+      width: bitmap.width, stride: bitmap.stride, background: background)
+    lastThreadCount = threads.draw(drawing, with: painter, threads: count)
   }
 }

@@ -9,13 +9,13 @@ extension Scene {
       add(ink, color, opacity, at: transform, visible: visible)
       return
     }
-    let glyphs = FontLibrary.shared.glyphs(of: line, at: transform, visible: visible)
-    guard !glyphs.isEmpty else { return }
-    keep(glyphs)
-    if let ink = SceneElement(RowStencil(glyphs, visible: visible, memory: memory), color, opacity) { append(ink) }
-    for glyph in glyphs {
-      guard case .picture(let picture) = glyph.shape else { continue }
-      add(picture, glyph, opacity: color.alpha.clamped(to: 0...1) * opacity, visible: visible)
+    let placed = place(line, at: transform, visible: visible)
+    guard !placed.isEmpty else { return }
+    let stencil = RowStencil(glyphs[placed], visible: visible, memory: memory)
+    if let ink = SceneElement(stencil, color, opacity) { append(ink) }
+    for index in placed {
+      guard case .picture(let picture) = glyphs[index].shape else { continue }
+      add(picture, glyphs[index], opacity: color.alpha.clamped(to: 0...1) * opacity, visible: visible)
     }
   }
 

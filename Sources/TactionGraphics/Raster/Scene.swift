@@ -18,7 +18,7 @@ final class Scene {
   // What the elements point into.
   private var profiles: [ShadowProfile] = []
   private var masks: [PieceMask] = []
-  private var glyphs: [[PlacedGlyph]] = []
+  private(set) var glyphs: [PlacedGlyph] = []
   private var inks: [LineInk] = []
   private var cache = ShadowProfileCache()
   private var maskCache = PieceMaskCache()
@@ -62,8 +62,12 @@ final class Scene {
   /// Lets the ink of a line stay as long as the preparation.
   func keep(_ ink: LineInk) { inks.append(ink) }
 
-  /// Lets the pictures of glyphs stay as long as the preparation.
-  func keep(_ glyphs: [PlacedGlyph]) { self.glyphs.append(glyphs) }
+  /// Places the glyphs of a line, which stay as long as the preparation; returns where in `glyphs` they are.
+  func place(_ line: GlyphLine, at transform: Transform, visible: PixelRect) -> Range<Int> {
+    let first = glyphs.count
+    FontLibrary.shared.place(line, at: transform, visible: visible, into: &glyphs)
+    return first..<glyphs.count
+  }
 
   // MARK: Items
 

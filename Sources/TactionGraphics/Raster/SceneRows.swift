@@ -18,13 +18,13 @@ final class BandElements {
   private let groups = RowStack<Int32>()
 
   /// Chooses what may be seen in a rectangle.
-  func choose(_ scene: Scene, touching area: PixelRect) -> SceneRows {
+  func choose(_ elements: UnsafePointer<SceneElement>, count: Int, touching area: PixelRect) -> SceneRows {
     indices.shrink(to: 0)
     partners.shrink(to: 0)
     groups.shrink(to: 0)
     var index = 0
-    while index < scene.count {
-      let element = scene.elements + index
+    while index < count {
+      let element = elements + index
       switch element.pointee.paint {
       case .beginning(let end) where !element.pointee.stencil.bounds.intersects(area):
         index = end
@@ -39,7 +39,7 @@ final class BandElements {
       index += 1
     }
     return SceneRows(
-      elements: scene.elements, indices: indices.elements, partners: partners.elements, count: indices.count)
+      elements: elements, indices: indices.elements, partners: partners.elements, count: indices.count)
   }
 
   private func add(_ index: Int) {

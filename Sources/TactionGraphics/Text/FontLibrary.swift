@@ -58,18 +58,16 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// The glyphs of a line that may touch an area of the device, through a transform.
-  func glyphs(of line: GlyphLine, at transform: Transform, visible: PixelRect) -> [PlacedGlyph] {
-    guard let setting = GlyphSetting(size: line.font.size, transform: transform) else { return [] }
-    return state.withLock { state in
-      var glyphs: [PlacedGlyph] = []
+  /// Adds the glyphs of a line that may touch an area of the device, through a transform.
+  func place(_ line: GlyphLine, at transform: Transform, visible: PixelRect, into glyphs: inout [PlacedGlyph]) {
+    guard let setting = GlyphSetting(size: line.font.size, transform: transform) else { return }
+    state.withLock { state in
       for piece in line.pieces where piece.bounds(size: line.font.size, at: transform).intersects(visible) {
         let raster = state.raster(piece.text, setting)
         let placement = GlyphPlacement(
           raster: raster, x: piece.x, size: line.font.size, setting: setting, transform: transform)
         placement.append(to: &glyphs, visible: visible)
       }
-      return glyphs
     }
   }
 

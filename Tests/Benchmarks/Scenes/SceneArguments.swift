@@ -1,9 +1,11 @@
 import Taction
 
-/// The command line of a scene: `SCENE N FRAMES [--png FILE] [--frame F]`.
+/// The command line of a scene: `SCENE N FRAMES [--threads T] [--png FILE] [--frame F]`.
 struct SceneArguments {
   let scene: any BenchmarkScene
   let frames: Int
+  /// How many threads draw. One, unless the command line says more: figures are compared by the work that they take.
+  private(set) var threads = 1
   private(set) var picture: String?
   private(set) var frame = 7
 
@@ -16,6 +18,7 @@ struct SceneArguments {
     self.frames = max(frames, 1)
     for (option, value) in zip(words.dropFirst(3), words.dropFirst(4)) {
       switch option {
+      case "--threads": threads = max(Int(value) ?? threads, 1)
       case "--png": picture = value
       case "--frame": frame = Int(value) ?? frame
       default: break
@@ -24,8 +27,10 @@ struct SceneArguments {
   }
 
   func run() throws {
+    Application.maximumDrawingThreads = threads
     let benchmark = try SceneBenchmark(scene, isSeen: picture != nil)
-    if let picture { try benchmark.draw(frame: frame, to: picture) } else { try benchmark.measure(frames: frames) }
+    if let picture { return try benchmark.draw(frame: frame, to: picture) }
+    try benchmark.measure(frames: frames, name: threads > 1 ? "taction-t\(threads)" : "taction")
   }
 
   private static func scene(_ name: String, count: Int) -> (any BenchmarkScene)? {

@@ -4,10 +4,11 @@ import TactionTesting
 
 /// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished buffer.
 ///
-///     Benchmarks SCENE N FRAMES [--png FILE] [--frame F]
+///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's time in
-/// milliseconds, of the whole process's own time and (wall) of the clock's. With `--png` it draws one frame (default: 7) to a file.
+/// milliseconds, of the whole process's own time (all threads) and (wall) of the clock's. It calls itself `taction-t2` where two
+/// threads draw. With `--png` it draws one frame (default: 7) to a file.
 struct SceneBenchmark {
   private let scene: any BenchmarkScene
   private let stage: Stage
@@ -31,8 +32,8 @@ struct SceneBenchmark {
     try scene.build(in: window.content)
   }
 
-  /// Draws frames and prints their times.
-  func measure(frames: Int) throws {
+  /// Draws frames and prints their times, under a name.
+  func measure(frames: Int, name: String) throws {
     // With no callback on its way, a frame is drawn in the very turn in which it becomes due.
     stage.advance(by: 0.1)
     var (cores, walls): ([Double], [Double]) = ([], [])
@@ -57,7 +58,7 @@ struct SceneBenchmark {
     ]
     let text = numbers.map { Self.text($0 * 1000) }
     print(
-      "taction \(scene.name) \(scene.count) \(text[0]) wall \(text[1]) min \(text[2]) minwall \(text[3]) mean \(text[4])"
+      "\(name) \(scene.name) \(scene.count) \(text[0]) wall \(text[1]) min \(text[2]) minwall \(text[3]) mean \(text[4])"
     )
   }
 

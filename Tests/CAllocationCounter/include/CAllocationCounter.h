@@ -1,4 +1,4 @@
-// Counts what a thread takes from the heap. A program that links this gets its own malloc and the like in front of the C
+// Counts what a thread, or the whole process, takes from the heap. A program that links this gets its own malloc and the like in front of the C
 // library's: for the Swift runtime and for every shared library too. Not counted is what libwayland takes by itself, which
 // is one closure for each message that it unpacks.
 
@@ -16,6 +16,12 @@ void allocation_counter_begin(void);
 
 /// Stops counting on the calling thread; returns how often something was allocated or grown.
 size_t allocation_counter_end(void);
+
+/// Counts from zero on all threads of the process.
+void allocation_counter_begin_everywhere(void);
+
+/// Stops counting on all threads; returns how often something was allocated or grown on any of them.
+size_t allocation_counter_end_everywhere(void);
 
 /// The call stack of the first allocation that was counted last time, innermost first, as offsets into the program's file
 /// (for addr2line); returns how many there are.

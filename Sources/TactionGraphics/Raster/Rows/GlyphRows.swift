@@ -21,7 +21,7 @@ struct GlyphRows {
 
 extension RowStencil {
   /// The ink of some glyphs; nil where none of it is to be seen.
-  init?(_ glyphs: [PlacedGlyph], visible: PixelRect, memory: SceneMemory) {
+  init?(_ glyphs: ArraySlice<PlacedGlyph>, visible: PixelRect, memory: SceneMemory) {
     let inks = memory.allocate(GlyphInk.self, count: glyphs.count)
     var (count, bounds) = (0, PixelRect.zero)
     for glyph in glyphs {

@@ -15,30 +15,33 @@ extension RowStencil {
     }
     let bounds = PixelRect(enclosing: box)
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, memory: memory) else { return nil }
-    let outline = shape.outline(through: transform)
+    let outline = shape.outline(through: transform, memory: memory)
     let direction = OutlineBuilder.leftDirection(of: outline)
+    let edges = builder.edges(of: outline)
+    let rows = builder.reaches(of: edges, leftDirection: direction)
     guard let hole else {
-      let edges = builder.edges(of: [outline])
-      self.init(
-        bounds: bounds, edge: .outline(edges), firstRow: builder.rows.lowerBound,
-        rows: builder.reaches(of: edges, leftDirection: direction))
+      self.init(bounds: bounds, edge: .outline(edges), firstRow: builder.rows.lowerBound, rows: rows)
       return
     }
-    let inner = hole.outline(through: transform)
+    let inner = hole.outline(through: transform, memory: memory)
     self.init(
-      bounds: bounds, edge: .outline(builder.edges(of: [outline, inner.reversed()])), firstRow: builder.rows.lowerBound,
-      rows: builder.reaches(of: builder.edges(of: [outline]), leftDirection: direction),
-      holes: builder.reaches(of: builder.edges(of: [inner]), leftDirection: direction))
+      bounds: bounds, edge: .outline(builder.edges(of: outline, without: inner)), firstRow: builder.rows.lowerBound,
+      rows: rows, holes: builder.reaches(of: builder.edges(of: inner), leftDirection: direction))
   }
 
   /// The inside of a polygon; nil where there is nothing to see.
   init?(polygon points: [Point], transform: Transform, visible: PixelRect, memory: SceneMemory) {
     guard points.count >= 3, points.count <= OutlineBuilder.mostCorners, transform.isInvertible else { return nil }
-    let outline = points.map(transform.apply)
-    guard outline.allSatisfy(\.isFinite), let box = Rect(enclosing: outline) else { return nil }
+    let corners = memory.allocate(Point.self, count: points.count)
+    for index in points.indices {
+      corners[index] = transform.apply(points[index])
+      guard corners[index].isFinite else { return nil }
+    }
+    let outline = UnsafeBufferPointer(start: corners, count: points.count)
+    guard let box = Rect(enclosing: outline) else { return nil }
     let bounds = PixelRect(enclosing: box)
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, memory: memory) else { return nil }
-    let edges = builder.edges(of: [outline])
+    let edges = builder.edges(of: outline)
     self.init(
       bounds: bounds, edge: .outline(edges), firstRow: builder.rows.lowerBound, rows: builder.reaches(of: edges))
   }
@@ -65,19 +68,14 @@ extension RowStencil {
 }
 
 extension OutlineBuilder {
-  /// For the rows that are both touched and visible; nil where there are none.
-  init?(bounds: PixelRect, visible: PixelRect, memory: SceneMemory) {
-    let seen = bounds.intersection(visible)
-    guard !seen.isEmpty else { return nil }
-    self.init(memory: memory, rows: seen.y..<seen.maxY)
-  }
-
   /// What a rectangle touches, and what another one in it covers in full.
   fileprivate func reaches(ofRect rect: Rect, full: Rect?, transform: Transform) -> UnsafePointer<RowReach> {
-    let loop = rect.corners.map(transform.apply)
+    let loop = rect.outline(through: transform, memory: memory)
     let direction = Self.leftDirection(of: loop)
-    let outer = reaches(of: edges(of: [loop]), leftDirection: direction)
-    let inner = full.map { reaches(of: edges(of: [$0.corners.map(transform.apply)]), leftDirection: direction) }
+    let outer = reaches(of: edges(of: loop), leftDirection: direction)
+    let inner = full.map {
+      reaches(of: edges(of: $0.outline(through: transform, memory: memory)), leftDirection: direction)
+    }
     let both = memory.allocate(RowReach.self, count: rows.count)
     for row in 0..<rows.count { both[row] = RowReach(outer: outer[row].outer, inner: inner?[row].inner ?? .empty) }
     return UnsafePointer(both)

@@ -13,8 +13,23 @@ final class SceneMemory {
 
   /// Takes back all that was handed out.
   func reset() {
+    // What the last drawing has used, however much, the next one is likely to use too.
+    var kept = blocks.reduce(0) { $0 + $1.count }
+    while kept > Self.keptSize, blocks.count > current + 1 {
+      let block = blocks.removeLast()
+      kept -= block.count
+      block.deallocate()
+    }
     (current, used) = (0, 0)
-    while blocks.reduce(0, { $0 + $1.count }) > Self.keptSize { blocks.removeLast().deallocate() }
+  }
+
+  /// Lends memory for some plain values, not set to anything, while something is done that asks for no other.
+  func lend<Element: BitwiseCopyable>(
+    _ type: Element.Type, count: Int, to body: (UnsafeMutablePointer<Element>) -> Void
+  ) {
+    let before = (current, used)
+    body(allocate(type, count: count))
+    (current, used) = before
   }
 
   /// Memory for some plain values, not set to anything.

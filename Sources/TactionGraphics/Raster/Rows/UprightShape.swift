@@ -32,11 +32,12 @@ struct UprightShape {
     else { return nil }
     scale = abs(first)
     let steps = 256.0
-    let edges = [box.minX, box.minY, box.maxX, box.maxY].map { ($0 * steps).rounded() / steps }
-    let (left, top) = (edges[0].rounded(.down), edges[1].rounded(.down))
+    let rounded = { (edge: Double) in (edge * steps).rounded() / steps }
+    let (minX, minY) = (rounded(box.minX), rounded(box.minY))
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     (x, y) = (Int(saturating: left), Int(saturating: top))
     form = Form(
-      rect: Rect(x: edges[0] - left, y: edges[1] - top, width: edges[2] - edges[0], height: edges[3] - edges[1]),
+      rect: Rect(x: minX - left, y: minY - top, width: rounded(box.maxX) - minX, height: rounded(box.maxY) - minY),
       radius: shape.effectiveRadius * scale)
   }
 }

@@ -1,0 +1,127 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TactionGeometry
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Drawing threads")
+struct DrawingThreadsTests {
+  private func photos(_ count: Int, on bitmap: Bitmap) throws -> DisplayList {
+    let photo = try testPhoto(300, 200)
+    var list = DisplayList()
+    for index in 0..<count {
+      let place = Transform.rotation(.degrees(Double(7 * index))).scaled(by: Double(bitmap.width) / 300)
+      list.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 300, height: 200)), transform: place)
+    }
+    return list
+  }
+
+  @Test func `a small picture starts none, and neither does a small part of a large one`() throws {
+    let threads = DrawingThreads()
+    let renderer = Renderer(threads: threads, limit: 4)
+    let small = try Bitmap(width: 200, height: 100)
+    renderer.draw(try photos(3, on: small), into: small)
+    #expect(renderer.lastThreadCount == 1)
+    let large = try Bitmap(width: 1600, height: 1000)
+    let list = try photos(3, on: large)
+    renderer.draw(list, into: large, clip: Region(PixelRect(x: 700, y: 400, width: 120, height: 90)))
+    #expect(renderer.lastThreadCount == 1)
+    // Two corners: the rectangle around them is the whole bitmap.
+    let corners = [PixelRect(x: 0, y: 0, width: 90, height: 60), PixelRect(x: 1500, y: 950, width: 90, height: 50)]
+    renderer.draw(list, into: large, clip: Region(corners))
+    #expect(renderer.lastThreadCount == 1)
+    #expect(threads.startedCount == 0)
+    renderer.draw(list, into: large)
+    #expect(renderer.lastThreadCount == 4)
+    #expect(threads.startedCount == 3)
+    renderer.draw(list, into: large)
+    #expect(threads.startedCount == 3)
+  }
+
+  @Test func `they have a name and no signals, and end with those who have them`() throws {
+    let bitmap = try Bitmap(width: 300, height: 200)
+    let list = try photos(1, on: bitmap)
+    weak var gone: DrawingThreads?
+    do {
+      let threads = DrawingThreads()
+      gone = threads
+      Renderer(threads: threads, limit: 3, leastShare: 0).draw(list, into: bitmap)
+      #expect(threads.startedCount == 2)
+      // They name themselves once they run.
+      var masks: [UInt64] = []
+      for _ in 0..<5000 where masks.count < 2 {
+        masks = signalMasks(ofThreadsNamed: "taction-draw")
+        usleep(1000)
+      }
+      #expect(masks.count >= 2)
+      for signal in [SIGINT, SIGTERM, SIGCHLD, SIGALRM] {
+        for mask in masks { #expect(mask >> UInt64(signal - 1) & 1 == 1, "signal \(signal)") }
+      }
+    }
+    // To let go of them waits for their end.
+    #expect(gone == nil)
+  }
+
+  @Test("Every band goes to one thread", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
+  func shares(threads: Int, bands: Int) {
+    var shares = BandShares(capacity: 8)
+    defer { shares.deallocate() }
+    shares.deal(bands, among: threads)
+    let taken = Mutex([Int](repeating: 0, count: bands))
+    let dealt = Shared(shares)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      var own: [Int] = []
+      while let band = dealt.value.next(for: thread) { own.append(band) }
+      taken.withLock { for band in own { $0[band] += 1 } }
+    }
+    #expect(taken.withLock { $0.allSatisfy { $0 == 1 } })
+  }
+
+  @Test func `a thread without bands takes half of what another one has left`() {
+    var shares = BandShares(capacity: 2)
+    defer { shares.deallocate() }
+    shares.deal(8, among: 2)
+    #expect((0..<4).map { _ in shares.next(for: 1) } == [4, 5, 6, 7])
+    #expect(shares.next(for: 1) == 2)
+    #expect(shares.next(for: 0) == 0)
+    #expect(shares.next(for: 1) == 3)
+    #expect(shares.next(for: 1) == 1)
+    #expect(shares.next(for: 0) == nil)
+    #expect(shares.next(for: 1) == nil)
+  }
+
+  /// Which signals each thread of the process with a name leaves to others.
+  private func signalMasks(ofThreadsNamed name: String) -> [UInt64] {
+    guard let folder = opendir("/proc/self/task") else { return [] }
+    defer { closedir(folder) }
+    var masks: [UInt64] = []
+    while let entry = readdir(folder) {
+      let thread = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let status = lines(of: "/proc/self/task/\(thread)/status")
+      guard status.contains("Name:\t\(name)"), let mask = status.first(where: { $0.hasPrefix("SigBlk:") }) else {
+        continue
+      }
+      masks.append(UInt64(mask.dropFirst(8), radix: 16) ?? 0)
+    }
+    return masks
+  }
+
+  private func lines(of path: String) -> [String] {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let length = read(file, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(length, 0)), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// The shares of a drawing, as its threads have them.
+private struct Shared: @unchecked Sendable {
+  // Unchecked, because shares are atomic behind their pointer.
+  let value: BandShares
+
+  init(_ value: BandShares) { self.value = value }
+}
