@@ -1,5 +1,6 @@
 import CAllocationCounter
 import Taction
+import TactionViews
 
 /// What touches take from the heap once they are under way, libwayland's own closures aside.
 enum AllocationBenchmarks {
@@ -11,8 +12,28 @@ enum AllocationBenchmarks {
       return Measurement(
         label: "allocations: \(frames) frames, \(situation.rawValue)", value: Double(count), unit: "allocations",
         bar: .atMost(0))
-    }
+    } + [1, 10, 40].map(recording)
   }
+
+  /// What frames of forty turned photos take from the heap until their damage is known.
+  private static func recording(moving: Int) throws -> Measurement {
+    let photos = try RecordBenchmarks.photos(40)
+    let pipeline = FramePipeline(root: RecordBenchmarks.table(of: photos))
+    var count = 0
+    for frame in 0..<(frames + 20) {
+      for photo in photos.suffix(moving) { photo.center.x += frame & 8 == 0 ? 1 : -1 }
+      if frame >= 20 { allocation_counter_begin() }
+      _ = pipeline.update(time: Double(frame), scale: 1, pixelSize: (1000, 1000))
+      if frame >= 20 { count += Int(allocation_counter_end()) }
+    }
+    pipeline.tree.close()
+    return Measurement(
+      label: "allocations: \(frames) frames recorded, \(moving) of 40 photos move", value: Double(count),
+      unit: "allocations", bar: .atMost(Double(allocationsOfRegion * frames)))
+  }
+
+  /// The damage is a region, and those are on the heap: two pieces of ours and pixman's, and as much for each try.
+  private static let allocationsOfRegion = 20
 
   /// What becomes of the touches that are counted.
   enum Situation: String, CaseIterable {

@@ -12,7 +12,7 @@ struct Benchmark {
     Benchmark(name: "wire", run: TouchBenchmarks.wire),
     Benchmark(name: "dispatch", run: TouchBenchmarks.dispatch),
     Benchmark(name: "hit-test", run: TreeBenchmarks.hitTest),
-    Benchmark(name: "record", run: TreeBenchmarks.record),
+    Benchmark(name: "record", run: RecordBenchmarks.record),
     Benchmark(name: "commit", run: WindowBenchmarks.commit),
     Benchmark(name: "start-up", run: WindowBenchmarks.startUp),
   ]

@@ -33,25 +33,6 @@ enum TreeBenchmarks {
     return time(of: flat, points: 100) { Point(x: 9.5, y: $0.y) }
   }
 
-  /// The recording of a frame of the display list.
-  static func record() -> [Measurement] {
-    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
-    addGrid(to: root, levels: 4)
-    let pipeline = FramePipeline(root: root)
-    _ = pipeline.update(time: 0, scale: 1, pixelSize: (1000, 1000))
-    let views = 11_111.0
-    var time = 1.0
-    let seconds = Stopwatch.median {
-      root.backgroundColor = Color(red: time / 100, green: 0, blue: 0)
-      time += 1
-      _ = pipeline.update(time: time, scale: 1, pixelSize: (1000, 1000))
-    }
-    return [
-      Measurement(
-        label: "record: a view, with damage (11 111 views, one changed)", value: seconds / views * 1e9, unit: "ns")
-    ]
-  }
-
   /// The µs of a hit test, at points all over a view of 1000 x 1000.
   private static func time(of view: View, points count: Int, at place: (Point) -> Point = { $0 }) -> Double {
     var hits = 0
@@ -69,7 +50,7 @@ enum TreeBenchmarks {
   }
 
   /// Fills a view with ten, each of them with ten, and so on: all of it covered, in five columns and two rows.
-  private static func addGrid(to parent: View, levels: Int) {
+  static func addGrid(to parent: View, levels: Int) {
     guard levels > 0 else { return }
     let size = Size(width: parent.bounds.width / 5, height: parent.bounds.height / 2)
     for index in 0..<10 {

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGraphics
+import TestSupport
 import Testing
 
 @testable import TactionViews
@@ -227,14 +228,46 @@ struct DamageTests {
     #expect(window.frame() == region((10, 10, 20, 20)))
   }
 
-  @Test("Many scattered changes come as one rectangle around them")
+  @Test("Many scattered changes come as few rectangles that hold little else")
   func many() throws {
     let window = try TestWindow()
     let views = (0..<30).map { card(Double($0 % 6) * 30, Double($0 / 6) * 30, 5, 5) }
     views.forEach(window.root.addSubview)
     window.frame()
     views.forEach { $0.backgroundColor = .white }
-    #expect(window.frame() == region((0, 0, 155, 125)))
+    #expect(window.frame() == Region((0..<5).map { PixelRect(x: 0, y: $0 * 30, width: 155, height: 5) }))
+  }
+
+  @Test("However many views change, there are at most 16 rectangles, which hold them all")
+  func scattered() throws {
+    var random = SeededGenerator(seed: 7)
+    let window = try TestWindow(width: 1000, height: 800)
+    let views = (0..<60).map { _ in card(random.number(0...960), random.number(0...760), 30, 20) }
+    views.forEach(window.root.addSubview)
+    for count in 1...views.count {
+      window.frame()
+      views.prefix(count).forEach { $0.backgroundColor = $0.backgroundColor == .white ? .black : .white }
+      let damage = window.frame()
+      #expect(damage.rectangleCount <= 16)
+      for view in views.prefix(count) { #expect(damage.contains(PixelRect(enclosing: view.frame))) }
+      let area = views.prefix(count).reduce(Region()) { $0.union(PixelRect(enclosing: $1.frame)) }.area
+      #expect(count > 8 || damage.area <= area + 512 * count)
+    }
+  }
+
+  @Test("The corners beside a turned view are not drawn again", arguments: [10.0, 30, -45, 80])
+  func corners(degrees: Double) throws {
+    let window = try TestWindow(width: 900, height: 700)
+    let view = card(250, 200, 400, 300)
+    view.transform = .rotation(.degrees(degrees))
+    window.root.addSubview(view)
+    window.frame()
+    view.center.x += 3
+    let damage = window.frame()
+    #expect(damage.bounds == PixelRect(enclosing: view.frame.union(view.frame.offset(by: Vector(dx: -3, dy: 0)))))
+    #expect(damage.rectangleCount <= 16)
+    #expect(Double(damage.area) < 400 * 300 * 1.16)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
   @Test("Another size or scale draws all again")

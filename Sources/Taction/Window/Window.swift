@@ -67,7 +67,7 @@ public final class Window {
   }
 
   var heldMotion: HeldMotion?
-  let pipeline: FramePipeline
+  package let pipeline: FramePipeline
   let toplevel: Toplevel
   let frames: FrameDriver
   /// What shows the touches in front of the views; nil when nobody wants to see them.

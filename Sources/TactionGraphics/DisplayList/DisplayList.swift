@@ -66,7 +66,8 @@ public struct DisplayList: Sendable, Hashable {
   ///   - opacity: by what the opacity of each item, and of each group as a whole, is multiplied.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
-    resources.append(contentsOf: list.resources)
+    // A list of one is what most views have.
+    if list.resources.count == 1 { resources.append(list.resources[0]) } else { resources += list.resources }
     var depth = 0
     for var entry in list.entries {
       if entry.kind == .endGroup {
@@ -99,6 +100,35 @@ public struct DisplayList: Sendable, Hashable {
     guard let resource else { return }
     entries[entries.count - 1].resource = Int32(truncatingIfNeeded: resources.count)
     resources.append(resource)
+  }
+
+  /// A place between two entries of a list, or after the last one.
+  package struct Position: Equatable {
+    var entry: Int32 = 0
+    var resource: Int32 = 0
+
+    /// The place in another list in front of which this one stands at a position.
+    package func offset(by start: Position) -> Position {
+      Position(entry: start.entry + entry, resource: start.resource + resource)
+    }
+  }
+
+  /// The place after the last entry.
+  package var end: Position {
+    Position(entry: Int32(truncatingIfNeeded: entries.count), resource: Int32(truncatingIfNeeded: resources.count))
+  }
+
+  /// Puts the entries of another list in the place of as many, from a position on.
+  package mutating func overwrite(from start: Position, with list: DisplayList) {
+    let (first, firstResource) = (Int(start.entry), Int(start.resource))
+    guard first + list.entries.count <= entries.count, firstResource + list.resources.count <= resources.count else {
+      return
+    }
+    for index in list.entries.indices {
+      entries[first + index] = list.entries[index]
+      if list.entries[index].resource >= 0 { entries[first + index].resource += start.resource }
+    }
+    for index in list.resources.indices { resources[firstResource + index] = list.resources[index] }
   }
 
   /// The smallest rectangle around the device pixels that items may touch, groups' clips left aside, once a transform has

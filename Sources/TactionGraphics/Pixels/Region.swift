@@ -14,9 +14,8 @@ public struct Region: Sendable, Equatable {
   public init(_ rect: PixelRect) { storage = rect.isEmpty ? RegionStorage() : RegionStorage(rect) }
 
   /// Makes the set of all pixels of some rectangles, which may overlap.
-  public init(_ rects: some Sequence<PixelRect>) {
-    self.init()
-    for rect in rects { formUnion(rect) }
+  public init(_ rects: some Collection<PixelRect>) {
+    storage = RegionStorage(rects) ?? RegionStorage(rects.reduce(.zero) { $0.union($1) })
   }
 
   private init(_ storage: RegionStorage) { self.storage = storage }
@@ -126,9 +125,7 @@ public struct Region: Sendable, Equatable {
   }
 
   private func overlap(with rect: PixelRect) -> pixman_region_overlap_t {
-    var box = pixman_box32(
-      x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),
-      y2: Int32(clamping: rect.maxY))
+    var box = pixman_box32(rect)
     return read { pixman_region32_contains_rectangle($0, &box) }
   }
 }

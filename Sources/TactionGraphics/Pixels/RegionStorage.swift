@@ -19,8 +19,33 @@ final class RegionStorage: @unchecked Sendable {
       UInt32(clamping: rect.height))
   }
 
+  /// Nil where memory runs out.
+  init?(_ rects: some Collection<PixelRect>) {
+    raw = .allocate(capacity: 1)
+    raw.initialize(to: pixman_region32_t())
+    let region = raw
+    let succeeded = withUnsafeTemporaryAllocation(of: pixman_box32.self, capacity: rects.count) { boxes in
+      var count = 0
+      for rect in rects where !rect.isEmpty && count < boxes.count {
+        boxes.initializeElement(at: count, to: pixman_box32(rect))
+        count += 1
+      }
+      return pixman_region32_init_rects(region, boxes.baseAddress, Int32(clamping: count)) != 0
+    }
+    if !succeeded { return nil }
+  }
+
   deinit {
     pixman_region32_fini(raw)
     raw.deallocate()
+  }
+}
+
+extension pixman_box32 {
+  /// PixelRect keeps its numbers within ±2³⁰, so they fit.
+  init(_ rect: PixelRect) {
+    self.init(
+      x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),
+      y2: Int32(clamping: rect.maxY))
   }
 }

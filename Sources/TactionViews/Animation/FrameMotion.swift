@@ -15,7 +15,7 @@ extension ViewTree {
   func begin(_ motion: any FrameMotion) {
     guard !frameMotions.contains(where: { $0 === motion }) else { return }
     frameMotions.append(motion)
-    setNeedsFrame()
+    requestFrame()
   }
 
   /// Lets a motion rest.

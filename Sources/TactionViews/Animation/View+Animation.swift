@@ -97,7 +97,7 @@ extension View {
     } else {
       changeMoving(property, to: value)
     }
-    tree?.setNeedsFrame()
+    tree?.requestFrame()
   }
 
   private func changeMoving<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
@@ -126,6 +126,7 @@ extension View {
       setNeedsLayout()
     }
     state = new
+    tree?.viewChanged(self)
   }
 
   /// Moves what is seen to a time.
@@ -136,7 +137,7 @@ extension View {
     let after = animation.seen
     if before.cornerRadius != after.cornerRadius { contentIsStale = true }
     if !before.hasSamePaint(as: after) { version += 1 }
-    placeChanged()
+    seenChanged()
     dropAnimationIfOver()
   }
 
@@ -147,19 +148,19 @@ extension View {
     self.animation = nil
     oldTree.moving.removeAll { $0 === self }
     oldTree.setNeedsFrame()
-    placeChanged()
+    seenChanged()
   }
 
   private func end(_ batches: [AnimationBatch]) {
     guard !batches.isEmpty else { return }
     tree?.endedBatches += batches
-    tree?.setNeedsFrame()
+    tree?.requestFrame()
   }
 
   private func dropAnimationIfOver() {
     guard let animation, animation.isOver else { return }
     self.animation = nil
     tree?.moving.removeAll { $0 === self }
-    placeChanged()
+    seenChanged()
   }
 }

@@ -5,49 +5,88 @@ import TactionGraphics
 /// Views are compared one by one. One that looks different damages where it was and where it is; so does one that
 /// came, went, or changed places with others in the order from back to front.
 struct DamagePass {
-  private let old: RecordedFrame
-  private let new: RecordedFrame
-  private var damaged: [PixelRect] = []
+  /// Of so many pieces hardly ever so few rectangles remain; finding out would take longer than it saves.
+  private static let mostPieces = 512
 
-  /// A region of more rectangles costs more to draw and to send than it saves.
-  private static let mostRectangles = 16
-  /// Of so many changed views hardly ever so few rectangles remain; finding out would take longer than it saves.
-  private static let mostBoxes = 512
+  // Memory for the next frame.
+  private var pieces: [DamagePiece] = []
+  private var isGone: [Bool] = []
+  private var clusters = DamageClusters()
+  /// The pixels around all pieces; the damage, where there are too many of these.
+  private var bounds = PixelRect.zero
 
-  /// The pixels that differ; all of them after none, or after a frame of another size.
-  static func run(from old: RecordedFrame?, to new: RecordedFrame) -> Region {
-    guard let old, old.canvas == new.canvas, old.scale == new.scale else { return Region(new.canvas) }
-    var pass = DamagePass(old: old, new: new)
-    pass.compare()
-    let boxes = pass.damaged.count > mostBoxes ? [pass.damaged.reduce(.zero) { $0.union($1) }] : pass.damaged
-    return Region(boxes).intersection(new.canvas).simplified(to: mostRectangles)
+  /// Forgets what differed in the last frame.
+  mutating func begin() {
+    pieces.removeAll(keepingCapacity: true)
+    bounds = .zero
   }
 
-  private init(old: RecordedFrame, new: RecordedFrame) {
-    self.old = old
-    self.new = new
+  /// The pixels that differ, by all that was said since `begin`.
+  mutating func region() -> Region {
+    pieces.count <= Self.mostPieces ? clusters.region(of: pieces) : Region(bounds)
   }
 
-  private mutating func compare() {
-    var isGone = [Bool](repeating: true, count: old.views.count)
-    var (stayed, places): ([RecordedView], [Int]) = ([], [])
-    for view in new.views {
-      let index = view.previousIndex
-      guard old.views.indices.contains(index), old.views[index].serial == view.serial else {
-        damaged.append(view.box)
+  /// Adds what differs between two looks of a view.
+  mutating func compare(_ old: RecordedView, with new: RecordedView) {
+    guard !new.looksLike(old) else { return }
+    add(old)
+    add(new)
+  }
+
+  private mutating func add(_ view: RecordedView) {
+    guard !view.box.isEmpty else { return }
+    bounds = bounds.union(view.box)
+    if pieces.count <= Self.mostPieces { pieces.append(view.damage) }
+  }
+
+  /// Adds what differs between two frames: all, if one has another size.
+  mutating func compare(_ old: RecordedFrame, with new: RecordedFrame) {
+    if old.canvas == new.canvas, old.scale == new.scale { return compareViews(old, new) }
+    bounds = new.canvas
+    pieces.append(DamagePiece(box: new.canvas))
+  }
+
+  private mutating func compareViews(_ old: RecordedFrame, _ new: RecordedFrame) {
+    isGone.removeAll(keepingCapacity: true)
+    isGone.append(contentsOf: repeatElement(true, count: old.views.count))
+    var stayed = 0
+    var (last, isInOrder) = (-1, true)
+    for index in new.views.indices {
+      let place = new.views[index].previousIndex
+      guard place < old.views.count, old.views[place].serial == new.views[index].serial else {
+        add(new.views[index])
         continue
       }
-      isGone[index] = false
-      if view.looksLike(old.views[index]) {
-        stayed.append(view)
-        places.append(index)
+      stayed += 1
+      isGone[place] = false
+      if new.views[index].looksLike(old.views[place]) {
+        isInOrder = isInOrder && place > last
+        last = place
       } else {
-        damaged.append(old.views[index].box)
-        damaged.append(view.box)
+        add(old.views[place])
+        add(new.views[index])
       }
     }
-    for index in old.views.indices where isGone[index] { damaged.append(old.views[index].box) }
-    for (view, keeps) in zip(stayed, Self.longestAscent(in: places)) where !keeps { damaged.append(view.box) }
+    if stayed < old.views.count {
+      for index in old.views.indices where isGone[index] { add(old.views[index]) }
+    }
+    if !isInOrder { compareOrder(old, new) }
+  }
+
+  /// Damages the fewest views that have changed places with others.
+  private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame) {
+    var (stayed, places): ([Int], [Int]) = ([], [])
+    for index in new.views.indices {
+      let place = new.views[index].previousIndex
+      guard place < old.views.count, old.views[place].serial == new.views[index].serial,
+        new.views[index].looksLike(old.views[place])
+      else { continue }
+      stayed.append(index)
+      places.append(place)
+    }
+    for (index, keeps) in zip(stayed, Self.longestAscent(in: places)) where !keeps {
+      add(new.views[index])
+    }
   }
 
   /// Marks the members of a longest ascending subsequence of distinct numbers: the fewest others have changed places.

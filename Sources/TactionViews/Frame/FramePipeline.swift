@@ -27,7 +27,14 @@ package final class FramePipeline {
 
   /// What `raster` drew last.
   package private(set) var drawing = Drawing()
-  private var shown: RecordedFrame?
+  /// What the last `update` returned.
+  package private(set) var damage = Region()
+  /// What was recorded last.
+  private(set) var shown = RecordedFrame()
+  private var next = RecordedFrame()
+  private var changes: [View] = []
+  private var recordPass = RecordPass()
+  private var damagePass = DamagePass()
   private let rasterPass = RasterPass()
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
@@ -55,21 +62,45 @@ package final class FramePipeline {
   ///   - pixelSize: The size of the window in device pixels.
   package func update(time: Double, scale: Int, pixelSize: (width: Int, height: Int)) -> Region {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
-    guard tree.needsFrame || shown?.canvas != canvas || shown?.scale != scale else { return Region() }
-    let next = tree.frame {
+    guard tree.needsFrame || shown.canvas != canvas || shown.scale != scale else { return Region() }
+    let isMade = tree.frame {
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
     } make: {
-      RecordPass.frame(of: tree.root, overlay: overlay, scale: scale, canvas: canvas)
+      record(scale: scale, canvas: canvas)
     }
-    guard let next else { return Region() }
-    defer { shown = next }
-    return DamagePass.run(from: shown, to: next)
+    guard isMade else { return Region() }
+    damage = damagePass.region()
+    return damage
+  }
+
+  private func record(scale: Int, canvas: PixelRect) {
+    damagePass.begin()
+    let areAll = tree.takeChanges(into: &changes)
+    defer { changes.removeAll(keepingCapacity: true) }
+    if areAll, overlay == nil, shown.scale == scale, shown.canvas == canvas, updateChanges() { return }
+    recordPass.record(tree.root, overlay: overlay, scale: scale, canvas: canvas, into: &next)
+    damagePass.compare(shown, with: next)
+    swap(&shown, &next)
+    // Its memory is for the frame to come; the images in it need not stay until then.
+    next.removeAll()
+  }
+
+  /// Records only the views that have changed; returns false where the whole window is to be recorded.
+  private func updateChanges() -> Bool {
+    // A view takes longer by itself than among others.
+    guard 4 * changes.count <= shown.views.count + 16 else { return false }
+    // Taken out meanwhile, as code of the app runs, which may ask for it.
+    var frame = RecordedFrame()
+    swap(&frame, &shown)
+    defer { swap(&frame, &shown) }
+    for view in changes where !recordPass.update(view, in: &frame, damage: &damagePass) { return false }
+    return true
   }
 
   /// Draws the frame of the last `update` into a part of a bitmap that has the size of the window.
   package func raster(into bitmap: Bitmap, region: Region) {
-    guard let shown else { return }
+    guard shown.scale > 0 else { return }
     rasterPass.run(shown, into: bitmap, region: region, background: background)
     drawing.items = shown.list.count
     drawing.drawn = rasterPass.preparedCount

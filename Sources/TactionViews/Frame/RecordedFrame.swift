@@ -5,12 +5,36 @@ import TactionGraphics
 struct RecordedFrame {
   /// What to draw, back to front, in device pixels.
   var list = DisplayList()
-  /// The views that draw something within the canvas, back to front.
+  /// The views that were recorded, back to front; also those that show nothing within the canvas.
   var views: [RecordedView] = []
-  /// Device pixels per logical pixel.
-  var scale: Int
+  /// Device pixels per logical pixel; 0 for a frame that was never recorded.
+  var scale = 0
   /// The device pixels there are.
-  var canvas: PixelRect
+  var canvas = PixelRect.zero
+
+  /// Takes out what was recorded, but keeps the memory for the next time.
+  mutating func removeAll() {
+    list.removeAll()
+    views.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts a view and what it holds, recorded anew, in the place of what was recorded of them, and says what differs.
+  ///
+  /// Does nothing and returns false where these are not the same views in the same order, or take another number of entries.
+  mutating func replace(at index: Int, with part: RecordedFrame, damage: inout DamagePass) -> Bool {
+    let old = views[index]
+    guard part.views.count == old.viewCount, part.list.end.offset(by: old.start) == old.end else { return false }
+    for offset in part.views.indices where part.views[offset].serial != views[index + offset].serial { return false }
+    for offset in part.views.indices {
+      var new = part.views[offset]
+      damage.compare(views[index + offset], with: new)
+      new.start = new.start.offset(by: old.start)
+      new.end = new.end.offset(by: old.start)
+      views[index + offset] = new
+    }
+    list.overwrite(from: old.start, with: part.list)
+    return true
+  }
 }
 
 /// What a frame remembers of a view, to tell whether its pixels differ in the next one.
@@ -23,15 +47,28 @@ struct RecordedView {
   let place: Transform
   let size: Size
   /// Stands for the opacity and the clips of all superviews and the view's own opacity: equal means equal.
-  let surroundings: Int
+  let surroundings: SurroundingsKey
   /// The device pixels that it may touch, shadow included, clipped.
   let box: PixelRect
   /// Where the view may stand in the previous frame; to be checked by the serial.
   let previousIndex: Int
+  /// Whether all that it may touch lies within its bounds, however they are turned.
+  let staysInside: Bool
+  /// The part of the list that it and what it holds take, and how many views these are.
+  var start: DisplayList.Position
+  var end: DisplayList.Position
+  var viewCount = 1
 
   /// Whether the view has the same pixels as in another frame, as far as views in front of it let them be seen.
   func looksLike(_ other: RecordedView) -> Bool {
     version == other.version && surroundings == other.surroundings && box == other.box && place == other.place
       && size == other.size
+  }
+
+  /// What it damages when it comes, goes or changes.
+  var damage: DamagePiece {
+    let isUpright = place.b == 0 && place.c == 0 || place.a == 0 && place.d == 0
+    return DamagePiece(
+      box: box, shape: staysInside && !isUpright ? (Rect(origin: .zero, size: size), place) : nil)
   }
 }

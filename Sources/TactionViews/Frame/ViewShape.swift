@@ -15,37 +15,40 @@ struct ViewShape {
   let innerClip: PixelRect
   /// Whether all layers are to be drawn together and then made translucent as one.
   let isGroup: Bool
+  /// Whether all that the view itself draws lies within its bounds.
+  let staysInside: Bool
 
-  private let view: View
   private let alpha: Double
   private let clipsInside: Bool
   private let showsShadow: Bool
+  private let showsBorder: Bool
 
+  @inline(__always)
   init(_ view: View, place: Transform, alpha: Double, clip: PixelRect, showsShadow: Bool) {
-    let seen = view.seen
-    let content = view.content
-    self.view = view
+    let bounds = view.seenBounds
     self.place = place
     self.alpha = alpha
-    outline = RoundedRect(seen.bounds, radius: seen.cornerRadius)
-    let edge = PixelRect(enclosing: place.boundingBox(of: seen.bounds))
+    outline = RoundedRect(bounds, radius: view.look.cornerRadius)
+    let edge = PixelRect(enclosing: place.boundingBox(of: bounds))
     innerClip = view.clips ? edge.intersection(clip) : clip
+
+    let layersOfContent = view.content.count
+    let contentStaysInside = layersOfContent == 0 || view.contentStaysInside
     let hasSubviews = !view.children.isEmpty && !innerClip.isEmpty
-    clipsInside = view.clips && (hasSubviews || !(content.isEmpty || view.contentStaysInside))
-
-    let hasArea = !seen.bounds.isEmpty
-    let hasBackground = hasArea && seen.backgroundColor.map { $0.alpha > 0 } ?? false
-    let hasBorder = hasArea && view.border.isVisible
-    self.showsShadow = showsShadow && hasArea && seen.shadow?.isVisible ?? false
-    let layers = (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (self.showsShadow ? 1 : 0) + content.count
+    clipsInside = view.clips && (hasSubviews || !contentStaysInside)
+    showsBorder = !bounds.isEmpty && view.border.isVisible
+    self.showsShadow = showsShadow && view.look.hasShadow
+    let layers =
+      (view.look.hasBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (self.showsShadow ? 1 : 0) + layersOfContent
     isGroup = alpha < 1 && (hasSubviews || layers > 1)
+    staysInside = !self.showsShadow && (view.clips || contentStaysInside)
 
-    var box = hasBackground || hasBorder || !content.isEmpty ? edge : .zero
-    if self.showsShadow, let shadow = seen.shadow {
+    var box = view.look.hasBackground || showsBorder || layersOfContent > 0 ? edge : .zero
+    if self.showsShadow, let shadow = view.seen.shadow {
       box = box.union(DisplayItem(shadow, below: outline, at: place).deviceBounds)
     }
-    if !content.isEmpty, !view.clips, !view.contentStaysInside {
-      box = box.union(content.deviceBounds(at: view.placeOfContent(at: place)))
+    if !contentStaysInside, !view.clips {
+      box = box.union(view.content.deviceBounds(at: view.placeOfContent(at: place)))
     }
     self.box = box.intersection(clip)
   }
@@ -56,18 +59,19 @@ struct ViewShape {
   }
 
   /// Draws what lies below the subviews.
-  func open(into list: inout DisplayList) {
+  @inline(__always)
+  func open(_ view: View, into list: inout DisplayList) {
     if isGroup { list.beginGroup(DisplayList.Group(opacity: alpha)) }
-    let seen = view.seen
     let opacity = isGroup ? 1 : alpha
     if !box.isEmpty {
-      if showsShadow, let shadow = seen.shadow {
-        list.shadow(
-          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: place,
-          opacity: min(shadow.opacity, 1) * opacity)
+      if showsShadow, let shadow = view.seen.shadow {
+        var item = DisplayItem(shadow, below: outline, at: place)
+        item.opacity *= opacity
+        list.append(item)
       }
-      if let color = seen.backgroundColor, color.alpha > 0 {
-        list.fill(view.border.visiblePart(of: outline), color: color, transform: place, opacity: opacity)
+      if view.look.hasBackground {
+        let shape = showsBorder ? view.border.visiblePart(of: outline) : outline
+        list.fill(shape, color: view.look.backgroundColor, transform: place, opacity: opacity)
       }
     }
     if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: place)) }
@@ -77,9 +81,10 @@ struct ViewShape {
   }
 
   /// Draws what lies above the subviews.
-  func close(into list: inout DisplayList) {
+  @inline(__always)
+  func close(_ view: View, into list: inout DisplayList) {
     if clipsInside { list.endGroup() }
-    if !box.isEmpty, view.border.isVisible {
+    if showsBorder, !box.isEmpty {
       list.border(
         outline, width: view.border.width, color: view.border.color, transform: place, opacity: isGroup ? 1 : alpha)
     }
@@ -92,6 +97,7 @@ extension View {
   ///
   /// While the bounds are animated, the content of the new bounds is stretched over those that are seen.
   fileprivate func placeOfContent(at place: Transform) -> Transform {
+    guard isAnimating else { return place }
     let (recorded, seen) = (bounds, seenBounds)
     guard recorded != seen, !recorded.isEmpty else { return place }
     return Transform.translation(.zero - recorded.origin)

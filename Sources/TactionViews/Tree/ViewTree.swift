@@ -28,6 +28,12 @@ package final class ViewTree {
   /// Animations that are over, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
   private var isMakingFrame = false
+  /// Views that have changed since the last frame by themselves: where they lie and how they look, not what they hold.
+  private var changedViews: [View] = []
+  /// Whether more may have changed.
+  private var hasOtherChanges = true
+  /// With so many changed views the whole window is recorded anyway.
+  private static let mostChangedViews = 64
 
   /// Takes a view that is in no other view as the root of a window.
   package init(root: View) {
@@ -53,22 +59,59 @@ package final class ViewTree {
     endedBatches.takeAll().forEach { $0.callCompletion() }
   }
 
-  /// Asks for a frame.
+  /// Asks for a frame in which anything may differ from the last one.
   package func setNeedsFrame() {
+    hasOtherChanges = true
+    requestFrame()
+  }
+
+  /// Asks for a frame because a view has changed: where it lies, or how it looks, but not which views it holds.
+  func viewChanged(_ view: View) {
+    if !view.isListedAsChanged, !hasOtherChanges {
+      if changedViews.count < Self.mostChangedViews {
+        view.isListedAsChanged = true
+        changedViews.append(view)
+      } else {
+        hasOtherChanges = true
+      }
+    }
+    requestFrame()
+  }
+
+  /// Hands over the views that have changed since the last call; returns whether nothing else has.
+  func takeChanges(into views: inout [View]) -> Bool {
+    swap(&views, &changedViews)
+    for view in views { view.isListedAsChanged = false }
+    defer { hasOtherChanges = false }
+    return !hasOtherChanges
+  }
+
+  /// Lets go of the views that have changed, because some are leaving.
+  func forgetChanges() {
+    for view in changedViews { view.isListedAsChanged = false }
+    changedViews.removeAll(keepingCapacity: true)
+    hasOtherChanges = true
+  }
+
+  /// Asks for a frame, of changes that are made known otherwise.
+  func requestFrame() {
     guard !needsFrame else { return }
     needsFrame = true
     if !isMakingFrame { onNeedsFrame?() }
   }
 
   /// Makes a frame of the tree as it stands after `settle`, which may change it; changes during `make` ask for another.
-  func frame<Outcome>(settle: () -> Void, make: () -> Outcome) -> Outcome? {
-    guard !isMakingFrame else { return nil }
+  ///
+  /// Returns false, and makes none, while a frame is being made.
+  func frame(settle: () -> Void, make: () -> Void) -> Bool {
+    guard !isMakingFrame else { return false }
     isMakingFrame = true
     defer { isMakingFrame = false }
     needsFrame = true
     settle()
     needsFrame = !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty
-    return make()
+    make()
+    return true
   }
 
   /// Sends the keys to a view, if it can have them and the present one lets them go.

@@ -7,8 +7,10 @@ extension View {
   public final var alpha: Double {
     get { state.alpha }
     set {
-      guard newValue.isFinite else { return }
-      change(\.alpha, to: min(max(newValue, 0), 1))
+      let value = min(max(newValue, 0), 1)
+      guard newValue.isFinite, value != alpha else { return }
+      change(\.alpha, to: value)
+      seenChanged()
     }
   }
 
@@ -44,7 +46,7 @@ extension View {
   public final var cornerRadius: Double {
     get { state.cornerRadius }
     set {
-      guard newValue.isFinite else { return }
+      guard newValue.isFinite, max(newValue, 0) != cornerRadius else { return }
       contentIsStale = true
       paint(\.cornerRadius, max(newValue, 0))
     }
@@ -84,7 +86,7 @@ extension View {
   /// Has `draw(into:)` called before the next frame, because what the view shows has changed.
   public final func setNeedsDisplay() {
     contentIsStale = true
-    tree?.setNeedsFrame()
+    tree?.viewChanged(self)
   }
 }
 
@@ -92,12 +94,13 @@ extension View {
   /// Says that the view's own pixels will differ, though it stays where it is.
   final func paintChanged() {
     version += 1
-    tree?.setNeedsFrame()
+    tree?.viewChanged(self)
   }
 
   private func paint<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, _ value: Value) {
     guard value != state[keyPath: property] else { return }
     change(property, to: value)
+    seenChanged()
     paintChanged()
   }
 

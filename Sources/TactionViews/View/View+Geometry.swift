@@ -14,7 +14,7 @@ extension View {
       if bounds.size != state.bounds.size { setNeedsLayout() }
       contentIsStale = true
       change(\.bounds, to: bounds)
-      placeChanged()
+      seenChanged()
     }
   }
 
@@ -24,7 +24,7 @@ extension View {
     set {
       guard newValue.isFinite, newValue != state.center else { return }
       change(\.center, to: newValue)
-      placeChanged()
+      seenChanged()
     }
   }
 
@@ -37,8 +37,7 @@ extension View {
       guard newValue.isFinite, newValue != state.anchorPoint else { return }
       state.anchorPoint = newValue
       if let animation { animation.seen.anchorPoint = newValue }
-      placeChanged()
-      tree?.setNeedsFrame()
+      seenChanged()
     }
   }
 
@@ -50,7 +49,7 @@ extension View {
     set {
       guard newValue.isFinite, newValue != state.transform else { return }
       change(\.transform, to: newValue)
-      placeChanged()
+      seenChanged()
     }
   }
 
@@ -99,12 +98,14 @@ extension View {
   /// The view as it is seen at this moment, under way in an animation perhaps.
   final var seen: ViewState { animation?.seen ?? state }
 
-  /// Keeps the ways in and out of the view's coordinates up to date with what is seen.
-  final func placeChanged() {
+  /// Keeps what follows from the state that is seen up to date with it.
+  final func seenChanged() {
     let seen = seen
     seenBounds = seen.bounds
     matrix = seen.matrix
     inverse = matrix.inverted()
+    look = ViewLook(seen)
+    tree?.viewChanged(self)
   }
 }
 

@@ -88,6 +88,7 @@ extension View {
       subtree.append(contentsOf: view.children)
     }
     newTree?.setNeedsFrame()
+    oldTree?.forgetChanges()
     // From here on code of the app runs, which may change the tree again.
     oldTree?.viewsDidLeave(subtree)
     for view in subtree where view.tree === newTree { view.didMoveToWindow() }
@@ -112,7 +113,9 @@ extension View {
     guard let parent else { return }
     var views = parent.children
     parent.children = []
-    if let index = views.lastIndex(where: { $0 === self }) { views.remove(at: index) }
+    var index = views.count - 1
+    while index >= 0, views[index] !== self { index -= 1 }
+    if index >= 0 { views.remove(at: index) }
     parent.children = views
     self.parent = nil
     parent.setNeedsLayout()

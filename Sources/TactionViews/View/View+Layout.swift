@@ -10,7 +10,7 @@ extension View {
       current.layoutIsDueBelow = true
       view = current.parent
     }
-    tree?.setNeedsFrame()
+    tree?.requestFrame()
   }
 
   /// Places the subviews of this view, and theirs, now if that is due; inside an animation the places are animated.

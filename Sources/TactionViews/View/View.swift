@@ -17,36 +17,38 @@ open class View: TouchResponder {
   // because one access that lasts, anywhere, brings the checks back. The parent is not weak, as a weak reference puts
   // all of the parent's retains on the slow path; it is cleared when the parent goes.
   // First, and so next to each other in memory, stands what a hit test looks at in views that it passes by: what follows
-  // from the state that is seen, and two switches.
+  // from the state that is seen, and two switches. After that stands what recording looks at.
   final var seenBounds = Rect.zero
   final var inverse: Transform? = .identity
   final var hidden = false
   final var takesTouches = true
   final var matrix = Transform.identity
-  private final var storedState = ViewState()
-  private final var storedAnimation: ViewAnimation?
-
-  unowned(unsafe) final var parent: View?
-  unowned(unsafe) final var tree: ViewTree?
-  final var children: [View] = []
-  final var recognizers: [GestureRecognizer] = []
-  final var attachedInteractions: [any Interaction] = []
-
-  final var identifier: String?
+  final var look = ViewLook(ViewState())
   final var clips = false
-  final var border = Border()
-
-  final var layoutIsDue = true
-  final var layoutIsDueBelow = false
-  final var content = DisplayList()
   final var contentIsStale = true
-
+  /// Whether the tree knows that the view has changed since the last frame.
+  final var isListedAsChanged = false
+  final var content = DisplayList()
+  final var children: [View] = []
   /// Tells the views of a window apart for good, as an address does not.
   final let serial = View.nextSerial()
   /// Goes up with every change of how the view paints itself.
   final var version = 0
   /// Where the view stood in the last recorded frame.
   final var recordIndex = 0
+  final var border = Border()
+  private final var storedState = ViewState()
+  private final var storedAnimation: ViewAnimation?
+
+  unowned(unsafe) final var parent: View?
+  unowned(unsafe) final var tree: ViewTree?
+  final var recognizers: [GestureRecognizer] = []
+  final var attachedInteractions: [any Interaction] = []
+
+  final var identifier: String?
+
+  final var layoutIsDue = true
+  final var layoutIsDueBelow = false
 
   /// Makes a view at a place in its superview's coordinates.
   public init(frame: Rect = .zero) {

@@ -35,9 +35,27 @@ final class TestWindow {
     return whole
   }
 
+  /// All that the window shows now, recorded as if nothing had been before.
+  func recordedAnew() -> RecordedFrame {
+    var (pass, frame) = (RecordPass(), RecordedFrame())
+    pass.record(root, scale: scale, canvas: bitmap.bounds, into: &frame)
+    return frame
+  }
+
   func touch(_ point: Point) -> View? {
     guard let inverse = root.inverse else { return nil }
     return root.hitTest(inverse.apply(point))
+  }
+}
+
+extension RecordedFrame {
+  /// Whether the same was recorded of the same views, whatever was before.
+  func isRecordedLike(_ other: RecordedFrame) -> Bool {
+    list == other.list
+      && views.elementsEqual(other.views) {
+        $0.serial == $1.serial && $0.looksLike($1) && $0.start == $1.start && $0.end == $1.end
+          && $0.viewCount == $1.viewCount && $0.staysInside == $1.staysInside
+      }
   }
 }
 

@@ -1,0 +1,34 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A number that stands for the opacity and the clips that a view is drawn with: the same for the same ones.
+///
+/// As with hashes of 64 bits, that others have the same number is so unlikely that it does not happen.
+struct SurroundingsKey: Equatable {
+  private var bits: UInt64 = 0
+
+  /// Adds the opacity of a view, and whether its layers are drawn together first.
+  mutating func add(alpha: Double, isGroup: Bool) {
+    mix(alpha.bitPattern)
+    mix(isGroup ? 1 : 2)
+  }
+
+  /// Adds a shape that nothing is seen outside of, at a place.
+  mutating func add(clip: RoundedRect, at place: Transform) {
+    mix(place.a.bitPattern)
+    mix(place.b.bitPattern)
+    mix(place.c.bitPattern)
+    mix(place.d.bitPattern)
+    mix(place.tx.bitPattern)
+    mix(place.ty.bitPattern)
+    mix(clip.rect.width.bitPattern)
+    mix(clip.rect.height.bitPattern)
+    mix(clip.radius.bitPattern)
+  }
+
+  private mutating func mix(_ value: UInt64) {
+    // Both are odd and have no pattern; any such numbers would do.
+    let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: value ^ 0xD6E8_FEB8_6659_FD93)
+    bits = (bits << 23 | bits >> 41) &+ (product.high ^ product.low)
+  }
+}
