@@ -111,6 +111,7 @@ let package = Package(
       name: "TactionTests",
       dependencies: [
         "Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "TestSupport",
+        log,
       ],
       swiftSettings: onMainActor),
     .testTarget(

@@ -7,7 +7,13 @@ extension GestureArbiter {
     for recognizer in tracked where recognizer.isComplete && isAwaited(recognizer, by: recognizer, besides: []) {
       stuck.append(recognizer)
     }
-    for recognizer in stuck { recognizer.fail(.lifted) }
+    for recognizer in stuck {
+      let names = recognizer.awaited?.compactMap(\.recognizer).filter(stuck.holds).map(recognizer.nameOfAwaited) ?? []
+      if !names.isEmpty {
+        GestureReports.report(.circle(through: names.joined(separator: " and ")), of: recognizer)
+      }
+      recognizer.fail(.lifted)
+    }
   }
 
   private func isAwaited(

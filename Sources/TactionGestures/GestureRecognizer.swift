@@ -87,7 +87,11 @@ open class GestureRecognizer {
 
   /// What the recognizer is attached to; set by the view.
   package final weak var responder: (any TouchResponder)? {
-    didSet { if oldValue !== responder { dispatcher?.detach(self) } }
+    didSet {
+      guard oldValue !== responder else { return }
+      dispatcher?.detach(self)
+      watchUntilReached()
+    }
   }
 
   // The state machine: where it stands, what it waits for, and which changes the handler has yet to hear of.
@@ -115,6 +119,11 @@ open class GestureRecognizer {
   var requirements: [WeakRecognizer] = []
   var awaited: [WeakRecognizer]?
   var isDetached = false
+
+  // What has been found out about why it does not fire; see UnreachedRecognizers and GestureReports.
+  final var unreachedMark: UnreachedMark?
+  final var isReached = false
+  final var reported: UInt16 = 0
 
   private let handler: (GestureRecognizer) -> Void
 
@@ -231,6 +240,9 @@ open class GestureRecognizer {
 
   /// Whether the recognizer is for touches at all; one that is not is never offered any.
   var followsTouches: Bool { true }
+
+  /// What about the recognizer's own settings leaves no gesture that would do, in words; nil where one would.
+  var impossibility: String? { nil }
 
   /// Whether something other than a finger keeps the recognizer from starting over.
   var isHeld: Bool { isTentative || decision != nil || wasReplacedTentatively }

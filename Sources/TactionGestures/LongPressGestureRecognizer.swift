@@ -81,6 +81,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       "moved \(strayed.brief()) of \((pixels(allowableMovement) * slopFactor).brief()) px, rests \(timeLeft ?? "") more"
   }
 
+  override var impossibility: String? {
+    if numberOfTouchesRequired < 1 { return "its numberOfTouchesRequired is \(numberOfTouchesRequired)" }
+    return minimumPressDuration == .infinity ? "its minimumPressDuration is infinite" : nil
+  }
+
   override open func reset() { taps = TapSequence() }
 
   private func press() {

@@ -21,6 +21,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   final var fingers = FingerSet()
   final var motion = VelocityEstimator()
   final var path = Vector.zero
+  final var gathering = GatheringCheck()
   private final var isAccompanied = false
 
   init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
@@ -75,6 +76,14 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   /// The time at which a velocity is asked for: of the last lift, once all fingers are up.
   final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
+
+  /// What a handler takes and sets back, to be checked; nil for nothing.
+  var gathered: GatheredValue? { nil }
+
+  override func callHandler(with state: State) {
+    guard gathering.isOpen else { return super.callHandler(with: state) }
+    callHandlerAndCheck { super.callHandler(with: state) }
+  }
 
   // MARK: Fingers
 

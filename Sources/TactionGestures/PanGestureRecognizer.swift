@@ -76,6 +76,19 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override var fewestTouches: Int { minimumNumberOfTouches }
 
+  override var gathered: GatheredValue? {
+    GatheredValue(
+      value: total, standing: { $0.transformToWindow.apply($0.bounds.center) - .zero }, least: slopInPixels / 2,
+      words: ("all of the translation", "pan.setTranslation(.zero, in: ...)"))
+  }
+
+  override var impossibility: String? {
+    guard minimumNumberOfTouches <= maximumNumberOfTouches, maximumNumberOfTouches > 0 else {
+      return "it wants at least \(minimumNumberOfTouches) and at most \(maximumNumberOfTouches) fingers"
+    }
+    return super.impossibility
+  }
+
   override var deed: String { "moved \(path.length.brief()) px" }
 
   private func measure() {

@@ -64,6 +64,12 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
 
   override var fewestTouches: Int { 2 }
 
+  override var gathered: GatheredValue? {
+    GatheredValue(
+      value: Vector(dx: log(scale), dy: 0), standing: { Vector(dx: log($0.transformToWindow.meanScale), dy: 0) },
+      least: 0.02, words: ("all of the scale", "pinch.scale = 1"))
+  }
+
   override var verb: String { "spread" }
 
   override var deed: String { "scale \(exp(path.dx).brief(decimals: 2))" }

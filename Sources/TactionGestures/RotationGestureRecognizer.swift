@@ -69,6 +69,13 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var fewestTouches: Int { 2 }
 
+  override var gathered: GatheredValue? {
+    GatheredValue(
+      value: Vector(dx: angle.radians, dy: 0),
+      standing: { Vector(dx: $0.transformToWindow.rotation.radians, dy: 0) }, least: 0.02,
+      words: ("all of the rotation", "rotation.rotation = .zero"))
+  }
+
   override var verb: String { "turned" }
 
   override var deed: String { "turned \(Angle.radians(path.dx).degrees.brief())°" }

@@ -66,6 +66,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     origins = []
   }
 
+  override var impossibility: String? {
+    edges.isEmpty ? "its edges are empty; say from which of them the finger may come" : super.impossibility
+  }
+
   override var verb: String { "moved inward" }
 
   override var travel: Double { isInward ? wayInward : 0 }

@@ -81,6 +81,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return sum
   }
 
+  override var impossibility: String? {
+    if numberOfTouchesRequired < 1 { return "its numberOfTouchesRequired is \(numberOfTouchesRequired)" }
+    if direction.isEmpty { return "its direction is empty; say which directions count" }
+    return maximumDuration <= 0 ? "its maximumDuration leaves no time for a stroke" : nil
+  }
+
   override open func touchesEnded(_ touches: [Touch]) { if !isMade { fail(.lifted) } }
 
   override open func deadlinePassed() { fail(.tooSlow) }

@@ -111,6 +111,15 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   override open func canBePrevented(by other: GestureRecognizer) -> Bool { !isSameTapOfOtherCount(other) }
 
+  override var impossibility: String? {
+    if numberOfTouchesRequired < 1 { return "its numberOfTouchesRequired is \(numberOfTouchesRequired)" }
+    if maximumTapDuration <= 0 { return "its maximumTapDuration leaves no time for a tap" }
+    if numberOfTapsRequired > 1, maximumTapInterval <= 0 {
+      return "its maximumTapInterval leaves no time for a second tap"
+    }
+    return nil
+  }
+
   override var firesBeforeRequirements: Bool { firesProvisionally }
 
   override func hear(_ decision: Decision) {

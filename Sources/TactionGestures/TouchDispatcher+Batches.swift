@@ -93,7 +93,11 @@ extension TouchDispatcher {
   }
 
   private func hit(_ change: TouchFrame.Change) -> Touch? {
-    guard change.location.isFinite, let responder = hitTest(change.target ?? change.location) else { return nil }
+    guard change.location.isFinite else { return nil }
+    guard let responder = hitTest(change.target ?? change.location) else {
+      UnreachedRecognizers.report(at: change.location, in: self, isTaken: false)
+      return nil
+    }
     let tapCount = taps.count(for: change.location, at: eventTime)
     let touch = Touch(change, tapCount: tapCount, timestamp: eventTime, responder: responder)
     live.append(touch)
@@ -118,6 +122,7 @@ extension TouchDispatcher {
       for touch in affected {
         var takers: [GestureRecognizer] = []
         forEachRecognizer(from: touch.responder) { recognizer, _ in
+          recognizer.noteReached()
           guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { return }
           if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true {
             takers.append(recognizer)
@@ -132,6 +137,9 @@ extension TouchDispatcher {
       }
     }
     if GestureDiary.write != nil { affected.forEach(GestureDiary.noteLanding) }
+    for touch in affected where touch.kind != .trackpad {
+      UnreachedRecognizers.report(at: touch.position, in: self, isTaken: !touch.recognizers.isEmpty)
+    }
     feed(.began)
   }
 

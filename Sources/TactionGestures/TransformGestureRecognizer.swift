@@ -87,6 +87,12 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     set { if newValue.isFinite { zero.turn = total.turn - newValue } }
   }
 
+  /// The `rotation` as it looks in the coordinates of a space; nil means the window. In a space that is mirrored on the
+  /// screen, clockwise is anticlockwise.
+  public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
+    (space?.transformToWindow.determinant ?? 1) < 0 ? -rotation : rotation
+  }
+
   /// How fast the centre of the fingers moves, per second, in the coordinates of a space; nil means the window.
   ///
   /// Zero after a rest. At the end of the gesture it is what it was when the fingers lifted, those that lifted within a
@@ -185,6 +191,10 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   }
 
   override var fewestTouches: Int { minimumNumberOfTouches }
+
+  override var impossibility: String? {
+    axes.isEmpty ? "its axes are empty; say what the fingers may do" : nil
+  }
 
   override var deed: String {
     let way = "moved \(allowed(path).length.brief()) px"

@@ -85,6 +85,7 @@ extension View {
       let view = subtree[next]
       next += 1
       view.tree = newTree
+      for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)
     }
     newTree?.setNeedsFrame()

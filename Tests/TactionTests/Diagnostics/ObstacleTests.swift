@@ -1,0 +1,189 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("A recognizer that no finger can reach says so once")
+struct ObstacleTests {
+  /// Puts a card with a tap into a view below odd parents, and captures what is logged.
+  private func withCard(
+    in surroundings: Surroundings = .plain, _ body: (Scene, View, TapGestureRecognizer, LogCapture) throws -> Void
+  ) throws {
+    try withScene(in: surroundings) { scene in
+      try LogCapture.during { log in
+        let card = View()
+        (card.accessibilityIdentifier, scene.view.accessibilityIdentifier) = ("card", "table")
+        card.bounds.size = scene.view.bounds.size / 2
+        card.center = scene.view.bounds.center
+        scene.view.addSubview(card)
+        let tap = card.with(scene.journal.tap())
+        scene.stage.settle()
+        try body(scene, card, tap, log)
+      }
+    }
+  }
+
+  private func tapTwice(_ scene: Scene, at place: Point = Point(x: 400, y: 300)) {
+    for _ in 1...2 {
+      scene.stage.tap(at: place)
+      scene.wait(0.5)
+    }
+  }
+
+  @Test("Its view takes no touches", arguments: Surroundings.allCases)
+  func disabled(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { scene, card, _, log in
+      card.isUserInteractionEnabled = false
+      tapTwice(scene)
+      #expect(
+        log.lines == [
+          "warning: tap on card cannot fire: its view takes no touches; set isUserInteractionEnabled = true on it"
+        ])
+      card.isUserInteractionEnabled = true
+      tapTwice(scene)
+      #expect(scene.journal.count("tap") == 2)
+      #expect(log.lines.count == 1)
+    }
+  }
+
+  @Test(
+    "A view that holds it takes no touches, even if somebody else takes the finger", arguments: Surroundings.allCases)
+  func disabledAbove(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { scene, _, _, log in
+      scene.window.content.with(scene.journal.tap("window"))
+      scene.view.isUserInteractionEnabled = false
+      tapTwice(scene)
+      #expect(
+        log.lines == [
+          "warning: tap on card cannot fire: table, which holds its view, takes no touches; "
+            + "set isUserInteractionEnabled = true on it"
+        ])
+    }
+  }
+
+  @Test("The whole window takes no touches") func disabledWindow() throws {
+    try withCard { scene, _, _, log in
+      scene.window.content.isUserInteractionEnabled = false
+      tapTwice(scene)
+      #expect(log.lines.count == 1)
+      #expect(log.lines.first?.contains("View, which holds its view, takes no touches") ?? false)
+    }
+  }
+
+  @Test("It is hidden, or as good as transparent", arguments: Surroundings.allCases)
+  func hidden(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { scene, card, _, log in
+      card.isHidden = true
+      tapTwice(scene)
+      card.isHidden = false
+      scene.view.alpha = 0.005
+      tapTwice(scene)
+      #expect(
+        log.lines == [
+          "notice: tap on card cannot fire: its view is hidden; set isHidden = false on it",
+          "notice: tap on card cannot fire: the alpha of table, which holds its view, is below 0.01; "
+            + "views so transparent are not touched",
+        ])
+    }
+  }
+
+  @Test("What is hidden on purpose is not spoken of: somebody else took the finger")
+  func meantForAnother() throws {
+    try withCard { scene, card, _, log in
+      card.isHidden = true
+      scene.view.with(scene.journal.tap("table"))
+      tapTwice(scene)
+      #expect(scene.journal.count("table") == 2)
+      #expect(log.lines.isEmpty)
+    }
+  }
+
+  @Test("It is in no window: told where the finger is on it") func noWindow() throws {
+    try withCard { scene, card, _, log in
+      let left = Rect(x: 100, y: 100, width: 100, height: 100)
+      card.removeFromSuperview()
+      card.frame = left
+      tapTwice(scene, at: Point(x: 150, y: 150))
+      #expect(log.lines.isEmpty, "what has been in a window may be kept for another time")
+      let card = View(frame: left)
+      card.accessibilityIdentifier = "card"
+      card.with(scene.journal.tap())
+      tapTwice(scene, at: Point(x: 300, y: 300))
+      #expect(log.lines.isEmpty)
+      tapTwice(scene, at: Point(x: 150, y: 150))
+      #expect(
+        log.lines == [
+          "notice: tap on card cannot fire: its view is in no window; add it with addSubview(_:) to what is in one"
+        ])
+    }
+  }
+
+  @Test("It has no size", arguments: Surroundings.allCases)
+  func noSize(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { scene, card, _, log in
+      card.bounds.size = .zero
+      tapTwice(scene, at: Point(x: 350, y: 280))
+      #expect(
+        log.lines == [
+          "notice: tap on card cannot fire: its view has no size; set its frame or bounds, or call sizeToFit()"
+        ])
+    }
+  }
+
+  @Test("It lies outside of the view that holds it, and is seen there", arguments: [false, true])
+  func outside(isClipped: Bool) throws {
+    try withCard { scene, card, _, log in
+      scene.view.clipsToBounds = isClipped
+      card.center = scene.view.convert(Point(x: 660, y: 300), from: nil)
+      tapTwice(scene, at: Point(x: 660, y: 300))
+      let line =
+        "notice: tap on card does not fire where its view lies outside of the bounds of table; make table larger"
+      #expect(log.lines == (isClipped ? [] : [line]))
+    }
+  }
+
+  @Test("Each recognizer says it, and one without a name too") func each() throws {
+    try withCard { scene, card, _, log in
+      card.accessibilityIdentifier = nil
+      card.addGestureRecognizer(PinchGestureRecognizer())
+      card.addGestureRecognizer(HoverGestureRecognizer())
+      card.isUserInteractionEnabled = false
+      tapTwice(scene)
+      #expect(log.lines.count == 2)
+      #expect(log.lines.allSatisfy { $0.contains(" on View cannot fire") })
+      #expect(log.lines.last?.hasPrefix("warning: pinch") ?? false)
+    }
+  }
+
+  @Test("One that a finger has reached before may be hidden and disabled at will") func reached() throws {
+    try withCard { scene, card, tap, log in
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.wait(0.5)
+      card.isHidden = true
+      tapTwice(scene)
+      (card.isHidden, card.isUserInteractionEnabled) = (false, false)
+      tapTwice(scene)
+      card.isUserInteractionEnabled = true
+      tap.isEnabled = false
+      tapTwice(scene)
+      #expect(log.lines.isEmpty)
+    }
+  }
+
+  @Test("A disabled recognizer, one elsewhere and one that is gone say nothing") func silent() throws {
+    try withCard { scene, card, tap, log in
+      tap.isEnabled = false
+      card.isUserInteractionEnabled = false
+      let other = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      other.isUserInteractionEnabled = false
+      scene.window.content.addSubview(other)
+      other.addGestureRecognizer(TapGestureRecognizer())
+      other.isUserInteractionEnabled = false
+      card.addGestureRecognizer(PanGestureRecognizer())
+      card.isUserInteractionEnabled = false
+      card.gestureRecognizers.last.map(card.removeGestureRecognizer)
+      tapTwice(scene)
+      #expect(log.lines.isEmpty)
+    }
+  }
+}
