@@ -8,7 +8,7 @@ PEERS := ../shared/bench
 SANITIZED := --sanitize=thread --scratch-path .build/sanitized
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test sanitize bench conformance lint format build setup clean
+.PHONY: demo test sanitize tutorial bench conformance lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -26,6 +26,12 @@ sanitize: export SWIFT_BACKTRACE = enable=no
 sanitize: setup
 	swift test $(SANITIZED) --filter 'TactionGraphicsTests|ThreadLimitTests'
 	swift run $(SANITIZED) Benchmarks cards 12 3 --threads 4
+
+# Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
+tutorial: setup
+	swift build -c release --product TactionTutorial
+	swift build -c release --product taction
+	@.ci/tutorial "$(BIN)"
 
 bench: setup
 	swift build -c release --product Benchmarks

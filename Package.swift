@@ -16,7 +16,9 @@ let package = Package(
     .library(name: "Taction", targets: ["Taction"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     .executable(name: "taction", targets: ["TactionTool"]),
-    .executable(name: "Hello", targets: ["Hello"]),
+    .executable(name: "Hello", targets: ["TactionHello"]),
+    .executable(name: "TactionTutorial", targets: ["TactionTutorial"]),
+    .executable(name: "LimitedZoom", targets: ["LimitedZoom"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
@@ -66,7 +68,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),
-    .executableTarget(name: "Hello", dependencies: ["Taction"], path: "Examples/Hello", swiftSettings: onMainActor),
+    // Names of targets have to be unique among all packages of a program, and many a program's first one is Hello.
+    .executableTarget(
+      name: "TactionHello", dependencies: ["Taction"], path: "Examples/Hello", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionTutorial", dependencies: ["Taction"], path: "Examples/Tutorial", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "LimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", swiftSettings: onMainActor),
     .executableTarget(
       name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
       swiftSettings: onMainActor),
@@ -97,6 +105,9 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
 
     .target(name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport"),
+    .target(
+      name: "StageSupport", dependencies: ["Taction", "TestSupport"], path: "Tests/StageSupport",
+      swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TestSupport"],
@@ -110,8 +121,14 @@ let package = Package(
     .testTarget(
       name: "TactionTests",
       dependencies: [
-        "Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "TestSupport",
-        log,
+        "Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "StageSupport",
+        "TestSupport", log,
+      ],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "Taction", "TactionTesting", "TactionTool", "TactionTutorial", "LimitedZoom", "StageSupport", "TestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(

@@ -12,6 +12,7 @@ label.addGestureRecognizer(
     pinch.scale = 1
   })
 window.content.addSubview(label)
+label.center = window.content.bounds.center
 window.onResize = { _ in label.center = window.content.bounds.center }
 
 try app.run()

@@ -1,5 +1,6 @@
 import Taction
 import TactionTesting
+import StageSupport
 import TestSupport
 
 /// A window of 800 by 600 px on a stage, with a view below odd parents, and a record of what its recognizers tell.

@@ -3,7 +3,7 @@ import TestSupport
 
 extension Surroundings {
   /// Puts parents of this kind into a window, each on the middle of the one before and large enough to be hit everywhere.
-  @MainActor func build(in window: Window) -> View {
+  public func build(in window: Window) -> View {
     let size = Size(width: 20_000, height: 20_000)
     var parent = window.content
     for transform in transforms {

@@ -1,0 +1,76 @@
+import Taction
+
+/// Two cards side by side that move alike: one with recognizers of its own, one with an interaction.
+final class Comparison: View {
+  /// The card with a pan and a pinch.
+  let taught = ZoomablePhoto(frame: Rect(x: 0, y: 0, width: 320, height: 240))
+  /// The card with an interaction.
+  let short = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 240))
+  /// What the interaction is set to.
+  let zoom: TransformInteraction
+  private let halves = [View(), View()]
+  private let speedLabel = Label()
+  private var isLaidOut = false
+
+  override init(frame: Rect = .zero) {
+    zoom = Self.addZoom(to: short)
+    super.init(frame: frame)
+    backgroundColor = Color(hex: 0x2B_3038)
+    let colors = [Color(hex: 0x30_80D0), Color(hex: 0xD0_7030)]
+    for (index, card) in [taught, short].enumerated() {
+      card.backgroundColor = colors[index]
+      card.borderWidth = 4
+      card.borderColor = .white
+      halves[index].clipsToBounds = true
+      halves[index].addSubview(card)
+      addSubview(halves[index])
+    }
+    name(taught, "Pan and pinch")
+    name(short, "TransformInteraction")
+    addSubview(speedLabel)
+    speedLabel.textColor = .white
+    speedLabel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.changeSpeed() })
+    speed = 1
+  }
+
+  /// How much of the fingers' scale both cards follow.
+  var speed: Double {
+    get { taught.zoomSpeed }
+    set {
+      (taught.zoomSpeed, zoom.zoomSpeed) = (newValue, newValue)
+      speedLabel.text = "Zoom speed \(newValue): tap to change"
+      speedLabel.sizeToFit()
+    }
+  }
+
+  override func layoutSubviews() {
+    let size = Size(width: bounds.width / 2, height: bounds.height)
+    for (index, half) in halves.enumerated() {
+      half.frame = Rect(origin: Point(x: size.width * Double(index), y: 0), size: size)
+    }
+    speedLabel.frame.origin = Point(x: 16, y: 16)
+    // Where the fingers have brought the cards they stay, whatever becomes of the window.
+    guard !isLaidOut, !bounds.isEmpty else { return }
+    isLaidOut = true
+    for (half, card) in zip(halves, [taught, short]) { card.center = half.bounds.center }
+  }
+
+  private func changeSpeed() { speed = speed == 2 ? 0.5 : speed * 2 }
+
+  private static func addZoom(to photo: View) -> TransformInteraction {
+    let zoom = TransformInteraction(scale: 0.5...3)
+    zoom.axes = [.translation, .scale]
+    zoom.bouncesZoom = false
+    zoom.zoomSpeed = 1
+    photo.addInteraction(zoom)
+    return zoom
+  }
+
+  private func name(_ card: View, _ text: String) {
+    let label = Label(text)
+    label.textColor = .white
+    label.sizeToFit()
+    label.center = card.bounds.center
+    card.addSubview(label)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Nothing that the documentation shows escapes the compiler: each listing stands, to the letter, in a file that is built.
+@Suite("The documentation")
+struct ListingTests {
+  /// What is built along with the tests, each file as its lines.
+  private static let sources: [[Substring]] = ["Examples", "Tests/DocumentationTests"].flatMap { folder in
+    Project.files(below: folder, ending: ".swift").map { path in
+      ((try? Project.text(path)) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    }
+  }
+
+  @Test("Each listing is compiled", arguments: Project.listings.filter { !$0.isManifest })
+  func compiled(listing: Listing) {
+    #expect(Self.sources.contains { listing.occurs(in: $0) }, "no compiled file has \(listing.page):\(listing.line)")
+  }
+
+  @Test("A listing that differs from the code is found out")
+  func different() {
+    let source = "func a() {\n    let b = 1\n\n    c(b)\n}".split(separator: "\n", omittingEmptySubsequences: false)
+    let page = "Text.\n```swift\nlet b = 1\n\nc(b)\n```\n  ```swift\n  let b = 2\n  ```\n"
+    let listings = Listing.all(in: "page", text: page)
+    #expect(listings.map(\.line) == [3, 8])
+    #expect(listings.map { $0.occurs(in: source) } == [true, false])
+    let shifted = Listing(page: "page", line: 1, lines: ["let b = 1", "", " c(b)"])
+    #expect(!shifted.occurs(in: source))
+  }
+
+  @Test("Each recognizer has a page, which the overview names")
+  func pages() throws {
+    let bases = ["GestureRecognizer", "MotionGestureRecognizer"]
+    let ending = "GestureRecognizer.swift"
+    let types = Project.files(below: "Sources/TactionGestures", ending: ending)
+      .compactMap { $0.split(separator: "/").last?.dropLast(".swift".count) }
+      .filter { !bases.contains(String($0)) }
+    #expect(types.count >= 9)
+    let overview = try Project.text("Docs/Gestures.md")
+    for type in types {
+      let page = "Gestures/\(type.dropLast("GestureRecognizer".count)).md"
+      #expect(overview.contains("(\(page))"), "Docs/Gestures.md has no link to \(page)")
+      #expect(try Project.text("Docs/\(page)").contains("`\(type)`"))
+    }
+  }
+
+  @Test("Each link to a file leads there", arguments: Project.pages)
+  func links(page: String) throws {
+    let folder = Project.root.appending(path: page).deletingLastPathComponent()
+    let text = try Project.text(page)
+    for match in text.matches(of: /\]\(([^)\s#]+)(#[^)]*)?\)/) where !match.1.contains("://") {
+      let target = folder.appending(path: String(match.1)).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(page) links to \(match.1)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("The listings on pans")
+struct PanTests {
+  @Test("The photo lies under the finger, slop and all", arguments: Surroundings.allCases)
+  func drag(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      PanListings.drag(scene.photo)
+      let finger = scene.stage.touch(at: Point(410, 320))
+      finger.move(by: Vector(dx: 7, dy: 0))
+      #expect(scene.middle.distance(to: Point(400, 300)) < 0.01)
+      finger.move(by: Vector(dx: 53, dy: -40))
+      #expect(scene.middle.distance(to: Point(460, 260)) < 0.1)
+      finger.lift()
+      scene.stage.advance(by: 0.5)
+      #expect(scene.middle.distance(to: Point(460, 260)) < 0.1)
+    }
+  }
+
+  @Test("A photo that is thrown goes on for 0.15 s worth of its speed", arguments: Surroundings.allCases)
+  func throwOn(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      PanListings.throwOn(scene.photo)
+      let finger = scene.stage.touch(at: Point(400, 300))
+      // 400 px/s.
+      finger.move(by: Vector(dx: 80, dy: 0), over: 0.2)
+      finger.lift()
+      scene.stage.advance(by: 0.5)
+      #expect(scene.middle.distance(to: Point(540, 300)) < 6)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("The listings on pinches")
+struct PinchTests {
+  @Test("The photo grows with the hand, and what is between the fingers stays", arguments: Surroundings.allCases)
+  func scale(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      PinchListings.scale(scene.photo)
+      let content = scene.content(at: Point(420, 300))
+      let fingers = scene.land(Point(380, 300), Point(460, 300))
+      scene.move(fingers, to: Point(340, 300), Point(500, 300))
+      #expect(abs(scene.photo.transform.meanScale - 2) < 0.005)
+      #expect(scene.place(of: content).distance(to: Point(420, 300)) < 0.1)
+      scene.lift(fingers)
+    }
+  }
+
+  @Test("It stops at the limits, and turns back at once", arguments: Surroundings.allCases)
+  func limits(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      PinchListings.scaleWithinLimits(scene.photo)
+      let fingers = scene.land(Point(375, 300), Point(425, 300))
+      scene.move(fingers, to: Point(300, 300), Point(500, 300))
+      #expect(abs(scene.photo.transform.meanScale - 2) < 1e-9)
+      scene.move(fingers, to: Point(350, 300), Point(450, 300))
+      #expect(abs(scene.photo.transform.meanScale - 1) < 0.005)
+      scene.move(fingers, to: Point(395, 300), Point(405, 300))
+      #expect(abs(scene.photo.transform.meanScale - 0.5) < 1e-9)
+      scene.lift(fingers)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("The listing on rotations")
+struct RotationTests {
+  // In a sheared parent no turn of the view follows the fingers; there is TransformInteraction.
+  @Test("The photo turns with the fingers", arguments: Surroundings.even)
+  func turn(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      RotationListings.turn(scene.photo)
+      let right = scene.content(at: Point(450, 300))
+      let fingers = scene.land(Point(350, 300), Point(450, 300))
+      for degrees in stride(from: 5.0, through: 90, by: 5) {
+        let way = Vector(dx: Angle.degrees(degrees).cosine, dy: Angle.degrees(degrees).sine) * 50
+        scene.move(fingers, to: Point(400, 300) - way, Point(400, 300) + way, over: 0.02)
+      }
+      #expect(scene.place(of: right).distance(to: Point(400, 350)) < 0.2)
+      scene.lift(fingers)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+
+/// A window of 800 by 600 px on a stage, with a photo below odd parents for a listing to work on.
+///
+/// Whatever the parents, the photo's middle is at (400, 300) on the screen and fingers hit it within 100 px of there.
+final class ListingScene {
+  let stage: Stage
+  let window: Window
+  /// The innermost of the parents.
+  let parent: View
+  let photo = ImageView()
+
+  init(_ stage: Stage, _ surroundings: Surroundings) {
+    self.stage = stage
+    window = stage.makeWindow()
+    parent = surroundings.build(in: window)
+    let side = 300 / parent.transformToWindow.meanScale
+    photo.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    photo.center = parent.convert(Point(x: 400, y: 300), from: nil)
+    parent.addSubview(photo)
+    stage.settle()
+  }
+
+  /// Where the photo's middle is on the screen.
+  var middle: Point { photo.convert(photo.bounds.center, to: nil) }
+
+  /// What of the photo is at a point of the screen.
+  func content(at point: Point) -> Point { photo.convert(point, from: nil) }
+
+  /// Where something of the photo is on the screen.
+  func place(of content: Point) -> Point { photo.convert(content, to: nil) }
+
+  /// Lands several fingers in one touch frame.
+  func land(_ places: Point...) -> [Finger] {
+    var fingers: [Finger] = []
+    stage.fingers { fingers = places.map { stage.touch(at: $0) } }
+    return fingers
+  }
+
+  /// Moves fingers together along straight lines.
+  func move(_ fingers: [Finger], to ends: Point..., over seconds: Double = 0.3) {
+    stage.fingers { for (finger, end) in zip(fingers, ends) { finger.move(to: end, over: seconds) } }
+  }
+
+  /// Lifts several fingers in one touch frame.
+  func lift(_ fingers: [Finger]) { stage.fingers { fingers.forEach { $0.lift() } } }
+}
+
+/// Runs a test with a photo below parents of a kind, on a strict stage.
+func withPhoto(in surroundings: Surroundings = .plain, _ body: (ListingScene) throws -> Void) throws {
+  try withStage(size: Size(width: 800, height: 600)) { stage in try body(ListingScene(stage, surroundings)) }
+}
+
+extension Point {
+  /// A point of the screen.
+  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The files of the project, as they lie beside the tests.
+nonisolated enum Project {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The text of a file, by its path from the root.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The paths of the files below a folder whose names end in a certain way, in order.
+  static func files(below folder: String, ending: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects as? [String] ?? []
+    return names.filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// Every page that people read: the texts at the root, and all of Docs.
+  static var pages: [String] {
+    let atRoot = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return atRoot.filter { $0.hasSuffix(".md") }.sorted() + files(below: "Docs", ending: ".md")
+  }
+
+  /// Every block of Swift in them.
+  static var listings: [Listing] {
+    pages.flatMap { page in (try? text(page)).map { Listing.all(in: page, text: $0) } ?? [] }
+  }
+}

@@ -1,0 +1,51 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("The listings on taps")
+struct TapTests {
+  @Test("A tap selects once the double tap has failed", arguments: Surroundings.allCases)
+  func select(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      TapListings.selectAndEnlarge(scene.photo)
+      scene.stage.tap(at: Point(420, 310))
+      #expect(scene.photo.borderWidth == 0)
+      scene.stage.advance(by: 0.4)
+      #expect(scene.photo.borderWidth == 4)
+      #expect(scene.photo.transform == .identity)
+    }
+  }
+
+  @Test("A double tap enlarges about the finger, and does not select", arguments: Surroundings.allCases)
+  func enlarge(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      TapListings.selectAndEnlarge(scene.photo)
+      let place = Point(430, 280)
+      let content = scene.content(at: place)
+      scene.stage.tap(at: place)
+      scene.stage.advance(by: 0.1)
+      scene.stage.tap(at: place)
+      scene.stage.advance(by: 0.5)
+      #expect(scene.photo.borderWidth == 0)
+      #expect(abs(scene.photo.transform.meanScale - 2) < 1e-9)
+      #expect(scene.place(of: content).distance(to: place) < 0.01)
+    }
+  }
+
+  @Test("A provisional tap selects at once, and is taken back by the second tap", arguments: Surroundings.allCases)
+  func provisional(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      TapListings.selectAndEnlarge(scene.photo)
+      let select = try #require(scene.photo.gestureRecognizers.first as? TapGestureRecognizer)
+      TapListings.provisionally(select, scene.photo)
+      scene.stage.tap(at: Point(420, 310))
+      #expect(scene.photo.borderWidth == 4)
+      scene.stage.advance(by: 0.1)
+      scene.stage.tap(at: Point(420, 310))
+      scene.stage.advance(by: 0.5)
+      #expect(scene.photo.borderWidth == 0)
+      #expect(abs(scene.photo.transform.meanScale - 2) < 1e-9)
+    }
+  }
+}

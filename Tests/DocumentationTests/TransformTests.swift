@@ -1,0 +1,75 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("The listings on transforms")
+struct TransformTests {
+  /// Moves, turns and spreads two fingers, and expects what was under them to be under them.
+  private func expectFollowing(_ scene: ListingScene) {
+    let (left, right) = (Point(360, 300), Point(440, 310))
+    let (first, second) = (scene.content(at: left), scene.content(at: right))
+    let fingers = scene.land(left, right)
+    scene.move(fingers, to: Point(350, 260), Point(450, 350))
+    scene.move(fingers, to: Point(380, 230), Point(430, 380))
+    scene.stage.advance(by: 0.2)
+    #expect(scene.place(of: first).distance(to: fingers[0].location) < 0.5)
+    #expect(scene.place(of: second).distance(to: fingers[1].location) < 0.5)
+    scene.lift(fingers)
+  }
+
+  @Test("One line lets the photo follow the fingers", arguments: Surroundings.allCases)
+  func inOneLine(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      TransformListings.inOneLine(scene.photo)
+      expectFollowing(scene)
+    }
+  }
+
+  @Test("The recognizer does, with some lines", arguments: Surroundings.even)
+  func follow(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      TransformListings.follow(scene.photo)
+      expectFollowing(scene)
+    }
+  }
+
+  @Test("What is placed nearly straight is straight, and the app hears of it", arguments: Surroundings.even)
+  func snap(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      var told: [String] = []
+      TransformListings.snap(scene.photo) { told.append($0) }
+      let before = scene.photo.transformToWindow.rotation
+      let nearest = Angle.degrees((before.degrees / 90).rounded() * 90)
+      scene.photo.rotate(
+        by: scene.photo.transformToWindow.determinant < 0 ? before - nearest : nearest - before,
+        about: scene.photo.bounds.center)
+      scene.photo.rotate(by: .degrees(3), about: scene.photo.bounds.center)
+      scene.stage.settle()
+      let fingers = scene.land(Point(360, 300), Point(440, 300))
+      scene.move(fingers, to: Point(340, 300), Point(460, 300))
+      scene.lift(fingers)
+      scene.stage.advance(by: 1)
+      #expect(told == ["placed"])
+      // 1.5 times the speed of the fingers, which double their distance by half.
+      #expect(scene.photo.transform.meanScale > 1.6)
+      let turn = scene.photo.transformToWindow.rotation.degrees / 90
+      #expect(abs(turn - turn.rounded()) < 1e-6)
+    }
+  }
+
+  @Test("Fingers that are taken away put the photo back", arguments: Surroundings.allCases)
+  func putBack(surroundings: Surroundings) throws {
+    try withPhoto(in: surroundings) { scene in
+      var told: [String] = []
+      TransformListings.snap(scene.photo) { told.append($0) }
+      let finger = scene.stage.touch(at: Point(400, 300))
+      finger.move(by: Vector(dx: 60, dy: 20))
+      #expect(scene.middle.distance(to: Point(460, 320)) < 0.1)
+      scene.stage.cancelTouches()
+      scene.stage.advance(by: 1)
+      #expect(scene.middle.distance(to: Point(400, 300)) < 0.01)
+      #expect(told == ["put back"])
+    }
+  }
+}
