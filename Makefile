@@ -23,6 +23,7 @@ test: setup
 
 # What several threads do at once, under the thread sanitizer: a build of its own, and slow.
 sanitize: export SWIFT_BACKTRACE = enable=no
+sanitize: export TSAN_OPTIONS = suppressions=$(CURDIR)/.ci/thread-sanitizer.supp
 sanitize: setup
 	swift test $(SANITIZED) --filter 'TactionGraphicsTests|ThreadLimitTests'
 	swift run $(SANITIZED) Benchmarks cards 12 3 --threads 4
