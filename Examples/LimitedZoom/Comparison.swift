@@ -9,6 +9,7 @@ final class Comparison: View {
   /// What the interaction is set to.
   let zoom: TransformInteraction
   private let halves = [View(), View()]
+  private let divider = View()
   private let speedLabel = Label()
   private var isLaidOut = false
 
@@ -27,6 +28,9 @@ final class Comparison: View {
     }
     name(taught, "Pan and pinch")
     name(short, "TransformInteraction")
+    divider.backgroundColor = .white
+    divider.isUserInteractionEnabled = false
+    addSubview(divider)
     addSubview(speedLabel)
     speedLabel.textColor = .white
     speedLabel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.changeSpeed() })
@@ -48,6 +52,7 @@ final class Comparison: View {
     for (index, half) in halves.enumerated() {
       half.frame = Rect(origin: Point(x: size.width * Double(index), y: 0), size: size)
     }
+    divider.frame = Rect(x: size.width - 1, y: 0, width: 2, height: size.height)
     speedLabel.frame.origin = Point(x: 16, y: 16)
     // Where the fingers have brought the cards they stay, whatever becomes of the window.
     guard !isLaidOut, !bounds.isEmpty else { return }
