@@ -4,14 +4,18 @@ import TactionGeometry
 ///
 /// They are looked at when a finger lands, and only then: if one lands where a recognizer's view is, and something keeps it
 /// from there, that is told. A recognizer that a finger has reached once is left alone for good, so that an app which hides
-/// and disables views as it goes is not bothered, and all this costs nothing once things work.
-enum UnreachedRecognizers {
+/// and disables views as it goes is not bothered; and so is one that was not missed for a hundred landings. So all this costs
+/// nothing once things work.
+package enum UnreachedRecognizers {
   private struct Entry { weak var mark: UnreachedMark? }
 
   private static var entries: [Entry] = []
 
   /// How many are looked after, so that a landing stays cheap; where there are more, the earlier half is let go.
   private static let greatestCount = 200
+
+  /// For how many landings one is looked after: who misses a gesture has tried by then.
+  package static let greatestLandings = 100
 
   /// Looks after a recognizer that has been added to a view.
   static func add(_ recognizer: GestureRecognizer) {
@@ -37,11 +41,18 @@ enum UnreachedRecognizers {
   static func report(at place: Point, in dispatcher: TouchDispatcher, isTaken: Bool) {
     guard !entries.isEmpty else { return }
     forgetGone()
+    // Most often there are several on one view, one after the other.
+    var asked: (responder: any TouchResponder, trouble: GestureTrouble?)?
     for entry in entries {
-      guard let recognizer = entry.mark?.recognizer, recognizer.isEnabled,
-        let responder = recognizer.responder as? any ObstructedResponder,
-        let trouble = responder.obstacle(at: place, in: dispatcher), !(isTaken && trouble.isPerhapsMeant)
-      else { continue }
+      guard let mark = entry.mark, let responder = mark.recognizer.responder else { continue }
+      let recognizer = mark.recognizer
+      mark.landings += 1
+      if mark.landings == greatestLandings { recognizer.unreachedMark = nil }
+      if asked?.responder !== responder {
+        let trouble = (responder as? any ObstructedResponder)?.obstacle(at: place, in: dispatcher)
+        asked = (responder, trouble)
+      }
+      guard recognizer.isEnabled, let trouble = asked?.trouble, !(isTaken && trouble.isPerhapsMeant) else { continue }
       GestureReports.report(trouble, of: recognizer)
     }
   }
@@ -54,6 +65,8 @@ enum UnreachedRecognizers {
 final class UnreachedMark {
   // The mark goes with the recognizer.
   unowned(unsafe) let recognizer: GestureRecognizer
+  /// How many fingers have landed anywhere since.
+  var landings = 0
 
   init(of recognizer: GestureRecognizer) { self.recognizer = recognizer }
 }

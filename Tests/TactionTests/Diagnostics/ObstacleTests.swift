@@ -170,6 +170,17 @@ struct ObstacleTests {
     }
   }
 
+  @Test("One that nobody has missed for a hundred landings is left alone") func unmissed() throws {
+    try withCard { scene, card, _, log in
+      for _ in 1...UnreachedRecognizers.greatestLandings {
+        scene.stage.touch(at: Point(x: 5, y: 5)).lift()
+      }
+      card.isUserInteractionEnabled = false
+      tapTwice(scene)
+      #expect(log.lines.isEmpty)
+    }
+  }
+
   @Test("A disabled recognizer, one elsewhere and one that is gone say nothing") func silent() throws {
     try withCard { scene, card, tap, log in
       tap.isEnabled = false
