@@ -29,8 +29,7 @@ final class Table: View {
     for (index, path) in paths.enumerated() {
       Task {
         do {
-          // About three times a card's long edge, so that a photo stays sharp when it is pinched up.
-          lay(PhotoView(image: try await Image.load(path: path, fitting: 1600), index: index))
+          lay(PhotoView(image: try await Image.load(path: path), index: index))
         } catch {
           complain(error)
         }

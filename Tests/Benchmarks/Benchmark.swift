@@ -15,5 +15,6 @@ struct Benchmark {
     Benchmark(name: "record", run: RecordBenchmarks.record),
     Benchmark(name: "commit", run: WindowBenchmarks.commit),
     Benchmark(name: "start-up", run: WindowBenchmarks.startUp),
+    Benchmark(name: "decode", run: DecodeBenchmarks.decode),
   ]
 }

@@ -59,3 +59,9 @@ const struct raster_kernels *raster_kernels_named(const char *name);
 
 /// The loops for the best set of this processor.
 const struct raster_kernels *raster_kernels_best(void);
+
+/// Writes the rounded means of 2 x 2 pixels of two rows that are `width` pixels long: (width + 1) / 2 pixels.
+void raster_halve(uint32_t *restrict out, const uint32_t *upper, const uint32_t *lower, int width);
+
+/// Multiplies the colour of pixels by their straight alpha, in place; returns the least alpha.
+uint8_t raster_premultiply(uint32_t *pixels, int count);

@@ -177,7 +177,7 @@ public final class Window {
   var nextDeadline: Double? {
     let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
     let motion = isConfigured ? motionDeadline : nil
-    return [pipeline.tree.touches.nextDeadline, frame, motion].compactMap { $0 }.min()
+    return [pipeline.tree.touches.nextDeadline, pipeline.nextDeadline, frame, motion].compactMap { $0 }.min()
   }
 
   /// Runs the timers of gestures.
@@ -186,6 +186,7 @@ public final class Window {
     // A timer that is due must know of all that the fingers did before.
     if let due = pipeline.tree.touches.nextDeadline, due <= now { releaseMotion() }
     if !isClosed { pipeline.tree.touches.advance(to: now) }
+    if !isClosed { pipeline.runTimers(now: now) }
   }
 
   /// Draws a frame if the compositor is ready for one and there is something new to show.

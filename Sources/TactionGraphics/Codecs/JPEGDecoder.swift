@@ -14,15 +14,31 @@ struct JPEGDecoder {
     structure = try JPEGStructure(bytes)
   }
 
+  var header: PictureHeader {
+    PictureHeader(width: structure.width, height: structure.height, orientation: structure.orientation)
+  }
+
   func decode(fitting: Int?) throws(ImageError) -> StraightPicture {
     let divisor = Self.divisor(longestEdge: max(structure.width, structure.height), fitting: fitting)
+    let bitmap = try decode(divisor: divisor)
+    return StraightPicture(bitmap: bitmap, hasAlpha: false, orientation: structure.orientation)
+  }
+
+  /// A level of the picture as it is stored, without ever holding a finer one.
+  func decode(level: Int) throws(ImageError) -> Bitmap {
+    // The codec has fast transforms for an eighth of the size, and none below.
+    let steps = min(max(level, 0), 3)
+    return try decode(divisor: 1 << steps).halved(times: level - steps)
+  }
+
+  private func decode(divisor: Int) throws(ImageError) -> Bitmap {
     // The codec gives partial blocks at the far edges a pixel of their own.
     let bitmap = try Bitmap(
       width: (structure.width + divisor - 1) / divisor, height: (structure.height + divisor - 1) / divisor)
     let isInk = structure.components == 4
     try fill(bitmap, format: isInk ? TJPF_CMYK : TJPF_BGRA)
     if isInk { Self.convertInks(in: bitmap, areInverted: structure.hasAdobeMarker) }
-    return StraightPicture(bitmap: bitmap, hasAlpha: false, orientation: structure.orientation)
+    return bitmap
   }
 
   /// By what the picture may shrink: 1, 2, 4 or 8, the scales for which the codec has fast transforms.

@@ -10,14 +10,27 @@ struct PNGDecoder {
 
   private let bytes: UnsafeRawBufferPointer
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  /// What the first chunk says, and the orientation.
+  let header: PictureHeader
+
+  /// Throws for a file without a header, or one of a picture beyond the limits.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
+    self.bytes = bytes
+    // Signature, length and name of the first chunk; then width and height.
+    let (name, width, height, end) = (12, 16, 20, 33)
+    guard bytes.count >= end, bytes[name..<width].elementsEqual("IHDR".utf8) else {
+      throw .broken(format: "PNG", reason: "the file ends before its header")
+    }
+    let number = { (place: Int) in bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    header = PictureHeader(width: number(width), height: number(height), orientation: Self.orientation(in: bytes))
+    try ImageLimits.check(width: header.width, height: header.height, format: "PNG")
+  }
 
   func decode() throws(ImageError) -> StraightPicture {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
     guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw Self.error(image) }
-    try ImageLimits.check(width: Int(image.width), height: Int(image.height), format: "PNG")
     let hasAlpha = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
     image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
     // Otherwise libpng takes 16-bit files that name no gamma for linear light, as hardly any of them is.
@@ -28,7 +41,26 @@ struct PNGDecoder {
     } else if png_image_finish_read(&image, nil, bitmap.bytes, Int32(clamping: bitmap.stride), nil) == 0 {
       throw Self.error(image)
     }
-    return StraightPicture(bitmap: bitmap, hasAlpha: hasAlpha, orientation: orientation())
+    return StraightPicture(bitmap: bitmap, hasAlpha: hasAlpha, orientation: header.orientation)
+  }
+
+  /// A level of the picture as it is stored, premultiplied; only of an interlaced one more than that is held.
+  func decode(level: Int) throws(ImageError) -> LevelPicture {
+    guard !isInterlaced else {
+      let picture = try decode()
+      let isOpaque = picture.premultiply()
+      return LevelPicture(bitmap: try picture.bitmap.halved(times: level), isOpaque: isOpaque)
+    }
+    let halver = try RowHalver(width: header.width, height: header.height, level: level)
+    var message = [CChar](repeating: 0, count: Int(TACTION_PNG_MESSAGE_LENGTH))
+    let status = taction_png_read_rows(
+      bytes.baseAddress, bytes.count, UInt32(clamping: header.width), UInt32(clamping: header.height),
+      { context, row in
+        guard let context, let row else { return }
+        Unmanaged<RowHalver>.fromOpaque(context).takeUnretainedValue().takeStraight(row)
+      }, Unmanaged.passUnretained(halver).toOpaque(), &message)
+    guard status == 0 else { throw Self.error(message) }
+    return LevelPicture(bitmap: halver.finish(), isOpaque: halver.isOpaque)
   }
 
   /// libpng's own words on what went wrong.
@@ -39,13 +71,23 @@ struct PNGDecoder {
 
   private static func error(_ image: png_image) -> ImageError { .broken(format: "PNG", reason: message(of: image)) }
 
+  private static func error(_ message: [CChar]) -> ImageError {
+    .broken(
+      format: "PNG", reason: String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+  }
+
+  private var isInterlaced: Bool {
+    let interlacing = 28
+    return bytes[interlacing] != 0
+  }
+
   /// Whether the file has 16 bits a sample and is interlaced.
   ///
   /// The simplified interface of libpng before 1.6.51 writes beyond its buffer for such files (CVE-2025-65018), and with
   /// Debian 12's repair (1.6.39-2+deb12u6) all but the last pass are lost.
   private var isDeepAndInterlaced: Bool {
-    let (depth, interlacing) = (24, 28)
-    return bytes.count > interlacing && bytes[depth] == 16 && bytes[interlacing] != 0
+    let depth = 24
+    return bytes[depth] == 16 && isInterlaced
   }
 
   private func readRows(into bitmap: Bitmap) throws(ImageError) {
@@ -53,14 +95,12 @@ struct PNGDecoder {
     let status = taction_png_read_bgra(
       bytes.baseAddress, bytes.count, bitmap.bytes, bitmap.stride, UInt32(clamping: bitmap.width),
       UInt32(clamping: bitmap.height), &message)
-    guard status != 0 else { return }
-    let words = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    throw .broken(format: "PNG", reason: String(decoding: words, as: UTF8.self))
+    if status != 0 { throw Self.error(message) }
   }
 
   /// The orientation from the eXIf chunk, wherever it stands; the simplified interface passes over it.
-  private func orientation() -> ImageOrientation {
-    var position = Self.signature.count
+  private static func orientation(in bytes: UnsafeRawBufferPointer) -> ImageOrientation {
+    var position = signature.count
     // A chunk: four bytes of length, four of name, the data, four of checksum.
     while position + 12 <= bytes.count {
       let length = bytes[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }

@@ -1,3 +1,5 @@
+import CRaster
+
 /// What a codec hands back: pixels as the file has them, with straight alpha, not yet turned upright.
 struct StraightPicture {
   /// Blue, green, red and alpha of each pixel; colour is not multiplied by alpha.
@@ -12,33 +14,19 @@ struct StraightPicture {
   /// `fitting` is the least length of the longer edge that is wanted; a codec that can decode a smaller picture at less
   /// cost does so, down to that length.
   static func decode(_ bytes: UnsafeRawBufferPointer, fitting: Int?) throws(ImageError) -> StraightPicture {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try JPEGDecoder(bytes).decode(fitting: fitting) }
-    if bytes.starts(with: PNGDecoder.signature) { return try PNGDecoder(bytes).decode() }
-    throw .unknownFormat
+    switch try PictureFile(bytes) {
+    case .jpeg(let decoder): try decoder.decode(fitting: fitting)
+    case .png(let decoder): try decoder.decode()
+    }
   }
 
   /// Multiplies colour by alpha, in place; returns whether every pixel turned out opaque.
   func premultiply() -> Bool {
     guard hasAlpha else { return true }
-    var leastAlpha: UInt32 = 255
+    var isOpaque = true
     for y in 0..<bitmap.height {
-      let pixels = bitmap.row(y)
-      for x in 0..<bitmap.width {
-        let alpha = pixels[x] >> 24
-        leastAlpha = min(leastAlpha, alpha)
-        if alpha < 255 { pixels[x] = Self.premultiplied(pixels[x], alpha: alpha) }
-      }
+      if raster_premultiply(bitmap.row(y), Int32(clamping: bitmap.width)) < 255 { isOpaque = false }
     }
-    return leastAlpha == 255
-  }
-
-  /// c·a/255, rounded, for two components at a time in the halves of a word.
-  @inline(__always)
-  private static func premultiplied(_ pixel: UInt32, alpha: UInt32) -> UInt32 {
-    let scaled = { (pair: UInt32) -> UInt32 in
-      let product = pair &* alpha &+ 0x0080_0080
-      return (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-    }
-    return scaled(pixel & 0x00FF_00FF) | scaled(pixel >> 8 & 0x0000_00FF) << 8 | alpha << 24
+    return isOpaque
   }
 }

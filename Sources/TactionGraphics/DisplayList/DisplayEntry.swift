@@ -6,7 +6,7 @@ import TactionGeometry
 struct DisplayEntry: BitwiseCopyable, Hashable, Sendable {
   /// What the entry is.
   enum Kind: UInt8 {
-    case fill, border, image, shadow, polygon, glyphs
+    case fill, border, image, pixels, placedPixels, shadow, polygon, glyphs
     /// A group begins, which shows all of its members.
     case beginGroup
     /// A group begins that is cut off at a shape.
@@ -15,7 +15,7 @@ struct DisplayEntry: BitwiseCopyable, Hashable, Sendable {
     case endGroup
   }
 
-  let kind: Kind
+  var kind: Kind
   /// The place in the table of the list, for images, polygons and text.
   var resource: Int32 = -1
   /// By what the opacity is multiplied.
@@ -26,9 +26,9 @@ struct DisplayEntry: BitwiseCopyable, Hashable, Sendable {
   var shape = RoundedRect(.zero)
   /// A border's width, a shadow's blur, the size of a font.
   var extent = 0.0
-  /// By how much a shadow is moved, and the text's baseline from the origin.
+  /// By how much a shadow is moved, and the text's baseline from the origin; the device pixel of placed pixels.
   var shift = Vector.zero
-  /// The part of an image that is shown, in pixels of its level 0.
+  /// The part of an image that is shown, in pixels of its level 0; of pixels, in their own.
   var source = Rect.zero
   /// The colour, but of images.
   var color = Color.clear
@@ -40,7 +40,7 @@ struct DisplayEntry: BitwiseCopyable, Hashable, Sendable {
   func deviceBounds(at transform: Transform) -> PixelRect {
     guard transform.isInvertible else { return .zero }
     switch kind {
-    case .fill, .border, .image, .polygon:
+    case .fill, .border, .image, .pixels, .placedPixels, .polygon:
       return PixelRect(enclosing: transform.boundingBox(of: shape.rect))
     case .shadow:
       let reach = shape.rect.offset(by: shift).inset(by: -ShadowProfile.reach * max(extent, 0))

@@ -10,6 +10,12 @@ public struct DisplayItem: Hashable, Sendable {
     case border(RoundedRect, width: Double, Color)
     /// A part of an image, in pixels of its level 0, stretched over a shape's rectangle; nil is the whole image.
     case image(Image, source: Rect?, RoundedRect)
+    /// A part of some pixels, in their own coordinates, stretched over a shape's rectangle; beyond their edges they go on with their
+    /// outermost ones.
+    case pixels(ImagePixels, source: Rect, RoundedRect)
+    /// Pixels that were made for a place, seen through a shape: whatever the transform, their top left corner lies on a device
+    /// pixel. Beyond their edges they go on with their outermost ones.
+    case placedPixels(ImagePixels, corner: Vector, RoundedRect)
     /// What a shape throws onto the ground: moved by a vector, and blurred by a Gaussian of a standard deviation.
     case shadow(RoundedRect, offset: Vector, blur: Double, Color)
     /// The inside of a polygon, which closes itself, in one colour.

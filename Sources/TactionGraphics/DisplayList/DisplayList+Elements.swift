@@ -22,13 +22,17 @@ extension DisplayList {
     case .fill: return .fill(entry.shape, entry.color)
     case .border: return .border(entry.shape, width: entry.extent, entry.color)
     case .shadow: return .shadow(entry.shape, offset: entry.shift, blur: entry.extent, entry.color)
-    case .image, .polygon, .glyphs: break
+    case .image, .pixels, .placedPixels, .polygon, .glyphs: break
     case .beginGroup, .beginClippedGroup, .endGroup: return nil
     }
     let index = Int(entry.resource)
     guard resources.indices.contains(index) else { return nil }
     return switch resources[index] {
     case .image(let image): .image(image, source: entry.source, entry.shape)
+    case .pixels(let pixels):
+      entry.kind == .pixels
+        ? .pixels(pixels, source: entry.source, entry.shape)
+        : .placedPixels(pixels, corner: entry.shift, entry.shape)
     case .polygon(let points): .polygon(points.value, entry.color)
     case .glyphs(let line): .glyphs(line.value, at: .zero + entry.shift, entry.color)
     }
@@ -57,6 +61,10 @@ extension DisplayItem {
     case .image(let image, let source, let shape):
       DisplayEntry(
         kind: .image, opacity: opacity, transform: transform, shape: shape, source: source ?? image.rect)
+    case .pixels(_, let source, let shape):
+      DisplayEntry(kind: .pixels, opacity: opacity, transform: transform, shape: shape, source: source)
+    case .placedPixels(_, let corner, let shape):
+      DisplayEntry(kind: .placedPixels, opacity: opacity, transform: transform, shape: shape, shift: corner)
     case .shadow(let shape, let offset, let blur, let color):
       DisplayEntry(
         kind: .shadow, opacity: opacity, transform: transform, shape: shape, extent: blur, shift: offset, color: color)
@@ -77,6 +85,7 @@ extension DisplayItem {
     switch content {
     case .fill, .border, .shadow: nil
     case .image(let image, _, _): .image(image)
+    case .pixels(let pixels, _, _), .placedPixels(let pixels, _, _): .pixels(pixels)
     case .polygon(let points, _): .polygon(DisplayResource.Boxed(points))
     case .glyphs(let line, _, _): .glyphs(DisplayResource.Boxed(line))
     }

@@ -107,6 +107,9 @@ public struct DisplayList: Sendable, Hashable {
     var entry: Int32 = 0
     var resource: Int32 = 0
 
+    /// The number of entries in front of it.
+    package var index: Int { Int(entry) }
+
     /// The place in another list in front of which this one stands at a position.
     package func offset(by start: Position) -> Position {
       Position(entry: start.entry + entry, resource: start.resource + resource)
@@ -129,6 +132,28 @@ public struct DisplayList: Sendable, Hashable {
       if list.entries[index].resource >= 0 { entries[first + index].resource += start.resource }
     }
     for index in list.resources.indices { resources[firstResource + index] = list.resources[index] }
+  }
+
+  /// The first entry, from a place on, that is an image; nil where there is none.
+  package func firstImage(from start: Int) -> Int? {
+    var index = start
+    while index < entries.count {
+      if entries[index].kind == .image { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Has an entry that is an image drawn from certain pixels.
+  package mutating func draw(_ index: Int, as choice: ImageChoice) {
+    guard entries.indices.contains(index), entries[index].kind == .image,
+      resources.indices.contains(Int(entries[index].resource))
+    else { return }
+    resources[Int(entries[index].resource)] = .pixels(choice.pixels)
+    switch choice.place {
+    case .part(let source): (entries[index].kind, entries[index].source) = (.pixels, source)
+    case .device(let corner): (entries[index].kind, entries[index].shift) = (.placedPixels, corner)
+    }
   }
 
   /// The smallest rectangle around the device pixels that items may touch, groups' clips left aside, once a transform has

@@ -3,6 +3,7 @@ import TactionGeometry
 /// What an entry of a display list is drawn from, beside its numbers: one reference to something that never changes.
 enum DisplayResource: Hashable, Sendable {
   case image(Image)
+  case pixels(ImagePixels)
   case polygon(Boxed<[Point]>)
   case glyphs(Boxed<GlyphLine>)
 

@@ -1,18 +1,32 @@
 import Glibc
+import Synchronization
 
-/// A picture that never changes: upright, premultiplied, with smaller versions of itself for drawing it small.
+/// A picture, upright and premultiplied, with smaller versions of itself for drawing it small.
 ///
 /// Level 0 is the picture, and each further level has half its width and height, by the mean of 2 x 2 pixels, down to a
 /// single pixel. A pixel of level n always stands for 2ⁿ x 2ⁿ pixels of level 0, counted from the top left; where a size
 /// is odd, the last column or row stands for what there is.
 ///
+/// What it shows never changes. An image made from pixels holds all its levels. One that was loaded from a file holds those
+/// that are needed: views that show it larger have finer levels decoded in the background, and the least recently shown
+/// ones go when ``memoryBudget`` is used up. Until a level is there, the best one that is gets drawn.
+///
 /// Images are compared by identity.
-public final class Image: @unchecked Sendable {
-  // Unchecked, because bitmaps can be written. The levels are not, once they are here.
-  private let levels: [Bitmap]
-
+public final class Image: Sendable {
+  /// The number of columns of level 0.
+  public let width: Int
+  /// The number of rows of level 0.
+  public let height: Int
+  /// The number of levels, from the picture down to one pixel.
+  public let levelCount: Int
   /// Whether no pixel lets anything shine through.
   public let isOpaque: Bool
+
+  /// Where levels come from that are not in memory; nil where all are.
+  let source: ImageSource?
+  let levels: Mutex<ImageLevels>
+  /// Whether the file could not be decoded again.
+  let isBroken = Atomic<Bool>(false)
 
   /// Makes an image of a copy of a bitmap's pixels.
   public convenience init(copying bitmap: Bitmap) throws(ImageError) {
@@ -23,23 +37,37 @@ public final class Image: @unchecked Sendable {
   ///
   /// Levels that are longer than a length, though the next one would do for it, are left out.
   init(adopting bitmap: Bitmap, isOpaque: Bool, fitting: Int? = nil) throws(ImageError) {
-    var levels = [bitmap]
-    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(try last.halved()) }
+    var bitmaps = [bitmap]
+    while let last = bitmaps.last, last.width > 1 || last.height > 1 { bitmaps.append(try last.halved()) }
     if let fitting, fitting > 0 {
-      while levels.count > 1, max(levels[1].width, levels[1].height) >= fitting { levels.removeFirst() }
+      while bitmaps.count > 1, max(bitmaps[1].width, bitmaps[1].height) >= fitting { bitmaps.removeFirst() }
     }
-    self.levels = levels
+    (width, height, levelCount) = (bitmaps[0].width, bitmaps[0].height, bitmaps.count)
     self.isOpaque = isOpaque
+    source = nil
+    levels = Mutex(ImageLevels(bitmaps.map { ImagePixels($0, isOpaque: isOpaque) }))
   }
 
-  /// The number of columns of level 0.
-  public var width: Int { levels[0].width }
-  /// The number of rows of level 0.
-  public var height: Int { levels[0].height }
-  /// The number of levels, from the picture down to one pixel.
-  public var levelCount: Int { levels.count }
-  /// The memory that the pixels of all levels take, in bytes.
-  public var byteCount: Int { levels.reduce(0) { $0 + $1.stride * $1.height } }
+  /// Makes an image of a file, of which one level is there.
+  init(_ source: ImageSource, level: Int, _ pixels: ImagePixels, isOpaque: Bool) {
+    (width, height) = (source.width, source.height)
+    levelCount = Self.levelCount(width: width, height: height)
+    self.isOpaque = isOpaque
+    self.source = source
+    levels = Mutex(ImageLevels(pixels, level: level, of: levelCount))
+    ImageMemory.shared.add(self)
+  }
+
+  deinit {
+    if source != nil { ImageMemory.shared.remove(ObjectIdentifier(self)) }
+  }
+
+  /// The memory that the pixels of all levels take at this moment, in bytes.
+  public var byteCount: Int {
+    levels.withLock { held in
+      held.whole.values.reduce(held.part?.pixels.byteCount ?? 0) { $0 + $1.byteCount }
+    }
+  }
 
   /// The level to draw from, where a pixel of level 0 becomes `scale` device pixels wide.
   ///
@@ -49,14 +77,51 @@ public final class Image: @unchecked Sendable {
     guard scale > 0, scale < 1 else { return 0 }
     // A scale of one half, less some rounding noise, is still a half.
     let level = Int(saturating: (log2(1 / scale) + 1e-6).rounded(.down))
-    return min(max(level, 0), levels.count - 1)
+    return min(max(level, 0), levelCount - 1)
   }
 
   /// A copy of the pixels of one level; of the nearest one, for a number outside 0..<levelCount.
-  public func bitmap(level: Int = 0) throws(ImageError) -> Bitmap { try pixels(ofLevel: level).copy() }
+  ///
+  /// A level that is not in memory is decoded by the caller's thread, and not kept. Throws what decoding throws.
+  public func bitmap(level: Int = 0) throws(ImageError) -> Bitmap {
+    let level = min(max(level, 0), levelCount - 1)
+    if let held = levels.withLock({ $0.whole[level] }) { return try held.bitmap.copy() }
+    guard let source else { throw .outOfMemory(width: width, height: height) }
+    return try source.decode(level: level).bitmap
+  }
 
-  /// The pixels of one level, only to be read.
-  func pixels(ofLevel level: Int) -> Bitmap { levels[min(max(level, 0), levels.count - 1)] }
+  /// The pixels to draw a level from: its own where it is in memory, else the best there are; and which level they are.
+  package func pixels(forLevel level: Int) -> (pixels: ImagePixels, level: Int) {
+    levels.withLock { $0.best(for: level) }
+  }
+
+  /// The levels from the finest one in memory on, for those who need all of them; what is missing is made.
+  func pyramid() -> [Bitmap] {
+    let finest = pixels(forLevel: 0)
+    var levels = [finest.pixels.bitmap]
+    for level in (finest.level + 1)..<max(levelCount, finest.level + 1) {
+      let held = pixels(forLevel: level)
+      if held.level == level {
+        levels.append(held.pixels.bitmap)
+      } else if let last = levels.last, let half = try? last.halved() {
+        levels.append(half)
+      }
+    }
+    return levels
+  }
+
+  /// The size of a level, in pixels.
+  package func size(ofLevel level: Int) -> (width: Int, height: Int) {
+    let step = 1 << min(max(level, 0), levelCount - 1)
+    return ((width + step - 1) / step, (height + step - 1) / step)
+  }
+
+  /// How many levels there are down to one pixel.
+  private static func levelCount(width: Int, height: Int) -> Int {
+    var (count, edge) = (1, max(width, height))
+    while edge > 1 { (count, edge) = (count + 1, (edge + 1) / 2) }
+    return count
+  }
 }
 
 extension Image: Hashable {

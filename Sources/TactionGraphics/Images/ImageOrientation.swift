@@ -28,6 +28,15 @@ enum ImageOrientation: Int, CaseIterable {
     }
   }
 
+  /// Where a part of the upright picture is stored; `width` and `height` are those of the file.
+  func stored(_ part: PixelRect, width: Int, height: Int) -> PixelRect {
+    guard !part.isEmpty else { return .zero }
+    let one = source(x: part.x, y: part.y, width: width, height: height)
+    let other = source(x: part.maxX - 1, y: part.maxY - 1, width: width, height: height)
+    return PixelRect(
+      x: min(one.x, other.x), y: min(one.y, other.y), width: abs(one.x - other.x) + 1, height: abs(one.y - other.y) + 1)
+  }
+
   /// The upright picture of what a file holds; the same bitmap where nothing is to be done.
   func upright(_ stored: Bitmap) throws(ImageError) -> Bitmap {
     guard self != .upright else { return stored }

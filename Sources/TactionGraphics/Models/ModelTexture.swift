@@ -3,7 +3,7 @@ struct ModelTexture {
   private let levels: [Bitmap]
 
   init(_ image: Image) {
-    levels = (0..<image.levelCount).map(image.pixels(ofLevel:))
+    levels = image.pyramid()
   }
 
   /// The level in which one device pixel is about one pixel of the picture.

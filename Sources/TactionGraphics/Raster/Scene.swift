@@ -20,6 +20,7 @@ final class Scene {
   private var masks: [PieceMask] = []
   private(set) var glyphs: [PlacedGlyph] = []
   private var inks: [LineInk] = []
+  private var pixels: [ImagePixels] = []
   private var cache = ShadowProfileCache()
   private var maskCache = PieceMaskCache()
   private var openGroups: [Int] = []
@@ -57,6 +58,7 @@ final class Scene {
     masks.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     inks.removeAll(keepingCapacity: true)
+    pixels.removeAll(keepingCapacity: true)
   }
 
   /// Lets the ink of a line stay as long as the preparation.
@@ -98,6 +100,12 @@ final class Scene {
       return SceneElement(shadow(of: moved, blur: blur, transform, visible: visible), color, opacity)
     case .image(let image, let source, let shape):
       return prepared(image, source, shape, transform, opacity, visible: visible)
+    case .pixels(let pixels, let source, let shape):
+      guard let place = Image.place(of: source, over: shape.rect) else { return nil }
+      let rows = ImageRows(pixels.bitmap, toDevice: place.concatenating(transform))
+      return prepared(pixels, rows, shape, transform, opacity, visible: visible)
+    case .placedPixels(let pixels, let corner, let shape):
+      return prepared(pixels, ImageRows(pixels, corner: corner), shape, transform, opacity, visible: visible)
     case .glyphs:
       return nil
     }
@@ -106,12 +114,23 @@ final class Scene {
   private func prepared(
     _ image: Image, _ source: Rect?, _ shape: RoundedRect, _ transform: Transform, _ opacity: Double, visible: PixelRect
   ) -> SceneElement? {
-    let source = source ?? Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    guard let toDevice = image.place(of: source, over: shape.rect)?.concatenating(transform) else { return nil }
+    let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
+    // The image may let it go before it is drawn.
+    self.pixels.append(pixels)
+    // A pixel of the level stands for so many pixels of level 0 each way, counted from the top left.
+    let power = Double(1 << level)
+    let rows = ImageRows(pixels.bitmap, toDevice: toDevice.scaled(by: power))
+    return prepared(pixels, rows, shape, transform, opacity, visible: visible)
+  }
+
+  private func prepared(
+    _ pixels: ImagePixels, _ rows: ImageRows?, _ shape: RoundedRect, _ transform: Transform, _ opacity: Double,
+    visible: PixelRect
+  ) -> SceneElement? {
     let stencil = self.stencil(shape, transform, visible: visible)
-    guard opacity > 0.5 / 255, let stencil,
-      let rows = ImageRows(image, source: source, target: shape.rect, transform: transform)
-    else { return nil }
-    return SceneElement(stencil, .image(rows), opacity: opacity, isOpaque: image.isOpaque)
+    guard opacity > 0.5 / 255, let stencil, let rows else { return nil }
+    return SceneElement(stencil, .image(rows), opacity: opacity, isOpaque: pixels.isOpaque)
   }
 
   /// The inside of a shape.

@@ -33,13 +33,16 @@ package final class FramePipeline {
   private(set) var shown = RecordedFrame()
   private var next = RecordedFrame()
   private var changes: [View] = []
-  private var recordPass = RecordPass()
+  private var recordPass: RecordPass
   private var damagePass = DamagePass()
   private let rasterPass = RasterPass()
+  private let images: ShownImages
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
   package init(root: View) {
     tree = ViewTree(root: root)
+    images = ShownImages(tree: tree)
+    recordPass = RecordPass(images: images)
   }
 
   /// Called when a frame becomes due or an animation begins; not during `update`, so look at `needsFrame` after it.
@@ -67,6 +70,7 @@ package final class FramePipeline {
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
     } make: {
+      images.beginFrame(time: time)
       record(scale: scale, canvas: canvas)
     }
     guard isMade else { return Region() }
@@ -78,8 +82,12 @@ package final class FramePipeline {
     damagePass.begin()
     let areAll = tree.takeChanges(into: &changes)
     defer { changes.removeAll(keepingCapacity: true) }
-    if areAll, overlay == nil, shown.scale == scale, shown.canvas == canvas, updateChanges() { return }
+    if areAll, overlay == nil, shown.scale == scale, shown.canvas == canvas, updateChanges() {
+      return images.endUpdate()
+    }
+    images.beginFrame(time: images.time)
     recordPass.record(tree.root, overlay: overlay, scale: scale, canvas: canvas, into: &next)
+    images.endFrame()
     damagePass.compare(shown, with: next)
     swap(&shown, &next)
     // Its memory is for the frame to come; the images in it need not stay until then.
@@ -97,6 +105,12 @@ package final class FramePipeline {
     for view in changes where !recordPass.update(view, in: &frame, damage: &damagePass) { return false }
     return true
   }
+
+  /// When something is to be done without an event, in seconds on the application's clock; nil for never.
+  package var nextDeadline: Double? { images.nextDeadline }
+
+  /// Does what is due at a time, in seconds on the application's clock; a frame may become due.
+  package func runTimers(now: Double) { images.advance(to: now) }
 
   /// Draws the frame of the last `update` into a part of a bitmap that has the size of the window.
   package func raster(into bitmap: Bitmap, region: Region) {

@@ -41,6 +41,10 @@ struct RecordPass {
   private var levels: [Level] = []
   private var ancestors: [View] = []
   private var purpose = Purpose.window
+  /// The images of the window; nil for a picture of a view.
+  private let images: ShownImages?
+
+  init(images: ShownImages? = nil) { self.images = images }
 
   /// Records a whole window, and what is drawn in front of it, in place of what a frame held.
   mutating func record(
@@ -117,7 +121,10 @@ struct RecordPass {
     if view.contentIsStale { view.refreshContent() }
     let shape = ViewShape(view, place: place, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
     let start = frame.list.end
+    let images = view.imageUses.isEmpty ? nil : images
+    if let images { images.choose(for: view, at: view.placeOfContent(at: place), clip: shape.innerClip) }
     shape.open(view, into: &frame.list)
+    if let images { images.draw(view, in: &frame.list, from: start.index) }
     let hasSubviews = !view.children.isEmpty && !shape.innerClip.isEmpty
     if !hasSubviews { shape.close(view, into: &frame.list) }
     let index = frame.views.count

@@ -96,7 +96,7 @@ extension View {
   /// From the coordinates in which the content was recorded to device pixels.
   ///
   /// While the bounds are animated, the content of the new bounds is stretched over those that are seen.
-  fileprivate func placeOfContent(at place: Transform) -> Transform {
+  final func placeOfContent(at place: Transform) -> Transform {
     guard isAnimating else { return place }
     let (recorded, seen) = (bounds, seenBounds)
     guard recorded != seen, !recorded.isEmpty else { return place }

@@ -135,6 +135,7 @@ package final class ViewTree {
       view.endAnimations(in: self)
       interruptMotions(of: view)
       dropFirstResponder(view)
+      for use in view.imageUses { use.hide() }
     }
     if let top = views.first { touches.remove(top) }
   }

@@ -113,5 +113,6 @@ extension View {
     guard fresh != content else { return }
     version += 1
     content = fresh
+    updateImageUses()
   }
 }

@@ -30,6 +30,9 @@ open class View: TouchResponder {
   final var isListedAsChanged = false
   final var content = DisplayList()
   final var children: [View] = []
+  /// How each image of the content is shown, in their order.
+  final var imageUses: [ImageUse] = []
+
   /// Tells the views of a window apart for good, as an address does not.
   final let serial = View.nextSerial()
   /// Goes up with every change of how the view paints itself.

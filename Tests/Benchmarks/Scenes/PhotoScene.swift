@@ -24,9 +24,12 @@ final class PhotoScene: BenchmarkScene {
   /// How many photos there are.
   let count: Int
   private var photos: [View] = []
+  private let images: [Image]
 
-  init(_ kind: Kind, count: Int) {
+  /// A scene of its own pictures, unless others are given.
+  init(_ kind: Kind, count: Int, images: [Image] = []) {
     self.kind = kind
+    self.images = images
     self.count = kind == .pinch || kind == .pinchr ? 1 : max(count, 1)
   }
 
@@ -34,7 +37,7 @@ final class PhotoScene: BenchmarkScene {
   var needsAllFrames: Bool { kind == .damage }
 
   func build(in root: View) throws {
-    let images = try (0..<min(count, PhotoSource.count)).map(PhotoSource.make)
+    let images = images.isEmpty ? try (0..<min(count, PhotoSource.count)).map(PhotoSource.make) : images
     for number in 0..<count {
       let photo = ImageView(image: images[number % images.count])
       root.addSubview(photo)

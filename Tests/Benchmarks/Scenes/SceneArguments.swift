@@ -1,6 +1,6 @@
 import Taction
 
-/// The command line of a scene: `SCENE N FRAMES [--threads T] [--png FILE] [--frame F]`.
+/// The command line of a scene: `SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled]`.
 struct SceneArguments {
   let scene: any BenchmarkScene
   let frames: Int
@@ -8,6 +8,8 @@ struct SceneArguments {
   private(set) var threads = 1
   private(set) var picture: String?
   private(set) var frame = 7
+  /// Whether the picture is to show the frame at rest.
+  private(set) var isSettled = false
 
   /// Nil where the first word is no scene.
   init?(_ words: [String]) {
@@ -16,6 +18,7 @@ struct SceneArguments {
     else { return nil }
     self.scene = scene
     self.frames = max(frames, 1)
+    isSettled = words.contains("--settled")
     for (option, value) in zip(words.dropFirst(3), words.dropFirst(4)) {
       switch option {
       case "--threads": threads = max(Int(value) ?? threads, 1)
@@ -29,7 +32,7 @@ struct SceneArguments {
   func run() throws {
     Application.maximumDrawingThreads = threads
     let benchmark = try SceneBenchmark(scene, isSeen: picture != nil)
-    if let picture { return try benchmark.draw(frame: frame, to: picture) }
+    if let picture { return try benchmark.draw(frame: frame, isSettled: isSettled, to: picture) }
     try benchmark.measure(frames: frames, name: threads > 1 ? "taction-t\(threads)" : "taction")
   }
 

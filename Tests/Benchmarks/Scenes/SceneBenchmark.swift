@@ -4,11 +4,12 @@ import TactionTesting
 
 /// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished buffer.
 ///
-///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F]
+///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's time in
 /// milliseconds, of the whole process's own time (all threads) and (wall) of the clock's. It calls itself `taction-t2` where two
-/// threads draw. With `--png` it draws one frame (default: 7) to a file.
+/// threads draw. With `--png` it draws one frame (default: 7) to a file, as
+/// it is while everything moves, or `--settled`.
 struct SceneBenchmark {
   private let scene: any BenchmarkScene
   private let stage: Stage
@@ -34,7 +35,10 @@ struct SceneBenchmark {
 
   /// Draws frames and prints their times, under a name.
   func measure(frames: Int, name: String) throws {
-    // With no callback on its way, a frame is drawn in the very turn in which it becomes due.
+    // What does not move is seen at rest. With no callback on its way, a frame is drawn in the very turn in which it becomes due.
+    scene.pose(frame: 1)
+    stage.advance(by: 0.1)
+    stage.rest()
     stage.advance(by: 0.1)
     var (cores, walls): ([Double], [Double]) = ([], [])
     for frame in 0..<(frames + 2) {
@@ -63,11 +67,12 @@ struct SceneBenchmark {
   }
 
   /// Draws one frame, and those before it where it depends on them, to a file.
-  func draw(frame: Int, to path: String) throws {
+  func draw(frame: Int, isSettled: Bool, to path: String) throws {
     for frame in (scene.needsAllFrames ? 0 : frame)...frame {
       scene.pose(frame: frame)
       stage.advance(by: 1.0 / 60)
     }
+    if isSettled { stage.rest() }
     try stage.screenshot().writePNG(to: path)
   }
 

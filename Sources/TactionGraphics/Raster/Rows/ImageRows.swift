@@ -25,22 +25,8 @@ struct ImageRows {
   private let ahead: Int
   /// Where the level's top left pixel lies, if its pixels lie exactly on those of the device.
   let place: (x: Int, y: Int)?
-
-  /// Nil where there is nothing to see.
-  ///
-  /// `source` is the part, in pixels of level 0, that is stretched over `target`, in local coordinates. The image must stay as
-  /// long as this is used.
-  init?(_ image: Image, source: Rect, target: Rect, transform: Transform) {
-    guard source.isFinite, !source.isEmpty, target.isFinite, !target.isEmpty else { return nil }
-    let stretch = Transform(
-      a: target.width / source.width, b: 0, c: 0, d: target.height / source.height,
-      tx: target.minX - source.minX * target.width / source.width,
-      ty: target.minY - source.minY * target.height / source.height)
-    let toDevice = stretch.concatenating(transform)
-    let index = image.level(forScale: toDevice.meanScale)
-    // A pixel of the level stands for `power` pixels of level 0 each way, counted from the top left.
-    self.init(image.pixels(ofLevel: index), toDevice: toDevice.scaled(by: Double(1 << index)))
-  }
+  /// Where the rows begin, if they are packed and `place` is told.
+  private var packing: (starts: UnsafePointer<Int>, count: Int)?
 
   /// The pixels of a bitmap through a transform to those of the device; nil where there is nothing to see.
   ///
@@ -60,9 +46,16 @@ struct ImageRows {
     place = Self.wholePixelPlace(toDevice, width: level.width, height: level.height)
   }
 
+  /// Pixels with their top left corner on a device pixel; nil where there is nothing to see. They must stay.
+  init?(_ pixels: ImagePixels, corner: Vector) {
+    self.init(pixels.bitmap, toDevice: .translation(corner))
+    if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
+  }
+
   /// The pixels of the level that lie on a row of the device, from a pixel of it on; only where `place` is told.
   func row(_ y: Int, from x: Int) -> UnsafePointer<UInt32>? {
     guard let place else { return nil }
+    if let packing { return pixels + packing.starts[min(max(y - place.y, 0), packing.count - 1)] + (x - place.x) }
     let row = min(max(y - place.y, 0), height - 1), column = min(max(x - place.x, 0), width - 1)
     return pixels + row * stride + column
   }

@@ -1,0 +1,81 @@
+/// The levels of an image that are in memory: whole ones, and perhaps a part of one that is too large to be held whole.
+struct ImageLevels {
+  /// The pixels of whole levels, by their numbers. It is never empty.
+  private(set) var whole: [Int: ImagePixels]
+  /// The number of levels that there can be.
+  let count: Int
+  /// The part of a large level that is seen, or was seen last.
+  var part: ImagePart?
+  /// The finest level that each of those who show the image wants.
+  var wishes: [ObjectIdentifier: Int] = [:]
+  /// When it was last shown, by a count.
+  var lastUse = 0
+  // The coarsest whole level; kept beside the others, so that there always is one.
+  private var coarsest: (pixels: ImagePixels, level: Int)
+
+  /// Begins with one level of some.
+  init(_ pixels: ImagePixels, level: Int, of count: Int) {
+    let level = min(max(level, 0), count - 1)
+    (whole, coarsest, self.count) = ([level: pixels], (pixels, level), count)
+  }
+
+  /// Begins with all levels, from the finest on; there must be one.
+  init(_ all: [ImagePixels]) {
+    self.init(all[0], level: 0, of: all.count)
+    for (level, pixels) in all.enumerated().dropFirst() { hold(pixels, level: level) }
+  }
+
+  /// The level to draw in place of another: the next finer one in memory, or else the finest.
+  func best(for level: Int) -> (pixels: ImagePixels, level: Int) {
+    let wanted = min(max(level, 0), count - 1)
+    for finer in stride(from: wanted, through: 0, by: -1) {
+      if let pixels = whole[finer] { return (pixels, finer) }
+    }
+    for coarser in wanted..<count {
+      if let pixels = whole[coarser] { return (pixels, coarser) }
+    }
+    return coarsest
+  }
+
+  /// Takes in a whole level.
+  mutating func hold(_ pixels: ImagePixels, level: Int) {
+    whole[level] = pixels
+    if level >= coarsest.level { coarsest = (pixels, level) }
+  }
+
+  /// The finest level that anybody wants; nil where nobody shows the image.
+  var finestWish: Int? { wishes.values.min() }
+
+  /// The finest level that is counted and that nobody needs. It may be the only one, where nobody shows the image.
+  var spare: Int? {
+    let counted = whole.filter(\.value.isCounted).keys.min()
+    guard let counted else { return nil }
+    guard let finestWish else { return counted }
+    // What is wanted, or something finer in its place, must stay.
+    let standIn = whole.keys.contains { $0 > counted && $0 <= finestWish }
+    return counted < finestWish && standIn ? counted : nil
+  }
+
+  /// Lets go of a level that is not the only one; returns whether it was there.
+  mutating func drop(_ level: Int) -> Bool {
+    guard level != coarsest.level else { return false }
+    return whole.removeValue(forKey: level) != nil
+  }
+
+  /// Lets go of the part, unless somebody wants its level; returns whether it did.
+  mutating func dropPart() -> Bool {
+    guard let held = part, finestWish.map({ $0 > held.level }) ?? true else { return false }
+    part = nil
+    return true
+  }
+}
+
+/// A part of a level.
+package struct ImagePart: Sendable {
+  /// Its pixels.
+  package let pixels: ImagePixels
+  /// Of which level.
+  package let level: Int
+  /// Where, in pixels of that level.
+  package let rect: PixelRect
+}

@@ -1,0 +1,58 @@
+/// A picture file that levels of an image are decoded from, whenever they are needed.
+struct ImageSource: Sendable {
+  /// Where the file is.
+  let path: String
+  private let header: PictureHeader
+
+  /// The number of columns of the upright picture.
+  var width: Int { header.orientation.swapsAxes ? header.height : header.width }
+  /// The number of rows of the upright picture.
+  var height: Int { header.orientation.swapsAxes ? header.width : header.height }
+
+  init(path: String, header: PictureHeader) { (self.path, self.header) = (path, header) }
+
+  /// The memory that a level takes, in bytes.
+  func byteCount(level: Int) -> Int {
+    ((width + (1 << level) - 1) >> level) * ((height + (1 << level) - 1) >> level) * 4
+  }
+
+  /// Whether the budget counts a level.
+  func isCounted(level: Int) -> Bool { max(width, height) > ImageMemory.countedEdge << level }
+
+  /// Decodes a level, or a part of it: upright and premultiplied.
+  ///
+  /// Throws `ImageError`, also where the file has become another picture meanwhile.
+  func decode(level: Int, part: PixelRect? = nil) throws(ImageError) -> LevelPicture {
+    try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
+      let file = try PictureFile(bytes)
+      guard file.header == header else {
+        throw .broken(format: file.format, reason: "\(path) holds another picture than when it was loaded")
+      }
+      return try file.decode(level: level, part: part)
+    }
+  }
+}
+
+extension ImageMemory {
+  /// Takes room for a level; nil where there is none, and where the level is not counted.
+  func reserve(_ source: ImageSource, level: Int, for image: Image? = nil) -> Share? {
+    source.isCounted(level: level) ? reserve(source.byteCount(level: level), for: image) : nil
+  }
+}
+
+/// What a picture file says of itself before its pixels.
+struct PictureHeader: Hashable, Sendable {
+  /// The number of columns as they are stored.
+  var width: Int
+  /// The number of rows as they are stored.
+  var height: Int
+  /// Which way up the picture is.
+  var orientation: ImageOrientation
+}
+
+/// A level of a picture, or a part of one: upright and premultiplied.
+struct LevelPicture {
+  let bitmap: Bitmap
+  /// Whether no pixel of level 0 lets anything shine through.
+  let isOpaque: Bool
+}

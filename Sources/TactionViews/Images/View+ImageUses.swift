@@ -1,0 +1,18 @@
+import TactionGraphics
+
+extension View {
+  /// Keeps one use for each image of the content, those of images that stay.
+  final func updateImageUses() {
+    guard !imageUses.isEmpty || content.firstImage(from: 0) != nil else { return }
+    var uses: [ImageUse] = []
+    for case .item(let item) in content.elements {
+      guard case .image(let image, let part, let shape) = item.content else { continue }
+      let index = uses.count
+      let use = index < imageUses.count && imageUses[index].image === image ? imageUses[index] : ImageUse(image)
+      use.record(part: part, shape: shape.rect, transform: item.transform)
+      uses.append(use)
+    }
+    for use in imageUses where !uses.contains(where: { $0 === use }) { use.hide() }
+    imageUses = uses
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Taction
+import TactionGraphics
+import TactionTesting
+
+/// From files of photos to a screen full of them.
+enum DecodeBenchmarks {
+  private static let count = 12
+
+  /// How long twelve photos of 12 megapixels take to the first full picture, and what memory they take in a collage.
+  static func decode() throws -> [Measurement] {
+    let folder = "/tmp/taction-benchmark-\(getpid())"
+    guard mkdir(folder, 0o700) == 0 else { return [] }
+    let paths = (0..<count).map { "\(folder)/\($0).jpg" }
+    defer {
+      for path in paths { unlink(path) }
+      rmdir(folder)
+    }
+    for (number, path) in paths.enumerated() { try PhotoSource.make(number).bitmap().writeJPEG(to: path) }
+    var (times, sizes, settled): ([Double], [Double], [Double]) = ([], [], [])
+    for _ in 0..<5 {
+      let outcome = try show(paths)
+      times.append(outcome.seconds)
+      sizes.append(outcome.moving)
+      settled.append(outcome.settled)
+    }
+    return [
+      Measurement(
+        label: "decode: 12 JPEGs of 12 megapixels to the first full picture", value: times.median * 1000, unit: "ms",
+        bar: .atMost(350)),
+      Measurement(
+        label: "decode: memory for them in a collage, beside the buffers", value: sizes[0], unit: "MB", bar: .atMost(64)
+      ),
+      Measurement(label: "decode: the same at rest, with better pictures", value: settled[0], unit: "MB"),
+    ]
+  }
+
+  /// Loads photos on all cores and shows them: in seconds, and in MB of memory.
+  private static func show(_ paths: [String]) throws -> (seconds: Double, moving: Double, settled: Double) {
+    var configuration = CompositorConfiguration()
+    configuration.bufferRelease = .atOnce
+    configuration.keepsPixels = false
+    configuration.isStrict = false
+    let stage = try Stage(size: SceneCanvas.size, configuration: configuration)
+    let window = stage.makeWindow(size: SceneCanvas.size)
+    window.content.backgroundColor = SceneCanvas.background
+    for step in 0..<4 {
+      // All buffers are touched.
+      window.content.backgroundColor = Color(hex: 0x20_2420 + UInt32(step))
+      stage.advance(by: 1.0 / 60)
+    }
+    let before = residentMegabytes()
+    let start = now()
+    let scene = PhotoScene(.full, count: paths.count, images: load(paths))
+    try scene.build(in: window.content)
+    scene.pose(frame: 0)
+    try stage.app.turn()
+    let seconds = now() - start
+    stage.advance(by: 1.0 / 60)
+    ImageWork.levels.finish()
+    let moving = residentMegabytes() - before
+    stage.rest()
+    let settled = residentMegabytes() - before
+    window.close()
+    return (seconds, moving, settled)
+  }
+
+  /// Loads pictures on all cores.
+  private nonisolated static func load(_ paths: [String]) -> [Image] {
+    let images = Mutex<[Int: Image]>([:])
+    DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+      let image = try? Image.open(path: paths[index])
+      images.withLock { $0[index] = image }
+    }
+    let all = images.withLock { $0 }
+    return paths.indices.compactMap { all[$0] }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  private static func residentMegabytes() -> Double {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
+      separator: " ")
+    return words.count > 1 ? (Double(words[1]) ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6 : 0
+  }
+}
+
+extension Stage {
+  /// Lets the photos on the screen come to rest, and shows the better pictures of them.
+  func rest() {
+    ImageWork.levels.finish()
+    advance(by: 0.3)
+    ImageWork.rests.finish()
+    advance(by: 0.05)
+  }
+}

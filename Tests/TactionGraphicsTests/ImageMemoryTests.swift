@@ -1,0 +1,131 @@
+import Glibc
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+/// All on the main actor, as they share the one budget.
+@Suite("Images from files hold what is needed, within the budget", .serialized) @MainActor
+struct ImageMemoryTests {
+  /// Opens a photo of some size from a file.
+  private func photo(_ width: Int = 2000, _ height: Int = 1500) throws -> (image: Image, file: TemporaryFile) {
+    let bitmap = try Bitmap(width: width, height: height)
+    for band in 0..<8 {
+      bitmap.fill(
+        Color(hue: band), in: Region(PixelRect(x: width * band / 8, y: 0, width: width / 8 + 1, height: height)))
+    }
+    let file = try TemporaryFile(try bitmap.jpegData())
+    return (try Image.open(path: file.path), file)
+  }
+
+  private func withBudget(_ bytes: Int, _ body: () throws -> Void) rethrows {
+    let before = Image.memoryBudget
+    Image.memoryBudget = bytes
+    defer { Image.memoryBudget = before }
+    try body()
+  }
+
+  @Test func `only a level of about a thousand pixels is decoded at first`() throws {
+    for (width, height, level) in [(4000, 60, 2), (1919, 90, 0), (1920, 90, 1), (100, 70, 0), (8000, 30, 3)] {
+      let (image, _) = try photo(width, height)
+      #expect((image.width, image.height) == (width, height))
+      #expect(image.pixels(forLevel: 0).level == level)
+      let size = image.size(ofLevel: level)
+      #expect(image.byteCount == size.width * size.height * 4)
+      // Coarser and finer ones are the best there is, and that.
+      #expect(image.pixels(forLevel: image.levelCount - 1).level == level)
+    }
+  }
+
+  @Test func `finer levels come from the file, coarser ones from finer ones`() throws {
+    let (image, file) = try photo()
+    #expect(image.load(level: 0))
+    #expect(image.pixels(forLevel: 0).level == 0)
+    #expect(image.load(level: 3))
+    #expect(image.pixels(forLevel: 3).level == 3)
+    #expect(image.load(level: 0, part: PixelRect(x: 10, y: 20, width: 300, height: 200)))
+    #expect(image.part(ofLevel: 0, with: PixelRect(x: 11, y: 20, width: 299, height: 200)) != nil)
+    #expect(image.part(ofLevel: 0, with: PixelRect(x: 9, y: 20, width: 20, height: 20)) == nil)
+    #expect(image.part(ofLevel: 1, with: PixelRect(x: 11, y: 20, width: 20, height: 20)) == nil)
+    #expect(!image.load(level: 99) && !image.load(level: -1) && !image.load(level: 0, part: .zero))
+    #expect(try image.bitmap(level: 2).width == 500)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test func `a file that vanishes or changes leaves the image as it is`() throws {
+    let (gone, file) = try photo()
+    unlink(file.path)
+    #expect(!gone.load(level: 0) && !gone.canLoad)
+    #expect(gone.pixels(forLevel: 0).pixels.width == 1000)
+    #expect(throws: ImageError.notFound(path: file.path)) { try gone.bitmap(level: 5) }
+
+    for bytes in [try testPhoto(201, 120).bitmap().jpegData(), [], Array("no picture".utf8)] {
+      let (image, file) = try photo()
+      let before = image.pixels(forLevel: 0).pixels
+      try ImageFile.write(bytes, to: file.path)
+      #expect(!image.load(level: 0) && !image.canLoad)
+      #expect(image.pixels(forLevel: 0).pixels === before)
+    }
+  }
+
+  @Test func `the budget is never exceeded, and what was shown least recently goes first`() throws {
+    try withBudget(ImageMemory.shared.usedBytes + 20 << 20) {
+      let user = ObjectIdentifier(Image.self)
+      let photos = try (0..<6).map { _ in try photo() }
+      for (image, _) in photos {
+        #expect(image.load(level: 0) || image.pixels(forLevel: 0).level > 0)
+        image.want(level: 0, for: user)
+        #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
+        image.unwant(user)
+      }
+      // One whole picture has 12 MB: the last is there, the first one has become a thumbnail.
+      #expect(photos[5].image.pixels(forLevel: 0).level == 0)
+      #expect(photos[0].image.pixels(forLevel: 0).pixels.width <= ImageMemory.countedEdge)
+      // What is shown stays, and another one gets nothing finer.
+      photos[5].image.want(level: 0, for: user)
+      #expect(!photos[1].image.load(level: 0))
+      #expect(photos[5].image.pixels(forLevel: 0).level == 0)
+      photos[5].image.unwant(user)
+      #expect(photos[1].image.load(level: 0))
+      #expect(photos[5].image.pixels(forLevel: 0).level > 0)
+      #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
+    }
+  }
+
+  @Test func `without any budget there are thumbnails`() throws {
+    try withBudget(0) {
+      let (image, _) = try photo()
+      let held = image.pixels(forLevel: 0)
+      #expect(max(held.pixels.width, held.pixels.height) <= ImageMemory.countedEdge && !held.pixels.isCounted)
+      #expect(!image.load(level: 0) && image.canLoad)
+      #expect(image.load(level: held.level + 1))
+    }
+  }
+
+  @Test func `a better picture of a turned photo takes little more than its own pixels`() throws {
+    let image = try testPhoto(900, 700)
+    let place = Transform.translation(Vector(dx: 150, dy: 20)).rotated(by: .degrees(30)).scaled(by: 0.3)
+    let whole = Rect(x: 0, y: 0, width: 900, height: 700)
+    let area = PixelRect(enclosing: place.boundingBox(of: whole))
+    let before = ImageMemory.shared.usedBytes
+    let pixels = try #require(RestingPicture(image, part: whole, toDevice: place, area: area).make())
+    #expect(pixels.byteCount < 4 * 270 * 210 * 6 / 5 && pixels.byteCount < area.width * area.height * 4 * 3 / 4)
+    #expect(ImageMemory.shared.usedBytes >= before + pixels.byteCount)
+  }
+
+  @Test func `memory is given back with the last who holds it`() throws {
+    let before = ImageMemory.shared.usedBytes
+    do {
+      let (image, file) = try photo()
+      #expect(image.load(level: 0))
+      #expect(ImageMemory.shared.usedBytes >= before + image.byteCount)
+      withExtendedLifetime(file) {}
+    }
+    #expect(ImageMemory.shared.usedBytes < before + 1 << 20)
+  }
+}
+
+extension Color {
+  fileprivate init(hue: Int) { self.init(red: Double(hue & 1), green: Double(hue >> 1 & 1), blue: Double(hue >> 2)) }
+}

@@ -1,0 +1,276 @@
+import Glibc
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+extension Image {
+  fileprivate nonisolated var isWanted: Bool { levels.withLock { $0.finestWish != nil } }
+}
+
+/// Photos on a screen get the levels that they are seen at.
+@Suite("Photos on the screen", .serialized)
+struct PhotoLevelTests {
+  private let size = Size(width: 400, height: 300)
+
+  /// Waits for what is decoded in the background, and for the frame that shows it.
+  private func wait(_ stage: Stage) {
+    ImageWork.levels.finish()
+    stage.advance(by: 0.05)
+    ImageWork.rests.finish()
+    stage.advance(by: 0.05)
+  }
+
+  private func add(_ image: Image, to parent: View, at center: Point, scale: Double, turn: Angle = .zero) -> ImageView {
+    let view = ImageView(image: image)
+    view.center = center
+    view.transform = Transform.rotation(turn).scaled(by: scale)
+    parent.addSubview(view)
+    return view
+  }
+
+  @Test("A photo is never blank, and gets finer as it grows; only then is the finer level in memory")
+  func zoom() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let photo = try PhotoFile()
+      let view = add(photo.image, to: window.content, at: Point(x: 200, y: 150), scale: 0.2)
+      #expect(photo.image.byteCount == 1000 * 750 * 4)
+      stage.advance(by: 0.05)
+      let reference = try ReferencePicture(photo.image)
+      let quality = {
+        reference.quality(of: try stage.screenshot(), view: view, scale: 1, about: Point(x: 200, y: 150), half: 20)
+      }
+      #expect(try quality() > 25)
+      wait(stage)
+      #expect(photo.image.pixels(forLevel: 2).level == 2)
+      view.transform = .scale(0.95)
+      stage.advance(by: 0.02)
+      let soft = try quality()
+      #expect(soft > 20, "magnified, but there")
+      ImageWork.levels.finish()
+      stage.advance(by: 0.05)
+      #expect(photo.image.pixels(forLevel: 0).level == 0)
+      #expect(try quality() > soft + 1)
+      window.close()
+      #expect(photo.image.isWanted == false)
+    }
+  }
+
+  @Test("Of a large level only what is seen is held")
+  func parts() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let photo = try PhotoFile(width: 3000, height: 2000)
+      let view = add(photo.image, to: window.content, at: Point(x: 200, y: 150), scale: 0.9)
+      stage.advance(by: 0.05)
+      wait(stage)
+      let part = try #require(photo.image.heldPart)
+      #expect(part.level == 0 && part.rect.width < 900 && part.rect.height < 900)
+      #expect(photo.image.byteCount < 1500 * 1000 * 4 + 900 * 900 * 4)
+      let reference = try ReferencePicture(photo.image)
+      let before = try stage.screenshot()
+      #expect(reference.quality(of: before, view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45)
+      // Elsewhere the coarser level is seen until the other part has come.
+      view.center = Point(x: 900, y: 400)
+      stage.advance(by: 0.02)
+      #expect(try stage.screenshot()[10, 10] != before[10, 10])
+      wait(stage)
+      let other = try #require(photo.image.heldPart)
+      #expect(other.rect != part.rect)
+      #expect(
+        reference.quality(of: try stage.screenshot(), view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45
+      )
+    }
+  }
+
+  /// An image whose levels have colours of their own: red, green, blue, then black.
+  private func tellTale() throws -> Image {
+    let image = try Image(copying: Bitmap(width: 1024, height: 1024))
+    for level in 0..<image.levelCount {
+      let bitmap = try Bitmap(width: 1024 >> level, height: 1024 >> level)
+      let colors = [Color(hex: 0xFF_0000), Color(hex: 0x00_FF00), Color(hex: 0x00_00FF)]
+      bitmap.fill(level < 3 ? colors[level] : .black)
+      let pixels = ImagePixels(bitmap, isOpaque: true)
+      image.levels.withLock { $0.hold(pixels, level: level) }
+    }
+    return image
+  }
+
+  @Test(
+    "To and fro over a bound in a pinch, the level stays; at rest it is the right one", arguments: Surroundings.even)
+  func hysteresis(surroundings: Surroundings) throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let parent = surroundings.build(in: window)
+      let middle = Point(x: 200, y: 150)
+      let view = add(try tellTale(), to: parent, at: .zero, scale: 1)
+      view.center = parent.convert(middle, from: nil)
+      view.transform = .scale(0.55 / view.transformToWindow.meanScale)
+      view.addGestureRecognizer(
+        PinchGestureRecognizer { pinch in
+          view.scale(by: pinch.scale, about: pinch.location(in: view))
+          pinch.scale = 1
+        })
+      stage.advance(by: 0.05)
+      let (left, right) = (
+        stage.touch(at: middle - Vector(dx: 55, dy: 0)), stage.touch(at: middle + Vector(dx: 55, dy: 0))
+      )
+      let color = { (scale: Double) in
+        stage.fingers {
+          left.move(to: middle - Vector(dx: scale * 100, dy: 0), over: 0.1)
+          right.move(to: middle + Vector(dx: scale * 100, dy: 0), over: 0.1)
+        }
+        stage.advance(by: 0.02)
+        #expect(abs(view.transformToWindow.meanScale - scale) < 0.01)
+        return try stage.screenshot()[200, 150]
+      }
+      for scale in [0.46, 0.53, 0.43, 0.51] { #expect(try color(scale) == 0xFFFF_0000, "at \(scale)") }
+      #expect(try color(0.40) == 0xFF00_FF00)
+      for scale in [0.48, 0.52, 0.47, 0.57, 0.23] { #expect(try color(scale) == 0xFF00_FF00, "at \(scale)") }
+      #expect(try color(0.20) == 0xFF00_00FF)
+      #expect(try color(0.27) == 0xFF00_00FF)
+      left.lift()
+      right.lift()
+      stage.advance(by: 0.3)
+      #expect(try stage.screenshot()[200, 150] == 0xFF00_FF00, "at rest")
+    }
+  }
+
+  @Test(
+    "A photo that rests gets one better picture, and then nothing happens any more", arguments: Surroundings.allCases)
+  func rest(surroundings: Surroundings) throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      window.content.backgroundColor = .black
+      let parent = surroundings.build(in: window)
+      let image = try Image(copying: PhotoFile.waves(900, 700))
+      let view = add(image, to: parent, at: .zero, scale: 1, turn: .degrees(17))
+      view.center = parent.convert(Point(x: 210, y: 140), from: nil)
+      view.scale(by: 0.3 / view.transformToWindow.meanScale, about: view.bounds.center)
+      view.cornerRadius = 60
+      view.alpha = 1
+      stage.advance(by: 0.1)
+      let moving = try stage.screenshot()
+      let (reference, middle) = (try ReferencePicture(image), Point(x: 210, y: 140))
+      let before = reference.quality(of: moving, view: view, scale: 1, about: middle, half: 16)
+      var damages: [Region] = []
+      stage.compositor.onCommit = { damages.append($0.lastDamage) }
+      stage.advance(by: 0.1)
+      #expect(damages.isEmpty)
+      ImageWork.rests.finish()
+      stage.advance(by: 0.05)
+      #expect(damages.count == 1)
+      let box = PixelRect(enclosing: view.convert(view.bounds, to: nil))
+      for rectangle in damages.flatMap(\.rectangles) { #expect(box.contains(rectangle)) }
+      let rested = try stage.screenshot()
+      let after = reference.quality(of: rested, view: view, scale: 1, about: middle, half: 16)
+      #expect(after >= 50, "\(before) dB before")
+      #expect(after > before + 3)
+      // Its shape is the same: where nothing was, nothing is.
+      for y in 0..<300 {
+        for x in 0..<400 where moving[x, y] == 0xFF00_0000 { #expect(rested[x, y] == 0xFF00_0000) }
+      }
+      stage.advance(by: 5)
+      ImageWork.rests.finish()
+      stage.advance(by: 5)
+      #expect(damages.count == 1 && stage.app.nextDeadline == nil)
+      stage.compositor.onCommit = nil
+    }
+  }
+
+  @Test("A finger that holds a photo keeps it from settling; moving takes the better picture away")
+  func held() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let view = add(
+        try Image(copying: PhotoFile.waves(900, 700)), to: window.content, at: Point(x: 200, y: 150), scale: 0.3)
+      view.isUserInteractionEnabled = true
+      stage.advance(by: 0.05)
+      let soft = try stage.screenshot()
+      let finger = stage.touch(at: Point(x: 200, y: 150))
+      stage.advance(by: 1)
+      ImageWork.rests.finish()
+      stage.advance(by: 0.1)
+      #expect(try stage.screenshot().hasSamePixels(as: soft))
+      finger.lift()
+      stage.advance(by: 0.1)
+      ImageWork.rests.finish()
+      stage.advance(by: 0.1)
+      #expect(try !stage.screenshot().hasSamePixels(as: soft))
+      view.center.x += 1
+      stage.advance(by: 0.02)
+      view.center.x -= 1
+      stage.advance(by: 0.02)
+      #expect(try stage.screenshot().hasSamePixels(as: soft))
+      // What was begun for one place is not shown at another, or after all has gone.
+      stage.advance(by: 0.2)
+      view.center.x += 1
+      stage.advance(by: 0.02)
+      let moved = try stage.screenshot()
+      ImageWork.rests.finish()
+      stage.advance(by: 0.02)
+      #expect(try stage.screenshot().hasSamePixels(as: moved))
+      stage.advance(by: 0.2)
+      view.removeFromSuperview()
+      window.close()
+      ImageWork.rests.finish()
+      stage.advance(by: 0.1)
+    }
+  }
+
+  @Test("A file that vanishes leaves the photo as sharp as it is")
+  func vanished() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let photo = try PhotoFile()
+      let view = add(photo.image, to: window.content, at: Point(x: 200, y: 150), scale: 0.4)
+      stage.advance(by: 0.05)
+      unlink(photo.path)
+      view.transform = .scale(0.9)
+      stage.advance(by: 0.02)
+      let soft = try stage.screenshot()
+      wait(stage)
+      stage.advance(by: 1)
+      #expect(try stage.screenshot().hasSamePixels(as: soft))
+      #expect(stage.app.nextDeadline == nil)
+      let commits = stage.commitCount
+      stage.advance(by: 2)
+      #expect(stage.commitCount == commits)
+    }
+  }
+
+  @Test("However many photos are shown, the budget holds, and each is seen")
+  func budget() throws {
+    let before = Image.memoryBudget
+    defer { Image.memoryBudget = before }
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      Image.memoryBudget = ImageMemory.shared.usedBytes + 7 << 20
+      var random = SeededGenerator(seed: 8)
+      let photos = try (0..<4).map { _ in try PhotoFile(width: 1400, height: 1000) }
+      let views = photos.map { add($0.image, to: window.content, at: Point(x: 200, y: 150), scale: 0.2) }
+      for _ in 0..<30 {
+        for view in views {
+          view.center = Point(x: random.number(-100...500), y: random.number(-100...400))
+          view.transform = .scale(random.number(0.05...1.5))
+        }
+        stage.advance(by: 0.02)
+        ImageWork.levels.finish()
+        #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
+        stage.advance(by: random.chance(0.3) ? 0.2 : 0.02)
+        ImageWork.rests.finish()
+        #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
+      }
+      for view in views {
+        view.center = Point(x: 200, y: 150)
+        view.transform = .scale(0.2)
+        window.content.bringSubviewToFront(view)
+        stage.advance(by: 0.05)
+        #expect(try stage.screenshot()[200, 150] != 0xFFFF_FFFF)
+      }
+    }
+  }
+}
