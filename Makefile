@@ -8,7 +8,7 @@ PEERS := ../shared/bench
 SANITIZED := --sanitize=thread --scratch-path .build/sanitized
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test sanitize tutorial bench conformance lint format build setup clean
+.PHONY: demo test sanitize tutorial bench conformance check-neon lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -41,6 +41,9 @@ bench: setup
 conformance: setup
 	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction; fi
 	@.ci/conformance "$(BIN)" "$(CONFORMANCE)"
+
+check-neon:
+	@.ci/check-neon
 
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests

@@ -36,43 +36,58 @@ static inline uint32_t raster_over_pixel(uint32_t below, uint32_t pixel) {
   return raster_add(pixel, raster_scale(below, 255 - (pixel >> 24)));
 }
 
-/// The place of the first device pixel of a block on one axis, with 16 bits after the point.
-///
-/// Places are reckoned from blocks of eight device pixels on a fixed grid: so a pixel comes out the same wherever the piece
-/// of the row begins that is being drawn, and the vector loops can step in 32 bits without drifting off.
-static inline uint32_t raster_block_place(int64_t start, int64_t step, int block) {
-  // Unsigned, since what lies far away may wrap around and back.
-  return (uint32_t)(((uint64_t)start + (uint64_t)step * (uint64_t)(int64_t)block) >> 16);
-}
-
-/// The way to a device pixel from the first of its block.
-static inline uint32_t raster_lane_step(int64_t step, int lane) { return (uint32_t)((uint64_t)step * (uint64_t)lane >> 16); }
-
-/// The place of a device pixel on one axis.
+/// The place of a device pixel on one axis, with 16 bits after the point.
 static inline int32_t raster_place(int64_t start, int64_t step, int x) {
-  return (int32_t)(raster_block_place(start, step, x & ~7) + raster_lane_step(step, x & 7));
+  // Unsigned, since what lies far away may wrap around and back.
+  return (int32_t)(((uint64_t)start + (uint64_t)step * (uint64_t)(int64_t)x) >> 16);
 }
 
-/// Between four neighbours, by weights of 0...128 to the right and 0...127 downward.
-static inline uint32_t raster_mix(uint32_t a, uint32_t b, uint32_t c, uint32_t d, int32_t wx, int32_t wy) {
-  uint32_t out = 0;
-  for (int shift = 0; shift < 32; shift += 8) {
-    int32_t top = (int32_t)(a >> shift & 255) * (128 - wx) + (int32_t)(b >> shift & 255) * wx;
-    int32_t bottom = (int32_t)(c >> shift & 255) * (128 - wx) + (int32_t)(d >> shift & 255) * wx;
-    int32_t value = top + (((bottom - top) * wy * 256 + 0x4000) >> 15);
-    out |= (uint32_t)((value + 64) >> 7) << shift;
-  }
-  return out;
+/// A component between two neighbours, by a weight of 0...128 for the second; 128 times as large, and negative: so both weights
+/// fit into the signed bytes that vector instructions multiply with.
+static inline int32_t raster_across(uint32_t a, uint32_t b, int32_t weight) {
+  return (int32_t)a * (weight - 128) - (int32_t)b * weight;
+}
+
+/// A component between two of `raster_across`, by a weight of 0...2^15 - 1 for the lower one.
+static inline uint32_t raster_along(int32_t upper, int32_t lower, int32_t weight) {
+  int32_t value = upper + (((lower - upper) * weight + 0x4000) >> 15);
+  return (uint32_t)((64 - value) >> 7);
+}
+
+/// Where a device pixel lies between the columns of a picture: the left one, and the weight of the right one, of 128.
+static inline int32_t raster_column(const struct raster_view *view, int x, int32_t *weight) {
+  int32_t u = raster_max(0, raster_min(raster_place(view->u, view->du, x), (view->width - 1) << 16));
+  *weight = u >> 9 & 127;
+  return u >> 16;
 }
 
 /// Samples one pixel anywhere.
 static inline uint32_t raster_sample_pixel(const struct raster_view *view, int x) {
-  int32_t u = raster_place(view->u, view->du, x), v = raster_place(view->v, view->dv, x);
-  u = raster_max(0, raster_min(u, (view->width - 1) << 16));
-  v = raster_max(0, raster_min(v, (view->height - 1) << 16));
-  int32_t column = u >> 16, row = v >> 16;
-  int32_t right = raster_min(column + 1, view->width - 1) - column;
+  int32_t right_weight, column = raster_column(view, x, &right_weight);
+  int32_t v = raster_max(0, raster_min(raster_place(view->v, view->dv, x), (view->height - 1) << 16));
+  int32_t row = v >> 16, right = raster_min(column + 1, view->width - 1) - column;
   ptrdiff_t down = row + 1 < view->height ? view->stride : 0;
   const uint32_t *p = view->pixels + row * view->stride + column;
-  return raster_mix(p[0], p[right], p[down], p[down + right], u >> 9 & 127, v >> 9 & 127);
+  uint32_t out = 0;
+  for (int shift = 0; shift < 32; shift += 8) {
+    int32_t upper = raster_across(p[0] >> shift & 255, p[right] >> shift & 255, right_weight);
+    int32_t lower = raster_across(p[down] >> shift & 255, p[down + right] >> shift & 255, right_weight);
+    out |= raster_along(upper, lower, v >> 1 & 0x7fff) << shift;
+  }
+  return out;
+}
+
+/// Samples one pixel of a row, anywhere.
+static inline void raster_across_pixel(const struct raster_view *view, int32_t row, int16_t out[4], int x) {
+  int32_t weight, column = raster_column(view, x, &weight);
+  int32_t right = raster_min(column + 1, view->width - 1) - column;
+  const uint32_t *p = view->pixels + row * view->stride + column;
+  for (int i = 0; i < 4; i++) out[i] = (int16_t)raster_across(p[0] >> 8 * i & 255, p[right] >> 8 * i & 255, weight);
+}
+
+/// Mixes one pixel of two rows.
+static inline uint32_t raster_along_pixel(const int16_t upper[4], const int16_t lower[4], int16_t weight) {
+  uint32_t out = 0;
+  for (int i = 0; i < 4; i++) out |= raster_along(upper[i], lower[i], weight) << 8 * i;
+  return out;
 }

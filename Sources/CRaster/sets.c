@@ -15,6 +15,9 @@ static int available(const struct raster_kernels *sets[3]) {
   // Compilers that do not optimize keep every vector in memory, and long ones take longer.
   if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
 #endif
+#elif defined(__aarch64__)
+  // Every such processor has it.
+  sets[count++] = &raster_neon_kernels;
 #endif
   sets[count++] = &raster_scalar_kernels;
   return count;

@@ -1,10 +1,23 @@
-// The sets that the program is built with.
+// The sets that the program is built with, and what they are put together from.
 #pragma once
 
 #include "CRaster.h"
 
 extern const struct raster_kernels raster_scalar_kernels;
+
+#define RASTER_SAMPLING(set)                                                                                     \
+  void raster_##set##_sample(                                                                                    \
+      const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);              \
+  void raster_##set##_across(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);       \
+  void raster_##set##_along(                                                                                     \
+      const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight)
+
 #if defined(__x86_64__)
 extern const struct raster_kernels raster_avx2_kernels;
 extern const struct raster_kernels raster_sse41_kernels;
+RASTER_SAMPLING(avx2);
+RASTER_SAMPLING(sse41);
+#elif defined(__aarch64__)
+extern const struct raster_kernels raster_neon_kernels;
+RASTER_SAMPLING(neon);
 #endif

@@ -52,7 +52,7 @@ struct KernelTests {
       var view = picture.view(&random)
       let x = random.integer(0...50)
       let count = random.integer(1...60)
-      let inside = ImageRows.inside(view, Span(start: x, end: x + count))
+      let inside = ImageRows.inside(view, Span(start: x, end: x + count), ImageRows.pixelsPerStep(view.du, view.dv))
       guard !inside.isEmpty else { continue }
       rounds += 1
       let expected = row { plain.sample(&view, $0, x, count, 0, 0) }
@@ -64,6 +64,27 @@ struct KernelTests {
         set.kernels.sample(&view, $0 + Int(cut), x + cut, count - cut, 0, 0)
       }
       #expect(parts == seen)
+    }
+  }
+
+  @Test("Sampling across, then along, gives the same pixels", arguments: all + [plainSet])
+  func upright(set: Set) {
+    var random = SeededGenerator(seed: 6)
+    for round in 0..<2000 {
+      var view = picture.view(&random)
+      view.dv = 0
+      if round % 50 == 0 { view.width = 1 + Int32(round / 50 % 3) }
+      if round % 70 == 0 { view.height = 1 }
+      let count = random.integer(0...60)
+      let target = UprightRows(kernels: set.kernels)
+      target.prepare(canvas: Span(start: 0, end: 128))
+      let x = random.integer(0...(128 - count))
+      for _ in 0..<4 {
+        let expected = row { set.kernels.sample(&view, $0 + Int(x), x, count, 0, 0) }
+        let seen = row { target.sample(view, Span(start: x, end: x + count), into: $0 + Int(x)) }
+        #expect(expected == seen, "round \(round)")
+        view.v &+= Int64(random.number(-1.5...1.5) * Double(1 << 32 as Int64))
+      }
     }
   }
 

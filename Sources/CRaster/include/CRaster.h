@@ -26,7 +26,7 @@ struct raster_view {
 
 /// The loops for one instruction set.
 struct raster_kernels {
-  /// A name for it: "avx2", "sse4.1" or "scalar".
+  /// A name for it: "avx2", "sse4.1", "neon" or "scalar".
   const char *name;
 
   /// Samples device pixels `x` to `x + count` between the four nearest pixels each. Beyond its edges the picture goes on with its
@@ -34,6 +34,14 @@ struct raster_kernels {
   ///
   /// Device pixels `inside` to `inside_end` are sampled faster; all their four neighbours must lie in the picture.
   void (*sample)(const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);
+
+  /// The first half of `sample` for a picture that stands upright (`dv` is 0): samples device pixels along one row of the picture,
+  /// each between its two nearest pixels. Gives four components for each, for `along` to go on with.
+  void (*across)(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);
+
+  /// The second half: mixes pixels of two rows that `across` gave, by the weight of the lower one, of 2^15. Together they give the
+  /// same bytes as `sample`.
+  void (*along)(const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight);
 
   /// Fills with one pixel.
   void (*fill)(uint32_t *out, uint32_t pixel, int count);

@@ -2,6 +2,9 @@ import CRaster
 
 // What is done to the pixels of one part of a row.
 extension RowPainter {
+  /// The least number of pixels for which it pays to look for rows that have been sampled before.
+  private static let leastUprightCount = 32
+
   /// Draws an opaque element to pixels that it covers in full.
   func paint(_ element: UnsafePointer<SceneElement>, _ span: Span, row: UnsafeMutablePointer<UInt32>, y: Int) {
     let target = row + Int(span.start)
@@ -88,8 +91,12 @@ extension RowPainter {
       target.update(repeating: 0, count: span.count)
       return
     }
+    if image.isUpright, span.count >= Self.leastUprightCount {
+      upright.sample(view, span, into: target)
+      return
+    }
     // Of a few pixels it takes longer to ask.
-    let inside = span.count < 16 ? .empty : ImageRows.inside(view, span)
+    let inside = span.count < 16 ? .empty : image.inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 }

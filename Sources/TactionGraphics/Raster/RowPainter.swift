@@ -32,6 +32,7 @@ final class RowPainter {
   }
 
   let kernels: raster_kernels
+  let upright: UprightRows
   /// The parts of the row that nothing opaque has been drawn to; a segment on top of others for each group.
   let open = RowStack<Span>()
   let spare = RowStack<Span>()
@@ -52,6 +53,7 @@ final class RowPainter {
 
   init(kernels: raster_kernels) {
     self.kernels = kernels
+    upright = UprightRows(kernels: kernels)
     even = EvenRuns(kernels: kernels)
   }
 
@@ -60,6 +62,7 @@ final class RowPainter {
   /// Makes room for the rows of a bitmap.
   func prepare(width: Int) {
     canvas = Span(start: 0, end: Int32(clamping: width))
+    upright.prepare(canvas: canvas)
     guard width > self.width else { return }
     releaseRows()
     self.width = width

@@ -6,16 +6,20 @@ extension raster_kernels {
     name: nil,
     sample: { view, target, x, count, inside, insideEnd in
       guard let view, let target else { return }
-      let span = Span(start: x, end: x + count)
-      let inner = Span(start: inside, end: insideEnd).intersection(span)
-      let parts =
-        inner.isEmpty
-        ? [(span, false)]
-        : [(Span(start: x, end: inner.start), false), (inner, true), (Span(start: inner.end, end: span.end), false)]
-      for (part, isInside) in parts where !part.isEmpty {
-        PortableSampling.sample(
-          view.pointee, into: target + Int(part.start - x), x: Int(part.start), count: part.count, isInside: isInside)
-      }
+      let (x, end) = (Int(x), Int(x) + Int(count))
+      let origin = target - x
+      let first = min(max(Int(inside), x), end)
+      PortableSampling.sample(view.pointee, into: origin, from: x, to: first)
+      let last = PortableSampling.sampleInside(view.pointee, into: origin, from: first, to: min(Int(insideEnd), end))
+      PortableSampling.sample(view.pointee, into: origin, from: last, to: end)
+    },
+    across: { view, row, target, x, count in
+      guard let view, let target else { return }
+      PortableSampling.across(view.pointee, row, into: target, from: Int(x), count: Int(count))
+    },
+    along: { upper, lower, target, count, weight in
+      guard let upper, let lower, let target else { return }
+      PortableSampling.along(upper, lower, into: target, count: Int(count), weight: weight)
     },
     fill: { target, pixel, count in target?.update(repeating: pixel, count: Int(count)) },
     over: { target, source, count in

@@ -14,6 +14,9 @@ struct ImageRows {
   /// Pictures longer than this are looked at in parts: places have 16 bits before the point.
   static let longestEdge = 32_000
 
+  /// The longest way between rows of an upright picture at which it pays to sample them across first.
+  private static let widestUprightStep = 1.2
+
   private let pixels: UnsafePointer<UInt32>
   private let stride: Int
   private let width: Int
@@ -22,7 +25,11 @@ struct ImageRows {
   private let toLevel: Transform
   /// The way in the level to the next device pixel to the right, with 32 bits after the point.
   private let step: (x: Int64, y: Int64)
+  /// How many device pixels it takes to come to the next column and row of the level; zero where there is no way to it.
+  private let pixelsPerStep: (x: Double, y: Double)
   private let ahead: Int
+  /// Whether rows of the level are rows of the device, and so close to each other that most of them are needed more than once.
+  let isUpright: Bool
   /// Where the level's top left pixel lies, if its pixels lie exactly on those of the device.
   let place: (x: Int, y: Int)?
   /// Where the rows begin, if they are packed and `place` is told.
@@ -38,6 +45,9 @@ struct ImageRows {
     toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
     guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.longestStep else { return nil }
     step = (Self.fixed(toLevel.a), Self.fixed(toLevel.b))
+    pixelsPerStep = Self.pixelsPerStep(step.x, step.y)
+    let isLong = max(level.width, level.height) > Self.longestEdge
+    isUpright = step.y == 0 && abs(toLevel.c) < 1e-9 && abs(toLevel.d) < Self.widestUprightStep && !isLong
     pixels = UnsafePointer(level.row(0))
     (stride, width, height) = (level.stride / 4, level.width, level.height)
     let rowAhead = Int(saturating: (back.d * Self.rowsAhead).clamped(to: -1e4...1e4))
@@ -62,9 +72,9 @@ struct ImageRows {
 
   /// The level as seen from a row of the device; nil where it lies too far off for that.
   func view(fromRow y: Int) -> raster_view? {
-    // The loops cut weights off to 1/128 of a pixel; half of that on top makes it a rounding.
-    let rounding = 1.0 / 256
-    let u = toLevel.c * Double(y) + toLevel.tx + rounding, v = toLevel.d * Double(y) + toLevel.ty + rounding
+    // The loops cut weights to the right off to 1/128 of a pixel; half of that on top makes it a rounding. Those downward are cut
+    // off to 1/32768.
+    let u = toLevel.c * Double(y) + toLevel.tx + 1.0 / 256, v = toLevel.d * Double(y) + toLevel.ty + 1.0 / 65536
     guard abs(u) < Self.farthest, abs(v) < Self.farthest else { return nil }
     return raster_view(
       pixels: pixels, stride: stride, width: Int32(truncatingIfNeeded: width),
@@ -92,23 +102,32 @@ struct ImageRows {
   }
 
   /// The pixels of a part of a row all four neighbours of which lie in a level; on the safe side.
-  static func inside(_ view: raster_view, _ span: Span) -> Span {
-    let one = Double(1 << 32 as Int64)
-    let across = range(start: Double(view.u) / one, step: Double(view.du) / one, limit: Double(view.width - 1))
-    let down = range(start: Double(view.v) / one, step: Double(view.dv) / one, limit: Double(view.height - 1))
+  func inside(_ view: raster_view, _ span: Span) -> Span { Self.inside(view, span, pixelsPerStep) }
+
+  static func inside(_ view: raster_view, _ span: Span, _ pixelsPerStep: (x: Double, y: Double)) -> Span {
+    let one = 1 / Double(1 << 32 as Int64)
+    let across = Self.range(start: Double(view.u) * one, pixelsPerStep.x, limit: Double(view.width - 1))
+    let down = Self.range(start: Double(view.v) * one, pixelsPerStep.y, limit: Double(view.height - 1))
     let first = Int32(roundingUp: max(across.first, down.first, Double(span.start)))
     let end = Int32(roundingDown: min(across.end, down.end, Double(span.end)))
     return Span(start: min(first, span.end), end: max(min(first, span.end), end))
   }
 
   /// The numbers of pixels whose places on an axis lie from 0 to a limit.
-  private static func range(start: Double, step: Double, limit: Double) -> (first: Double, end: Double) {
+  @inline(__always)
+  private static func range(start: Double, _ pixelsPerStep: Double, limit: Double) -> (first: Double, end: Double) {
     let margin = 1.0 / 256
-    guard abs(step) > 1e-9 else {
+    guard pixelsPerStep != 0 else {
       return start >= margin && start < limit - margin ? (-.infinity, .infinity) : (0, 0)
     }
-    let (low, high) = ((margin - start) / step, (limit - margin - start) / step)
+    let (low, high) = ((margin - start) * pixelsPerStep, (limit - margin - start) * pixelsPerStep)
     return (min(low, high), max(low, high))
+  }
+
+  /// How many steps make one pixel, on both axes; zero for steps so short that no row is long enough.
+  static func pixelsPerStep(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
+    let reciprocal = { (step: Int64) in abs(step) > 4 ? Double(1 << 32 as Int64) / Double(step) : 0 }
+    return (reciprocal(x), reciprocal(y))
   }
 
   /// A number with 32 bits after the point; it must be less than 2^30 or so.
