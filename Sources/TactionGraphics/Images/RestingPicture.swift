@@ -120,7 +120,7 @@ package struct RestingPicture: Sendable {
       target.update(repeating: 0, count: count)
       return
     }
-    let inside = ImageRows.inside(view, span)
+    let inside = rows.inside(view, span)
     raster_kernels.chosen.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 }

@@ -27,7 +27,7 @@ extension RowPainter {
       }
     case .image(let image):
       even.write(span, row: row)
-      if image.place != nil, let source = image.row(y, from: Int(span.start)) {
+      if image.pointee.place != nil, let source = image.pointee.row(y, from: Int(span.start)) {
         blend(source, through: element, span, row: row, y: y)
       } else {
         sample(image, span, into: samples, y: y)
@@ -82,21 +82,23 @@ extension RowPainter {
   }
 
   /// Samples an image for some pixels.
-  private func sample(_ image: ImageRows, _ span: Span, into target: UnsafeMutablePointer<UInt32>, y: Int) {
-    if let source = image.row(y, from: Int(span.start)) {
+  private func sample(
+    _ image: UnsafePointer<ImageRows>, _ span: Span, into target: UnsafeMutablePointer<UInt32>, y: Int
+  ) {
+    if let source = image.pointee.row(y, from: Int(span.start)) {
       target.update(from: source, count: span.count)
       return
     }
-    guard var view = image.view(fromRow: y, seeing: span) else {
+    guard var view = image.pointee.view(fromRow: y, seeing: span) else {
       target.update(repeating: 0, count: span.count)
       return
     }
-    if image.isUpright, span.count >= Self.leastUprightCount {
+    if image.pointee.isUpright, span.count >= Self.leastUprightCount {
       upright.sample(view, span, into: target)
       return
     }
     // Of a few pixels it takes longer to ask.
-    let inside = span.count < 16 ? .empty : image.inside(view, span)
+    let inside = span.count < 16 ? .empty : image.pointee.inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 }

@@ -51,6 +51,6 @@ extension Scene {
       let stencil = RowStencil(RoundedRect(edges), transform: toDevice, visible: visible, memory: memory),
       let rows = ImageRows(picture.bitmap, toDevice: toDevice)
     else { return }
-    append(SceneElement(stencil, .image(rows), opacity: opacity, isOpaque: false))
+    append(SceneElement(stencil, .image(memory.keep(rows)), opacity: opacity, isOpaque: false))
   }
 }

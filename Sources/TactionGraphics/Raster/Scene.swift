@@ -130,7 +130,7 @@ final class Scene {
   ) -> SceneElement? {
     let stencil = self.stencil(shape, transform, visible: visible)
     guard opacity > 0.5 / 255, let stencil, let rows else { return nil }
-    return SceneElement(stencil, .image(rows), opacity: opacity, isOpaque: pixels.isOpaque)
+    return SceneElement(stencil, .image(memory.keep(rows)), opacity: opacity, isOpaque: pixels.isOpaque)
   }
 
   /// The inside of a shape.

@@ -6,7 +6,8 @@ struct SceneElement {
   enum Paint {
     /// A premultiplied pixel, everywhere the same.
     case solid(UInt32)
-    case image(ImageRows)
+    /// Of an image, in the memory of the scene: too much to be copied for each row.
+    case image(UnsafePointer<ImageRows>)
     /// A group begins; the index of its end.
     case beginning(end: Int)
     /// The group ends that began at an index. Its stencil is the group's clip.

@@ -67,16 +67,22 @@ final class UprightRows {
     if let index = pictures.firstIndex(where: { $0.pixels == view.pixels && $0.u == view.u && $0.du == view.du }) {
       return index
     }
-    if pictures.count < Self.pictureCount {
-      pictures.append(
-        Picture(memory: (.allocate(capacity: 4 * canvas.count), .allocate(capacity: 4 * canvas.count))))
-      next = pictures.count - 1
-    }
-    let index = next
-    next = (next + 1) % Self.pictureCount
+    let index = place()
     (pictures[index].pixels, pictures[index].u, pictures[index].du) = (view.pixels, view.u, view.du)
     (pictures[index].range, pictures[index].numbers) = (.empty, (-1, -1))
     return index
+  }
+
+  /// Where there is room for another picture, if need be by forgetting one.
+  private func place() -> Int {
+    if let free = pictures.firstIndex(where: { $0.pixels == nil }) { return free }
+    if pictures.count < Self.pictureCount {
+      let capacity = 4 * canvas.count
+      pictures.append(Picture(memory: (.allocate(capacity: capacity), .allocate(capacity: capacity))))
+      return pictures.count - 1
+    }
+    next = (next + 1) % Self.pictureCount
+    return next
   }
 
   private func makeRoom(for span: Span, at index: Int) {
