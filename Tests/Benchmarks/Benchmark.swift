@@ -16,5 +16,7 @@ struct Benchmark {
     Benchmark(name: "commit", run: WindowBenchmarks.commit),
     Benchmark(name: "start-up", run: WindowBenchmarks.startUp),
     Benchmark(name: "decode", run: DecodeBenchmarks.decode),
+    Benchmark(name: "frame-overhead", run: FrameBenchmarks.overhead),
+    Benchmark(name: "model", run: ModelBenchmarks.frames),
   ]
 }

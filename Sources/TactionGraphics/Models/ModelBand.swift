@@ -1,7 +1,15 @@
 /// The memory of one thread that draws bands of a model's picture: a depth and a colour for each of the four samples of each pixel.
 final class ModelBand {
   /// Where the samples of a pixel lie in it: no two in one row or column, so that edges of any direction are smooth.
-  static let samples: [(x: Double, y: Double)] = [(0.375, 0.125), (0.875, 0.375), (0.125, 0.625), (0.625, 0.875)]
+  @inline(__always)
+  static func sample(_ index: Int) -> (x: Double, y: Double) {
+    switch index {
+    case 0: (0.375, 0.125)
+    case 1: (0.875, 0.375)
+    case 2: (0.125, 0.625)
+    default: (0.625, 0.875)
+    }
+  }
 
   private var width = 0
   private var depths: UnsafeMutablePointer<Float>
@@ -43,38 +51,39 @@ final class ModelBand {
     colors.initialize(repeating: background, count: count)
     for member in stage.members(of: band) {
       let triangle = stage.triangles[Int(stage.members[member])]
-      if var setup = TriangleRows(triangle, of: stage) { paint(&setup, rows) }
+      if let setup = TriangleRows(triangle, of: stage) { paint(setup, rows) }
     }
     for y in rows { resolve(y - top, into: bitmap.row(y)) }
   }
 
-  private func paint(_ triangle: inout TriangleRows, _ rows: Range<Int>) {
+  @inline(__always)
+  private func paint(_ triangle: TriangleRows, _ rows: Range<Int>) {
     let first = max(triangle.rows.lowerBound, rows.lowerBound), end = min(triangle.rows.upperBound, rows.upperBound)
     guard first < end else { return }
     for y in first..<end {
-      var spans = (0..<0, 0..<0, 0..<0, 0..<0)
-      var (least, greatest) = (width, 0)
-      func note(_ sample: Int) -> Range<Int> {
-        let span = triangle.span(ofRow: y, sample: sample, width: width)
-        if !span.isEmpty { (least, greatest) = (min(least, span.lowerBound), max(greatest, span.upperBound)) }
-        return span
-      }
-      spans = (note(0), note(1), note(2), note(3))
-      guard least < greatest else { continue }
-      triangle.shade(least..<greatest, row: y, into: shades)
+      let (a, b) = (
+        triangle.edges.span(ofRow: y, sample: 0, width: width), triangle.edges.span(ofRow: y, sample: 1, width: width)
+      )
+      let (c, d) = (
+        triangle.edges.span(ofRow: y, sample: 2, width: width), triangle.edges.span(ofRow: y, sample: 3, width: width)
+      )
+      let all = a.union(b).union(c.union(d))
+      guard !all.isEmpty else { continue }
+      triangle.shade(all, row: y, into: shades)
       let line = (y - rows.lowerBound) * 4
-      cover(spans.0, line, triangle.depth(row: y, sample: 0), triangle.depthStep)
-      cover(spans.1, line + 1, triangle.depth(row: y, sample: 1), triangle.depthStep)
-      cover(spans.2, line + 2, triangle.depth(row: y, sample: 2), triangle.depthStep)
-      cover(spans.3, line + 3, triangle.depth(row: y, sample: 3), triangle.depthStep)
+      cover(a, line, triangle.depth(row: y, sample: 0), triangle.depthStep)
+      cover(b, line + 1, triangle.depth(row: y, sample: 1), triangle.depthStep)
+      cover(c, line + 2, triangle.depth(row: y, sample: 2), triangle.depthStep)
+      cover(d, line + 3, triangle.depth(row: y, sample: 3), triangle.depthStep)
     }
   }
 
   /// Gives the samples of a line that are farther away the colour of this triangle.
   @inline(__always)
-  private func cover(_ span: Range<Int>, _ line: Int, _ depth: Float, _ step: Float) {
-    let (depths, colors) = (self.depths + line * width, self.colors + line * width)
-    for x in span {
+  private func cover(_ span: Span, _ line: Int, _ depth: Float, _ step: Float) {
+    let (depths, colors, shades) = (self.depths + line * width, self.colors + line * width, self.shades)
+    guard span.start < span.end else { return }
+    for x in Int(span.start)..<Int(span.end) {
       let own = depth + Float(x) * step
       if own > depths[x] {
         depths[x] = own

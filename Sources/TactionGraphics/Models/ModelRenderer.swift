@@ -6,7 +6,7 @@ import TactionGeometry
 /// bands of rows, which several threads share. A renderer keeps its memory for the next picture; it is not for two threads at
 /// once.
 public final class ModelRenderer {
-  private var stage = ModelStage()
+  private let stage = ModelStage()
   private var bands: [ModelBand] = []
 
   /// Makes a renderer.

@@ -1,56 +1,61 @@
 import TactionGeometry
 
 /// A model on the way to one picture: its corners in device pixels and lit, and which triangles each band of rows has.
-struct ModelStage {
+///
+/// All is plain memory, so that several threads can read it at once without counting references.
+final class ModelStage {
   /// The rows of a band: with four samples for each pixel a screen's width of them fits into a core's own cache.
   static let bandHeight = 16
   /// What is nearer to the viewer than this part of the distance is cut off.
   private static let nearest: Float = 0.02
 
-  /// A corner in device pixels. All but the place is divided by w, and so changes evenly over the picture.
-  struct Corner {
+  /// A corner in device pixels.
+  struct Corner: BitwiseCopyable {
     var x: Double
     var y: Double
     /// Greater is nearer.
     var depth: Float
+    /// This and the place in the texture, divided by w, change evenly over the picture.
     var inverseW: Float
+    var texturePoint: SIMD2<Float>
     var color: SIMD4<Float>
     var highlight: SIMD4<Float>
-    var texturePoint: SIMD2<Float>
   }
 
   /// A triangle to draw.
-  struct Triangle {
+  struct Triangle: BitwiseCopyable {
     var corners: (Int32, Int32, Int32)
-    var material: Int32
+    /// What its colour is multiplied with; nil for nothing.
+    var texture: ModelTexture.Level?
   }
 
   /// A corner before the division by w.
-  struct ProjectedVertex {
+  struct ProjectedVertex: BitwiseCopyable {
     var place: SIMD4<Float>
     var color: SIMD4<Float>
     var highlight: SIMD4<Float>
     var texturePoint: SIMD2<Float>
   }
 
-  private(set) var corners: [Corner] = []
-  private(set) var triangles: [Triangle] = []
-  /// For each material its texture, if any.
-  private(set) var textures: [ModelTexture?] = []
+  let corners = RowStack<Corner>(capacity: 4096)
+  let triangles = RowStack<Triangle>(capacity: 4096)
+  /// The triangles of all bands, as places in `triangles`.
+  let members = RowStack<Int32>(capacity: 4096)
   /// Where the triangles of each band begin in `members`.
-  private(set) var bandStarts: [Int32] = []
-  private(set) var members: [Int32] = []
+  private let bandStarts = RowStack<Int32>()
   private(set) var bandCount = 0
 
-  private var projected: [ProjectedVertex] = []
+  private let projected = RowStack<ProjectedVertex>(capacity: 4096)
+  /// For each material its texture, if any.
+  private var textures: [ModelTexture?] = []
   private var size = (width: 0, height: 0)
 
   /// Projects and lights all corners, leaves out what cannot be seen, and sorts the rest into bands.
-  mutating func prepare(_ model: Model, transform: Transform3D, light: ModelLight, width: Int, height: Int) {
+  func prepare(_ model: Model, transform: Transform3D, light: ModelLight, width: Int, height: Int) {
     size = (width, height)
     bandCount = (height + Self.bandHeight - 1) / Self.bandHeight
-    corners.removeAll(keepingCapacity: true)
-    triangles.removeAll(keepingCapacity: true)
+    corners.shrink(to: 0)
+    triangles.shrink(to: 0)
     textures = model.materials.map { $0.texture.map(ModelTexture.init) }
     if let projection = ModelProjection(transform) {
       project(model, projection, light)
@@ -60,24 +65,22 @@ struct ModelStage {
   }
 
   /// Lets go of what is only needed while the picture is drawn.
-  mutating func finish() { textures.removeAll(keepingCapacity: true) }
+  func finish() { textures.removeAll(keepingCapacity: true) }
 
-  private mutating func project(_ model: Model, _ projection: ModelProjection, _ light: ModelLight) {
-    projected.removeAll(keepingCapacity: true)
-    projected.reserveCapacity(model.vertices.count)
-    corners.reserveCapacity(model.vertices.count)
+  private func project(_ model: Model, _ projection: ModelProjection, _ light: ModelLight) {
+    projected.shrink(to: 0)
     for vertex in model.vertices {
       let material = model.materials[Int(vertex.material)]
       let lit = light.shade(material, normal: projection.normal(vertex.normal))
       let point = ProjectedVertex(
         place: projection.apply(vertex.position), color: lit.color, highlight: lit.highlight,
         texturePoint: vertex.texturePoint)
-      projected.append(point)
-      corners.append(Corner(point))
+      projected.push(point)
+      corners.push(Corner(point))
     }
   }
 
-  private mutating func add(_ index: Int, of model: Model, _ projection: ModelProjection, _ light: ModelLight) {
+  private func add(_ index: Int, of model: Model, _ projection: ModelProjection, _ light: ModelLight) {
     let (a, b, c) = (model.corners[3 * index], model.corners[3 * index + 1], model.corners[3 * index + 2])
     let near = Self.nearest
     let (wA, wB, wC) = (projected[Int(a)].place.w, projected[Int(b)].place.w, projected[Int(c)].place.w)
@@ -95,7 +98,7 @@ struct ModelStage {
   }
 
   /// The inside of an open surface is lit as what it is: a surface that looks the other way.
-  private mutating func addBack(
+  private func addBack(
     _ a: Int32, _ b: Int32, _ c: Int32, of model: Model, _ projection: ModelProjection, _ light: ModelLight
   ) {
     guard isSeen(a, b, c) else { return }
@@ -105,13 +108,13 @@ struct ModelStage {
       var point = projected[Int(index)]
       let lit = light.shade(model.materials[Int(vertex.material)], normal: -projection.normal(vertex.normal))
       (point.color, point.highlight) = lit
-      corners.append(Corner(point))
+      corners.push(Corner(point))
     }
     append(first, first + 1, first + 2, model.vertices[Int(a)].material)
   }
 
   /// Draws what is left of a triangle that reaches behind the viewer.
-  private mutating func cut(
+  private func cut(
     _ points: [ProjectedVertex], _ material: Int32, keepsBack: Bool, _ handedness: Double
   ) {
     var left: [ProjectedVertex] = []
@@ -126,15 +129,24 @@ struct ModelStage {
     }
     guard left.count >= 3 else { return }
     let first = Int32(truncatingIfNeeded: corners.count)
-    for point in left { corners.append(Corner(point)) }
+    for point in left { corners.push(Corner(point)) }
     for offset in 1..<Int32(left.count - 1) {
       let (b, c) = (first + offset, first + offset + 1)
       if keepsBack || area(first, b, c) * handedness > 0 { append(first, b, c, material) }
     }
   }
 
-  private mutating func append(_ a: Int32, _ b: Int32, _ c: Int32, _ material: Int32) {
-    if isSeen(a, b, c) { triangles.append(Triangle(corners: (a, b, c), material: material)) }
+  private func append(_ a: Int32, _ b: Int32, _ c: Int32, _ material: Int32) {
+    guard isSeen(a, b, c) else { return }
+    let texture = textures[Int(material)]?.level(forArea: shownArea(a, b, c))
+    triangles.push(Triangle(corners: (a, b, c), texture: texture))
+  }
+
+  /// How much of the texture, as a part of it, a pixel of a triangle shows.
+  private func shownArea(_ a: Int32, _ b: Int32, _ c: Int32) -> Float {
+    let place = { [corners] (index: Int32) in corners[Int(index)].texturePoint / corners[Int(index)].inverseW }
+    let (first, second) = (place(b) - place(a), place(c) - place(a))
+    return abs(first.x * second.y - first.y * second.x) / Float(abs(area(a, b, c)))
   }
 
   /// Twice the area in the picture; positive where the corners go clockwise on the screen.
@@ -160,15 +172,15 @@ struct ModelStage {
     return first...max(first, Int(min(max(a1, b1, c1) / height, Double(bandCount - 1))))
   }
 
-  private mutating func fillBands() {
-    bandStarts.removeAll(keepingCapacity: true)
-    bandStarts.append(contentsOf: repeatElement(0, count: bandCount + 2))
-    for triangle in triangles { for band in bands(of: triangle) { bandStarts[band + 2] += 1 } }
+  private func fillBands() {
+    bandStarts.shrink(to: 0)
+    for _ in 0..<(bandCount + 2) { bandStarts.push(0) }
+    for index in 0..<triangles.count { for band in bands(of: triangles[index]) { bandStarts[band + 2] += 1 } }
     for band in 0..<bandCount { bandStarts[band + 2] += bandStarts[band + 1] }
-    members.removeAll(keepingCapacity: true)
-    members.append(contentsOf: repeatElement(0, count: Int(bandStarts[bandCount + 1])))
-    for (index, triangle) in triangles.enumerated() {
-      for band in bands(of: triangle) {
+    members.shrink(to: 0)
+    for _ in 0..<bandStarts[bandCount + 1] { members.push(0) }
+    for index in 0..<triangles.count {
+      for band in bands(of: triangles[index]) {
         // Each start runs to its band's end, and then is the start of the next one.
         members[Int(bandStarts[band + 1])] = Int32(truncatingIfNeeded: index)
         bandStarts[band + 1] += 1
@@ -176,7 +188,7 @@ struct ModelStage {
     }
   }
 
-  /// The triangles of a band, as places in `triangles`.
+  /// The triangles of a band, as places in `members`.
   func members(of band: Int) -> Range<Int> { Int(bandStarts[band])..<Int(bandStarts[band + 1]) }
 }
 
@@ -196,8 +208,8 @@ extension ModelStage.Corner {
     y = Double(point.place.y * inverse)
     depth = point.place.z * inverse
     inverseW = inverse
-    color = point.color * inverse
-    highlight = point.highlight * inverse
+    color = point.color
+    highlight = point.highlight
     texturePoint = point.texturePoint * inverse
   }
 }

@@ -2,123 +2,172 @@
 struct TriangleRows {
   /// The rows that it may touch.
   let rows: Range<Int>
+  let edges: TriangleEdges
   /// How much nearer it comes with each pixel to the right.
   let depthStep: Float
 
   private typealias Corner = ModelStage.Corner
 
-  // From the top to the bottom.
-  private let upper: Corner
-  private let middle: Corner
-  private let lower: Corner
+  /// A number that changes evenly over the picture: at the upper corner, by pixel to the right, and by pixel down.
+  private struct Plane {
+    let start: SIMD4<Float>
+    let right: SIMD4<Float>
+    let down: SIMD4<Float>
+  }
+
+  /// The upper corner.
+  private let x: Double
+  private let depth: Float
   private let depthDown: Float
-  // What changes evenly over the picture: at the upper corner, by pixel to the right, and by pixel down.
-  private let color: (at: SIMD4<Float>, right: SIMD4<Float>, down: SIMD4<Float>)
-  private let highlight: (at: SIMD4<Float>, right: SIMD4<Float>, down: SIMD4<Float>)
+  private let color: Plane
+  private let highlight: Plane
   /// The place in the texture, and 1/w.
-  private let place: (at: SIMD4<Float>, right: SIMD4<Float>, down: SIMD4<Float>)
-  private let texture: Bitmap?
-  private let isShiny: Bool
+  private let place: Plane
+  private let texture: ModelTexture.Level?
 
   /// Nil for a triangle that covers nothing.
   init?(_ triangle: ModelStage.Triangle, of stage: ModelStage) {
-    let (a, b, c) = triangle.corners
-    var corners = (stage.corners[Int(a)], stage.corners[Int(b)], stage.corners[Int(c)])
-    if corners.1.y < corners.0.y { (corners.0, corners.1) = (corners.1, corners.0) }
-    if corners.2.y < corners.1.y { (corners.1, corners.2) = (corners.2, corners.1) }
-    if corners.1.y < corners.0.y { (corners.0, corners.1) = (corners.1, corners.0) }
-    (upper, middle, lower) = corners
-    let (dx1, dy1) = (middle.x - upper.x, middle.y - upper.y)
-    let (dx2, dy2) = (lower.x - upper.x, lower.y - upper.y)
+    var (a, b, c) = (
+      stage.corners[Int(triangle.corners.0)], stage.corners[Int(triangle.corners.1)],
+      stage.corners[Int(triangle.corners.2)]
+    )
+    if b.y < a.y { (a, b) = (b, a) }
+    if c.y < b.y { (b, c) = (c, b) }
+    if b.y < a.y { (a, b) = (b, a) }
+    let (dx1, dy1, dx2, dy2) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
     let area = dx1 * dy2 - dx2 * dy1
-    guard area != 0, area.isFinite, lower.y > upper.y else { return nil }
-    rows = Int(max(upper.y.rounded(.down), 0))..<Int(max(lower.y.rounded(.up), 0))
-    // The change of a number to the right and down, from its values at the corners.
-    let (r1, r2) = (Float(dy2 / area), Float(-dy1 / area)), (d1, d2) = (Float(-dx2 / area), Float(dx1 / area))
-    depthStep = (corners.1.depth - corners.0.depth) * r1 + (corners.2.depth - corners.0.depth) * r2
-    depthDown = (corners.1.depth - corners.0.depth) * d1 + (corners.2.depth - corners.0.depth) * d2
-    func slopes(_ value: (Corner) -> SIMD4<Float>) -> (at: SIMD4<Float>, right: SIMD4<Float>, down: SIMD4<Float>) {
-      let at = value(corners.0)
-      let (first, second) = (value(corners.1) - at, value(corners.2) - at)
-      return (at, first * r1 + second * r2, first * d1 + second * d2)
+    guard area != 0, area.isFinite, c.y > a.y else { return nil }
+    rows = Int(max(a.y, 0))..<(Int(max(c.y, 0)) + 1)
+    edges = TriangleEdges(a, b, c)
+    x = a.x
+    // How a number changes to the right and down, from how it changes to the other corners.
+    let scale = 1 / area
+    let (r1, r2) = (Float(dy2 * scale), Float(-dy1 * scale)), (d1, d2) = (Float(-dx2 * scale), Float(dx1 * scale))
+    depth = a.depth
+    depthStep = (b.depth - a.depth) * r1 + (c.depth - a.depth) * r2
+    depthDown = (b.depth - a.depth) * d1 + (c.depth - a.depth) * d2
+    @inline(__always)
+    func plane(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>) -> Plane {
+      let (first, second) = (b - a, c - a)
+      return Plane(start: a, right: first * r1 + second * r2, down: first * d1 + second * d2)
     }
-    color = slopes(\.color)
-    highlight = slopes(\.highlight)
-    place = slopes { SIMD4($0.texturePoint.x, $0.texturePoint.y, $0.inverseW, 0) }
-    isShiny = highlight.at != .zero || highlight.right != .zero || highlight.down != .zero
-    texture = stage.textures[Int(triangle.material)]?.level(forArea: Self.shownArea(corners, area: area))
+    texture = triangle.texture
+    if texture == nil {
+      color = plane(Self.sum(a), Self.sum(b), Self.sum(c))
+      (highlight, place) = (color, color)
+    } else {
+      color = plane(a.color, b.color, c.color)
+      highlight = plane(a.highlight, b.highlight, c.highlight)
+      place = plane(Self.place(a), Self.place(b), Self.place(c))
+    }
   }
 
-  /// How much of a texture, as a part of it, a pixel in the triangle's middle shows.
-  private static func shownArea(_ corners: (Corner, Corner, Corner), area: Double) -> Float {
-    let places = [corners.0, corners.1, corners.2].map { $0.texturePoint / $0.inverseW }
-    let (first, second) = (places[1] - places[0], places[2] - places[0])
-    return abs(first.x * second.y - first.y * second.x) / Float(abs(area))
-  }
+  private static func sum(_ corner: Corner) -> SIMD4<Float> { Self.kept(corner.color + corner.highlight) }
 
-  /// The pixels whose sample lies within, as far as there are pixels.
-  ///
-  /// Triangles that share an edge reckon it from the same end with the same numbers: no sample belongs to both, or to none.
-  @inline(__always)
-  func span(ofRow y: Int, sample: Int, width: Int) -> Range<Int> {
-    let offset = ModelBand.samples[sample]
-    guard let ends = ends(atHeight: Double(y) + offset.y) else { return 0..<0 }
-    let start = max((ends.left - offset.x).rounded(.up), 0),
-      end = min((ends.right - offset.x).rounded(.up), Double(width))
-    return start < end ? Int(start)..<Int(end) : 0..<0
-  }
-
-  /// Where a line enters and leaves the triangle.
-  @inline(__always)
-  private func ends(atHeight y: Double) -> (left: Double, right: Double)? {
-    guard y >= upper.y, y < lower.y else { return nil }
-    let long = Self.x(from: upper, to: lower, at: y)
-    let short = y < middle.y ? Self.x(from: upper, to: middle, at: y) : Self.x(from: middle, to: lower, at: y)
-    return long < short ? (long, short) : (short, long)
-  }
-
-  @inline(__always)
-  private static func x(from start: Corner, to end: Corner, at y: Double) -> Double {
-    start.x + (end.x - start.x) * ((y - start.y) / (end.y - start.y))
+  private static func place(_ corner: Corner) -> SIMD4<Float> {
+    SIMD4(corner.texturePoint.x, corner.texturePoint.y, corner.inverseW, 0)
   }
 
   /// How near the sample of a row's pixel 0 would be.
   @inline(__always)
   func depth(row y: Int, sample: Int) -> Float {
-    let offset = ModelBand.samples[sample]
-    return upper.depth + depthStep * Float(offset.x - upper.x) + depthDown * Float(Double(y) + offset.y - upper.y)
+    let offset = ModelBand.sample(sample)
+    return depth + depthStep * Float(offset.x - x) + depthDown * Float(Double(y) + offset.y - edges.top)
   }
 
   /// Writes the colour of each pixel of a row: that at its centre, or the nearest to it within the triangle.
   @inline(__always)
-  func shade(_ span: Range<Int>, row y: Int, into shades: UnsafeMutablePointer<UInt32>) {
-    let height = min(max(Double(y) + 0.5, upper.y), lower.y.nextDown)
-    let ends = ends(atHeight: height) ?? (left: upper.x, right: upper.x)
-    let down = Float(height - upper.y)
-    let (color, highlight, place) = (
-      self.color.at + self.color.down * down, self.highlight.at + self.highlight.down * down,
-      self.place.at + self.place.down * down
-    )
-    for x in span {
-      let right = Float(min(max(Double(x) + 0.5, ends.left), ends.right) - upper.x)
-      let there = place + self.place.right * right
-      let w = 1 / there.z
-      var result = (color + self.color.right * right) * w
-      if let texture {
-        result = result * texture.sample(SIMD2(there.x * w, there.y * w)) / 255
-      }
-      if isShiny { result += (highlight + self.highlight.right * right) * w }
-      shades[x] = Self.pixel(result)
+  func shade(_ span: Span, row y: Int, into shades: UnsafeMutablePointer<UInt32>) {
+    let height = min(max(Double(y) + 0.5, edges.top), edges.bottom.nextDown)
+    let ends = edges.ends(atHeight: height)
+    let down = Float(height - edges.top)
+    let row = Row(span: span, left: ends.left - 0.5, right: ends.right - 0.5, x: x - 0.5)
+    if let texture {
+      shade(row, down, texture, into: shades)
+    } else {
+      shade(row, down, into: shades)
     }
   }
 
-  /// An opaque pixel of red, green and blue.
+  /// The pixels of a row, with where the triangle begins and ends on it, all from the centres of pixels.
+  private struct Row {
+    let span: Span
+    let left: Double
+    let right: Double
+    /// The upper corner.
+    let x: Double
+
+    /// How far a pixel, or the nearest place in the triangle, is from the upper corner.
+    @inline(__always)
+    func offset(_ pixel: Int32) -> Float { Float(min(max(Double(pixel), left), right) - x) }
+  }
+
   @inline(__always)
-  private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-    // A number that is none becomes 0: the comparison is false.
-    let kept = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)).replacing(
-      with: 0, where: color .!= color)
-    let parts = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(kept, rounding: .toNearestOrEven))
-    return 0xFF00_0000 | parts.x << 16 | parts.y << 8 | parts.z
+  private func shade(_ row: Row, _ down: Float, into shades: UnsafeMutablePointer<UInt32>) {
+    let start = color.start + color.down * down
+    let step = PackedColor(change: color.right)
+    // Pixels whose centres lie within follow each other evenly; the ends may lie outside.
+    let (first, last) = (row.span.start, row.span.end - 1)
+    shades[Int(first)] = PackedColor(Self.kept(start + color.right * row.offset(first))).pixel
+    guard last > first else { return }
+    shades[Int(last)] = PackedColor(Self.kept(start + color.right * row.offset(last))).pixel
+    guard last > first + 1 else { return }
+    var color = PackedColor(Self.kept(start + color.right * row.offset(first + 1)))
+    for x in Int(first + 1)..<Int(last) {
+      shades[x] = color.pixel
+      color.bits &+= step.bits
+    }
+  }
+
+  @inline(__always)
+  private func shade(
+    _ row: Row, _ down: Float, _ texture: ModelTexture.Level, into shades: UnsafeMutablePointer<UInt32>
+  ) {
+    let (color, highlight) = (
+      self.color.start + self.color.down * down, self.highlight.start + self.highlight.down * down
+    )
+    let place = self.place.start + self.place.down * down
+    for x in row.span.start..<row.span.end {
+      let right = row.offset(x)
+      let there = place + self.place.right * right
+      let w = 1 / there.z
+      let tint = (color + self.color.right * right) * (1.0 / 255)
+      let result = texture.sample(SIMD2(there.x * w, there.y * w)) * tint + highlight + self.highlight.right * right
+      shades[Int(x)] = PackedColor(Self.kept(result)).pixel
+    }
+  }
+
+  /// The colour within what a pixel can be; what is no number becomes nothing.
+  @inline(__always)
+  private static func kept(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let positive = SIMD4<Float>.zero.replacing(with: color, where: color .> 0)
+    return positive.replacing(with: 255, where: positive .> 255)
+  }
+}
+
+/// Red, green and blue in one word, with twelve digits behind the point each, so that one sum changes all three.
+private struct PackedColor {
+  var bits: UInt64
+
+  /// A colour of 0...255, and half of the last digit that is shown.
+  @inline(__always)
+  init(_ color: SIMD4<Float>) {
+    let scaled = color * 4096 + 2048
+    bits = UInt64(UInt32(scaled.x)) << 42 | UInt64(UInt32(scaled.y)) << 21 | UInt64(UInt32(scaled.z))
+  }
+
+  /// What a colour changes by; a part that falls borrows from its neighbour, which gets it back with the next carry.
+  @inline(__always)
+  init(change: SIMD4<Float>) {
+    let limited = change.replacing(with: 255, where: change .> 255).replacing(with: -255, where: change .< -255)
+    // What is no number is neither.
+    let kept = SIMD4<Float>.zero.replacing(with: limited, where: limited .== limited) * 4096
+    bits = UInt64(bitPattern: (Int64(kept.x) << 42) &+ (Int64(kept.y) << 21) &+ Int64(kept.z))
+  }
+
+  @inline(__always)
+  var pixel: UInt32 {
+    let (red, green, blue) = (bits >> 54 & 0xFF, bits >> 33 & 0xFF, bits >> 12 & 0xFF)
+    return 0xFF00_0000 | UInt32(truncatingIfNeeded: red << 16 | green << 8 | blue)
   }
 }

@@ -7,7 +7,8 @@ import TactionGraphics
 struct DamageClusters {
   /// A region of more rectangles costs more to draw and to send than it saves.
   static let mostRectangles = 16
-  /// What one more rectangle costs, in pixels that might be drawn in the same time. Our own measurement, roughly.
+  /// What one more rectangle costs, in pixels that might be drawn in the same time. An estimate: a rectangle costs about half a
+  /// microsecond to find elements for, a pixel about a nanosecond.
   private static let costOfRectangle = 512
   /// Of pixels that do not differ, one in so many may be drawn where that saves a rectangle.
   private static let sloppiness = 32
