@@ -24,6 +24,9 @@ struct raster_view {
   ptrdiff_t ahead;
 };
 
+/// Tells the processor that memory will be read soon, which may lie anywhere; for the loops in Swift, which has no word for it.
+static inline void raster_will_need(const uint32_t *pixel) { __builtin_prefetch(pixel); }
+
 /// The loops for one instruction set.
 struct raster_kernels {
   /// A name for it: "avx2", "sse4.1", "neon" or "scalar".

@@ -39,6 +39,8 @@ enum PortableSampling {
     var x = x
     while x + 4 <= end {
       var (upper, lower, right, down) = (Pairs(), Pairs(), Pixels(), Pixels())
+      let first = Int(v &>> 32) &* view.stride &+ Int(u &>> 32)
+      raster_will_need(view.pixels.unsafelyUnwrapped + (first &+ view.ahead))
       for lane in 0..<4 {
         let pixel = view.pixels.unsafelyUnwrapped + (Int(v &>> 32) &* view.stride &+ Int(u &>> 32))
         upper.set(lane, pixel)
