@@ -35,6 +35,24 @@ struct ItemTests {
     #expect(bitmap.light == 0)
   }
 
+  @Test(
+    "beyond its edges a picture goes on with its outermost pixels, drawn pixel for pixel, too",
+    arguments: [0.0, 0.001, 0.3])
+  func beyondTheEdges(shift: Double) throws {
+    let image = try Image(copying: Bitmap.make(10, 10) { x, y in x == 9 && y == 9 ? 0xFF00_FF00 : 0xFFFF_0000 })
+    let bitmap = try Bitmap(width: 2000, height: 300)
+    for radius in [0.0, 40] {
+      var list = DisplayList()
+      let whole = Rect(x: 0, y: 0, width: 2000, height: 300)
+      list.image(
+        image, source: whole, in: RoundedRect(whole, radius: radius),
+        transform: .translation(Vector(dx: shift, dy: shift)))
+      bitmap.draw(list, background: .black)
+      #expect(bitmap[1000, 150] == 0xFF00_FF00)
+      #expect(bitmap[1950, 5] == 0xFFFF_0000)
+    }
+  }
+
   @Test("transforms beyond all measure do no harm", arguments: 0..<300)
   func extreme(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

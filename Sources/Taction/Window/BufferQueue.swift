@@ -52,7 +52,8 @@ final class BufferQueue {
     commitCount += 1
     shown.markBusy(commit: commitCount)
     shown.stale = Region()
-    for buffer in buffers where buffer !== shown { buffer.stale.formUnion(damage) }
+    // A third buffer may never be wanted again; what it has missed must not grow for ever.
+    for buffer in buffers where buffer !== shown { buffer.stale = buffer.stale.union(damage).simplified(to: 64) }
   }
 
   /// Destroys all buffers. Only after the surface: before, its content would become undefined.

@@ -134,6 +134,7 @@ final class FrameDriver {
   // MARK: - Commits
 
   private func answerWithoutPixels(now: Double) {
+    isHeld = false
     if let unanswered {
       toplevel.acknowledge(unanswered.configuration)
       self.unanswered = nil
@@ -143,7 +144,10 @@ final class FrameDriver {
   }
 
   private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
-    guard let buffer = nextBuffer(pixels, now: now) else { return }
+    guard let buffer = nextBuffer(pixels, now: now) else {
+      isHeld = false
+      return
+    }
     pipeline.raster(into: buffer.bitmap, region: buffer.stale.union(unshown))
     if let unanswered { toplevel.acknowledge(unanswered.configuration) }
     unanswered = nil

@@ -3,7 +3,8 @@ import TactionGeometry
 /// All that a picture shows, from back to front: a flat list that is recorded once a frame and drawn by a `Renderer`.
 ///
 /// Groups are drawn as one picture, which is then clipped and made translucent as a whole. They may be nested.
-/// A list that is emptied and filled again for each frame takes no memory after the first.
+/// A list that is emptied and filled again for each frame takes no memory for its entries after the first; each polygon and each
+/// line of text takes a small piece.
 public struct DisplayList: Sendable, Hashable {
   /// What a group does to the picture of its members.
   public struct Group: Hashable, Sendable {

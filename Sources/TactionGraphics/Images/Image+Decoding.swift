@@ -40,7 +40,7 @@ extension Image {
   package static func open(path: String) throws(ImageError) -> Image {
     try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
       let file = try PictureFile(bytes)
-      let source = ImageSource(path: path, header: file.header)
+      let source = ImageSource(path: path, header: file.header, bytes: bytes)
       var level = firstLevel(longestEdge: max(source.width, source.height))
       var share = ImageMemory.shared.reserve(source, level: level)
       while share == nil, source.isCounted(level: level) {

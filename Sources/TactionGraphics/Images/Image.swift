@@ -4,8 +4,9 @@ import Synchronization
 /// A picture, upright and premultiplied, with smaller versions of itself for drawing it small.
 ///
 /// Level 0 is the picture, and each further level has half its width and height, by the mean of 2 x 2 pixels, down to a
-/// single pixel. A pixel of level n always stands for 2ⁿ x 2ⁿ pixels of level 0, counted from the top left; where a size
-/// is odd, the last column or row stands for what there is.
+/// single pixel. A pixel of level n always stands for 2ⁿ x 2ⁿ pixels of level 0, counted from the top left (for a file
+/// with an EXIF orientation: from where its first pixel comes to lie); where a size is odd, the last column or row stands for
+/// what there is. The levels 1 to 3 of a JPEG are the codec's own.
 ///
 /// What it shows never changes. An image made from pixels holds all its levels. One that was loaded from a file holds those
 /// that are needed: views that show it larger have finer levels decoded in the background, and the least recently shown
@@ -65,7 +66,7 @@ public final class Image: Sendable {
   /// The memory that the pixels of all levels take at this moment, in bytes.
   public var byteCount: Int {
     levels.withLock { held in
-      held.whole.values.reduce(held.part?.pixels.byteCount ?? 0) { $0 + $1.byteCount }
+      held.parts.values.reduce(held.whole.values.reduce(0) { $0 + $1.byteCount }) { $0 + $1.pixels.byteCount }
     }
   }
 

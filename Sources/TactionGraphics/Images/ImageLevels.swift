@@ -1,11 +1,11 @@
-/// The levels of an image that are in memory: whole ones, and perhaps a part of one that is too large to be held whole.
+/// The levels of an image that are in memory: whole ones, and perhaps parts of those that are too large to be held whole.
 struct ImageLevels {
   /// The pixels of whole levels, by their numbers. It is never empty.
   private(set) var whole: [Int: ImagePixels]
   /// The number of levels that there can be.
   let count: Int
-  /// The part of a large level that is seen, or was seen last.
-  var part: ImagePart?
+  /// The parts of large levels that are seen, or were seen last, by who shows them.
+  var parts: [ObjectIdentifier: ImagePart] = [:]
   /// The finest level that each of those who show the image wants.
   var wishes: [ObjectIdentifier: Int] = [:]
   /// When it was last shown, by a count.
@@ -62,10 +62,11 @@ struct ImageLevels {
     return whole.removeValue(forKey: level) != nil
   }
 
-  /// Lets go of the part, unless somebody wants its level; returns whether it did.
+  /// Lets go of a part whose level is no longer wanted by the one that it was for; returns whether there was one.
   mutating func dropPart() -> Bool {
-    guard let held = part, finestWish.map({ $0 > held.level }) ?? true else { return false }
-    part = nil
+    let spare = parts.first { user, held in wishes[user].map { $0 > held.level } ?? true }
+    guard let spare else { return false }
+    parts[spare.key] = nil
     return true
   }
 }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The budget for the pixels of images: levels that were decoded from files, and pictures made for one place on the screen.
 ///
-/// What is made is counted before memory is taken for it, so that the budget is never exceeded; where there is no room, what was
-/// shown least recently goes, but nothing that is on the screen. Pictures of at most `countedEdge` pixels are not counted: one of
-/// each image stays for as long as the image.
+/// What is made is counted before memory is taken for it, so that the budget is never exceeded (but for what is decoded for a
+/// moment); where there is no room, what was shown least recently goes, but nothing that is on the screen. Pictures of at most
+/// `countedEdge` pixels are not counted: one of each image stays for as long as the image.
 package final class ImageMemory: Sendable {
   package static let shared = ImageMemory()
 

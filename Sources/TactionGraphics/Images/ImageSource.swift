@@ -3,13 +3,28 @@ struct ImageSource: Sendable {
   /// Where the file is.
   let path: String
   private let header: PictureHeader
+  /// Stands for the bytes of the file, to notice that it is another one.
+  private let digest: Int
 
   /// The number of columns of the upright picture.
   var width: Int { header.orientation.swapsAxes ? header.height : header.width }
   /// The number of rows of the upright picture.
   var height: Int { header.orientation.swapsAxes ? header.width : header.height }
 
-  init(path: String, header: PictureHeader) { (self.path, self.header) = (path, header) }
+  /// Takes note of a file and its bytes.
+  init(path: String, header: PictureHeader, bytes: UnsafeRawBufferPointer) {
+    (self.path, self.header, digest) = (path, header, Self.digest(of: bytes))
+  }
+
+  /// A number for some bytes: of their count and a thousandth of them, which any other picture changes.
+  private static func digest(of bytes: UnsafeRawBufferPointer) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes.count)
+    for start in stride(from: 0, to: bytes.count, by: 32_768) {
+      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + 32, bytes.count)]))
+    }
+    return hasher.finalize()
+  }
 
   /// The memory that a level takes, in bytes.
   func byteCount(level: Int) -> Int {
@@ -25,7 +40,7 @@ struct ImageSource: Sendable {
   func decode(level: Int, part: PixelRect? = nil) throws(ImageError) -> LevelPicture {
     try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
       let file = try PictureFile(bytes)
-      guard file.header == header else {
+      guard file.header == header, Self.digest(of: bytes) == digest else {
         throw .broken(format: file.format, reason: "\(path) holds another picture than when it was loaded")
       }
       return try file.decode(level: level, part: part)

@@ -39,9 +39,15 @@ extension Model {
       Logger(label: "taction.graphics").notice("The model stays plain: there is no file \(path) with its materials.")
       return []
     }
+    // Many materials may name the same picture.
+    var pictures: [String: Image] = [:]
     var reader = MTLReader { (picture) throws(ModelError) in
+      if let known = pictures[picture] { return known }
       let bytes = try companion(picture)
-      do throws(ImageError) { return try Image.decode(bytes: bytes) } catch { throw .unreadable(error) }
+      let image: Image
+      do throws(ImageError) { image = try Image.decode(bytes: bytes) } catch { throw .unreadable(error) }
+      pictures[picture] = image
+      return image
     }
     try withText(bytes, name) { (text) throws(ModelError) in try reader.read(text) }
     return reader.materials

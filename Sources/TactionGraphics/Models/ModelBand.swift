@@ -1,4 +1,4 @@
-/// The memory of one thread that draws bands of a model's picture: a depth and a colour for each of the four samples of each pixel.
+/// What draws a band of a model's picture: memory for a depth and a colour of each of the four samples of each pixel.
 final class ModelBand {
   /// Where the samples of a pixel lie in it: no two in one row or column, so that edges of any direction are smooth.
   @inline(__always)

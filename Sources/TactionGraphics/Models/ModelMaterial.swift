@@ -1,16 +1,16 @@
 /// What a part of a model is made of.
-public struct ModelMaterial: Sendable {
+struct ModelMaterial: Sendable {
   /// The colour in full light (Kd); white by default.
-  public var color: SIMD3<Float>
+  var color: SIMD3<Float>
   /// The colour of the highlight (Ks); none by default.
-  public var highlight: SIMD3<Float>
+  var highlight: SIMD3<Float>
   /// How small the highlight is (Ns), 1...1000.
-  public var shininess: Float
+  var shininess: Float
   /// A picture that the colour is multiplied with (map_Kd), repeated beyond its edges.
-  public var texture: Image?
+  var texture: Image?
 
   /// Makes a material.
-  public init(
+  init(
     color: SIMD3<Float> = SIMD3(repeating: 0.8), highlight: SIMD3<Float> = .zero, shininess: Float = 30,
     texture: Image? = nil
   ) {

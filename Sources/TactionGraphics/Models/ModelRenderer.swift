@@ -3,11 +3,11 @@ import TactionGeometry
 /// Draws models into bitmaps, on the CPU: what is in front hides what is behind, edges are smooth, and light falls on it.
 ///
 /// Each pixel has four samples, with a depth and a colour each; a triangle is shaded once per pixel. The picture is drawn in
-/// bands of rows, which several threads share. A renderer keeps its memory for the next picture; it is not for two threads at
+/// bands of rows, whose samples fit into the cache. A renderer keeps its memory for the next picture; it is not for two threads at
 /// once.
 public final class ModelRenderer {
   private let stage = ModelStage()
-  private var bands: [ModelBand] = []
+  private let band = ModelBand()
 
   /// Makes a renderer.
   public init() {}
@@ -26,10 +26,8 @@ public final class ModelRenderer {
     background: Color = .clear
   ) {
     stage.prepare(model, transform: transform, light: light, width: bitmap.width, height: bitmap.height)
-    let count = stage.bandCount
-    while bands.count < 1 { bands.append(ModelBand()) }
-    for band in 0..<count {
-      bands[0].draw(band, of: stage, into: bitmap, background: background.premultiplied)
+    for index in 0..<stage.bandCount {
+      band.draw(index, of: stage, into: bitmap, background: background.premultiplied)
     }
     stage.finish()
   }

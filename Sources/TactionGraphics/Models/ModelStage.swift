@@ -2,12 +2,14 @@ import TactionGeometry
 
 /// A model on the way to one picture: its corners in device pixels and lit, and which triangles each band of rows has.
 ///
-/// All is plain memory, so that several threads can read it at once without counting references.
+/// All is plain memory, which is read without counting references.
 final class ModelStage {
   /// The rows of a band: with four samples for each pixel a screen's width of them fits into a core's own cache.
   static let bandHeight = 16
   /// What is nearer to the viewer than this part of the distance is cut off.
   private static let nearest: Float = 0.02
+  /// How many triangles all bands may have together, 256 MB of numbers; what goes beyond is not drawn.
+  private static let mostMembers = 1 << 26
 
   /// A corner in device pixels.
   struct Corner: BitwiseCopyable {
@@ -49,6 +51,7 @@ final class ModelStage {
   /// For each material its texture, if any.
   private var textures: [ModelTexture?] = []
   private var size = (width: 0, height: 0)
+  private var memberCount = 0
 
   /// Projects and lights all corners, leaves out what cannot be seen, and sorts the rest into bands.
   func prepare(_ model: Model, transform: Transform3D, light: ModelLight, width: Int, height: Int) {
@@ -56,6 +59,7 @@ final class ModelStage {
     bandCount = (height + Self.bandHeight - 1) / Self.bandHeight
     corners.shrink(to: 0)
     triangles.shrink(to: 0)
+    memberCount = 0
     textures = model.materials.map { $0.texture.map(ModelTexture.init) }
     if let projection = ModelProjection(transform) {
       project(model, projection, light)
@@ -139,7 +143,11 @@ final class ModelStage {
   private func append(_ a: Int32, _ b: Int32, _ c: Int32, _ material: Int32) {
     guard isSeen(a, b, c) else { return }
     let texture = textures[Int(material)]?.level(forArea: shownArea(a, b, c))
-    triangles.push(Triangle(corners: (a, b, c), texture: texture))
+    let triangle = Triangle(corners: (a, b, c), texture: texture)
+    let count = bands(of: triangle).count
+    guard memberCount + count <= Self.mostMembers else { return }
+    memberCount += count
+    triangles.push(triangle)
   }
 
   /// How much of the texture, as a part of it, a pixel of a triangle shows.
@@ -156,10 +164,11 @@ final class ModelStage {
   }
 
   private func isSeen(_ a: Int32, _ b: Int32, _ c: Int32) -> Bool {
+    // `min` and `max` pass over what is no number.
+    guard area(a, b, c).isFinite else { return false }
     let (a, b, c) = (corners[Int(a)], corners[Int(b)], corners[Int(c)])
     let (left, right) = (min(a.x, b.x, c.x), max(a.x, b.x, c.x))
     let (top, bottom) = (min(a.y, b.y, c.y), max(a.y, b.y, c.y))
-    // Numbers that are none make all of these false.
     return right > 0 && left < Double(size.width) && bottom > 0 && top < Double(size.height)
       && right - left < 1e7 && bottom - top < 1e7
   }

@@ -150,7 +150,7 @@ struct ModelText {
     guard count > 0 else { return nil }
     if index < digits.endIndex {
       guard digits[index] | 0x20 == UInt8(ascii: "e"),
-        let power = Int(String(decoding: digits[(index + 1)...], as: UTF8.self)), abs(power) < 1000
+        let power = Int(String(decoding: digits[(index + 1)...], as: UTF8.self)), (-999...999).contains(power)
       else { return nil }
       exponent += power
     }

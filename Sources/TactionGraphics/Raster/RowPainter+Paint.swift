@@ -27,7 +27,7 @@ extension RowPainter {
       }
     case .image(let image):
       even.write(span, row: row)
-      if image.pointee.place != nil, let source = image.pointee.row(y, from: Int(span.start)) {
+      if let source = image.pointee.row(y, span) {
         blend(source, through: element, span, row: row, y: y)
       } else {
         sample(image, span, into: samples, y: y)
@@ -85,10 +85,11 @@ extension RowPainter {
   private func sample(
     _ image: UnsafePointer<ImageRows>, _ span: Span, into target: UnsafeMutablePointer<UInt32>, y: Int
   ) {
-    if let source = image.pointee.row(y, from: Int(span.start)) {
+    if let source = image.pointee.row(y, span) {
       target.update(from: source, count: span.count)
       return
     }
+    if image.pointee.copy(y, span, to: target) { return }
     guard var view = image.pointee.view(fromRow: y, seeing: span) else {
       target.update(repeating: 0, count: span.count)
       return

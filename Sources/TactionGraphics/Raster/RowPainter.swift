@@ -59,10 +59,14 @@ final class RowPainter {
 
   deinit { releaseRows() }
 
+  /// How many groups within each other have rows that are kept from one drawing to the next.
+  private static let keptLayers = 16
+
   /// Makes room for the rows of a bitmap.
   func prepare(width: Int) {
     canvas = Span(start: 0, end: Int32(clamping: width))
     upright.prepare(canvas: canvas)
+    while layers.count > Self.keptLayers { layers.removeLast().deallocate() }
     guard width > self.width else { return }
     releaseRows()
     self.width = width

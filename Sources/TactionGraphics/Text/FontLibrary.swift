@@ -53,7 +53,7 @@ final class FontLibrary: Sendable {
         placement.append(to: &glyphs)
       }
       let ink = LineInk(glyphs)
-      state.inks.insert(ink, for: key, cost: ink?.byteCount ?? 1)
+      state.inks.insert(ink, for: key, cost: ink?.byteCount ?? 128)
       return ink
     }
   }

@@ -93,8 +93,15 @@ final class ImageUse {
     place = toDevice
     movedAt = time
     denied = nil
-    if case .waiting(_, let work) = rest { ImageWork.rests.cancel(work) }
+    // Others may be made already, and wait for this one.
+    if case .waiting(_, let work) = rest, ImageWork.rests.cancel(work) { tree?.setNeedsFrame() }
     rest = .none
+  }
+
+  /// Forgets that there was no room for a level; returns whether there was none.
+  func retry() -> Bool {
+    defer { denied = nil }
+    return denied != nil
   }
 
   /// Chooses the level for the scale, or the best there is until that arrives.
@@ -103,7 +110,12 @@ final class ImageUse {
     self.level = level
     let best = image.pixels(forLevel: level)
     guard image.canLoad, !seen.isEmpty else {
-      image.unwant(ObjectIdentifier(self))
+      // What is seen stays, above all if it could not be had again.
+      if seen.isEmpty {
+        image.unwant(ObjectIdentifier(self))
+      } else {
+        image.want(level: level, for: ObjectIdentifier(self))
+      }
       cancelWish()
       return ImageChoice(best.pixels, .part(part(atLevel: best.level)))
     }
@@ -147,11 +159,13 @@ final class ImageUse {
     if let pending, pending.wish.level == level, pending.wish.part?.contains(rect) ?? true { return }
     let wish = Wish(level: level, part: partToHold(ofLevel: level, seeing: rect))
     guard wish != denied else { return }
-    cancelWish()
-    let image = image
+    // One that has begun asks for a frame when it is done, and that for what is wanted then.
+    if let pending, !ImageWork.levels.cancel(pending.work) { return }
+    pending = nil
+    let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
     let work = ImageWork.levels.run {
-      outcome.isGood = image.load(level: wish.level, part: wish.part)
+      outcome.isGood = image.load(level: wish.level, part: wish.part, for: user)
     } then: { [weak self] in
       self?.arrived(wish, isGood: outcome.isGood)
     }
@@ -163,13 +177,16 @@ final class ImageUse {
     let (width, height) = image.size(ofLevel: level)
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
     let wider = rect.rect.inset(by: -Double(max(rect.width, rect.height)) * Self.margin)
-    return PixelRect(enclosing: wider).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    let part = PixelRect(enclosing: wider).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    // Beside another part, this one has to find room.
+    return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 
   private func arrived(_ wish: Wish, isGood: Bool) {
     guard pending?.wish == wish else { return }
     pending = nil
-    if isGood { tree?.setNeedsFrame() } else { denied = wish }
+    if !isGood { denied = wish }
+    tree?.setNeedsFrame()
   }
 
   private func cancelWish() {
@@ -219,7 +236,9 @@ final class ImageUse {
   }
 
   private func made(_ picture: RestingPicture, _ pixels: ImagePixels?) {
-    guard case .waiting(let awaited, _) = rest, awaited.toDevice == picture.toDevice else { return }
+    guard case .waiting(let awaited, _) = rest, awaited.toDevice == picture.toDevice, awaited.area == picture.area,
+      awaited.part == picture.part
+    else { return }
     rest = pixels.map { .made(picture, $0) } ?? .none
   }
 

@@ -48,7 +48,9 @@ final class ShownImages {
 
   /// Some views of a window are recorded anew, with the others as they were.
   func endUpdate() {
-    for use in found where !shown.contains(where: { $0 === use }) { shown.append(use) }
+    // A use that the view has let go of must not keep its image until the next whole frame.
+    shown.removeAll { $0.choice == nil }
+    for use in found where use.choice != nil && !shown.contains(where: { $0 === use }) { shown.append(use) }
   }
 
   /// A frame is recorded: what is not in it is not seen.
@@ -56,6 +58,10 @@ final class ShownImages {
     if shown.count != found.count || !zip(shown, found).allSatisfy({ $0 === $1 }) {
       let present = Set(found.map(ObjectIdentifier.init))
       for use in shown where !present.contains(ObjectIdentifier(use)) { use.hide() }
+      // Others may have room now.
+      var isAnyRetried = false
+      for use in found where use.retry() { isAnyRetried = true }
+      if isAnyRetried { tree.setNeedsFrame() }
     }
     swap(&shown, &found)
     found.removeAll(keepingCapacity: true)

@@ -82,6 +82,7 @@ struct ModelReadingTests {
     "What is broken is named with its line",
     arguments: [
       ("v 1 2", 1, "it has too few numbers"), ("v 0 0 0\nv 1 x 0", 2, "\"x\" is no number"),
+      ("v 1e-9223372036854775808 0 0", 1, "\"1e-9223372036854775808\" is no number"),
       ("v 0 0 nan", 1, "\"nan\" is no number"), ("v 0 0 1e999", 1, "\"1e999\" is no number"),
       ("v 0 0 0\nf 1 1", 2, "a face has at least three corners"),
       ("v 0 0 0\n\nf 1 1 2", 3, "it names number 2, but there are 1"),

@@ -67,7 +67,7 @@ struct PhotoLevelTests {
       let view = add(photo.image, to: window.content, at: Point(x: 200, y: 150), scale: 0.9)
       stage.advance(by: 0.05)
       wait(stage)
-      let part = try #require(photo.image.heldPart)
+      let part = try #require(photo.image.heldParts.first)
       #expect(part.level == 0 && part.rect.width < 900 && part.rect.height < 900)
       #expect(photo.image.byteCount < 1500 * 1000 * 4 + 900 * 900 * 4)
       let reference = try ReferencePicture(photo.image)
@@ -78,7 +78,7 @@ struct PhotoLevelTests {
       stage.advance(by: 0.02)
       #expect(try stage.screenshot()[10, 10] != before[10, 10])
       wait(stage)
-      let other = try #require(photo.image.heldPart)
+      let other = try #require(photo.image.heldParts.first)
       #expect(other.rect != part.rect)
       #expect(
         reference.quality(of: try stage.screenshot(), view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45

@@ -62,12 +62,30 @@ struct ImageRows {
     if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
   }
 
-  /// The pixels of the level that lie on a row of the device, from a pixel of it on; only where `place` is told.
-  func row(_ y: Int, from x: Int) -> UnsafePointer<UInt32>? {
+  /// The pixels of the level that lie on a part of a row of the device; nil where `place` is not told, or the part goes beyond the
+  /// level.
+  func row(_ y: Int, _ span: Span) -> UnsafePointer<UInt32>? {
+    guard let place, let start = rowStart(y) else { return nil }
+    let column = Int(span.start) - place.x
+    return column >= 0 && column + span.count <= width ? start + column : nil
+  }
+
+  /// Copies a part of a row, in which the level goes on with its outermost pixels; false where `place` is not told.
+  func copy(_ y: Int, _ span: Span, to target: UnsafeMutablePointer<UInt32>) -> Bool {
+    guard let place, let start = rowStart(y) else { return false }
+    // Packed pixels are made for what is seen, and go on with nothing.
+    if packing != nil {
+      target.update(repeating: 0, count: span.count)
+      return true
+    }
+    for index in 0..<span.count { target[index] = start[min(max(Int(span.start) + index - place.x, 0), width - 1)] }
+    return true
+  }
+
+  private func rowStart(_ y: Int) -> UnsafePointer<UInt32>? {
     guard let place else { return nil }
-    if let packing { return pixels + packing.starts[min(max(y - place.y, 0), packing.count - 1)] + (x - place.x) }
-    let row = min(max(y - place.y, 0), height - 1), column = min(max(x - place.x, 0), width - 1)
-    return pixels + row * stride + column
+    if let packing { return pixels + packing.starts[min(max(y - place.y, 0), packing.count - 1)] }
+    return pixels + min(max(y - place.y, 0), height - 1) * stride
   }
 
   /// The level as seen from a row of the device; nil where it lies too far off for that.
@@ -89,10 +107,10 @@ struct ImageRows {
   func view(fromRow y: Int, seeing span: Span) -> raster_view? {
     guard var view = view(fromRow: y) else { return nil }
     guard isLong else { return view }
-    let ends = [Int64(span.start), Int64(span.end)]
-    let columns = ends.map { Int((view.u &+ $0 &* view.du) >> 32) }
-    let rows = ends.map { Int((view.v &+ $0 &* view.dv) >> 32) }
-    let left = min(max((columns.min() ?? 0) - 2, 0), width - 1), top = min(max((rows.min() ?? 0) - 2, 0), height - 1)
+    let (u, v) = (view.u &+ Int64(span.start) &* view.du, view.v &+ Int64(span.start) &* view.dv)
+    let (otherU, otherV) = (view.u &+ Int64(span.end) &* view.du, view.v &+ Int64(span.end) &* view.dv)
+    let left = min(max(Int(min(u, otherU) >> 32) - 2, 0), width - 1)
+    let top = min(max(Int(min(v, otherV) >> 32) - 2, 0), height - 1)
     view.pixels = pixels + top * stride + left
     view.width = Int32(clamping: min(width - left, Self.longestEdge))
     view.height = Int32(clamping: min(height - top, Self.longestEdge))
