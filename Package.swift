@@ -115,7 +115,7 @@ let package = Package(
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(
       name: "TactionGraphicsTests",
-      dependencies: ["TactionGeometry", "TactionGraphics", "CRaster", "CTurboJPEG", "TestSupport"]),
+      dependencies: ["TactionGeometry", "TactionGraphics", "CRaster", "CPixman", "CTurboJPEG", "TestSupport"]),
     .testTarget(
       name: "TactionViewsTests", dependencies: ["TactionViews", "TestSupport"], swiftSettings: onMainActor),
     .testTarget(

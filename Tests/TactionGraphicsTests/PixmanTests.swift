@@ -1,0 +1,69 @@
+import CPixman
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+/// The same picture through the same transform, by pixman's own bilinear filter.
+@Suite("Sampled as pixman does")
+struct PixmanTests {
+  private let size = 160
+  private let photo: Image
+
+  init() throws { photo = try testPhoto(200, 150) }
+
+  /// What pixman makes of the photo, beyond whose edges its outermost pixels go on.
+  private func reference(_ toDevice: Transform) throws -> Bitmap {
+    let (source, target) = (try photo.bitmap(), try Bitmap(width: size, height: size))
+    let back = try #require(toDevice.inverted())
+    var matrix = pixman_f_transform(
+      m: ((back.a, back.c, back.tx), (back.b, back.d, back.ty), (0, 0, 1)))
+    var fixed = pixman_transform()
+    #expect(pixman_transform_from_pixman_f_transform(&fixed, &matrix) != 0)
+    let images = (try #require(PixmanImage(source)), try #require(PixmanImage(target)))
+    pixman_image_set_transform(images.0.raw, &fixed)
+    pixman_image_set_filter(images.0.raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+    pixman_image_set_repeat(images.0.raw, PIXMAN_REPEAT_PAD)
+    pixman_image_composite32(
+      PIXMAN_OP_SRC, images.0.raw, nil, images.1.raw, 0, 0, 0, 0, 0, 0, Int32(size), Int32(size))
+    return target
+  }
+
+  @Test(
+    "Turned, scaled, mirrored and sheared photos have pixman's pixels, but for the rounding of weights",
+    arguments: 0..<40)
+  func pixels(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    // From level 0, as pixman has no other.
+    let scale = random.number(0.55...4)
+    let kind = seed % 4
+    let toDevice = Transform.translation(Vector(dx: random.number(60...100), dy: random.number(60...100)))
+      .rotated(by: kind == 0 ? .zero : .degrees(random.number(-180...180)))
+      .concatenating(kind == 3 ? Transform(a: 1, b: 0, c: random.number(-0.1...0.1), d: 1, tx: 0, ty: 0) : .identity)
+      .scaled(by: scale)
+      .concatenating(kind == 2 ? Transform(a: -1, b: 0, c: 0, d: 1, tx: Double(size), ty: 0) : .identity)
+      .translated(by: Vector(dx: -100, dy: -75))
+    let seen = try Bitmap(width: size, height: size)
+    var list = DisplayList()
+    list.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)), transform: toDevice)
+    seen.draw(list, background: .black)
+    let expected = try reference(toDevice)
+    let back = try #require(toDevice.inverted())
+    let inside = Rect(x: 0, y: 0, width: 200, height: 150).inset(by: 3)
+    var (count, worst, sum) = (0, 0, 0)
+    for y in 0..<size {
+      for x in 0..<size where inside.contains(back.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))) {
+        for (a, b) in zip(seen.components(x, y), expected.components(x, y)) {
+          worst = max(worst, abs(a - b))
+          sum += abs(a - b)
+          count += 1
+        }
+      }
+    }
+    #expect(count > 10_000)
+    // Weights of 7 bits, on both sides, of neighbours that differ by 170: a step and a third each way.
+    #expect(worst <= 4)
+    #expect(Double(sum) / Double(count) < 0.7)
+  }
+}
