@@ -1,7 +1,7 @@
 /// The innermost loops of the renderer: rows of pixels, sampled and blended.
 ///
 /// Pixels are premultiplied 0xAARRGGBB in native words. Each loop exists for several instruction sets, all of which give the
-/// same bytes; `raster_kernels(…)` hands out those of one set.
+/// same bytes; `raster_kernels_named` hands out those of one set.
 #pragma once
 
 #include <stddef.h>

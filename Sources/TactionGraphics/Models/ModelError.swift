@@ -21,13 +21,3 @@ extension ModelError: CustomStringConvertible {
     }
   }
 }
-
-/// How much a model file may ask for; what goes beyond is refused before it takes memory.
-public enum ModelLimits {
-  /// The most points, normals or texture points: each.
-  public static let points = 4_000_000
-  /// The most triangles, after polygons were cut: eighty times what a tablet turns smoothly.
-  public static let triangles = 4_000_000
-  /// The most materials.
-  public static let materials = 4096
-}

@@ -128,7 +128,7 @@ struct ModelText {
   private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Float? {
     var (mantissa, exponent, isNegative) = (0.0, 0, false)
     var index = digits.startIndex
-    var (count, isBehindPoint) = (0, false)
+    var (count, hasDigits, isBehindPoint) = (0, false, false)
     if index < digits.endIndex, digits[index] == UInt8(ascii: "-") || digits[index] == UInt8(ascii: "+") {
       isNegative = digits[index] == UInt8(ascii: "-")
       index += 1
@@ -139,7 +139,9 @@ struct ModelText {
         // More digits than a Float has do not matter, only where the point stands.
         if count < 17 { mantissa = mantissa * 10 + Double(byte - UInt8(ascii: "0")) } else { exponent += 1 }
         if isBehindPoint { exponent -= 1 }
-        count += 1
+        hasDigits = true
+        // Zeros in front are none.
+        if mantissa > 0 { count += 1 }
       } else if byte == UInt8(ascii: "."), !isBehindPoint {
         isBehindPoint = true
       } else {
@@ -147,7 +149,7 @@ struct ModelText {
       }
       index += 1
     }
-    guard count > 0 else { return nil }
+    guard hasDigits else { return nil }
     if index < digits.endIndex {
       guard digits[index] | 0x20 == UInt8(ascii: "e"),
         let power = Int(String(decoding: digits[(index + 1)...], as: UTF8.self)), (-999...999).contains(power)
