@@ -32,7 +32,7 @@ struct PixmanTests {
 
   @Test(
     "Turned, scaled, mirrored and sheared photos have pixman's pixels, but for the rounding of weights",
-    arguments: 0..<40)
+    arguments: 0..<16)
   func pixels(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     // From level 0, as pixman has no other.
