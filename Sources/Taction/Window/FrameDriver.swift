@@ -103,6 +103,8 @@ final class FrameDriver {
   ///   - now: the time, in seconds of the application's clock.
   func draw(size: Size, scale: Int, now: Double) {
     retryTime = nil
+    // What waited for its time is drawn now, or has nothing to show.
+    defer { isHeld = false }
     let hasNewSize = isNew(size: size, scale: scale)
     guard unanswered != nil || isDue(size: size, scale: scale) else { return }
     let pixels = PixelRect(
@@ -134,7 +136,6 @@ final class FrameDriver {
   // MARK: - Commits
 
   private func answerWithoutPixels(now: Double) {
-    isHeld = false
     if let unanswered {
       toplevel.acknowledge(unanswered.configuration)
       self.unanswered = nil
@@ -144,10 +145,7 @@ final class FrameDriver {
   }
 
   private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
-    guard let buffer = nextBuffer(pixels, now: now) else {
-      isHeld = false
-      return
-    }
+    guard let buffer = nextBuffer(pixels, now: now) else { return }
     pipeline.raster(into: buffer.bitmap, region: buffer.stale.union(unshown))
     if let unanswered { toplevel.acknowledge(unanswered.configuration) }
     unanswered = nil
@@ -173,7 +171,6 @@ final class FrameDriver {
       let number = pacer.committed(began: began, at: time, isHeld: isHeld, isTold: isTold)
       if isTold { feedback.request(for: toplevel.surface, number: number) }
     }
-    isHeld = false
     committed = time
     onFrame?(
       FrameReport(

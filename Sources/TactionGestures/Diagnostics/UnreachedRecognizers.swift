@@ -63,7 +63,7 @@ package enum UnreachedRecognizers {
 /// What is looked after is the mark, since a weak reference to the recognizer itself would slow each of its retains down
 /// for good.
 final class UnreachedMark {
-  // The mark goes with the recognizer.
+  // A recognizer has a mark only while a view holds it: the mark goes when it is taken off, and when the view goes.
   unowned(unsafe) let recognizer: GestureRecognizer
   /// How many fingers have landed anywhere since.
   var landings = 0

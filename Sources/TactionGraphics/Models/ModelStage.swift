@@ -62,8 +62,9 @@ final class ModelStage {
     memberCount = 0
     textures = model.materials.map { $0.texture.map(ModelTexture.init) }
     if let projection = ModelProjection(transform) {
-      project(model, projection, light)
-      for index in 0..<model.triangleCount { add(index, of: model, projection, light) }
+      let shading = ModelShading(light)
+      project(model, projection, shading)
+      for index in 0..<model.triangleCount { add(index, of: model, projection, shading) }
     }
     fillBands()
   }
@@ -71,11 +72,11 @@ final class ModelStage {
   /// Lets go of what is only needed while the picture is drawn.
   func finish() { textures.removeAll(keepingCapacity: true) }
 
-  private func project(_ model: Model, _ projection: ModelProjection, _ light: ModelLight) {
+  private func project(_ model: Model, _ projection: ModelProjection, _ shading: ModelShading) {
     projected.shrink(to: 0)
     for vertex in model.vertices {
       let material = model.materials[Int(vertex.material)]
-      let lit = light.shade(material, normal: projection.normal(vertex.normal))
+      let lit = shading.shade(material, normal: projection.normal(vertex.normal))
       let point = ProjectedVertex(
         place: projection.apply(vertex.position), color: lit.color, highlight: lit.highlight,
         texturePoint: vertex.texturePoint)
@@ -84,7 +85,7 @@ final class ModelStage {
     }
   }
 
-  private func add(_ index: Int, of model: Model, _ projection: ModelProjection, _ light: ModelLight) {
+  private func add(_ index: Int, of model: Model, _ projection: ModelProjection, _ shading: ModelShading) {
     let (a, b, c) = (model.corners[3 * index], model.corners[3 * index + 1], model.corners[3 * index + 2])
     let near = Self.nearest
     let (wA, wB, wC) = (projected[Int(a)].place.w, projected[Int(b)].place.w, projected[Int(c)].place.w)
@@ -94,7 +95,7 @@ final class ModelStage {
       if isFront {
         append(a, b, c, material)
       } else if !model.isClosed {
-        addBack(a, b, c, of: model, projection, light)
+        addBack(a, b, c, of: model, projection, shading)
       }
     } else if wA > near || wB > near || wC > near {
       cut([a, b, c].map { projected[Int($0)] }, material, keepsBack: !model.isClosed, projection.handedness)
@@ -103,14 +104,14 @@ final class ModelStage {
 
   /// The inside of an open surface is lit as what it is: a surface that looks the other way.
   private func addBack(
-    _ a: Int32, _ b: Int32, _ c: Int32, of model: Model, _ projection: ModelProjection, _ light: ModelLight
+    _ a: Int32, _ b: Int32, _ c: Int32, of model: Model, _ projection: ModelProjection, _ shading: ModelShading
   ) {
     guard isSeen(a, b, c) else { return }
     let first = Int32(truncatingIfNeeded: corners.count)
     for index in [a, b, c] {
       let vertex = model.vertices[Int(index)]
       var point = projected[Int(index)]
-      let lit = light.shade(model.materials[Int(vertex.material)], normal: -projection.normal(vertex.normal))
+      let lit = shading.shade(model.materials[Int(vertex.material)], normal: -projection.normal(vertex.normal))
       (point.color, point.highlight) = lit
       corners.push(Corner(point))
     }

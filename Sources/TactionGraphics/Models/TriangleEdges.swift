@@ -53,9 +53,6 @@ struct TriangleEdges {
   /// The next whole number, within 0 and a limit.
   @inline(__always)
   private static func ceiling(_ x: Double, limit: Int) -> Int32 {
-    guard x > 0 else { return 0 }
-    guard x < Double(limit) else { return Int32(truncatingIfNeeded: limit) }
-    let whole = Int32(x)
-    return Double(whole) < x ? whole + 1 : whole
+    max(0, min(Int32(roundingUp: x), Int32(truncatingIfNeeded: limit)))
   }
 }

@@ -10,7 +10,8 @@ final class ShownImages {
   /// the pauses that one notices, longer than a hand's between two movements.
   static let restDelay = 0.15
 
-  private unowned let tree: ViewTree
+  /// Whose images they are; it owns this.
+  private weak var tree: ViewTree?
   private var shown: [ImageUse] = []
   private var found: [ImageUse] = []
   /// The time of the present frame, in seconds on the application's clock.
@@ -28,6 +29,7 @@ final class ShownImages {
 
   /// Chooses what the images of a view are drawn from.
   func choose(for view: View, at place: Transform, clip: PixelRect) {
+    guard let tree else { return }
     var isOther = false
     for use in view.imageUses {
       found.append(use)
@@ -61,7 +63,7 @@ final class ShownImages {
       // Others may have room now.
       var isAnyRetried = false
       for use in found where use.retry() { isAnyRetried = true }
-      if isAnyRetried { tree.setNeedsFrame() }
+      if isAnyRetried { tree?.setNeedsFrame() }
     }
     swap(&shown, &found)
     found.removeAll(keepingCapacity: true)
@@ -71,7 +73,7 @@ final class ShownImages {
 
   /// When the next image has rested for long enough, in seconds on the application's clock; nil for never.
   var nextDeadline: Double? {
-    guard tree.touches.touches.isEmpty else { return nil }
+    guard let tree, tree.touches.touches.isEmpty else { return nil }
     return shown.lazy.compactMap(\.movedAt).min().map { $0 + Self.restDelay }
   }
 
@@ -86,6 +88,6 @@ final class ShownImages {
 
   /// One frame shows all that came to rest together.
   private func arrived() {
-    if !shown.contains(where: \.awaitsRest) { tree.setNeedsFrame() }
+    if !shown.contains(where: \.awaitsRest) { tree?.setNeedsFrame() }
   }
 }

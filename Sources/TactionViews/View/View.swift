@@ -59,6 +59,8 @@ open class View: TouchResponder {
   }
 
   isolated deinit {
+    // Whoever else holds them may let them go at any time, on any thread: what is looked after must be held by a view.
+    for recognizer in recognizers { recognizer.viewDidMove(intoWindow: false) }
     releaseSubviews()
   }
 
