@@ -116,4 +116,11 @@ public struct Rect: Hashable, Sendable {
     Rect(
       x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
   }
+
+  /// The rectangle with each edge moved inward by a distance of its own; edges that pass each other leave a negative size.
+  @inlinable
+  public func inset(by insets: Insets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top, width: width - insets.horizontal, height: height - insets.vertical)
+  }
 }

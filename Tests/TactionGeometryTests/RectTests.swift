@@ -24,6 +24,16 @@ struct RectTests {
     #expect(rect.union(right) == Rect(x: 10, y: 20, width: 35, height: 40))
   }
 
+  @Test("insets move each edge by its own distance, inward")
+  func insets() {
+    let inner = rect.inset(by: Insets(top: 1, left: 2, bottom: 3, right: -4))
+    #expect(inner == Rect(x: 12, y: 21, width: 32, height: 36))
+    #expect(rect.inset(by: Insets(5)) == rect.inset(by: 5))
+    #expect(Insets(horizontal: 3, vertical: 4) == Insets(top: 4, left: 3, bottom: 4, right: 3))
+    #expect(rect.inset(by: Insets(horizontal: 16, vertical: 0)).isEmpty)
+    #expect(!Insets(top: .nan).isFinite && Insets.zero.isFinite)
+  }
+
   @Test("every point of two rectangles lies in their union, those of both in their intersection")
   func points() {
     var dice = SeededGenerator(seed: 60)
