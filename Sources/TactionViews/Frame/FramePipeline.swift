@@ -67,6 +67,7 @@ package final class FramePipeline {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
     guard tree.needsFrame || shown.canvas != canvas || shown.scale != scale else { return Region() }
     let isMade = tree.frame {
+      tree.displayScale = scale
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
     } make: {

@@ -20,6 +20,10 @@ package final class ViewTree {
   package private(set) var needsFrame = true
   /// The view that keys go to first.
   package private(set) var firstResponder: View?
+  /// How many device pixels the window has for each logical one, each way; what views have recorded for another one is stale.
+  var displayScale = 1 {
+    didSet { if displayScale != oldValue { root.makeContentStale() } }
+  }
 
   /// The views with an animation under way.
   var moving: [View] = []

@@ -79,12 +79,14 @@ extension View {
   /// Says to a whole subtree which window it is in now, and to the one it left that it did.
   final func moveSubtree(to newTree: ViewTree?) {
     let oldTree = tree
+    let isRescaled = (oldTree?.displayScale ?? 1) != (newTree?.displayScale ?? 1)
     var subtree: [View] = [self]
     var next = 0
     while next < subtree.count {
       let view = subtree[next]
       next += 1
       view.tree = newTree
+      if isRescaled { view.contentIsStale = true }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)
     }
