@@ -72,6 +72,9 @@ nonisolated public enum GestureConstants {
   /// How long fingers rest before a long press begins, in seconds. UIKit, Android, GTK and Flutter all wait 500 ms.
   public static let pressDuration = 0.5
 
+  /// How far from a button a finger may stray and still press it, in px. UIKit's controls: about 70 points.
+  public static let pressSlack = 70.0
+
   // MARK: Swipes
 
   /// How far fingers travel to make a swipe, in px: three times the slop, well inside the 50 px of a quick flick.

@@ -124,7 +124,9 @@ extension TouchDispatcher {
         forEachRecognizer(from: touch.responder) { recognizer, _ in
           recognizer.noteReached()
           guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { return }
-          if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true {
+          if touch.isShared(with: recognizer),
+            recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+          {
             takers.append(recognizer)
           }
         }
@@ -159,5 +161,17 @@ extension TouchDispatcher {
         body(recognizer, GestureArbiter.Rank(depth: path.count - height, order: order))
       }
     }
+  }
+}
+
+extension Touch {
+  /// Whether all that lies between the touch and a recognizer's responder lets it through.
+  fileprivate func isShared(with recognizer: GestureRecognizer) -> Bool {
+    var next = responder
+    while let responder = next, responder !== recognizer.responder {
+      guard responder.lets(recognizer, receive: self) else { return false }
+      next = responder.nextTouchResponder
+    }
+    return true
   }
 }

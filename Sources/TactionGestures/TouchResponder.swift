@@ -14,6 +14,9 @@ import TactionGeometry
   /// The parent in the tree; nil at the root.
   var nextTouchResponder: (any TouchResponder)? { get }
 
+  /// Whether a recognizer of an ancestor may see a finger that landed here, or further down; asked once, as it lands.
+  func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool
+
   /// Fingers landed here.
   func touchesBegan(_ touches: [Touch])
 
@@ -30,6 +33,9 @@ import TactionGeometry
 extension TouchResponder {
   /// Nothing in particular.
   public var accessibilityIdentifier: String? { nil }
+
+  /// All of them.
+  public func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool { true }
 
   /// What the topmost responder of the tree covers, in window pixels: as a rule, the window.
   var windowFrame: Rect {

@@ -17,6 +17,7 @@ open class ImageView: View {
     set {
       guard newValue !== shownImage else { return }
       shownImage = newValue
+      invalidateIntrinsicContentSize()
       setNeedsDisplay()
     }
   }

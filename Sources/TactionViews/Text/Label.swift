@@ -82,6 +82,7 @@ open class Label: View {
 
   private func textChanged() {
     layout = nil
+    invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
 }

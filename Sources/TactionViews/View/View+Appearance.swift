@@ -20,6 +20,7 @@ extension View {
     set {
       guard newValue != hidden else { return }
       hidden = newValue
+      invalidateIntrinsicContentSize()
       tree?.setNeedsFrame()
     }
   }

@@ -18,6 +18,20 @@ extension View {
     LayoutPass.run(from: self)
   }
 
+  /// Says that another size would now fit the content: the stack view around it places its views anew.
+  ///
+  /// Labels, image views and buttons say so themselves.
+  public final func invalidateIntrinsicContentSize() {
+    guard var view = parent, view.arrangesBySize else { return }
+    view.setNeedsLayout()
+    // Its own size may be another one then, which is for its superview to give.
+    while let next = view.parent {
+      next.setNeedsLayout()
+      guard next.arrangesBySize else { return }
+      view = next
+    }
+  }
+
   /// Gives the view the size that fits its content, about the same centre; see `sizeThatFits(_:)`.
   public final func sizeToFit() {
     bounds = Rect(origin: bounds.origin, size: sizeThatFits(bounds.size))

@@ -96,6 +96,9 @@ open class View: TouchResponder {
   /// The size that fits the content best within a size; `sizeToFit()` takes it. The default is the present size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
+  /// Whether the view places its subviews by the sizes that fit them.
+  var arrangesBySize: Bool { false }
+
   /// Called after the view got another superview, or lost it.
   open func didMoveToSuperview() {}
 
@@ -127,6 +130,11 @@ open class View: TouchResponder {
   /// Fingers are no longer the view's: a recognizer took them, the compositor cancelled them or the view left its
   /// window. The default hands them to the superview.
   open func touchesCancelled(_ touches: [Touch]) { parent?.touchesCancelled(touches) }
+
+  /// Whether a recognizer of a superview may see a finger that landed on the view, or on what it holds; true by default.
+  ///
+  /// Asked once, as the finger lands. A button keeps its fingers from taps around it.
+  open func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool { true }
 
   // MARK: Keys
 
