@@ -1,0 +1,46 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+/// A view that counts how often it was asked to draw, and notes the scale then.
+private final class Witness: View {
+  var scales: [Int] = []
+  override func draw(into list: inout DisplayList) { scales.append(displayScale) }
+}
+
+@Suite("The scale that content is drawn for")
+struct DisplayScaleTests {
+  @Test("It is known where views draw")
+  func theScaleOfTheWindowIsKnownWhereViewsDraw() throws {
+    let view = Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(view.displayScale == 1)
+    let window = try TestWindow(width: 20, height: 20, scale: 2)
+    window.root.addSubview(view)
+    window.frame()
+    window.frame(at: 1)
+    #expect(view.displayScale == 2 && view.scales == [2])
+  }
+
+  @Test("Content is recorded again for another scale")
+  func contentIsRecordedAgainForAnotherScale() throws {
+    let (holder, view) = (View(), Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    holder.addSubview(view)
+    let window = try TestWindow(width: 20, height: 20)
+    window.root.addSubview(holder)
+    holder.bounds.size = Size(width: 20, height: 20)
+    window.frame()
+    _ = window.pipeline.update(time: 1, scale: 3, pixelSize: (60, 60))
+    _ = window.pipeline.update(time: 2, scale: 3, pixelSize: (60, 60))
+    #expect(view.scales == [1, 3])
+    holder.removeFromSuperview()
+    _ = try holder.snapshot()
+    #expect(view.scales == [1, 3, 1] && view.displayScale == 1)
+    let other = try TestWindow(width: 20, height: 20, scale: 3)
+    other.frame()
+    other.root.addSubview(holder)
+    other.frame(at: 1)
+    #expect(view.scales == [1, 3, 1, 3])
+  }
+}
