@@ -116,6 +116,7 @@ AVX2 static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t 
 
 const struct raster_kernels raster_avx2_kernels = {
     "avx2", raster_avx2_sample, raster_avx2_across, raster_avx2_along,
-    fill, over, over_masked, over_faded, solid_over, solid_over_masked};
+    fill, over, over_masked, over_faded, solid_over, solid_over_masked,
+    &raster_avx2_model_loops};
 
 #endif

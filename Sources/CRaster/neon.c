@@ -83,6 +83,7 @@ static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t *mask
 
 const struct raster_kernels raster_neon_kernels = {
     "neon", raster_neon_sample, raster_neon_across, raster_neon_along,
-    fill, over, over_masked, over_faded, solid_over, solid_over_masked};
+    fill, over, over_masked, over_faded, solid_over, solid_over_masked,
+    &raster_neon_model_loops};
 
 #endif

@@ -39,4 +39,5 @@ static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t *mask
 }
 
 const struct raster_kernels raster_scalar_kernels = {
-    "scalar", sample, across, along, fill, over, over_masked, over_faded, solid_over, solid_over_masked};
+    "scalar", sample, across, along, fill, over, over_masked, over_faded, solid_over, solid_over_masked,
+    &raster_scalar_model_loops};

@@ -4,6 +4,7 @@
 #include "CRaster.h"
 
 extern const struct raster_kernels raster_scalar_kernels;
+extern const struct raster_model_loops raster_scalar_model_loops;
 
 #define RASTER_SAMPLING(set)                                                                                     \
   void raster_##set##_sample(                                                                                    \
@@ -15,9 +16,12 @@ extern const struct raster_kernels raster_scalar_kernels;
 #if defined(__x86_64__)
 extern const struct raster_kernels raster_avx2_kernels;
 extern const struct raster_kernels raster_sse41_kernels;
+extern const struct raster_model_loops raster_avx2_model_loops;
+extern const struct raster_model_loops raster_sse41_model_loops;
 RASTER_SAMPLING(avx2);
 RASTER_SAMPLING(sse41);
 #elif defined(__aarch64__)
 extern const struct raster_kernels raster_neon_kernels;
+extern const struct raster_model_loops raster_neon_model_loops;
 RASTER_SAMPLING(neon);
 #endif

@@ -111,6 +111,7 @@ SSE41 static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t
 
 const struct raster_kernels raster_sse41_kernels = {
     "sse4.1", raster_sse41_sample, raster_sse41_across, raster_sse41_along,
-    fill, over, over_masked, over_faded, solid_over, solid_over_masked};
+    fill, over, over_masked, over_faded, solid_over, solid_over_masked,
+    &raster_sse41_model_loops};
 
 #endif

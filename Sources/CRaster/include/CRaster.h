@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CRasterModels.h"
+
 /// A picture as one row of the device sees it.
 struct raster_view {
   /// The picture's top left pixel.
@@ -63,6 +65,9 @@ struct raster_kernels {
 
   /// Puts one pixel, times a coverage for each place, over each of a row.
   void (*solid_over_masked)(uint32_t *out, uint32_t pixel, const uint8_t *mask, int count);
+
+  /// The loops over the samples of models; all sets give the same bytes.
+  const struct raster_model_loops *models;
 };
 
 /// The loops for a set by name; NULL for one that the program was not built with, or that this processor does not have.

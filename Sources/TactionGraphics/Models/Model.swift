@@ -1,3 +1,4 @@
+import CRaster
 import TactionGeometry
 
 /// A solid of triangles in space, that a `ModelRenderer` draws: corners with normals, and what its parts are made of.
@@ -5,15 +6,7 @@ import TactionGeometry
 /// A model never changes. Its own coordinates are those of the file: y up, z toward the viewer, as modelling programs have it.
 public final class Model: Sendable {
   /// A corner of triangles.
-  struct Vertex: Sendable {
-    var position: SIMD3<Float>
-    /// Of length 1, outward.
-    var normal: SIMD3<Float>
-    /// Where the corner lies in the texture: x from the left, y from the top, 1 is the far edge.
-    var texturePoint: SIMD2<Float>
-    /// What the triangles at the corner are made of.
-    var material: Int32
-  }
+  typealias Vertex = raster_vertex
 
   let vertices: [Vertex]
   /// Three vertices for each triangle, counterclockwise seen from outside.

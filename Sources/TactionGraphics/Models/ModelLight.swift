@@ -1,3 +1,5 @@
+import CRaster
+
 /// The light that a model stands in: the same from all sides, and more of it from one direction.
 public struct ModelLight: Hashable, Sendable {
   /// Toward the light, x to the right, y down, z toward the viewer; from above, left and behind the viewer by default.
@@ -9,5 +11,14 @@ public struct ModelLight: Hashable, Sendable {
   public init(direction: SIMD3<Float> = SIMD3(-0.45, -0.65, 0.75), ambient: Float = 0.3) {
     self.direction = direction
     self.ambient = ambient
+  }
+
+  /// Has it fall on a model.
+  func fall(on model: inout raster_model) {
+    let toward = direction.unit ?? .up
+    model.light = SIMD4(toward, 0)
+    // One right behind the screen is mirrored nowhere.
+    model.half_way = SIMD4((toward + .up).unit ?? .zero, 0)
+    model.ambient = min(max(ambient, 0), 1)
   }
 }

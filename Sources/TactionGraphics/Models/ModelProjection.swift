@@ -3,9 +3,11 @@ import TactionGeometry
 /// The way from a model's coordinates to the picture, in the numbers that graphics are reckoned in.
 struct ModelProjection {
   /// The sign of the area in the picture of a triangle whose front is seen: of one that goes counterclockwise in the model.
-  let handedness: Double
-  private let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-  private let normals: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+  let handedness: Float
+  /// Where the axes and the origin come to lie, in homogeneous device pixels.
+  let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  /// What normals are multiplied with, to get their directions in the axes of the picture.
+  let normals: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
   /// Nil for a transform without a way back, or beyond the numbers.
   init?(_ transform: Transform3D) {
@@ -23,23 +25,11 @@ struct ModelProjection {
     let volume = (axes[0] * cofactors[0]).sum()
     let sign = volume < 0 ? -1.0 : 1.0
     let largest = cofactors.flatMap { [abs($0.x), abs($0.y), abs($0.z)] }.max() ?? 1
-    let scaled = cofactors.map { SIMD3<Float>($0 / (largest > 0 ? largest : 1) * sign) }
+    let scaled = cofactors.map { SIMD4(SIMD3<Float>($0 / (largest > 0 ? largest : 1) * sign), 0) }
     normals = (scaled[0], scaled[1], scaled[2])
     // In the file's axes (y up) counterclockwise is the front. A way that mirrors none of that into the picture (y down) shows
     // it as clockwise.
-    handedness = sign
-  }
-
-  /// Homogeneous device pixels.
-  func apply(_ point: SIMD3<Float>) -> SIMD4<Float> {
-    columns.0 * point.x + columns.1 * point.y + columns.2 * point.z + columns.3
-  }
-
-  /// A normal in the axes of the picture, of length 1.
-  func normal(_ normal: SIMD3<Float>) -> SIMD3<Float> {
-    let turned = normals.0 * normal.x + normals.1 * normal.y + normals.2 * normal.z
-    let length = (turned * turned).sum().squareRoot()
-    return length > 0 ? turned / length : .up
+    handedness = Float(sign)
   }
 }
 

@@ -14,7 +14,7 @@ public final class Renderer {
   package var preparedCount: Int { scene.count }
 
   private let scene = Scene()
-  private let painter = BandPainter()
+  private let tools = DrawingTools()
   private let shares = BandShares(capacity: DrawingThreads.most)
   private let threads: DrawingThreads
   private let ownLimit: Int?
@@ -71,6 +71,6 @@ public final class Renderer {
     let drawing = BandDrawing(
       elements: scene.elements, count: scene.count, plan: plan, shares: shares, pixels: bitmap.bytes,
       width: bitmap.width, stride: bitmap.stride, background: background)
-    lastThreadCount = threads.draw(drawing, with: painter, threads: count)
+    lastThreadCount = threads.draw(.scene(drawing), with: tools, threads: count)
   }
 }

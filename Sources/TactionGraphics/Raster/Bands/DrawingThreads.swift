@@ -32,8 +32,8 @@ final class DrawingThreads: @unchecked Sendable {
 
   // Under the mutex.
   private var threads: [pthread_t] = []
-  private var drawing: BandDrawing?
-  /// The numbers of the drawing that no thread has taken yet.
+  private var task: DrawingTask?
+  /// The numbers of the task that no thread has taken yet.
   private var places = 0..<0
   private var isOver = false
 
@@ -60,23 +60,23 @@ final class DrawingThreads: @unchecked Sendable {
   /// How many threads were started so far.
   var startedCount: Int { withMutex { threads.count } }
 
-  /// Draws with the help of other threads, or alone where they help someone else; returns when all is drawn.
+  /// Does a task with the help of other threads, or alone where they help someone else; returns when all is done.
   ///
   /// - Parameters:
-  ///   - painter: what the calling thread draws with.
+  ///   - tools: what the calling thread draws with.
   ///   - wanted: how many threads are to draw, the calling one included.
   /// - Returns: how many threads were asked.
   @discardableResult
-  func draw(_ drawing: BandDrawing, with painter: BandPainter, threads wanted: Int) -> Int {
+  func draw(_ task: DrawingTask, with tools: DrawingTools, threads wanted: Int) -> Int {
     let isFree = wanted > 1 && isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
-    var drawing = drawing
+    var task = task
     guard isFree else {
-      drawing.shares.deal(drawing.plan.count, among: 1)
-      painter.draw(drawing, thread: 0)
+      task.deal(among: 1)
+      tools.run(task, thread: 0)
       return 1
     }
-    let helpers = call(min(wanted, Self.most) - 1, for: &drawing)
-    painter.draw(drawing, thread: 0)
+    let helpers = call(min(wanted, Self.most) - 1, for: &task)
+    tools.run(task, thread: 0)
     dismiss()
     isTaken.store(false, ordering: .releasing)
     return 1 + helpers
@@ -90,13 +90,13 @@ final class DrawingThreads: @unchecked Sendable {
 
   // MARK: For the thread that begins a drawing
 
-  /// Gives bands to the calling thread and some others, and wakes these; returns how many they are.
-  private func call(_ wanted: Int, for drawing: inout BandDrawing) -> Int {
+  /// Gives pieces to the calling thread and some others, and wakes these; returns how many they are.
+  private func call(_ wanted: Int, for task: inout DrawingTask) -> Int {
     withMutex {
       while threads.count < wanted, let thread = start() { threads.append(thread) }
       let count = min(wanted, threads.count)
-      drawing.shares.deal(drawing.plan.count, among: count + 1)
-      self.drawing = drawing
+      task.deal(among: count + 1)
+      self.task = task
       places = 1..<(count + 1)
       for _ in 0..<count { pthread_cond_signal(hasWork) }
       return count
@@ -107,7 +107,7 @@ final class DrawingThreads: @unchecked Sendable {
   private func dismiss() {
     withMutex {
       places = 0..<0
-      drawing = nil
+      task = nil
     }
     for _ in 0..<Self.patience {
       if helping.load(ordering: .acquiring) == 0 { return }
@@ -143,17 +143,17 @@ final class DrawingThreads: @unchecked Sendable {
   /// What a thread does all its life.
   private func help() {
     taction_name_thread("taction-draw")
-    let painter = BandPainter()
+    let tools = DrawingTools()
     pthread_mutex_lock(mutex)
     while !isOver {
-      guard let drawing, let place = places.first else {
+      guard let task, let place = places.first else {
         pthread_cond_wait(hasWork, mutex)
         continue
       }
       places = (place + 1)..<places.upperBound
       helping.add(1, ordering: .relaxed)
       pthread_mutex_unlock(mutex)
-      painter.draw(drawing, thread: place)
+      tools.run(task, thread: place)
       pthread_mutex_lock(mutex)
       if helping.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_signal(hasEnded) }
     }

@@ -55,5 +55,7 @@ extension raster_kernels {
         FourPixels.over(
           below, FourPixels.scaled(pixels, by: FourPixels.coverages(mask, index, of: Int(count), isWhole)))
       }
-    })
+    },
+    // Written in vectors for any processor, those for none in particular are as fast as Swift's.
+    models: raster_kernels_named("scalar")?.pointee.models)
 }

@@ -18,6 +18,16 @@ final class RowStack<Element: BitwiseCopyable> {
     count += 1
   }
 
+  /// Makes the stack one of so many elements, whose values are not set to anything.
+  func makeRoom(for count: Int) {
+    if count > capacity {
+      elements.deallocate()
+      elements = .allocate(capacity: count)
+      capacity = count
+    }
+    self.count = count
+  }
+
   /// Drops all but the first elements.
   @inline(__always)
   func shrink(to count: Int) { self.count = min(count, self.count) }
