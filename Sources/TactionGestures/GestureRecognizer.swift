@@ -51,8 +51,9 @@ open class GestureRecognizer {
   /// Whether the responder hears of a lift only once this recognizer has failed (default: yes).
   public final var delaysTouchesEnded = true
 
-  /// What may make the gesture (default: everything; for a tap and a long press, everything but touchpad gestures).
-  public final var allowedTouchKinds = Set(Touch.Kind.allCases)
+  /// What may make the gesture (default: everything but fingers that scroll; for a tap and a long press, no touchpad gestures
+  /// either).
+  public final var allowedTouchKinds = Set(Touch.Kind.allCases).subtracting([.scroll])
 
   /// The keys that make the gesture, as return and the space bar make a tap, while their view or one in it is the first
   /// responder (default: none).

@@ -148,5 +148,5 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether there is no doubt that the hand means to move, so that it needs no slop.
-  var isMeant: Bool { isAccompanied || touches.allSatisfy { $0.kind == .trackpad } }
+  var isMeant: Bool { isAccompanied || touches.allSatisfy { !$0.kind.isForViews } }
 }

@@ -27,6 +27,12 @@ public final class Touch {
     /// A finger of a gesture on a touchpad, or of a gesture that a mouse's wheel stands for. Such fingers are for recognizers
     /// only: views do not see them, and where they are is made up about the pointer.
     case trackpad
+    /// The fingers that scroll on a touchpad, as one at the pointer. It is for recognizers only, and for those alone that
+    /// have it among their `allowedTouchKinds`: those of scroll views do.
+    case scroll
+
+    /// Whether views hear of such touches.
+    var isForViews: Bool { self != .trackpad && self != .scroll }
   }
 
   /// What is known of the touch at one moment.
@@ -95,6 +101,9 @@ public final class Touch {
 
   /// The recognizers that the touch was offered to and that took it, of the deepest view first.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
+
+  /// Whether what it landed on has heard of it.
+  package var isKnownToResponder: Bool { standing == .told }
 
   /// Where the touch is, in the coordinates of a space; nil means the window.
   public func location(in space: (any CoordinateSpace)?) -> Point {

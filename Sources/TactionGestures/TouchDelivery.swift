@@ -31,7 +31,7 @@ final class TouchDelivery {
   /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder hears of it as after
   /// any failure, from the landing on.
   func submit(_ touch: Touch) {
-    guard touch.standing != .closed, touch.kind != .trackpad else { return }
+    guard touch.standing != .closed, touch.kind.isForViews else { return }
     let sample = touch.sample
     if sample.phase == .cancelled, touch.withheld.isEmpty { return takeAway(touch) }
     for recognizer in touch.recognizers where recognizer.hasClaim && recognizer.considers(touch) {

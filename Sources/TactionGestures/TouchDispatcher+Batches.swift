@@ -139,7 +139,7 @@ extension TouchDispatcher {
       }
     }
     if GestureDiary.write != nil { affected.forEach(GestureDiary.noteLanding) }
-    for touch in affected where touch.kind != .trackpad {
+    for touch in affected where touch.kind.isForViews {
       UnreachedRecognizers.report(at: touch.position, in: self, isTaken: !touch.recognizers.isEmpty)
     }
     feed(.began)

@@ -28,7 +28,7 @@ public final class TouchDispatcher {
   /// it from its output.
   public var pixelsPerMillimetre: Double?
 
-  let hitTest: (Point) -> (any TouchResponder)?
+  package let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
   let arbiter: GestureArbiter
 

@@ -24,24 +24,27 @@ final class PointerInput {
   private let pointer: WlPointer
   private let context: InputContext
   private let time: WireTime
-  private let isControlHeld: () -> Bool
+  private let modifiers: () -> KeyModifiers
   private let hoverID: Int
   private let fingers: TouchStream
   private let wheel: WheelZoom
+  private let scrollFinger: ScrollFinger
   private let cursor: PointerCursor
+  private var axes = AxisFrame()
   private var touchpad: TouchpadInput?
   private weak var window: Window?
   private var location = Point.zero
   private var press = Press.none
 
-  init(pointer: WlPointer, context: InputContext, time: WireTime, isControlHeld: @escaping () -> Bool) {
+  init(pointer: WlPointer, context: InputContext, time: WireTime, modifiers: @escaping () -> KeyModifiers) {
     self.pointer = pointer
     self.context = context
     self.time = time
-    self.isControlHeld = isControlHeld
+    self.modifiers = modifiers
     hoverID = context.makeTouchID()
     fingers = TouchStream(makeTouchID: context.makeTouchID)
     wheel = WheelZoom(makeTouchID: context.makeTouchID)
+    scrollFinger = ScrollFinger(makeTouchID: context.makeTouchID)
     cursor = PointerCursor(globals: context.globals)
     pointer.onEvent = { [weak self] event in self?.handle(event) }
     if let gestures = context.globals.pointerGestures {
@@ -52,23 +55,27 @@ final class PointerInput {
   }
 
   /// When a timer of the pointer is due; nil for never.
-  var nextDeadline: Double? { wheel.nextDeadline }
+  var nextDeadline: Double? { [wheel.nextDeadline, scrollFinger.nextDeadline].compactMap { $0 }.min() }
 
   /// Runs the timers that are due.
-  func runTimers(now: Double) { wheel.runTimers(now: now) }
+  func runTimers(now: Double) {
+    wheel.runTimers(now: now)
+    scrollFinger.runTimers(now: now)
+  }
 
   /// Delivers what waits for a frame.
   func socketDidDrain() { closeFrame() }
 
   /// Takes note that other modifiers are held.
   func modifiersDidChange() {
-    if !isControlHeld() { wheel.finishSoon() }
+    if !isControlHeld { wheel.finishSoon() }
   }
 
   /// Forgets the fingers on a window that is closing.
   func forget(_ closing: Window) {
     fingers.forget(closing)
     wheel.forget(closing)
+    scrollFinger.forget(closing)
     touchpad?.forget(closing)
     guard window === closing else { return }
     window = nil
@@ -78,6 +85,7 @@ final class PointerInput {
   /// Cancels the fingers and ends the objects, when the seat loses its mouse.
   func release() {
     wheel.cancel(time: time.now)
+    scrollFinger.cancel(time: time.now)
     leave()
     touchpad?.release()
     pointer.release()
@@ -107,18 +115,49 @@ final class PointerInput {
       record(isPressed ? .down : .up, time: time)
       if isPressed { pressed(time: time) } else { released(time: time) }
     case .frame: closeFrame()
-    default: wheel.take(event, time: time)
+    default: axes.take(event, time: time)
     }
     // Older pointers have no frames: each event stands for itself.
     if pointer.version < 5 { closeFrame() }
   }
 
   private func closeFrame() {
-    if let turn = wheel.turn { record(.wheel(turn.distance, notches: turn.notches), time: turn.time) }
+    let turn = axes
+    axes = AxisFrame()
+    if let stamp = turn.time, turn.hasVertical {
+      record(.wheel(turn.distance.dy, notches: turn.notches?.dy), time: stamp)
+    }
     context.recorder()?.endFrame()
     fingers.closeFrame()
-    wheel.closeFrame(at: place, isControlHeld: isControlHeld())
+    if turn.time != nil { turned(turn) }
   }
+
+  /// A wheel turned, or fingers scrolled: with Ctrl that is a pinch, else it scrolls.
+  private func turned(_ turn: AxisFrame) {
+    if isControlHeld {
+      scrollFinger.finish(time: turn.time ?? time.now)
+      wheel.take(turn, at: place)
+    } else if turn.isOfFingers {
+      scrollFinger.take(turn, at: place)
+    } else {
+      scroll(turn)
+    }
+  }
+
+  /// Hands a turn of the wheel to the views; with Shift it leads to the side.
+  private func scroll(_ turn: AxisFrame) {
+    guard let time = turn.time, let (window, location) = place else { return }
+    var step = turn.distance
+    if let notches = turn.notches {
+      let range = -ScrollConstants.mostNotches...ScrollConstants.mostNotches
+      step = Vector(dx: clamped(notches.dx, to: range), dy: clamped(notches.dy, to: range)) * ScrollConstants.wheelStep
+    }
+    if modifiers().contains(.shift), step.dx == 0 { step = Vector(dx: step.dy, dy: 0) }
+    window.scroll(
+      ScrollEvent(location: location, step: step, isNotched: turn.notches != nil, timestamp: time))
+  }
+
+  private var isControlHeld: Bool { modifiers().contains(.control) }
 
   /// Where the pointer is, free to do something else; nil where it is on no window, or holds a button.
   private var place: (window: Window, location: Point)? {
@@ -135,7 +174,8 @@ final class PointerInput {
     guard let (window, location) = place else { return }
     touchpad?.finish(time: time)
     wheel.finish(time: time)
-    press = isControlHeld() ? .mirrored(about: location) : .single
+    scrollFinger.finish(time: time)
+    press = isControlHeld ? .mirrored(about: location) : .single
     for (key, place) in places() {
       fingers.began(key, in: window, at: place, time: time, kind: .pointer, target: location)
     }
@@ -158,6 +198,7 @@ final class PointerInput {
     fingers.cancelAll(time: time.now)
     press = .none
     touchpad?.cancel()
+    scrollFinger.finish(time: time.now)
     wheel.finishSoon()
     window?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
     window = nil

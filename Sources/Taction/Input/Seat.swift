@@ -101,7 +101,7 @@ public final class Seat {
       pointer = nil
     } else if pointer == nil {
       pointer = PointerInput(pointer: seat.getPointer(), context: context, time: time) { [weak self] in
-        self?.keyboard?.modifiers.contains(.control) ?? false
+        self?.keyboard?.modifiers ?? []
       }
     }
   }

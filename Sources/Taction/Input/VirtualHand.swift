@@ -37,13 +37,13 @@ final class VirtualHand {
   var isDown: Bool { count > 0 }
 
   /// Lands some fingers about a point of a window, after cancelling those that are down still.
-  func land(_ number: Int, in window: Window, at center: Point, time: Double) {
+  func land(_ number: Int, in window: Window, at center: Point, time: Double, kind: Touch.Kind = .trackpad) {
     cancel(time: time)
     count = clamped(number, to: 1...Self.greatestCount)
     self.window = window
     (self.center, translation, scale, rotation) = (center, .zero, 1, .zero)
     for (key, place) in places() {
-      fingers.began(key, in: window, at: place, time: time, kind: .trackpad, target: center)
+      fingers.began(key, in: window, at: place, time: time, kind: kind, target: center)
     }
     fingers.closeFrame()
   }

@@ -14,6 +14,13 @@ extension Window {
     }
   }
 
+  /// Hands a turn of a wheel to the views.
+  func scroll(_ event: ScrollEvent) {
+    guard !isClosed else { return }
+    releaseMotion()
+    pipeline.tree.scroll(event)
+  }
+
   /// Tells the views of movement that has waited for a frame, without waiting any longer.
   func releaseMotion() {
     for frame in heldMotion?.flush() ?? [] { dispatch(frame) }

@@ -19,7 +19,7 @@ enum LayoutPass {
       }
       guard view.layoutIsDueBelow else { continue }
       view.layoutIsDueBelow = false
-      for child in view.subviews where child.layoutIsDue || child.layoutIsDueBelow { pending.append(child) }
+      for child in view.children where child.layoutIsDue || child.layoutIsDueBelow { pending.append(child) }
     }
   }
 }

@@ -4,7 +4,7 @@ extension View {
   public final var superview: View? { parent }
 
   /// The views that this one holds, the backmost first.
-  public final var subviews: [View] { children }
+  public final var subviews: [View] { ornamentCount == 0 ? children : children.dropLast(ornamentCount) }
 
   /// Whether the view is in a window.
   public final var isInWindow: Bool { tree != nil }
@@ -24,7 +24,7 @@ extension View {
     var views = children
     // Emptied while the copy grows, or the growth would copy all of it each time.
     children = []
-    views.insert(view, at: min(max(index, 0), views.count))
+    views.insert(view, at: min(max(index, 0), views.count - ornamentCount))
     children = views
     view.parent = self
     setNeedsLayout()
@@ -76,6 +76,12 @@ extension View {
 }
 
 extension View {
+  /// Puts a view in front of all subviews without making it one of them: those that are added later come behind it.
+  final func addOrnament(_ view: View) {
+    addSubview(view)
+    ornamentCount += 1
+  }
+
   /// Says to a whole subtree which window it is in now, and to the one it left that it did.
   final func moveSubtree(to newTree: ViewTree?) {
     let oldTree = tree
@@ -118,6 +124,7 @@ extension View {
     parent.children = []
     var index = views.count - 1
     while index >= 0, views[index] !== self { index -= 1 }
+    if index >= views.count - parent.ornamentCount { parent.ornamentCount -= 1 }
     if index >= 0 { views.remove(at: index) }
     parent.children = views
     self.parent = nil
@@ -127,7 +134,7 @@ extension View {
 
   private func reorder(_ view: View, to index: Int) {
     guard let present = children.lastIndex(where: { $0 === view }) else { return }
-    let target = min(max(index, 0), children.count - 1)
+    let target = min(max(index, 0), children.count - ornamentCount - 1)
     guard target != present else { return }
     var views = children
     children = []

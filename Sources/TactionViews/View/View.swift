@@ -30,6 +30,8 @@ open class View: TouchResponder {
   final var isListedAsChanged = false
   final var content = DisplayList()
   final var children: [View] = []
+  /// How many of the children, the frontmost ones, are no subviews; see `addOrnament(_:)`.
+  final var ornamentCount = 0
   /// How each image of the content is shown, in their order.
   final var imageUses: [ImageUse] = []
 
@@ -159,6 +161,9 @@ open class View: TouchResponder {
 
   /// A key went up; returns whether the view made use of it. If not (the default), the superview is asked.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
+
+  /// A wheel turned above the view; returns whether the view made use of it. If not (the default), the superview is asked.
+  open func scrollWheel(_ event: ScrollEvent) -> Bool { false }
 
   private static var lastSerial = 0
 

@@ -1,0 +1,31 @@
+import TactionGestures
+
+/// The pan of a scroll view, which also tells it of fingers that only land and lift.
+///
+/// A finger that catches content in motion has begun to drag it by that: nobody else gets the touch.
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+  private var scrollView: ScrollView? { view as? ScrollView }
+
+  init() {
+    super.init { ($0.view as? ScrollView)?.panChanged() }
+    name = "scroll"
+    allowedTouchKinds.insert(.scroll)
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    let hasCaught = scrollView?.fingersLanded() ?? false
+    super.touchesBegan(touches)
+    scrollView?.fingersChanged()
+    if hasCaught { state = .began }
+  }
+
+  override func touchesEnded(_ touches: [Touch]) {
+    super.touchesEnded(touches)
+    scrollView?.fingersChanged()
+  }
+
+  override func didFail() {
+    super.didFail()
+    scrollView?.panFailed()
+  }
+}

@@ -1,0 +1,133 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("ScrollView: one finger drags")
+struct ScrollDragTests {
+  @Test("The content stays under the finger, the slop caught up with", arguments: Surroundings.allCases)
+  func follows(surroundings: Surroundings) throws {
+    try withScroll(in: surroundings) { test in
+      let size = test.scroll.bounds.size
+      test.scroll.contentOffset = Point(x: size.width * 2, y: size.height * 2)
+      let finger = test.scene.touch(400, 300)
+      let held = test.content(at: finger.location)
+      test.scene.drag([finger], to: [Point(x: 330, y: 370)]) {
+        if test.scroll.isDragging { #expect(test.place(of: held).distance(to: finger.location) < 0.01) }
+      }
+      #expect(test.scroll.isDragging && test.scroll.isTracking)
+      test.scene.wait(0.1)
+      finger.lift()
+      test.scene.wait(0.1)
+      #expect(test.log == ["drag", "dropped"])
+      #expect(test.place(of: held).distance(to: finger.location) < 0.01)
+      #expect(!test.scroll.isDragging && !test.scroll.isTracking && !test.scroll.isDecelerating)
+    }
+  }
+
+  @Test("Fingers that land and lift one at a time never move the content by that")
+  func severalFingers() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 600, y: 600)
+      let first = test.drag(by: Vector(dx: -40, dy: 20))
+      for _ in 0..<4 {
+        var offset = test.scroll.contentOffset
+        let second = test.scene.touch(340, 380)
+        #expect(test.scroll.contentOffset == offset)
+        test.scene.drag([second], to: [Point(x: 360, y: 340)], steps: 3)
+        // The middle of two fingers goes half the way of one.
+        #expect((test.scroll.contentOffset - offset - Vector(dx: -10, dy: 20)).length < 0.01)
+        offset = test.scroll.contentOffset
+        second.lift()
+        #expect(test.scroll.contentOffset == offset)
+        test.scene.drag([first], to: [first.location + Vector(dx: 6, dy: -4)], steps: 2)
+        #expect((test.scroll.contentOffset - offset - Vector(dx: -6, dy: 4)).length < 0.01)
+      }
+      first.lift()
+    }
+  }
+
+  @Test("Beyond the edge it follows as UIKit's rubber band, and comes back")
+  func rubberBand() throws {
+    try withScroll { test in
+      let finger = test.drag(by: Vector(dx: 0, dy: 120))
+      // f(x) = x d c / (d + c x), with c = 0.55 and d the height of the view.
+      let pulled = 120 * 300 * 0.55 / (300 + 0.55 * 120)
+      #expect(abs(test.scroll.contentOffset.y + pulled) < 1e-9 && test.scroll.contentOffset.x == 0)
+      test.scene.drag([finger], to: [Point(x: 400, y: 330)], steps: 4)
+      let less = 30 * 300 * 0.55 / (300 + 0.55 * 30)
+      #expect(abs(test.scroll.contentOffset.y + less) < 1e-9)
+      test.scene.wait(0.1)
+      finger.lift()
+      test.offsets = []
+      test.rest()
+      #expect(test.scroll.contentOffset == .zero && test.log == ["drag", "thrown", "rests"])
+      for (one, next) in zip(test.offsets, test.offsets.dropFirst()) { #expect(next.offset.y > one.offset.y) }
+      #expect(test.offsets.count > 10)
+    }
+  }
+
+  @Test("Without bounces it stops at the edge, and follows at once when the finger turns back")
+  func noBounces() throws {
+    try withScroll { test in
+      test.scroll.bounces = false
+      let finger = test.drag(by: Vector(dx: 0, dy: 120))
+      #expect(test.scroll.contentOffset == .zero)
+      test.scene.drag([finger], to: [Point(x: 400, y: 410)], steps: 2)
+      #expect((test.scroll.contentOffset - Point(x: 0, y: 10)).length < 1e-9)
+      finger.lift()
+    }
+  }
+
+  @Test("A drag that begins along an axis stays on it where that is asked for", arguments: [true, false])
+  func directionLock(isLocked: Bool) throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      test.scroll.isDirectionalLockEnabled = isLocked
+      let finger = test.drag(by: Vector(dx: -10, dy: -60))
+      test.scene.drag([finger], to: [Point(x: 300, y: 200)], steps: 4)
+      #expect(test.scroll.contentOffset.y == 400)
+      #expect(test.scroll.contentOffset.x == (isLocked ? 300 : 400))
+      finger.lift()
+      test.scene.wait(0.2)
+      #expect(!isLocked || test.scroll.contentOffset.x == 300)
+    }
+  }
+
+  @Test("Content that fits does not move, unless it always bounces")
+  func fitting() throws {
+    try withScroll { test in
+      test.scroll.contentSize = Size(width: 200, height: 1000)
+      test.drag(by: Vector(dx: 60, dy: -60)).lift()
+      #expect(test.scroll.contentOffset.x == 0 && test.scroll.contentOffset.y > 0)
+      test.rest()
+      test.scroll.alwaysBounceHorizontal = true
+      let finger = test.drag(by: Vector(dx: 60, dy: 0))
+      #expect(test.scroll.contentOffset.x < -20)
+      finger.lift()
+      test.rest()
+      #expect(test.scroll.contentOffset.x == 0)
+      test.scroll.isScrollEnabled = false
+      let offset = test.scroll.contentOffset
+      test.drag(by: Vector(dx: 0, dy: -60)).lift()
+      #expect(test.scroll.contentOffset == offset)
+    }
+  }
+
+  @Test("Insets let it go further; a smaller content brings it back")
+  func limits() throws {
+    try withScroll { test in
+      test.scroll.contentInset = Insets(top: 20, left: 10, bottom: 30, right: 40)
+      test.scroll.scroll(to: Point(x: -500, y: -500), animated: false)
+      #expect(test.scroll.contentOffset == Point(x: -10, y: -20))
+      test.scroll.scroll(to: Point(x: 5000, y: 5000), animated: false)
+      #expect(test.scroll.contentOffset == Point(x: 1240, y: 1230))
+      test.scroll.contentSize = Size(width: 400, height: 400)
+      #expect(test.scroll.contentOffset == Point(x: 140, y: 130))
+      test.scroll.bounds.size = Size(width: 350, height: 350)
+      test.scene.stage.settle()
+      test.scene.wait(0.05)
+      #expect(test.scroll.contentOffset == Point(x: 90, y: 80))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Glibc
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("ScrollView: momentum")
+struct ScrollMomentumTests {
+  @Test("A throw loses 2 of 1000 of its speed in each millisecond", arguments: Surroundings.allCases)
+  func slides(surroundings: Surroundings) throws {
+    try withScroll(in: surroundings) { test in
+      let side = test.scroll.bounds.width
+      test.scroll.contentOffset = Point(x: side * 2, y: side * 2)
+      let finger = test.drag(by: Vector(dx: -40, dy: -40))
+      test.offsets = []
+      finger.lift()
+      test.scene.wait(0.6)
+      #expect(test.scroll.isDecelerating)
+      let samples = test.offsets
+      try #require(samples.count > 20)
+      let decay = -1000 * log(0.998)
+      for index in 2..<samples.count {
+        let (one, two, three) = (samples[index - 2], samples[index - 1], samples[index])
+        let (first, second) = (exp(-decay * (two.time - one.time)), exp(-decay * (three.time - two.time)))
+        let way = (two.offset - one.offset) * (first * (1 - second) / (1 - first))
+        #expect((three.offset - two.offset - way).length < 1e-6 * test.unit)
+      }
+      // 5 px a frame on the screen along both axes.
+      let speed = (samples[1].offset - samples[0].offset) / (samples[1].time - samples[0].time)
+      #expect(surroundings == .sheared || abs(speed.length / test.unit / Vector(dx: 300, dy: 300).length - 1) < 0.05)
+    }
+  }
+
+  @Test("Caught and thrown again: no step in the position, and the velocity follows the finger")
+  func caught() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 600, y: 300)
+      test.drag(by: Vector(dx: 0, dy: -80)).lift()
+      test.scene.wait(0.15)
+      #expect(test.scroll.isDecelerating)
+      let offset = test.scroll.contentOffset
+      let finger = test.scene.touch(400, 320)
+      #expect(test.scroll.contentOffset == offset && !test.scroll.isDecelerating && test.scroll.isTracking)
+      test.scene.wait(0.05)
+      #expect(test.scroll.contentOffset == offset)
+      // From its first pixel on the finger drags what it has caught.
+      test.scene.drag([finger], to: [Point(x: 400, y: 319)], steps: 1)
+      #expect((test.scroll.contentOffset - offset - Vector(dx: 0, dy: 1)).length < 1e-9)
+      test.scene.drag([finger], to: [Point(x: 400, y: 247)], steps: 6)
+      let before = test.scroll.contentOffset
+      test.offsets = []
+      finger.lift()
+      test.scene.wait(0.05)
+      let first = try #require(test.offsets.first)
+      // 12 px a frame.
+      #expect(first.offset.y >= before.y && first.offset.y - before.y < 13)
+      let (one, two) = (test.offsets[0], test.offsets[1])
+      #expect(abs((two.offset.y - one.offset.y) / (two.time - one.time) / 720 - 1) < 0.1)
+      #expect(test.log == ["drag", "thrown", "rests", "drag", "thrown"])
+    }
+  }
+
+  @Test("A finger that only catches leaves it there, and the content below hears nothing of it")
+  func onlyCaught() throws {
+    try withScroll { test in
+      let button = TouchLog()
+      button.frame = test.content.bounds
+      test.content.addSubview(button)
+      test.drag(by: Vector(dx: 0, dy: -80)).lift()
+      test.scene.wait(0.15)
+      let offset = test.scroll.contentOffset
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      test.scene.wait(0.5)
+      #expect(test.scroll.contentOffset == offset && button.heard == [])
+      #expect(test.log == ["drag", "thrown", "rests"])
+    }
+  }
+
+  @Test("At the edge the throw goes over into the spring with its velocity")
+  func edge() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 0, y: 150)
+      let finger = test.drag(by: Vector(dx: 0, dy: 120))
+      test.offsets = []
+      finger.lift()
+      test.rest()
+      #expect(test.scroll.contentOffset == .zero)
+      let beyond = try #require(test.offsets.map(\.offset.y).min())
+      #expect(beyond < -20 && beyond > -150)
+      // Neither a step nor a kink that a frame of the first speed would not explain.
+      let steps = zip(test.offsets, test.offsets.dropFirst()).map { $1.offset.y - $0.offset.y }
+      for (one, next) in zip(steps, steps.dropFirst()) { #expect(abs(next - one) < 5) }
+    }
+  }
+
+  @Test("The delegate may choose another place to rest at")
+  func retargeted() throws {
+    try withScroll { test in
+      test.retarget = { _ in Point(x: 0, y: 500) }
+      test.drag(by: Vector(dx: 0, dy: -80)).lift()
+      test.rest()
+      #expect(test.scroll.contentOffset == Point(x: 0, y: 500))
+    }
+  }
+
+  @Test("Pages turn one at a time, by half a page or by a flick")
+  func pages() throws {
+    try withScroll { test in
+      test.scroll.isPagingEnabled = true
+      test.scroll.contentSize = Size(width: 1500, height: 300)
+      for (step, isFlick, page) in [(-180.0, false, 1.0), (-100, false, 1), (-40, true, 2), (120, true, 1)] {
+        let finger = test.drag(by: Vector(dx: step, dy: 0), steps: 4)
+        if !isFlick { test.scene.wait(0.1) }
+        finger.lift()
+        test.rest()
+        #expect(test.scroll.contentOffset == Point(x: page * 300, y: 0))
+      }
+    }
+  }
+
+  @Test("It scrolls to a place in a while, and a finger stops it on the way")
+  func animated() throws {
+    try withScroll { test in
+      test.scroll.scroll(to: Point(x: 200, y: 900))
+      test.scene.wait(0.1)
+      #expect(test.scroll.contentOffset.y > 50 && test.scroll.contentOffset.y < 850)
+      test.scene.wait(0.6)
+      #expect(test.scroll.contentOffset == Point(x: 200, y: 900) && test.log == ["scrolled"])
+      test.scroll.scroll(to: Rect(x: 100, y: 1300, width: 50, height: 100))
+      test.scene.wait(0.7)
+      #expect(test.scroll.contentOffset == Point(x: 100, y: 1100))
+      test.scroll.scroll(to: Point.zero)
+      test.scene.wait(0.1)
+      let finger = test.scene.touch(400, 300)
+      let offset = test.scroll.contentOffset
+      test.scene.wait(0.3)
+      #expect(test.scroll.contentOffset == offset && offset.y > 0)
+      finger.lift()
+      test.scene.wait(0.3)
+      #expect(test.scroll.contentOffset == offset)
+    }
+  }
+}

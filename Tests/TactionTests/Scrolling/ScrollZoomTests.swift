@@ -1,0 +1,127 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("ScrollView: zoom")
+struct ScrollZoomTests {
+  @Test(
+    "The content between two fingers stays there for 100 frames, wherever they go", arguments: Surroundings.allCases)
+  func pinch(surroundings: Surroundings) throws {
+    var dice = SeededGenerator(seed: 77)
+    try withScroll(in: surroundings) { test in
+      test.allowZoom(0.05...40)
+      for scale in [0.2, 1, 9.0] {
+        test.scroll.zoomScale = scale
+        test.scroll.scroll(to: Point(x: dice.number(0...500), y: dice.number(0...500)), animated: false)
+        let fingers = test.scene.land([Point(x: 360, y: 280), Point(x: 450, y: 330)])
+        let middle = { fingers[0].location + (fingers[1].location - fingers[0].location) / 2 }
+        let held = test.content(at: middle())
+        var greatest = 0.0
+        for _ in 0..<33 {
+          let ends = fingers.map { $0.location + Vector(dx: dice.number(-30...30), dy: dice.number(-30...30)) }
+          test.scene.drag(fingers, to: ends, steps: 1) {
+            if test.scroll.isZooming { greatest = max(greatest, test.place(of: held).distance(to: middle())) }
+          }
+        }
+        #expect(test.scroll.isZooming && test.scroll.zoomScale != scale)
+        #expect(greatest < 0.01)
+        test.scene.lift(fingers)
+        test.rest()
+      }
+    }
+  }
+
+  @Test("Fingers come and go in a pinch without a jump")
+  func comeAndGo() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.contentOffset = Point(x: 400, y: 400)
+      let first = test.drag(by: Vector(dx: -20, dy: -20))
+      var hand = [first]
+      var dice = SeededGenerator(seed: 5)
+      for _ in 0..<12 {
+        let (offset, scale) = (test.scroll.contentOffset, test.scroll.zoomScale)
+        if hand.count > 1, dice.chance(0.5) {
+          hand.remove(at: Int(dice.next() % UInt64(hand.count))).lift()
+        } else {
+          hand.append(test.scene.touch(dice.number(300...500), dice.number(200...400)))
+        }
+        #expect((test.scroll.contentOffset - offset).length < 1e-9 && test.scroll.zoomScale == scale)
+        let ends = hand.map { $0.location + Vector(dx: dice.number(-12...12), dy: dice.number(-12...12)) }
+        test.scene.drag(hand, to: ends, steps: 2)
+      }
+      hand.forEach { $0.lift() }
+      test.rest()
+      #expect(test.log.first == "drag" && test.log.filter { $0 == "zoom" }.count == 1)
+      #expect(test.log.filter { $0 == "zoomed" }.count == 1)
+    }
+  }
+
+  @Test("Beyond its limits the scale gives way less and less, and springs back about the same point")
+  func limits() throws {
+    try withScroll { test in
+      test.allowZoom(0.5...2)
+      test.scroll.contentOffset = Point(x: 600, y: 600)
+      let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 320, y: 300), Point(x: 480, y: 300)])
+      #expect(test.scroll.zoomScale > 2.2 && test.scroll.zoomScale < 4)
+      let held = test.content(at: Point(x: 400, y: 300))
+      test.scene.wait(0.1)
+      test.scene.lift(fingers)
+      #expect(test.scroll.isZooming)
+      test.rest()
+      #expect(test.scroll.zoomScale == 2 && test.content.transform == .scale(2))
+      #expect(test.place(of: held).distance(to: Point(x: 400, y: 300)) < 0.01)
+      #expect(test.scroll.contentSize == Size(width: 3000, height: 3000))
+      #expect(test.log.suffix(2) == ["dropped", "zoomed"] || test.log.last == "zoomed")
+    }
+  }
+
+  @Test("A double tap zooms in on the point, and another one back")
+  func doubleTap() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      let place = Point(x: 380, y: 330)
+      let held = test.content(at: place)
+      let doubleTap = {
+        test.scene.stage.tap(at: place)
+        test.scene.wait(0.08)
+        test.scene.stage.tap(at: place)
+        test.scene.wait(0.6)
+      }
+      doubleTap()
+      #expect(test.scroll.zoomScale == 2)
+      #expect(test.place(of: held).distance(to: place) < 0.01)
+      doubleTap()
+      #expect(test.scroll.zoomScale == 1 && test.scroll.contentOffset.distance(to: Point(x: 300, y: 300)) < 0.01)
+      test.scroll.doubleTapZooms = false
+      doubleTap()
+      #expect(test.scroll.zoomScale == 1)
+    }
+  }
+
+  @Test("It zooms to a rectangle of the content, and about a point")
+  func zoomTo() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.zoom(to: Rect(x: 700, y: 500, width: 100, height: 50))
+      test.scene.wait(0.6)
+      #expect(test.scroll.zoomScale == 3 && test.log == ["scrolled", "zoomed"])
+      #expect(test.content(at: Point(x: 400, y: 300)).distance(to: Point(x: 750, y: 525)) < 0.01)
+      let place = test.place(of: Point(x: 720, y: 540))
+      test.scroll.setZoomScale(1.5, about: Point(x: 720, y: 540), animated: false)
+      #expect(test.place(of: Point(x: 720, y: 540)).distance(to: place) < 0.01)
+      test.scroll.zoomScale = 100
+      #expect(test.scroll.zoomScale == 4)
+      test.scroll.zoomScale = .nan
+      #expect(test.scroll.zoomScale == 4)
+      test.scroll.zoomLimits = 0.1...0.2
+      #expect(test.scroll.zoomScale == 0.2)
+      // As in UIKit, what is smaller than the view stays at its top left.
+      test.scroll.zoomLimits = 0.05...0.1
+      #expect(test.scroll.contentOffset == .zero)
+    }
+  }
+}
