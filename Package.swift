@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "Hello", targets: ["TactionHello"]),
     .executable(name: "TactionTutorial", targets: ["TactionTutorial"]),
     .executable(name: "LimitedZoom", targets: ["LimitedZoom"]),
+    .executable(name: "LoupeDemo", targets: ["LoupeDemo"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
@@ -75,6 +76,8 @@ let package = Package(
       name: "TactionTutorial", dependencies: ["Taction"], path: "Examples/Tutorial", swiftSettings: onMainActor),
     .executableTarget(
       name: "LimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", swiftSettings: onMainActor),
     .executableTarget(
       name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
       swiftSettings: onMainActor),
@@ -139,6 +142,8 @@ let package = Package(
     .testTarget(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["LoupeDemo", "Taction", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),

@@ -18,5 +18,6 @@ struct Benchmark {
     Benchmark(name: "decode", run: DecodeBenchmarks.decode),
     Benchmark(name: "frame-overhead", run: FrameBenchmarks.overhead),
     Benchmark(name: "model", run: ModelBenchmarks.frames),
+    Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
   ]
 }

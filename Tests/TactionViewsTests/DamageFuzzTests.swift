@@ -65,6 +65,16 @@ struct DamageFuzzTests {
     }
   }
 
+  private func change(_ loupe: Loupe, _ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: loupe.hide(animated: random.chance(0.5))
+    case 1: loupe.source = random.chance(0.5) ? .content : .pixels
+    case 2: loupe.magnification = random.number(1...5)
+    case 3: loupe.diameter = random.number(20...90)
+    default: loupe.show(at: random.point(0...160), animated: random.chance(0.5))
+    }
+  }
+
   private func added(to parent: View, _ random: inout SeededGenerator) -> View {
     let view = randomView(&random)
     parent.addSubview(view)
@@ -78,12 +88,15 @@ struct DamageFuzzTests {
     let window = try TestWindow(width: width, height: height, scale: seed % 3 == 0 ? 2 : 1)
     var views: [View] = [window.root]
     for _ in 0..<8 { views.append(added(to: window.root, &random)) }
+    let (loupe, portal) = (Loupe(target: window.root), PortalView(sourceView: window.root.subviews[3]))
+    if seed % 2 == 1 { window.root.insertSubview(portal, at: 5) }
     window.frame()
     for step in 0..<40 {
       for _ in 0..<Int.random(in: 1...3, using: &random) { change(&views, in: window, &random) }
       if random.chance(0.2), let view = views.randomElement(using: &random) {
         View.animate(duration: 0.1, animations: { view.transform = random.transform() })
       }
+      if seed % 4 > 1, random.chance(0.5) { change(loupe, &random) }
       let damage = window.frame(at: Double(step) / 60)
       #expect(damage.rectangleCount <= 16)
       #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()), "step \(step)")

@@ -52,25 +52,45 @@ public final class Renderer {
   public func draw(
     _ list: DisplayList, into bitmap: Bitmap, clip: Region? = nil, background: Color = .clear
   ) {
-    let area = clip.map { $0.bounds.intersection(bitmap.bounds) } ?? bitmap.bounds
+    draw(list, first: list.count, into: bitmap, showing: bitmap.bounds, clip: clip, background: background)
+  }
+
+  /// Draws the backmost entries of a list into a bitmap that holds a part of the picture: its pixels are, to the byte, those that
+  /// the whole picture has there.
+  ///
+  /// - Parameters:
+  ///   - count: how many entries are drawn; a group that has not ended by then ends there.
+  ///   - part: which pixels of the picture are those of the bitmap, as many. What lies to the left of column 0 or above row 0 of
+  ///     the picture is left as it is.
+  ///   - clip: the pixels of the picture to write; nil for all.
+  func draw(
+    _ list: DisplayList, first count: Int, into bitmap: Bitmap, showing part: PixelRect, clip: Region?,
+    background: Color
+  ) {
+    let canvas = PixelRect(x: 0, y: 0, width: part.maxX, height: part.maxY).intersection(part)
+    let area = clip.map { $0.bounds.intersection(canvas) } ?? canvas
     guard !area.isEmpty else { return }
-    scene.prepare(list, visible: area)
+    scene.prepare(list, first: count, visible: area)
     withExtendedLifetime((list, bitmap)) {
-      Region.withBoxes(of: clip, in: bitmap.bounds) {
-        draw($0, within: area, of: bitmap, background: background.premultiplied)
+      Region.withBoxes(of: clip, in: canvas) {
+        draw($0, within: area, of: bitmap, showing: part, background: background.premultiplied)
       }
     }
     scene.finish()
   }
 
-  private func draw(_ boxes: RegionBoxes, within area: PixelRect, of bitmap: Bitmap, background: UInt32) {
+  private func draw(
+    _ boxes: RegionBoxes, within area: PixelRect, of bitmap: Bitmap, showing part: PixelRect, background: UInt32
+  ) {
     let limit = ownLimit ?? Self.threadLimit
     let cost = limit > 1 ? DrawingCost(scene.elements, count: scene.count, pixels: boxes.area, in: area) : nil
     let count = min(cost?.threads(leastShare: leastShare) ?? 1, limit)
     let plan = BandPlan(boxes, threads: count, memory: scene.memory)
     let drawing = BandDrawing(
-      elements: scene.elements, count: scene.count, plan: plan, shares: shares, pixels: bitmap.bytes,
-      width: bitmap.width, stride: bitmap.stride, background: background)
+      elements: scene.elements, count: scene.count, plan: plan, shares: shares,
+      // Of the pixel that would be the picture's first one.
+      pixels: bitmap.bytes - part.y * bitmap.stride - part.x * 4,
+      width: part.maxX, stride: bitmap.stride, background: background)
     lastThreadCount = threads.draw(.scene(drawing), with: tools, threads: count)
   }
 }

@@ -24,7 +24,7 @@ final class Scene {
   private var cache = ShadowProfileCache()
   private var maskCache = PieceMaskCache()
   private var openGroups: [Int] = []
-  /// How many groups are open that are too deep.
+  /// How many groups are open that are too deep, or show nothing there.
   private var ignoredGroups = 0
 
   init() {
@@ -34,12 +34,12 @@ final class Scene {
 
   deinit { elements.deallocate() }
 
-  /// Prepares what may touch an area; the rest is left out.
-  func prepare(_ list: DisplayList, visible: PixelRect) {
+  /// Prepares what of the backmost entries may touch an area; the rest is left out.
+  func prepare(_ list: DisplayList, first entryCount: Int, visible: PixelRect) {
     memory.reset()
     count = 0
     ignoredGroups = 0
-    for entry in list.entries {
+    for entry in list.entries.prefix(entryCount) {
       switch entry.kind {
       case .endGroup: endGroup()
       case .beginGroup, .beginClippedGroup: if let group = entry.group { begin(group, visible: visible) }
@@ -166,7 +166,7 @@ final class Scene {
   // MARK: Groups
 
   private func begin(_ group: DisplayList.Group, visible: PixelRect) {
-    guard openGroups.count < Self.deepestGroup, ignoredGroups == 0 else {
+    guard openGroups.count < Self.deepestGroup, ignoredGroups == 0, group.mayTouch(visible) else {
       ignoredGroups += 1
       return
     }
@@ -205,5 +205,13 @@ final class Scene {
     }
     (elements + count).initialize(to: element)
     count += 1
+  }
+}
+
+extension DisplayList.Group {
+  /// Whether its clip leaves something of some pixels.
+  fileprivate func mayTouch(_ pixels: PixelRect) -> Bool {
+    guard let clip else { return true }
+    return transform.isInvertible && PixelRect(enclosing: transform.boundingBox(of: clip.rect)).intersects(pixels)
   }
 }

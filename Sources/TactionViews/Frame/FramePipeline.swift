@@ -70,24 +70,53 @@ package final class FramePipeline {
       tree.displayScale = scale
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
+      layOutFront(isResized: shown.canvas != canvas || shown.scale != scale)
     } make: {
       images.beginFrame(time: time)
       record(scale: scale, canvas: canvas)
     }
     guard isMade else { return Region() }
     damage = damagePass.region()
+    magnifyPixels()
     return damage
+  }
+
+  private func layOutFront(isResized: Bool) {
+    for view in tree.frontViews {
+      if isResized { view.setNeedsLayout() }
+      LayoutPass.run(from: view)
+    }
+  }
+
+  /// Lets loupes enlarge the pixels of this frame: all but those of what is in front of the root.
+  private func magnifyPixels() {
+    guard !tree.frontViews.isEmpty else { return }
+    var front: RecordedView?
+    for view in tree.frontViews where front == nil { front = shown.recordedView(of: view) }
+    guard let front else {
+      // None of them is seen.
+      for case let loupe as LoupeView in tree.frontViews { loupe.forgetPixels() }
+      return
+    }
+    let count = front.start.index
+    for case let loupe as LoupeView in tree.frontViews {
+      let changed = loupe.magnify(
+        shown.list, first: count, canvas: shown.canvas, damage: damage, background: background)
+      if !changed.isEmpty { damage.formUnion(changed) }
+    }
   }
 
   private func record(scale: Int, canvas: PixelRect) {
     damagePass.begin()
+    recordPass.background = background
     let areAll = tree.takeChanges(into: &changes)
     defer { changes.removeAll(keepingCapacity: true) }
     if areAll, overlay == nil, shown.scale == scale, shown.canvas == canvas, updateChanges() {
       return images.endUpdate()
     }
     images.beginFrame(time: images.time)
-    recordPass.record(tree.root, overlay: overlay, scale: scale, canvas: canvas, into: &next)
+    recordPass.record(
+      tree.root, front: tree.frontViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
     images.endFrame()
     damagePass.compare(shown, with: next)
     swap(&shown, &next)
@@ -104,6 +133,10 @@ package final class FramePipeline {
     swap(&frame, &shown)
     defer { swap(&frame, &shown) }
     for view in changes where !recordPass.update(view, in: &frame, damage: &damagePass) { return false }
+    // Any change may be seen through a portal.
+    for view in tree.portalViews where frame.recordedView(of: view) != nil {
+      guard recordPass.update(view, in: &frame, damage: &damagePass) else { return false }
+    }
     return true
   }
 

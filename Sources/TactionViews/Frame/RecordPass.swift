@@ -37,10 +37,24 @@ struct RecordPass {
     case picture
   }
 
+  /// A portal that is being looked through.
+  fileprivate struct Passage {
+    let portal: Portal
+    /// Where the view with the outermost portal stands in the frame, and where it may stand in the previous one.
+    let index: Int
+    let previousIndex: Int
+    /// Makes others of the serials of views.
+    let salt: UInt64
+  }
+
   private var frame = RecordedFrame()
   private var levels: [Level] = []
   private var ancestors: [View] = []
   private var purpose = Purpose.window
+  /// The portals that are being looked through, the outermost first.
+  private var passages: [Passage] = []
+  /// What shows where no view draws.
+  var background = Color.white
   /// The images of the window; nil for a picture of a view.
   private let images: ShownImages?
 
@@ -48,7 +62,8 @@ struct RecordPass {
 
   /// Records a whole window, and what is drawn in front of it, in place of what a frame held.
   mutating func record(
-    _ root: View, overlay: View? = nil, scale: Int, canvas: PixelRect, into frame: inout RecordedFrame
+    _ root: View, front: [View] = [], overlay: View? = nil, scale: Int, canvas: PixelRect,
+    into frame: inout RecordedFrame
   ) {
     purpose = .window
     swap(&self.frame, &frame)
@@ -57,6 +72,7 @@ struct RecordPass {
     self.frame.canvas = canvas
     let window = Surroundings(place: .scale(Double(scale)), clip: canvas)
     walk(from: root, in: window)
+    for view in front { walk(from: view, in: window) }
     if let overlay { walk(from: overlay, in: window) }
     swap(&self.frame, &frame)
   }
@@ -92,6 +108,8 @@ struct RecordPass {
 
   private mutating func walk(_ top: Level) {
     var level = top
+    // Below are those that hold the portal through which this is seen.
+    let depth = levels.count
     while true {
       if level.next < level.children.count {
         let child = level.children[level.next]
@@ -105,7 +123,7 @@ struct RecordPass {
         level.shape.close(level.view, into: &frame.list)
         frame.views[level.index].end = frame.list.end
         frame.views[level.index].viewCount = frame.views.count - level.index
-        guard let outer = levels.popLast() else { return }
+        guard levels.count > depth, let outer = levels.popLast() else { return }
         level = outer
       }
     }
@@ -121,11 +139,10 @@ struct RecordPass {
     if view.contentIsStale { view.refreshContent() }
     let shape = ViewShape(view, place: place, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
     let start = frame.list.end
-    let images = view.imageUses.isEmpty ? nil : images
-    if let images { images.choose(for: view, at: view.placeOfContent(at: place), clip: shape.innerClip) }
+    let images = view.imageUses.isEmpty ? [] : chooseImages(of: view, shape)
     shape.open(view, into: &frame.list)
-    if let images { images.draw(view, in: &frame.list, from: start.index) }
-    let hasSubviews = !view.children.isEmpty && !shape.innerClip.isEmpty
+    if !images.isEmpty { self.images?.draw(images, in: &frame.list, from: start.index) }
+    let hasSubviews = view.showsViews && !shape.innerClip.isEmpty
     if !hasSubviews { shape.close(view, into: &frame.list) }
     let index = frame.views.count
     var key = outer.key
@@ -135,11 +152,68 @@ struct RecordPass {
         serial: view.serial, version: view.version, place: shape.corner, size: shape.outline.rect.size,
         surroundings: key, box: shape.box, previousIndex: view.recordIndex, staysInside: shape.staysInside,
         start: start, end: frame.list.end))
-    if purpose == .window { view.recordIndex = index }
+    if !passages.isEmpty {
+      markAsSeenThroughPortal(view, at: index)
+    } else if purpose == .window {
+      view.recordIndex = index
+    }
     guard hasSubviews else { return nil }
-    return Level(
-      view: view, shape: shape, children: view.children,
-      surroundings: Self.surroundings(in: view, shape, outer), index: index)
+    let inner = Self.surroundings(in: view, shape, outer)
+    if let portal = view.portal { look(through: portal, of: view, in: inner, at: index) }
+    return Level(view: view, shape: shape, children: view.children, surroundings: inner, index: index)
+  }
+
+  /// Chooses what the images of a view are drawn from; returns what they chose.
+  @inline(never)
+  private func chooseImages(of view: View, _ shape: ViewShape) -> [ImageUse] {
+    guard let images else { return [] }
+    let place = view.placeOfContent(at: shape.place)
+    guard let passage = passages.last else {
+      if images.choose(view.imageUses, at: place, clip: shape.innerClip) { view.version += 1 }
+      return view.imageUses
+    }
+    let seen = passages[0].portal.images.images(of: view, as: passage.serial(of: view))
+    if images.choose(seen.uses, at: place, clip: shape.innerClip) { seen.version += 1 }
+    return seen.uses
+  }
+
+  // MARK: Portals
+
+  /// How many portals can be looked through at a time: one shows what another one in it shows.
+  private static let deepestPassage = 2
+
+  /// Records what is seen through a portal, above the content of a view that stands at an index.
+  @inline(never)
+  private mutating func look(through portal: Portal, of view: View, in inner: Surroundings, at index: Int) {
+    // One that showed itself would never end.
+    let isOpen = passages.count < Self.deepestPassage && !passages.contains { $0.portal === portal }
+    guard isOpen, let source = portal.source(from: view) else { return }
+    let (outermost, salt) = (passages.first, passages.last?.salt ?? 0)
+    passages.append(
+      Passage(
+        portal: portal, index: outermost?.index ?? index,
+        previousIndex: outermost?.previousIndex ?? frame.views[index].previousIndex,
+        salt: Passage.mix(salt, UInt64(truncatingIfNeeded: view.serial))))
+    var around = inner
+    around.place = portal.transform.concatenating(view.placeOfContent(at: inner.place))
+    if portal.showsWindow {
+      frame.list.fill(view.seenBounds, color: background, transform: inner.place)
+      walk(from: source, in: around)
+    } else if let level = enter(source, at: around.place, alpha: 1, in: around, showsShadow: false) {
+      walk(level)
+    }
+    passages.removeLast()
+    if passages.isEmpty, images != nil { portal.images.endLook() }
+  }
+
+  /// Lets a view that was recorded at an index be known as the one that is seen through the portal.
+  @inline(never)
+  private mutating func markAsSeenThroughPortal(_ view: View, at index: Int) {
+    guard let passage = passages.last else { return }
+    let serial = passage.serial(of: view)
+    frame.views[index].serial = serial
+    frame.views[index].previousIndex = passage.previousIndex + index - passage.index
+    if !view.imageUses.isEmpty { frame.views[index].version += passages[0].portal.images.version(as: serial) << 32 }
   }
 
   // MARK: Surroundings
@@ -147,7 +221,7 @@ struct RecordPass {
   /// What the subviews of a view are drawn in.
   private static func surroundings(in view: View, _ shape: ViewShape, _ outer: Surroundings) -> Surroundings {
     var inner = Surroundings(place: shape.place, clip: shape.innerClip, key: outer.key)
-    if view.look.alpha < 1 { inner.key.add(alpha: view.look.alpha, isGroup: shape.isGroup) }
+    if shape.alpha < 1 { inner.key.add(alpha: shape.alpha, isGroup: shape.isGroup) }
     if view.clips { inner.key.add(clip: shape.outline, at: shape.corner) }
     return inner
   }
@@ -169,5 +243,19 @@ struct RecordPass {
       outer = Self.surroundings(in: ancestor, shape, outer)
     }
     return outer
+  }
+}
+
+extension RecordPass.Passage {
+  /// A number for a view as it is seen through the portal; views themselves have none that is negative.
+  func serial(of view: View) -> Int {
+    Int(truncatingIfNeeded: Self.mix(salt, UInt64(truncatingIfNeeded: view.serial)) | 1 << 63)
+  }
+
+  /// A number that is another one for another pair, as good as surely.
+  static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    // Odd and without a pattern, as in SurroundingsKey.
+    let product = (a &+ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD6E8_FEB8_6659_FD93)
+    return product.high ^ product.low
   }
 }

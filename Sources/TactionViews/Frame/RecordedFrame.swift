@@ -18,6 +18,12 @@ struct RecordedFrame {
     views.removeAll(keepingCapacity: true)
   }
 
+  /// What was recorded of a view; nil where it is not in the frame.
+  func recordedView(of view: View) -> RecordedView? {
+    guard views.indices.contains(view.recordIndex), views[view.recordIndex].serial == view.serial else { return nil }
+    return views[view.recordIndex]
+  }
+
   /// Puts a view and what it holds, recorded anew, in the place of what was recorded of them, and says what differs.
   ///
   /// Does nothing and returns false where these are not the same views in the same order, or take another number of entries.
@@ -39,10 +45,10 @@ struct RecordedFrame {
 
 /// What a frame remembers of a view, to tell whether its pixels differ in the next one.
 struct RecordedView {
-  /// `View.serial`.
-  let serial: Int
-  /// `View.version`.
-  let version: Int
+  /// `View.serial`; another number where it is seen through a portal.
+  var serial: Int
+  /// `View.version`, and that of its images where it is seen through a portal.
+  var version: Int
   /// From the top left corner of the bounds, as the origin, to device pixels.
   let place: Transform
   let size: Size
@@ -51,7 +57,7 @@ struct RecordedView {
   /// The device pixels that it may touch, shadow included, clipped.
   let box: PixelRect
   /// Where the view may stand in the previous frame; to be checked by the serial.
-  let previousIndex: Int
+  var previousIndex: Int
   /// Whether all that it may touch lies within its bounds, however they are turned.
   let staysInside: Bool
   /// The part of the list that it and what it holds take, and how many views these are.

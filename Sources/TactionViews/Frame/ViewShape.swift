@@ -18,7 +18,8 @@ struct ViewShape {
   /// Whether all that the view itself draws lies within its bounds.
   let staysInside: Bool
 
-  private let alpha: Double
+  /// How much of all of it is seen.
+  let alpha: Double
   private let clipsInside: Bool
   private let showsShadow: Bool
   private let showsBorder: Bool
@@ -34,7 +35,7 @@ struct ViewShape {
 
     let layersOfContent = view.content.count
     let contentStaysInside = layersOfContent == 0 || view.contentStaysInside
-    let hasSubviews = !view.children.isEmpty && !innerClip.isEmpty
+    let hasSubviews = view.showsViews && !innerClip.isEmpty
     clipsInside = view.clips && (hasSubviews || !contentStaysInside)
     showsBorder = !bounds.isEmpty && view.border.isVisible
     self.showsShadow = showsShadow && view.look.hasShadow
@@ -43,7 +44,8 @@ struct ViewShape {
     isGroup = alpha < 1 && (hasSubviews || layers > 1)
     staysInside = !self.showsShadow && (view.clips || contentStaysInside)
 
-    var box = view.look.hasBackground || showsBorder || layersOfContent > 0 ? edge : .zero
+    let showsInside = view.look.hasBackground || layersOfContent > 0 || view.portal != nil
+    var box = showsInside || showsBorder ? edge : .zero
     if self.showsShadow, let shadow = view.seen.shadow {
       box = box.union(DisplayItem(shadow, below: outline, at: place).deviceBounds)
     }
@@ -93,6 +95,9 @@ struct ViewShape {
 }
 
 extension View {
+  /// Whether other views are drawn above the content: its subviews, or what a portal shows.
+  final var showsViews: Bool { !children.isEmpty || portal != nil }
+
   /// From the coordinates in which the content was recorded to device pixels.
   ///
   /// While the bounds are animated, the content of the new bounds is stretched over those that are seen.

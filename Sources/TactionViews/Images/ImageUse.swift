@@ -56,6 +56,9 @@ final class ImageUse {
     (target, self.transform) = (shape, transform)
   }
 
+  /// Takes over how the view recorded the image from another use of the same one.
+  func record(like other: ImageUse) { (part, target, transform) = (other.part, other.target, other.transform) }
+
   // MARK: Frames
 
   /// Chooses what to draw in a frame; returns whether the pixels are others than in the frame before.

@@ -27,21 +27,21 @@ final class ShownImages {
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Chooses what the images of a view are drawn from.
-  func choose(for view: View, at place: Transform, clip: PixelRect) {
-    guard let tree else { return }
+  /// Chooses what the images of a view are drawn from; returns whether any of them is drawn from something else than before.
+  func choose(_ uses: [ImageUse], at place: Transform, clip: PixelRect) -> Bool {
+    guard let tree else { return false }
     var isOther = false
-    for use in view.imageUses {
+    for use in uses {
       found.append(use)
       if use.choose(at: place, clip: clip, time: time, tree: tree) { isOther = true }
     }
-    if isOther { view.version += 1 }
+    return isOther
   }
 
   /// Draws the images of a view, which were recorded from a place of the list on, from what they chose.
-  func draw(_ view: View, in list: inout DisplayList, from start: Int) {
+  func draw(_ uses: [ImageUse], in list: inout DisplayList, from start: Int) {
     var next = start
-    for use in view.imageUses {
+    for use in uses {
       guard let index = list.firstImage(from: next) else { return }
       if let choice = use.choice { list.draw(index, as: choice) }
       next = index + 1

@@ -25,6 +25,12 @@ package final class ViewTree {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 
+  /// What is drawn in front of the root without being one of the app's views, in the window's coordinates, back to front. It is never
+  /// hit; its layout is due when the window has changed its size, and when views have left it.
+  private(set) var frontViews: [View] = []
+  /// The views with portals, the one that came last at the end.
+  private(set) var portalViews: [View] = []
+
   /// The views with an animation under way.
   var moving: [View] = []
   /// What moves views by a law of its own.
@@ -59,9 +65,28 @@ package final class ViewTree {
   package func close() {
     guard root.tree === self else { return }
     onNeedsFrame = nil
+    for view in frontViews { removeFrontView(view) }
     root.moveSubtree(to: nil)
     endedBatches.takeAll().forEach { $0.callCompletion() }
   }
+
+  /// Puts a view that is in no other one in front of all others; does nothing in a tree that is closed.
+  func addFrontView(_ view: View) {
+    guard root.tree === self, view.parent == nil, view.tree == nil else { return }
+    frontViews.append(view)
+    view.moveSubtree(to: self)
+  }
+
+  /// Takes a view away that is in front of the root.
+  func removeFrontView(_ view: View) {
+    guard let index = frontViews.firstIndex(where: { $0 === view }) else { return }
+    frontViews.remove(at: index)
+    view.moveSubtree(to: nil)
+    setNeedsFrame()
+  }
+
+  /// A view with a portal has come into the tree.
+  func addPortalView(_ view: View) { portalViews.append(view) }
 
   /// Asks for a frame in which anything may differ from the last one.
   package func setNeedsFrame() {
@@ -140,7 +165,11 @@ package final class ViewTree {
       interruptMotions(of: view)
       dropFirstResponder(view)
       for use in view.imageUses { use.hide() }
+      guard let portal = view.portal else { continue }
+      portal.images.removeAll()
+      portalViews.removeAll { $0 === view }
     }
+    for view in frontViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }
   }
 }

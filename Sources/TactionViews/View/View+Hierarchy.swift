@@ -93,6 +93,7 @@ extension View {
       next += 1
       view.tree = newTree
       if isRescaled { view.contentIsStale = true }
+      if view.portal != nil { newTree?.addPortalView(view) }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)
     }

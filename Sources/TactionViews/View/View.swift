@@ -41,6 +41,8 @@ open class View: TouchResponder {
   final var version = 0
   /// Where the view stood in the last recorded frame.
   final var recordIndex = 0
+  /// What the view shows of others beside what it holds; to be set before it comes into a window.
+  final var portal: Portal?
   final var border = Border()
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?

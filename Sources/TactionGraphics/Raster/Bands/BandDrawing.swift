@@ -6,7 +6,7 @@ struct BandDrawing {
   let count: Int
   let plan: BandPlan
   var shares: BandShares
-  /// The first pixel of the bitmap, the number of its columns, and the bytes from one row to the next.
+  /// Where the first pixel of the picture would be, the number of its columns, and the bytes from one row to the next.
   let pixels: UnsafeMutableRawPointer
   let width: Int
   let stride: Int

@@ -1,0 +1,29 @@
+import Taction
+
+/// A wheel that turns for as long as it is in a window.
+final class Wheel: View {
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    backgroundColor = Color(hex: 0x20_2838)
+    cornerRadius = bounds.width / 2
+    for spoke in 0..<6 {
+      let angle = Angle.degrees(Double(spoke) * 60)
+      let dot = View(frame: Rect(x: 0, y: 0, width: 26, height: 26))
+      dot.backgroundColor = Color(hex: spoke == 0 ? 0xFF_5040 : 0xE8_ECF4)
+      dot.cornerRadius = 13
+      dot.center = bounds.center + Transform.rotation(angle).apply(Vector(dx: bounds.width * 0.36, dy: 0))
+      addSubview(dot)
+    }
+  }
+
+  override func didMoveToWindow() { turn() }
+
+  private func turn() {
+    guard isInWindow else { return }
+    View.animate(duration: 4, curve: .linear) {
+      transform.rotate(by: .degrees(120))
+    } completion: { [weak self] _ in
+      self?.turn()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The round window of a loupe; it stands in front of all views of the app.
+final class LoupeView: View {
+  /// Whose it is, who is told when views have left the window, or it has another size.
+  weak var loupe: Loupe?
+  private let opening = Portal(showsWindow: true)
+  private var magnifier: Magnifier?
+  private var focus = (x: 0, y: 0)
+
+  /// What it shows, and how large, in device pixels.
+  struct Aim {
+    /// The device pixel of the window that is seen in the middle.
+    var focus: (x: Int, y: Int)
+    /// Where the upper left corner lies.
+    var corner: (x: Int, y: Int)
+    var edge: Int
+    var magnification: Double
+    var source: Loupe.Source
+    /// How many device pixels a logical one has.
+    var scale: Int
+  }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    portal = opening
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+  }
+
+  /// Looks at another place, from another one, or in another way.
+  ///
+  /// The pixel in the middle of the loupe shows the middle of the focus: so at whole magnifications it has its colour.
+  func aim(_ aim: Aim) {
+    let pixel = 1 / Double(aim.scale)
+    let size = Double(aim.edge) * pixel
+    bounds = Rect(x: 0, y: 0, width: size, height: size)
+    center = Point(x: Double(aim.corner.x) * pixel + size / 2, y: Double(aim.corner.y) * pixel + size / 2)
+    cornerRadius = size / 2
+    let middle = (Double(aim.edge / 2) + 0.5) * pixel
+    let (x, y) = ((Double(aim.focus.x) + 0.5) * pixel, (Double(aim.focus.y) + 0.5) * pixel)
+    let transform = Transform(
+      a: aim.magnification, b: 0, c: 0, d: aim.magnification, tx: middle - aim.magnification * x,
+      ty: middle - aim.magnification * y)
+    if transform != opening.transform || focus != aim.focus {
+      (opening.transform, focus) = (transform, aim.focus)
+      tree?.viewChanged(self)
+    }
+    choose(aim)
+  }
+
+  /// Chooses whether to show pixels; without the memory for them, it shows the content.
+  private func choose(_ aim: Aim) {
+    let fits = magnifier.map { $0.edge == aim.edge && $0.magnification == aim.magnification } ?? false
+    let showsPixels = aim.source == .pixels
+    guard showsPixels ? !fits : magnifier != nil else { return }
+    magnifier = showsPixels ? try? Magnifier(edge: aim.edge, magnification: aim.magnification) : nil
+    opening.isOpen = magnifier == nil
+    setNeedsDisplay()
+  }
+
+  /// Brings the pixels up to date with a frame; returns the device pixels that differ in it for this.
+  func magnify(
+    _ list: DisplayList, first count: Int, canvas: PixelRect, damage: Region, background: Color
+  ) -> PixelRect {
+    guard let magnifier, let tree else { return .zero }
+    let changed = magnifier.update(
+      list, first: count, focus: focus, canvas: canvas, damage: damage, background: background)
+    guard !changed.isEmpty else { return .zero }
+    let (scale, part) = (Double(tree.displayScale), changed.rect)
+    let place = Transform.scale(1 / scale).concatenating(matrix).concatenating(.scale(scale))
+    return PixelRect(enclosing: place.boundingBox(of: part).inset(by: -1)).intersection(canvas)
+  }
+
+  /// Frames come in which the pixels are not brought up to date.
+  func forgetPixels() { magnifier?.forget() }
+
+  override func draw(into list: inout DisplayList) {
+    guard let magnifier else { return }
+    let all = Rect(x: 0, y: 0, width: Double(magnifier.edge), height: Double(magnifier.edge))
+    list.append(DisplayItem(.pixels(magnifier.pixels, source: all, RoundedRect(bounds))))
+  }
+
+  override func layoutSubviews() { loupe?.windowChanged() }
+
+  override func didMoveToWindow() {
+    guard !isInWindow else { return }
+    // What it has made takes memory, and is out of date when it comes back.
+    magnifier = nil
+    opening.isOpen = true
+    setNeedsDisplay()
+    loupe?.leftWindow()
+  }
+}

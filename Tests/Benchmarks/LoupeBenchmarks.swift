@@ -1,0 +1,96 @@
+import Glibc
+import Taction
+import TactionViews
+
+/// What a loupe takes over forty turned photos, and whether it gives all of it back.
+enum LoupeBenchmarks {
+  private static let moves = 10_000
+  private static let openings = 1000
+  private static let side = 1000
+
+  static func loupe() throws -> [Measurement] {
+    try Loupe.Source.allCases.flatMap { source in
+      let scene = try Scene(source)
+      scene.open()
+      try scene.move(moves / 10)
+      for _ in 0..<(openings / 10) { scene.reopen() }
+      let before = try residentBytes()
+      var watch = Stopwatch()
+      try watch.measure { try scene.move(moves) }
+      let perMove = watch.seconds / Double(moves)
+      var openingWatch = Stopwatch()
+      openingWatch.measure { for _ in 0..<openings { scene.reopen() } }
+      let growth = try residentBytes() - before
+      scene.close()
+      return [
+        Measurement(
+          label: "loupe: a move of a loupe of 120 px, 2 x, from \(source)", value: perMove * 1e6, unit: "µs"),
+        Measurement(
+          label: "loupe: opened and closed, from \(source)", value: openingWatch.seconds / Double(openings) * 1e6,
+          unit: "µs"),
+        Measurement(
+          label: "loupe: growth by 10,000 moves and 1,000 openings, \(source)", value: Double(growth) / 1024,
+          unit: "KiB", bar: .atMost(256)),
+      ]
+    }
+  }
+
+  private final class Scene {
+    private let pipeline: FramePipeline
+    private let bitmap: Bitmap
+    private let loupe: Loupe
+    private let photos: [View]
+    private var frame = 0
+
+    init(_ source: Loupe.Source) throws {
+      photos = try RecordBenchmarks.photos(40)
+      pipeline = FramePipeline(root: RecordBenchmarks.table(of: photos))
+      bitmap = try Bitmap(width: side, height: side)
+      loupe = Loupe(target: pipeline.tree.root)
+      loupe.source = source
+      draw()
+    }
+
+    func open() { loupe.show(at: Point(x: 500, y: 500)) }
+
+    /// The finger goes about on a curve that comes everywhere.
+    func move(_ count: Int) throws {
+      for step in 0..<count {
+        let time = Double(step) * 0.05
+        loupe.move(to: Point(x: 500 + 490 * sin(time * 1.1), y: 500 + 490 * sin(time * 1.7)))
+        draw()
+      }
+    }
+
+    func reopen() {
+      loupe.hide(animated: false)
+      draw()
+      loupe.show(at: Point(x: 300 + Double(frame % 400), y: 600))
+      for _ in 0..<4 { draw() }
+    }
+
+    func close() {
+      loupe.hide(animated: false)
+      pipeline.tree.close()
+    }
+
+    private func draw() {
+      frame += 1
+      let damage = pipeline.update(time: Double(frame) / 60, scale: 1, pixelSize: (side, side))
+      pipeline.raster(into: bitmap, region: damage)
+    }
+  }
+
+  /// What the process has of the machine's memory.
+  private static func residentBytes() throws -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { throw NoMemoryNumbers() }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { throw NoMemoryNumbers() }
+    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { throw NoMemoryNumbers() }
+    return pages * Int(getpagesize())
+  }
+
+  private struct NoMemoryNumbers: Error {}
+}

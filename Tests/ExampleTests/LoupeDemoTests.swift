@@ -1,0 +1,78 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import LoupeDemo
+
+@Suite("The demonstration of the loupe")
+struct LoupeDemoTests {
+  private func withDesk(scale: Int = 1, _ body: (Stage, Desk) throws -> Void) throws {
+    try withStage(size: Size(width: 960, height: 640), scale: scale) { stage in
+      let window = stage.makeWindow()
+      let desk = Desk(flowers: try Flower.bunch.map { try $0.image(edge: 100) }, frame: window.content.bounds)
+      window.content.addSubview(desk)
+      stage.advance(by: 0.1)
+      try body(stage, desk)
+    }
+  }
+
+  private func pixel(_ picture: Bitmap, at point: Point, scale: Int) -> UInt32 {
+    picture[Int(point.x * Double(scale)), Int(point.y * Double(scale))]
+  }
+
+  @Test("A finger that rests on anything has its pixel in the middle of the loupe", arguments: [1, 2])
+  func middles(scale: Int) throws {
+    try withDesk(scale: scale) { stage, desk in
+      stage.tap(at: desk.sourceLabel.center)
+      #expect(desk.interaction.loupe.source == .pixels)
+      let things = [desk.story.center, desk.photos[0].center, desk.photos[2].center, desk.list.center]
+      for place in things {
+        let base = try stage.screenshot()
+        let finger = stage.touch(at: place)
+        stage.advance(by: 0.8)
+        #expect(desk.interaction.loupe.isShown)
+        let seen = pixel(try stage.screenshot(), at: desk.interaction.loupe.frame.center, scale: scale)
+        #expect(seen == pixel(base, at: place, scale: scale), "\(place)")
+        finger.lift()
+        stage.advance(by: 0.3)
+        #expect(!desk.interaction.loupe.isShown)
+      }
+    }
+  }
+
+  @Test("What turns goes on in the loupe", arguments: [false, true])
+  func live(showsPixels: Bool) throws {
+    try withDesk { stage, desk in
+      if showsPixels { stage.tap(at: desk.sourceLabel.center) }
+      let finger = stage.touch(at: desk.wheel.center + Vector(dx: 60, dy: 10))
+      stage.advance(by: 0.8)
+      let loupe = desk.interaction.loupe
+      var pictures: Set<[UInt32]> = []
+      for _ in 0..<4 {
+        stage.advance(by: 0.2)
+        let picture = try stage.screenshot()
+        let middle = loupe.frame.center
+        // Places all over the glass, of which dots of the wheel pass some.
+        pictures.insert((0..<400).map { picture[Int(middle.x) - 50 + $0 % 20 * 5, Int(middle.y) - 50 + $0 / 20 * 5] })
+      }
+      #expect(pictures.count == 4)
+      finger.lift()
+    }
+  }
+
+  @Test("Taps change the settings, and a finger that moves scrolls the list")
+  func settings() throws {
+    try withDesk { stage, desk in
+      for wanted in [3.0, 4, 8, 2] {
+        stage.tap(at: desk.magnificationLabel.center)
+        #expect(desk.interaction.loupe.magnification == wanted)
+      }
+      let finger = stage.touch(at: desk.list.center)
+      finger.move(by: Vector(dx: 0, dy: -120), over: 0.2)
+      #expect(desk.list.bounds.minY > 100)
+      stage.advance(by: 1)
+      #expect(!desk.interaction.loupe.isShown)
+      finger.lift()
+    }
+  }
+}

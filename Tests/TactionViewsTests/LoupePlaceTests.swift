@@ -1,0 +1,67 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionViews
+
+@Suite("Where a loupe stands")
+struct LoupePlaceTests {
+  private let room = Rect(x: 10, y: 20, width: 400, height: 300)
+
+  @Test("As a whole in the window, and clear of the finger wherever that is")
+  func clear() {
+    for x in stride(from: 10.0, through: 410, by: 10) {
+      for y in stride(from: 20.0, through: 320, by: 10) {
+        var place = LoupePlace()
+        let finger = Point(x: x, y: y)
+        let center = place.center(over: finger, diameter: 120, in: room)
+        #expect(room.inset(by: 60).insetContains(center), "\(finger)")
+        #expect(center.distance(to: finger) >= 60 + LoupePlace.gap - 1e-9, "\(finger)")
+      }
+    }
+  }
+
+  @Test("Above the finger where there is room, beside it near the upper edge")
+  func sides() {
+    var place = LoupePlace()
+    #expect(place.center(over: Point(x: 200, y: 300), diameter: 120, in: room) == Point(x: 200, y: 300 - 86))
+    #expect(place.side == .above)
+    let beside = place.center(over: Point(x: 300, y: 80), diameter: 120, in: room)
+    #expect(beside == Point(x: 300 - 86, y: 80) && place.side == .left)
+    let right = place.center(over: Point(x: 60, y: 80), diameter: 120, in: room)
+    #expect(right == Point(x: 60 + 86, y: 80) && place.side == .right)
+    // Once there, it stays as long as it can.
+    _ = place.center(over: Point(x: 200, y: 80), diameter: 120, in: room)
+    #expect(place.side == .right)
+    _ = place.center(over: Point(x: 380, y: 80), diameter: 120, in: room)
+    #expect(place.side == .left)
+  }
+
+  @Test("It goes along with a finger that moves up, without a jump")
+  func steady() {
+    var place = LoupePlace()
+    var last: Point?
+    for step in 0...1000 {
+      let finger = Point(x: 300, y: 320 - Double(step) * 0.3)
+      let center = place.center(over: finger, diameter: 120, in: room)
+      // Where it begins to slide it is fastest: along a circle, off its top.
+      if let last { #expect(center.distance(to: last) < 8, "\(finger)") }
+      last = center
+    }
+  }
+
+  @Test("Below, in a window that is too narrow; and in one without any room, still inside")
+  func narrow() {
+    var place = LoupePlace()
+    let slot = Rect(x: 0, y: 0, width: 130, height: 400)
+    let below = place.center(over: Point(x: 65, y: 20), diameter: 120, in: slot)
+    #expect(place.side == .below && below == Point(x: 65, y: 106))
+    let cell = Rect(x: 0, y: 0, width: 120, height: 120)
+    #expect(place.center(over: Point(x: 5, y: 100), diameter: 120, in: cell) == Point(x: 60, y: 60))
+  }
+}
+
+extension Rect {
+  fileprivate func insetContains(_ point: Point) -> Bool {
+    point.x >= minX - 1e-9 && point.x <= maxX + 1e-9 && point.y >= minY - 1e-9 && point.y <= maxY + 1e-9
+  }
+}

@@ -1,0 +1,185 @@
+import TactionGeometry
+import TactionGraphics
+import TestSupport
+import Testing
+
+@testable import TactionViews
+
+@Suite("A loupe shows what the screen shows")
+struct LoupeTests {
+  nonisolated static let settings: [(magnification: Double, scale: Int)] = [
+    (2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2),
+  ]
+
+  @Test("From pixels: each of them is a square, to the byte, whatever is there", arguments: settings)
+  func squares(magnification: Double, scale: Int) throws {
+    let scene = try LoupeScene(scale: scale, magnification: magnification, source: .pixels)
+    var random = SeededGenerator(seed: 3)
+    for step in 0..<12 {
+      // Also with places beyond the window in sight.
+      let focus = (Int.random(in: 0..<240 * scale, using: &random), Int.random(in: 0..<200 * scale, using: &random))
+      scene.show(overX: focus.0, y: focus.1)
+      let (middle, reach) = (scene.middle, 30 * scale - 5 * scale)
+      var wrong = 0
+      for y in stride(from: -reach, to: reach, by: 3) {
+        for x in -reach..<reach where x * x + y * y < reach * reach {
+          let column = focus.0 + Int((Double(x) / magnification + 0.5).rounded(.down))
+          let row = focus.1 + Int((Double(y) / magnification + 0.5).rounded(.down))
+          let isInside = scene.base.bounds.contains(x: column, y: row)
+          let wanted = isInside ? scene.base[column, row] : 0xFFFF_FFFF
+          if scene.window.bitmap[middle.x + x, middle.y + y] != wanted { wrong += 1 }
+        }
+      }
+      #expect(wrong == 0, "step \(step) over \(focus)")
+    }
+  }
+
+  @Test("From content: in the middle has the colour of the pixel that it is held over", arguments: settings)
+  func middle(magnification: Double, scale: Int) throws {
+    let scene = try LoupeScene(scale: scale, magnification: magnification)
+    var random = SeededGenerator(seed: 5)
+    var (overPhoto, overFlats) = (0, 0)
+    let photo = PixelRect(x: 10 * scale + 1, y: 10 * scale + 1, width: 108, height: 78)
+    for _ in 0..<80 {
+      let focus = (Int.random(in: 0..<240 * scale, using: &random), Int.random(in: 0..<200 * scale, using: &random))
+      let isOverPhoto = photo.contains(x: focus.0, y: focus.1)
+      guard isOverPhoto || scene.isFlat(x: focus.0, y: focus.1) else { continue }
+      scene.show(overX: focus.0, y: focus.1)
+      #expect(scene.colorInMiddle == scene.base[focus.0, focus.1], "over \(focus)")
+      if isOverPhoto { overPhoto += 1 } else { overFlats += 1 }
+    }
+    #expect(overPhoto > 2 && overFlats > 10)
+  }
+
+  @Test("Upright and the same way round, whatever the transforms of the target", arguments: Surroundings.allCases)
+  func upright(_ surroundings: Surroundings) throws {
+    let window = try TestWindow(width: 240, height: 200)
+    var parent = window.root
+    for transform in surroundings.transforms {
+      let view = View(frame: Rect(x: 0, y: 0, width: 2000, height: 2000))
+      view.center = parent.bounds.center
+      view.transform = transform
+      parent.addSubview(view)
+      parent = view
+    }
+    // Four colours about a point that is known in the window.
+    let target = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    target.center = parent.bounds.center
+    parent.addSubview(target)
+    for (index, color) in [Color(hex: 0xFF_0000), Color(hex: 0xFF00), Color(hex: 0xFF), .black].enumerated() {
+      let part = View(frame: Rect(x: Double(index % 2) * 200, y: Double(index / 2) * 200, width: 200, height: 200))
+      part.backgroundColor = color
+      target.addSubview(part)
+    }
+    window.frame()
+    let base = try window.redrawn()
+    let loupe = Loupe(target: target)
+    (loupe.diameter, loupe.magnification) = (70, 3)
+    loupe.show(at: target.bounds.center, animated: false)
+    window.frame()
+    let (middle, focus) = (loupe.frame.center, target.convert(target.bounds.center, to: nil))
+    for angle in stride(from: 3.0, to: 360, by: 45) {
+      let way = Transform.rotation(.degrees(angle)).apply(Vector(dx: 8, dy: 0))
+      let wanted = base[Int((focus + way).x), Int((focus + way).y)]
+      let shown = middle + way * 3
+      #expect(window.bitmap[Int(shown.x), Int(shown.y)] == wanted, "at \(angle) degrees")
+    }
+  }
+
+  @Test("Of what is half transparent, what lies below shines through", arguments: Loupe.Source.allCases)
+  func alpha(_ source: Loupe.Source) throws {
+    let window = try TestWindow(width: 160, height: 160)
+    let glass = ImageView(frame: Rect(x: 40, y: 90, width: 60, height: 60))
+    let bitmap = try Bitmap(width: 8, height: 8)
+    bitmap.fill(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    glass.image = try Image(copying: bitmap)
+    window.root.addSubview(glass)
+    let loupe = Loupe(target: glass)
+    (loupe.source, loupe.diameter) = (source, 50)
+    loupe.show(at: Point(x: 30, y: 30), animated: false)
+    window.frame()
+    let middle = loupe.frame.center
+    let color = window.bitmap.color(x: Int(middle.x), y: Int(middle.y))
+    #expect(color.isClose(to: Color(red: 1, green: 0.5, blue: 0.5)), "\(color)")
+  }
+
+  @Test("Text in it is sharp: drawn at the size in which it is seen, as a label of that size is")
+  func sharp() throws {
+    let window = try TestWindow(width: 300, height: 200)
+    let label = Label("Loupe")
+    label.frame = Rect(x: 100, y: 150, width: 60, height: 20)
+    window.root.addSubview(label)
+    let loupe = Loupe(target: label)
+    (loupe.magnification, loupe.diameter) = (3, 100)
+    loupe.show(at: label.bounds.center, animated: false)
+    window.frame()
+    let seen = window.bitmap
+    // The same text in a window of its own, where the loupe has it.
+    let other = try TestWindow(width: 300, height: 200)
+    let twin = Label("Loupe")
+    twin.frame = label.frame
+    let focus = Point(x: 130.5, y: 160.5)
+    let way = loupe.frame.center + Vector(dx: 0.5, dy: 0.5) - focus
+    let sheet = View(frame: window.root.bounds)
+    sheet.anchorPoint = .zero
+    sheet.center = .zero
+    sheet.transform = Transform.scale(3).about(focus).concatenating(.translation(way))
+    sheet.addSubview(twin)
+    other.root.addSubview(sheet)
+    other.frame()
+    var dark = 0
+    let part = PixelRect(enclosing: loupe.frame.inset(by: 22))
+    for y in part.y..<part.maxY {
+      for x in part.x..<part.maxX {
+        #expect(seen[x, y] == other.bitmap[x, y])
+        if seen[x, y] & 0xFF < 64 { dark += 1 }
+      }
+    }
+    #expect(dark > 50)
+  }
+
+  @Test("Its edge is smooth, and shows the rim")
+  func rim() throws {
+    let window = try TestWindow(width: 200, height: 200)
+    window.root.backgroundColor = .black
+    let loupe = Loupe(target: window.root)
+    (loupe.rimWidth, loupe.rimColor) = (4, Color(hex: 0xFF_0000))
+    loupe.show(at: Point(x: 100, y: 180), animated: false)
+    window.frame()
+    let frame = loupe.frame
+    #expect(frame.width == 120 && frame.maxY < 180)
+    let row = Int(frame.center.y)
+    #expect(window.bitmap[Int(frame.minX) + 1, row] == 0xFFFF_0000)
+    #expect(window.bitmap[Int(frame.minX) - 1, row] == 0xFF00_0000)
+    // Along the circle there are pixels that it covers in part.
+    let reds = (0..<60).map { Int(window.bitmap[Int(frame.minX) + $0, Int(frame.minY) + 10] >> 16 & 0xFF) }
+    #expect(reds.contains { (20...235).contains($0) })
+    #expect(window.bitmap[Int(frame.minX) + 2, Int(frame.minY) + 2] == 0xFF00_0000)
+  }
+
+  @Test("A picture with more detail than the screen has room for is drawn from a finer level")
+  func level() throws {
+    let window = try TestWindow(width: 200, height: 200)
+    let photo = ImageView(frame: Rect(x: 20, y: 100, width: 100, height: 80))
+    photo.image = try LoupeScene.noise(width: 400, height: 320, alpha: false)
+    window.root.addSubview(photo)
+    window.frame()
+    #expect(photo.imageUses.first?.choice?.pixels.width == 100)
+    let loupe = Loupe(target: photo)
+    (loupe.magnification, loupe.diameter) = (4, 60)
+    loupe.show(at: Point(x: 50, y: 40), animated: false)
+    window.frame()
+    let uses = window.pipeline.tree.frontViews.first?.portal?.images.all ?? []
+    #expect(uses.count == 1 && uses.first?.choice?.pixels.width == 400)
+    #expect(photo.imageUses.first?.choice?.pixels.width == 100)
+    loupe.hide(animated: false)
+    window.frame()
+    #expect(uses.first?.choice == nil)
+  }
+}
+
+extension Color {
+  fileprivate func isClose(to other: Color) -> Bool {
+    abs(red - other.red) < 0.01 && abs(green - other.green) < 0.01 && abs(blue - other.blue) < 0.01 && alpha == 1
+  }
+}

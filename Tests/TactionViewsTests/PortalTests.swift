@@ -1,0 +1,95 @@
+import TactionGeometry
+import TactionGraphics
+import TestSupport
+import Testing
+
+@testable import TactionViews
+
+@Suite("A portal shows another view once more")
+struct PortalTests {
+  private func scene() throws -> (window: TestWindow, card: View, spot: View, portal: PortalView) {
+    let window = try TestWindow(width: 200, height: 150)
+    let card = View(frame: Rect(x: 10, y: 10, width: 60, height: 40))
+    card.backgroundColor = Color(hex: 0x20_60A0)
+    let spot = View(frame: Rect(x: 4, y: 6, width: 20, height: 10))
+    spot.backgroundColor = .white
+    card.addSubview(spot)
+    let portal = PortalView(sourceView: card)
+    portal.frame.origin = Point(x: 110, y: 60)
+    for view in [card, portal] { window.root.addSubview(view) }
+    window.frame()
+    return (window, card, spot, portal)
+  }
+
+  private func looksAlike(_ window: TestWindow, _ first: Point, _ second: Point, _ size: (Int, Int)) -> Bool {
+    (0..<size.1).allSatisfy { y in
+      (0..<size.0).allSatisfy {
+        window.bitmap[Int(first.x) + $0, Int(first.y) + y] == window.bitmap[Int(second.x) + $0, Int(second.y) + y]
+      }
+    }
+  }
+
+  @Test("Live, and drawn only where something differs")
+  func live() throws {
+    let (window, card, spot, portal) = try scene()
+    #expect(looksAlike(window, Point(x: 10, y: 10), Point(x: 110, y: 60), (60, 40)))
+    spot.backgroundColor = .black
+    let damage = window.frame()
+    #expect(
+      damage
+        == Region([PixelRect(x: 14, y: 16, width: 20, height: 10), PixelRect(x: 114, y: 66, width: 20, height: 10)]))
+    #expect(looksAlike(window, Point(x: 10, y: 10), Point(x: 110, y: 60), (60, 40)))
+    // Where the other view stands, how much it is seen, and its shadow are its own.
+    card.transform = .rotation(.degrees(20))
+    card.alpha = 0.5
+    let turned = window.frame()
+    #expect(!turned.intersects(PixelRect(enclosing: portal.frame)), "\(turned.rectangles)")
+    #expect(window.bitmap[112, 62] == Color(hex: 0x20_60A0).premultiplied)
+    portal.sourceTransform = Transform.scale(2)
+    window.frame()
+    #expect(window.bitmap[110 + 10, 60 + 14] == 0xFF00_0000)
+    card.isHidden = true
+    window.frame()
+    #expect(window.bitmap[112, 62] == 0xFFFF_FFFF)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
+  @Test("It shows nothing of another window, of no window, and of itself")
+  func bounds() throws {
+    let (window, card, _, portal) = try scene()
+    card.removeFromSuperview()
+    window.frame()
+    #expect(window.bitmap[112, 62] == 0xFFFF_FFFF)
+    window.root.backgroundColor = Color(hex: 0x50_5050)
+    portal.sourceView = window.root
+    portal.backgroundColor = .white
+    portal.sourceTransform = .scale(0.25)
+    window.frame()
+    // In the small picture of the window stands the portal, without another one in it.
+    #expect(window.bitmap[111, 61] == 0xFF50_5050)
+    #expect(window.bitmap[110 + 110 / 4 + 2, 60 + 60 / 4 + 2] == 0xFFFF_FFFF)
+    window.root.backgroundColor = .black
+    window.frame()
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()))
+  }
+
+  @Test("Two portals on each other end")
+  func mutual() throws {
+    let (window, card, _, portal) = try scene()
+    let other = PortalView(sourceView: portal)
+    other.frame.origin = Point(x: 10, y: 80)
+    window.root.addSubview(other)
+    portal.sourceView = window.root
+    for step in 0..<3 {
+      card.center.x += 3
+      window.frame()
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()), "step \(step)")
+      #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()), "step \(step)")
+    }
+    other.removeFromSuperview()
+    portal.removeFromSuperview()
+    window.frame()
+    #expect(window.pipeline.tree.portalViews.isEmpty)
+  }
+}
