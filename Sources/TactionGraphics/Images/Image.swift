@@ -49,6 +49,15 @@ public final class Image: Sendable {
     levels = Mutex(ImageLevels(bitmaps.map { ImagePixels($0, isOpaque: isOpaque) }))
   }
 
+  /// Makes an image of one level, of a premultiplied bitmap that nobody writes to as long as the image, or what was recorded of
+  /// it, is there.
+  init(showing bitmap: Bitmap) {
+    (width, height, levelCount) = (bitmap.width, bitmap.height, 1)
+    isOpaque = false
+    source = nil
+    levels = Mutex(ImageLevels([ImagePixels(bitmap, isOpaque: false)]))
+  }
+
   /// Makes an image of a file, of which one level is there.
   init(_ source: ImageSource, level: Int, _ pixels: ImagePixels, isOpaque: Bool) {
     (width, height) = (source.width, source.height)

@@ -32,7 +32,8 @@ struct MeshBuilder {
     positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
   ) -> Model {
     var welder = VertexWelder(count: corners.count)
-    let made = corners.contains { $0.normal < 0 } ? madeNormals(positions) : []
+    let places = Self.places(of: positions)
+    let made = corners.contains { $0.normal < 0 } ? madeNormals(positions, places) : []
     for (index, corner) in corners.enumerated() {
       let normal = corner.normal < 0 ? made[index] : normals[Int(corner.normal)].unit ?? .up
       let texturePoint = corner.texturePoint < 0 ? .zero : texturePoints[Int(corner.texturePoint)]
@@ -42,34 +43,47 @@ struct MeshBuilder {
           material: triangleMaterials[index / 3]),
         position: corner.position)
     }
-    return Model(vertices: welder.vertices, corners: welder.corners, materials: materials, isClosed: isClosed)
+    return Model(vertices: welder.vertices, corners: welder.corners, materials: materials, isClosed: isClosed(places))
+  }
+
+  /// For each point the first one that lies where it does: files say the same point again at the seams of textures.
+  private static func places(of positions: [SIMD3<Float>]) -> [Int32] {
+    var firsts: [SIMD3<Float>: Int32] = Dictionary(minimumCapacity: positions.count)
+    return positions.enumerated().map { index, position in
+      if let first = firsts[position] { return first }
+      let number = Int32(truncatingIfNeeded: index)
+      firsts[position] = number
+      return number
+    }
   }
 
   /// Whether each edge of a triangle runs, the other way, along exactly one other triangle.
-  private var isClosed: Bool {
+  private func isClosed(_ places: [Int32]) -> Bool {
     var edges = Set<SIMD2<Int32>>(minimumCapacity: corners.count)
     for triangle in 0..<triangleCount {
+      let ends = (0..<3).map { places[Int(corners[3 * triangle + $0].position)] }
+      // One that is only a line encloses nothing, and lets nothing in.
+      guard ends[0] != ends[1], ends[1] != ends[2], ends[2] != ends[0] else { continue }
       for side in 0..<3 {
-        let (start, end) = (corners[3 * triangle + side].position, corners[3 * triangle + (side + 1) % 3].position)
-        guard start != end, edges.insert(SIMD2(start, end)).inserted else { return false }
+        guard edges.insert(SIMD2(ends[side], ends[(side + 1) % 3])).inserted else { return false }
       }
     }
     return edges.allSatisfy { edges.contains(SIMD2($0.y, $0.x)) }
   }
 
   /// For each corner, the mean of the faces around it that do not stand at a sharp edge, larger ones more.
-  private func madeNormals(_ positions: [SIMD3<Float>]) -> [SIMD3<Float>] {
+  private func madeNormals(_ positions: [SIMD3<Float>], _ places: [Int32]) -> [SIMD3<Float>] {
     let faces = (0..<triangleCount).map { triangle -> SIMD3<Float> in
       let (a, b, c) = (3 * triangle, 3 * triangle + 1, 3 * triangle + 2)
       let start = positions[Int(corners[a].position)]
       return (positions[Int(corners[b].position)] - start).cross(positions[Int(corners[c].position)] - start)
     }
-    let around = CornersAround(corners, positionCount: positions.count)
+    let around = CornersAround(corners.map { places[Int($0.position)] }, placeCount: places.count)
     return corners.indices.map { index in
       let own = faces[index / 3]
       guard let direction = own.unit else { return .up }
       var sum = SIMD3<Float>.zero
-      around.forEach(at: corners[index].position) { other in
+      around.forEach(at: places[Int(corners[index].position)]) { other in
         let face = faces[other / 3]
         if let unit = face.unit, (unit * direction).sum() >= Self.sharpest { sum += face }
       }

@@ -30,6 +30,17 @@ struct ModelReadingTests {
     for vertex in ball.vertices { #expect((vertex.normal * vertex.position).sum() > 0.99) }
   }
 
+  @Test("A solid whose points are said more than once is as closed and as smooth")
+  func seams() throws {
+    let seam = "v 0 0 1\nv -1 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0 1 0\nv 1 0 0\nv 0 1 0\nv -1 0 0\n"
+    let model = try Shapes.model(seam + "f 1 3 4\nf 2 5 6\nf 9 8 7\nf 2 7 1\nf 1 1 2")
+    #expect(model.isClosed)
+    #expect(!(try Shapes.model(seam + "f 1 3 4\nf 2 5 6\nf 9 8 7").isClosed))
+    let fold = try Shapes.model("v 0 0 0\nv 0 1 0\nv 1 0 0.1\nv 0 0 0\nv 0 1 0\nv -1 0 0.1\nf 1 3 2\nf 4 5 6")
+    let middle = fold.vertices.filter { $0.position.x == 0 }.map(\.normal)
+    #expect(middle.allSatisfy { abs($0.x) < 1e-6 }, "seen as one surface")
+  }
+
   @Test("Normals, texture places, negative indices, joined lines, comments and foreign line ends are read")
   func notation() throws {
     let text =

@@ -31,7 +31,7 @@ struct ModelRendererTests {
 
   @Test("Edges are smooth: all coverage together is the area of the outline")
   func coverage() throws {
-    let ball = try Shapes.model(Shapes.ball(around: 200))
+    let ball = try Shapes.model(Shapes.ball(around: 80))
     let bitmap = try Bitmap(width: 120, height: 120)
     renderer.draw(ball, transform: Shapes.place(ball, radius: 50.3, in: 120), into: bitmap)
     var (sum, partial) = (0.0, 0)

@@ -7,9 +7,10 @@ import Testing
 @Suite("Models: who draws them")
 struct ModelThreadTests {
   private let threads = DrawingThreads()
+  /// Triangles of all kinds: small and large, with a texture, open, and reaching behind the viewer.
+  private let scene: [(Model, Transform3D)]
 
-  /// A scene of triangles of all kinds: small and large, with a texture, open, and reaching behind the viewer.
-  private func scene() throws -> [(Model, Transform3D)] {
+  init() throws {
     let picture = try Bitmap(width: 8, height: 8)
     for y in 0..<8 { for x in 0..<8 { picture[x, y] = 0xFF00_0000 | UInt32(x * 0x1F_0703 + y * 0x02_1D0B) } }
     let image = try Image(copying: picture)
@@ -22,7 +23,7 @@ struct ModelThreadTests {
     let material = ModelMaterial(color: SIMD3(1, 0.8, 0.6), highlight: SIMD3(repeating: 0.5), texture: image)
     let textured = Model(vertices: vertices, corners: cube.corners, materials: [material], isClosed: false)
     let turn = Quaternion(angle: .degrees(35), axis: Vector3(x: 1, y: 2, z: 0.5))
-    return [
+    scene = [
       (ball, Shapes.place(ball, radius: 50, in: 100, turned: turn)),
       (textured, Shapes.place(textured, radius: 45, in: 100, turned: turn, distance: 90)),
       (textured, Shapes.place(textured, radius: 90, in: 100, turned: turn, distance: 60)),
@@ -30,7 +31,7 @@ struct ModelThreadTests {
   }
 
   private func pictures(_ renderer: ModelRenderer) throws -> [Bitmap] {
-    try scene().map { model, place in
+    try scene.map { model, place in
       let bitmap = try Bitmap(width: 101, height: 99)
       renderer.draw(model, transform: place, into: bitmap, background: Color(red: 0.2, green: 0.3, blue: 0.4))
       return bitmap
