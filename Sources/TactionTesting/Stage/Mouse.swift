@@ -56,6 +56,12 @@ public final class Mouse {
     }
   }
 
+  /// Says that the fingers which scrolled have left the touchpad.
+  public func stopScrolling() {
+    pointer?.stopScroll()
+    send()
+  }
+
   /// Leaves the screen.
   public func leave() {
     pointer?.leave()

@@ -76,6 +76,7 @@ extension ScrollView {
   }
 
   /// Scrolls by as little as it takes to show a rectangle of the content, or as much of it as there is room for.
+  @_disfavoredOverload
   public final func scroll(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite else { return }
     var target = restingOffset
@@ -99,7 +100,7 @@ extension ScrollView {
   final var restingOffset: Point {
     switch motion?.path {
     case .glide(let glide)?: glide.end
-    case .zoom(let travel)?: travel.endOffset
+    case .zoom(let travel)?: end(of: travel).offset
     case nil: contentOffset
     }
   }

@@ -17,13 +17,19 @@ extension ScrollView: FrameMotion {
     let willDecelerate = glide.duration > 0
     delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
     guard drag == nil, motion == nil else { return }
-    willDecelerate ? begin(.glide(glide), .release, at: time) : hideIndicators()
+    letGo(along: glide, at: time)
   }
 
   /// Lets content that nobody drags go to where it rests.
   private func settle(at time: Double) {
-    let glide = freeGlide(.zero)
-    glide.duration > 0 ? begin(.glide(glide), .release, at: time) : hideIndicators()
+    letGo(along: freeGlide(.zero), at: time)
+  }
+
+  private func letGo(along glide: ScrollGlide, at time: Double) {
+    if glide.duration > 0 { return begin(.glide(glide), .release, at: time) }
+    // Where it is, but for what no eye sees.
+    place(glide.end)
+    hideIndicators()
   }
 
   /// The way of the content if it were let go of now.

@@ -46,11 +46,22 @@ extension ScrollView {
     guard let drag else { return .zero }
     let step = fromWindow(inner.toWindow(excess))
     var target = drag.start
-    for axis in drag.axes { target[axis] += step[axis] }
-    target = limits.nearest(to: target)
+    for axis in drag.axes {
+      let (start, range) = (drag.start[axis], limits[axis])
+      target[axis] = max(min(range.lowerBound, start), min(max(range.upperBound, start), start + step[axis]))
+    }
     place(target)
     let taken = inner.fromWindow(toWindow(target - drag.start))
     return taken.isFinite ? taken : .zero
+  }
+
+  /// Ends the part of a drag that another view has taken, and has no other part taken until the fingers lift.
+  final func giveUpHandedDrag(at time: Double) {
+    guard let taker = drag?.taker else { return }
+    drag?.taker = nil
+    drag?.given = .zero
+    drag?.handedAxes = []
+    taker.endDrag(velocity: .zero, at: time)
   }
 
   /// Ends the part of a drag that another view has taken; returns the velocity that is left for this one.

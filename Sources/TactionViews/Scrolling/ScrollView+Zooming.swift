@@ -91,6 +91,7 @@ extension ScrollView {
     switch pinch.state {
     case .began:
       takeHold()
+      giveUpHandedDrag(at: pinch.eventTime)
       isPinching = true
       showIndicators()
       delegate?.scrollViewWillBeginZooming(self)
@@ -123,8 +124,10 @@ extension ScrollView {
   }
 
   final func show(_ travel: ZoomTravel, after seconds: Double) {
-    show(scale: travel.scale(after: seconds), of: travel.anchor, at: travel.place(after: seconds))
-    if seconds >= travel.duration { place(travel.endOffset) }
+    // Worked out anew each time: insets that keep small content in the middle change with the scale.
+    let end = end(of: travel).place
+    show(scale: travel.scale(after: seconds), of: travel.anchor, at: travel.place(after: seconds, endingAt: end))
+    if seconds >= travel.duration { place(self.end(of: travel).offset) }
   }
 
   /// Gives the zoomed view a scale; returns whether that is another one than before.
@@ -151,7 +154,7 @@ extension ScrollView {
 
   /// Springs back to the limits of the scale; returns whether that is necessary.
   final func returnToZoomLimits(at time: Double) -> Bool {
-    guard let view = zoomedView, isPinching || hasCaught || drag != nil else { return false }
+    guard let view = zoomedView else { return false }
     let target = nearestScale(to: zoomScale)
     guard target != zoomScale else { return false }
     let place = place(of: pinch.isEnabled && isPinching ? pinch : pan)
@@ -175,28 +178,27 @@ extension ScrollView {
       show(travel, after: .infinity)
       return fingersChanged()
     }
-    guard scale != zoomScale || travel.endOffset.distance(to: contentOffset) > ScrollConstants.restDistance else {
+    guard scale != zoomScale || end(of: travel).offset.distance(to: contentOffset) > ScrollConstants.restDistance else {
       return
     }
     begin(.zoom(travel), .request, at: nil)
   }
 
-  /// The way to a scale with a point of the zoomed view at a place, as near to it as the limits of the offset allow.
+  /// The way to a scale with a point of the zoomed view at a place.
   private func travel(to scale: Double, about anchor: Point, endingAt place: Point) -> ZoomTravel {
-    guard let view = zoomedView else {
-      return ZoomTravel(
-        anchor: anchor, startScale: 1, endScale: 1, startPlace: place, endPlace: place, endOffset: contentOffset)
-    }
-    let corner = view.frame.origin
-    let inFrame = (view.convert(anchor, to: self) - corner) * (scale / zoomScale)
-    let size = Size(width: view.bounds.width * scale, height: view.bounds.height * scale)
-    let limits = ScrollLimits(content: size, inset: storedContentInset, view: bounds.size)
-    let point = corner + inFrame
-    let offset = limits.nearest(to: point - (place - Point.zero))
-    let present = view.convert(anchor, to: self) - (contentOffset - Point.zero)
+    let present = zoomedView.map { $0.convert(anchor, to: self) - (contentOffset - Point.zero) } ?? place
     return ZoomTravel(
-      anchor: anchor, startScale: zoomScale, endScale: scale, startPlace: present,
-      endPlace: point - (offset - Point.zero),
-      endOffset: offset)
+      anchor: anchor, startScale: zoomScale, endScale: scale, startPlace: present, wantedPlace: place)
+  }
+
+  /// The offset at the end of a way, and where its point is seen then: as near to where it is wanted as the limits allow.
+  final func end(of travel: ZoomTravel) -> (offset: Point, place: Point) {
+    guard let view = zoomedView else { return (contentOffset, travel.wantedPlace) }
+    let corner = view.frame.origin
+    let point = corner + (view.convert(travel.anchor, to: self) - corner) * (travel.endScale / zoomScale)
+    let size = view.bounds.size * travel.endScale
+    let limits = ScrollLimits(content: size, inset: storedContentInset, view: bounds.size)
+    let offset = limits.nearest(to: point - (travel.wantedPlace - Point.zero))
+    return (offset, point - (offset - Point.zero))
   }
 }

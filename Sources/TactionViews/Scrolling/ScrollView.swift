@@ -136,6 +136,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
     updateIndicators()
   }
 
+  /// Lets go of what a drag has moved besides this view; call `super`.
+  override open func didMoveToWindow() {
+    if !isInWindow { giveUpHandedDrag(at: pan.eventTime) }
+  }
+
   /// True: keys scroll and zoom; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 

@@ -10,11 +10,10 @@ nonisolated struct ZoomTravel {
   /// The scales at the start and at the end.
   let startScale: Double
   let endScale: Double
-  /// Where the point is seen at the start and at the end, in px from the corner of the scroll view.
+  /// Where the point is seen at the start, and is to be seen at the end as nearly as can be, in px from the corner of the
+  /// scroll view.
   let startPlace: Point
-  let endPlace: Point
-  /// The offset at the end.
-  let endOffset: Point
+  let wantedPlace: Point
 
   private static let spring = Spring(duration: ScrollConstants.zoomDuration)
 
@@ -26,9 +25,9 @@ nonisolated struct ZoomTravel {
     seconds < duration ? endScale * exp(log(startScale / endScale) * rest(after: seconds)) : endScale
   }
 
-  /// Where the point is seen after some seconds.
-  func place(after seconds: Double) -> Point {
-    seconds < duration ? endPlace + (startPlace - endPlace) * rest(after: seconds) : endPlace
+  /// Where the point is seen after some seconds, if it can be seen at a place at the end.
+  func place(after seconds: Double, endingAt end: Point) -> Point {
+    seconds < duration ? end + (startPlace - end) * rest(after: seconds) : end
   }
 
   private func rest(after seconds: Double) -> Double {

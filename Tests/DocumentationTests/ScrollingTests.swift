@@ -1,0 +1,52 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on scrolling")
+struct ScrollListingTests {
+  private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      try body(stage, stage.makeWindow(size: Size(width: 400, height: 300)))
+    }
+  }
+
+  @Test("The map scrolls and zooms, and stays in the middle when it is small")
+  func map() throws {
+    try withWindow { stage, window in
+      let map = View(frame: Rect(x: 0, y: 0, width: 1000, height: 800))
+      let scroll = ScrollListings.map(map, in: window)
+      let centering = ScrollListings.center(scroll)
+      let finger = stage.touch(at: Point(x: 200, y: 150))
+      finger.move(to: Point(x: 150, y: 50))
+      #expect(scroll.contentOffset.distance(to: Point(x: 50, y: 100)) < 0.01)
+      finger.lift()
+      stage.advance(by: 3)
+      scroll.zoomLimits = 0.25...4
+      let hand = [stage.touch(at: Point(x: 100, y: 150)), stage.touch(at: Point(x: 300, y: 150))]
+      stage.fingers {
+        hand[0].move(to: Point(x: 185, y: 150))
+        hand[1].move(to: Point(x: 215, y: 150))
+      }
+      stage.advance(by: 0.1)
+      hand.forEach { $0.lift() }
+      stage.advance(by: 1)
+      #expect(scroll.zoomScale == 0.25)
+      #expect(map.convert(map.bounds.center, to: nil).distance(to: Point(x: 200, y: 150)) < 0.5)
+      #expect(scroll.delegate === centering)
+    }
+  }
+
+  @Test("A flick turns a page")
+  func pages() throws {
+    try withWindow { stage, window in
+      let scroll = ScrollView(frame: window.content.bounds)
+      window.content.addSubview(scroll)
+      ScrollListings.pages([View(), View(), View()], in: scroll)
+      let finger = stage.touch(at: Point(x: 300, y: 150))
+      finger.move(to: Point(x: 220, y: 150))
+      finger.lift()
+      stage.advance(by: 1.5)
+      #expect(scroll.contentOffset == Point(x: 400, y: 0))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("ScrollView: what scrolling costs")
+struct ScrollCostTests {
+  @Test("Content that scrolls is neither drawn nor placed anew")
+  func content() throws {
+    try withScroll { test in
+      let rows = (0..<30).map { CountingView(frame: Rect(x: 0, y: Double($0) * 50, width: 300, height: 40)) }
+      rows.forEach(test.content.addSubview)
+      test.scene.wait(0.05)
+      let counts = rows.map(\.counts)
+      #expect(counts.allSatisfy { $0.layouts == 1 } && counts[0].drawings == 1)
+      test.drag(by: Vector(dx: 0, dy: -90)).lift()
+      test.scene.wait(0.3)
+      #expect(test.scroll.contentOffset.y > 100)
+      // What comes into sight may be drawn then, for the first time.
+      #expect(rows.allSatisfy { $0.counts.drawings <= 1 && $0.counts.layouts == 1 })
+      test.rest()
+      test.scene.wait(1)
+      let commits = test.scene.stage.commitCount
+      test.scene.wait(1)
+      #expect(test.scene.stage.commitCount == commits)
+    }
+  }
+}
+
+/// A view that counts what it is asked for.
+private final class CountingView: View {
+  private(set) var counts = (drawings: 0, layouts: 0)
+
+  override func draw(into list: inout DisplayList) {
+    counts.drawings += 1
+    list.fill(RoundedRect(bounds, radius: 5), color: .black)
+  }
+
+  override func layoutSubviews() { counts.layouts += 1 }
+}

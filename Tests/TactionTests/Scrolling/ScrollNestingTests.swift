@@ -1,0 +1,131 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("ScrollView: in another one")
+struct ScrollNestingTests {
+  /// An inner scroll view of 200 px on the middle of the outer one, as it is seen before anything moves.
+  private func nested(
+    content: Size, in surroundings: Surroundings = .plain, _ body: (ScrollScene, ScrollView) throws -> Void
+  ) throws {
+    try withScroll(in: surroundings) { test in
+      let inner = ScrollView()
+      inner.bounds.size = Size(width: 200, height: 200) * test.unit
+      inner.center = test.scroll.bounds.center
+      inner.contentSize = content * test.unit
+      test.content.addSubview(inner)
+      test.scene.stage.settle()
+      try body(test, inner)
+    }
+  }
+
+  @Test(
+    "A drag goes on in the outer one where the inner one ends, and comes back the same way",
+    arguments: Surroundings.even)
+  func handsOver(surroundings: Surroundings) throws {
+    try nested(content: Size(width: 200, height: 260), in: surroundings) { test, inner in
+      let up = test.scroll.toScreen(Vector(dx: 0, dy: -1))
+      let finger = test.scene.touch(400, 300)
+      let held = inner.convert(finger.location, from: nil)
+      for (way, own, outer) in [(40.0, 40.0, 0.0), (90, 60, 30), (80, 60, 20), (50, 50, 0), (100, 60, 40)] {
+        test.scene.drag([finger], to: [Point(x: 400, y: 300) + up * way], steps: 4) {
+          #expect(!inner.isDragging || inner.convert(held, to: nil).distance(to: finger.location) < 0.01)
+        }
+        #expect(abs(inner.contentOffset.y / test.unit - own) < 0.01)
+        #expect((test.scroll.contentOffset - Point(x: 0, y: outer * test.unit)).length < 0.01 * test.unit)
+      }
+      #expect(test.log == ["drag"] && test.scroll.isDragging)
+      finger.lift()
+      // The throw is the outer one's.
+      #expect(test.log == ["drag", "thrown"] && !inner.isDecelerating)
+      let limit = inner.contentOffset
+      test.scene.wait(0.3)
+      #expect(test.scroll.contentOffset.y / test.unit > 80 && inner.contentOffset == limit)
+    }
+  }
+
+  @Test("A drag that leads nowhere in the inner one is the outer one's from the start")
+  func atTheLimit() throws {
+    try nested(content: Size(width: 200, height: 260)) { test, inner in
+      inner.contentOffset = Point(x: 0, y: 60)
+      let finger = test.drag(by: Vector(dx: 0, dy: -50))
+      #expect(inner.contentOffset.y == 60 && !inner.isDragging)
+      #expect(abs(test.scroll.contentOffset.y - 50) < 0.01 && test.scroll.panGestureRecognizer.isActive)
+      finger.lift()
+      test.scroll.scroll(to: Point.zero, animated: false)
+      // At the outer one's edge it is the inner one's again, to be pulled.
+      inner.contentOffset = .zero
+      let other = test.drag(by: Vector(dx: 0, dy: 50))
+      #expect(inner.contentOffset.y < -10 && test.scroll.contentOffset.y == 0)
+      other.lift()
+    }
+  }
+
+  @Test("Across its axis a drag is the outer one's")
+  func otherAxis() throws {
+    try nested(content: Size(width: 900, height: 200)) { test, inner in
+      test.scroll.contentSize = Size(width: 300, height: 1500)
+      test.drag(by: Vector(dx: 20, dy: -70)).lift()
+      #expect(inner.contentOffset == .zero && test.scroll.contentOffset.y > 60)
+      test.rest()
+      test.scroll.contentOffset = .zero
+      test.drag(by: Vector(dx: -70, dy: -20)).lift()
+      #expect(inner.contentOffset.x > 60 && inner.contentOffset.y == 0 && test.scroll.contentOffset == .zero)
+    }
+  }
+
+  @Test("A pinch on the inner one ends what the outer one has taken of the drag")
+  func pinch() throws {
+    try nested(content: Size(width: 200, height: 260)) { test, inner in
+      let picture = View(frame: Rect(x: 0, y: 0, width: 200, height: 260))
+      inner.addSubview(picture)
+      inner.viewForZooming = picture
+      inner.zoomLimits = 0.5...4
+      let first = test.drag(by: Vector(dx: 0, dy: -90))
+      #expect(abs(test.scroll.contentOffset.y - 30) < 0.01 && test.scroll.isDragging)
+      let second = test.scene.touch(440, 230)
+      let held = picture.convert(Point(x: 420, y: 220), from: nil)
+      test.scene.drag([first, second], to: [Point(x: 380, y: 220), Point(x: 460, y: 240)]) {
+        let middle = first.location + (second.location - first.location) / 2
+        #expect(!inner.isZooming || picture.convert(held, to: nil).distance(to: middle) < 0.02)
+      }
+      #expect(inner.isZooming && !test.scroll.isDragging)
+      test.scene.lift([first, second])
+      test.rest()
+      #expect(test.scroll.contentOffset.y < 40)
+    }
+  }
+
+  @Test("An inner view that goes in the middle of a drag leaves the outer one at rest")
+  func leaves() throws {
+    try nested(content: Size(width: 200, height: 260)) { test, inner in
+      let finger = test.drag(by: Vector(dx: 0, dy: -90))
+      #expect(test.scroll.isDragging)
+      inner.removeFromSuperview()
+      #expect(!test.scroll.isDragging && !inner.isDragging)
+      finger.lift()
+    }
+  }
+
+  @Test("A page turns by what a zoomed picture in it has no use for")
+  func pager() throws {
+    try nested(content: Size(width: 400, height: 400)) { test, inner in
+      test.scroll.isPagingEnabled = true
+      inner.contentOffset = Point(x: 150, y: 100)
+      let finger = test.drag(by: Vector(dx: -90, dy: 0), steps: 6)
+      #expect(abs(test.scroll.contentOffset.x - 40) < 0.01)
+      finger.lift()
+      test.rest()
+      #expect(test.scroll.contentOffset == Point(x: 300, y: 0) && inner.contentOffset.x == 200)
+    }
+  }
+}
+
+extension View {
+  /// A step in the view's own coordinates of one px on the screen, in its direction.
+  @MainActor fileprivate func toScreen(_ direction: Vector) -> Vector {
+    let seen = convert(.zero + direction, to: nil) - convert(.zero, to: nil)
+    return seen / seen.length
+  }
+}

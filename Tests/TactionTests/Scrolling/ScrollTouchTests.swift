@@ -1,0 +1,124 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("ScrollView: touches on its content")
+struct ScrollTouchTests {
+  private func withButton(_ body: (ScrollScene, TouchLog) throws -> Void) throws {
+    try withScroll { test in
+      let button = TouchLog()
+      button.frame = Rect(x: 50, y: 50, width: 200, height: 200)
+      test.content.addSubview(button)
+      try body(test, button)
+    }
+  }
+
+  @Test("A tap is told when the finger lifts, a press after 0.15 s")
+  func delayed() throws {
+    try withButton { test, button in
+      let finger = test.scene.touch(400, 300)
+      test.scene.wait(0.1)
+      #expect(button.heard == [])
+      finger.lift()
+      #expect(button.heard == ["began", "ended"])
+      let other = test.scene.touch(400, 300)
+      test.scene.wait(0.14)
+      #expect(button.heard.count == 2)
+      test.scene.wait(0.02)
+      #expect(button.heard == ["began", "ended", "began"])
+      other.lift()
+      #expect(button.heard == ["began", "ended", "began", "ended"])
+    }
+  }
+
+  @Test("A drag takes the touch back, or never lets it be told")
+  func takenBack() throws {
+    try withButton { test, button in
+      let first = test.drag(by: Vector(dx: 0, dy: -30))
+      test.scene.wait(0.2)
+      first.lift()
+      #expect(button.heard == [] && abs(test.scroll.contentOffset.y - 30) < 0.01)
+      let finger = test.scene.touch(400, 300)
+      test.scene.wait(0.2)
+      let offset = test.scroll.contentOffset
+      test.scene.drag([finger], to: [Point(x: 400, y: 280)])
+      #expect(button.heard == ["began", "moved", "cancelled"])
+      #expect(abs(test.scroll.contentOffset.y - offset.y - 20) < 0.01)
+      finger.lift()
+    }
+  }
+
+  @Test("A button acts when it is tapped, and not when it is dragged")
+  func button() throws {
+    try withScroll { test in
+      var count = 0
+      let button = Button("Save") { count += 1 }
+      button.frame = Rect(x: 100, y: 130, width: 100, height: 44)
+      test.content.addSubview(button)
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(count == 1)
+      let finger = test.scene.touch(400, 300)
+      test.scene.wait(0.2)
+      #expect(button.isHighlighted)
+      test.scene.drag([finger], to: [Point(x: 400, y: 285)])
+      #expect(!button.isHighlighted && test.scroll.contentOffset.y > 0)
+      finger.lift()
+      #expect(count == 1)
+    }
+  }
+
+  @Test("Content that keeps its touches is not dragged by them", arguments: [true, false])
+  func kept(byView: Bool) throws {
+    try withScroll { test in
+      let scroll = byView ? KeepingScrollView() : ScrollView()
+      scroll.canCancelContentTouches = byView
+      scroll.delaysContentTouches = false
+      scroll.contentSize = Size(width: 300, height: 900)
+      let button = TouchLog()
+      button.frame = Rect(x: 0, y: 0, width: 300, height: 150)
+      scroll.addSubview(button)
+      test.scroll.removeFromSuperview()
+      test.scene.place(scroll, at: Point(x: 400, y: 300), side: 300)
+      test.scene.stage.settle()
+      let finger = test.scene.touch(400, 200)
+      #expect(button.heard == ["began"])
+      test.scene.drag([finger], to: [Point(x: 400, y: 160)])
+      finger.lift()
+      #expect(button.heard == ["began", "moved", "ended"] && scroll.contentOffset == .zero)
+      test.drag(by: Vector(dx: 0, dy: -40), from: Point(x: 400, y: 400)).lift()
+      #expect(scroll.contentOffset.y > 30)
+    }
+  }
+
+  @Test("Indicators come and go, keep in front and are nobody's business")
+  func indicators() throws {
+    try withScroll { test in
+      #expect(test.scroll.subviews.count == 1 && test.scroll.subviews[0] === test.content)
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      let bars = { () throws -> Bool in
+        let picture = try test.scene.stage.screenshot()
+        return (150..<440).contains { picture[545, $0] != picture[300, 300] }
+      }
+      var isShown = try bars()
+      #expect(isShown)
+      test.scroll.addSubview(View(frame: Rect(x: 0, y: 0, width: 2000, height: 2000)))
+      #expect(test.scroll.subviews.count == 2)
+      test.scroll.subviews[1].backgroundColor = .white
+      test.scroll.bringSubviewToFront(test.content)
+      test.scene.wait(0.05)
+      isShown = try bars()
+      #expect(isShown)
+      finger.lift()
+      test.rest()
+      test.scene.wait(1)
+      isShown = try bars()
+      #expect(!isShown)
+      #expect(test.scene.window.content.viewTree?.needsFrame == false)
+    }
+  }
+}
+
+/// A scroll view whose content keeps its touches.
+private final class KeepingScrollView: ScrollView {
+  override func touchesShouldCancel(in view: View) -> Bool { false }
+}

@@ -1,0 +1,95 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("ScrollView: what must do no harm")
+struct ScrollTroubleTests {
+  nonisolated private static let numbers: [Double] = [
+    0, -0.0, 1e-300, -1, 1e9, -1e9, 1e300, .greatestFiniteMagnitude, .infinity, .nan,
+  ]
+
+  @Test("Sizes, offsets, insets and scales of any number", arguments: numbers)
+  func numbers(number: Double) throws {
+    try withScroll { test in
+      test.allowZoom(0.001...1000)
+      let scroll = test.scroll
+      scroll.contentSize = Size(width: number, height: 100)
+      scroll.contentOffset = Point(x: number, y: number)
+      scroll.contentInset = Insets(top: number, left: number, bottom: number, right: 3)
+      scroll.zoomScale = number
+      scroll.setZoomScale(2, about: Point(x: number, y: 0), animated: false)
+      scroll.zoom(to: Rect(x: 0, y: number, width: number, height: 5))
+      scroll.scroll(to: Point(x: number, y: 0))
+      scroll.scroll(to: Rect(x: number, y: 0, width: 1, height: number))
+      scroll.decelerationRate = number
+      test.drag(by: Vector(dx: -30, dy: 30), steps: 3).lift()
+      test.scene.wait(0.1)
+      let fingers = test.scene.land([Point(x: 350, y: 300), Point(x: 450, y: 310)])
+      test.scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 470, y: 380)], steps: 3)
+      test.scene.lift(fingers)
+      test.scene.wait(0.2)
+      #expect(scroll.contentOffset.isFinite && scroll.contentSize.isFinite && scroll.zoomScale.isFinite)
+      #expect(scroll.zoomScale > 0)
+    }
+  }
+
+  @Test("No size, no content, and content of 1e9 px", arguments: [0, 300.0], [0, 1e9])
+  func sizes(side: Double, content: Double) throws {
+    try withScroll { test in
+      test.allowZoom(0.1...10)
+      test.scroll.bounds.size = Size(width: side, height: side)
+      test.scroll.contentSize = Size(width: content, height: content)
+      test.scroll.alwaysBounceVertical = true
+      test.scroll.isPagingEnabled = content > 0
+      test.scroll.becomeFirstResponder()
+      test.drag(by: Vector(dx: 0, dy: 100), steps: 3).lift()
+      test.scene.stage.type(.end)
+      test.scene.stage.mouse.move(to: Point(x: 400, y: 300))
+      test.scene.stage.mouse.scroll(notches: 1)
+      test.scene.wait(2)
+      #expect(test.scroll.contentOffset.isFinite)
+      if side > 0, content > 0 { #expect(test.scroll.contentOffset.y == 1e9 - 300) }
+    }
+  }
+
+  @Test("Views that go in the middle of it", arguments: 0..<4)
+  func leaves(moment: Int) throws {
+    try withScroll { test in
+      test.allowZoom()
+      let fingers = test.scene.land([Point(x: 350, y: 300), Point(x: 450, y: 310)])
+      test.scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 470, y: 380)], steps: 3)
+      switch moment {
+      case 0: test.content.removeFromSuperview()
+      case 1: test.scroll.removeFromSuperview()
+      case 2: test.scroll.viewForZooming = nil
+      default: test.scene.stage.cancelTouches()
+      }
+      if moment < 3 {
+        test.scene.drag(fingers, to: [Point(x: 380, y: 300), Point(x: 420, y: 380)], steps: 2)
+        test.scene.lift(fingers)
+      }
+      test.rest()
+      #expect(!test.scroll.isDragging && !test.scroll.isZooming && !test.scroll.isDecelerating)
+      #expect(!test.scroll.isTracking)
+    }
+  }
+
+  @Test("What the delegate does while the content moves by itself holds")
+  func delegate() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 0, y: 600)
+      test.drag(by: Vector(dx: 0, dy: -60)).lift()
+      test.scene.wait(0.1)
+      // As content that never ends does it: momentum goes on from there.
+      test.scroll.contentOffset.y -= 500
+      let offset = test.scroll.contentOffset
+      test.scene.wait(1 / 60)
+      let step = test.scroll.contentOffset.y - offset.y
+      #expect(test.scroll.isDecelerating && step > 3 && step < 8)
+      test.scroll.contentSize = Size(width: 300, height: 400)
+      test.rest()
+      #expect(test.scroll.contentOffset == Point(x: 0, y: 100))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("ScrollView: wheel, touchpad and keys")
+struct ScrollWheelTests {
+  private let middle = Point(x: 400, y: 300)
+
+  @Test("A notch leads 53 px, smoothly; Shift leads to the side", arguments: Surroundings.even)
+  func notches(surroundings: Surroundings) throws {
+    try withScroll(in: surroundings) { test in
+      test.scene.stage.mouse.move(to: middle)
+      let side = test.scroll.bounds.width
+      test.scroll.contentOffset = Point(x: side, y: side)
+      let start = test.scroll.convert(test.scroll.bounds.origin, to: nil)
+      let held = test.content.convert(start, from: nil)
+      test.scene.stage.mouse.scroll(notches: 2)
+      test.scene.wait(0.05)
+      let way = test.content.convert(held, to: nil) - start
+      #expect(way.dy < -10 && way.dy > -100)
+      test.scene.wait(0.5)
+      #expect((test.content.convert(held, to: nil) - start - Vector(dx: 0, dy: -106)).length < 0.1)
+      test.scene.stage.keys.hold(.shift) { test.scene.stage.mouse.scroll(notches: -1) }
+      test.scene.wait(0.5)
+      #expect((test.content.convert(held, to: nil) - start - Vector(dx: 53, dy: -106)).length < 0.1)
+    }
+  }
+
+  @Test("With Ctrl it zooms about the pointer")
+  func zooms() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      let place = Point(x: 450, y: 260)
+      let held = test.content(at: place)
+      test.scene.stage.mouse.move(to: place)
+      test.scene.stage.keys.hold(.control) { test.scene.stage.mouse.scroll(notches: -5, over: 0.3) }
+      test.scene.wait(0.5)
+      #expect(abs(test.scroll.zoomScale - 2.117) < 0.01)
+      #expect(test.place(of: held).distance(to: place) < 0.1)
+      let pinch = test.scene.stage.trackpad.pinch(at: place)
+      pinch.move(scale: 0.5)
+      #expect(abs(test.scroll.zoomScale - 1.0585) < 0.01)
+      #expect(test.place(of: held).distance(to: place) < 0.1)
+      pinch.end()
+      test.rest()
+    }
+  }
+
+  @Test("What is too much for an inner view is the outer one's, once the inner one rests")
+  func nested() throws {
+    try withScroll { test in
+      let inner = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 200))
+      inner.contentSize = Size(width: 200, height: 250)
+      test.content.addSubview(inner)
+      test.scene.stage.mouse.move(to: middle)
+      test.scene.stage.mouse.scroll(notches: 4)
+      test.scene.wait(0.5)
+      #expect(inner.contentOffset.y == 50 && test.scroll.contentOffset.y == 0)
+      test.scene.stage.mouse.scroll(notches: 1)
+      test.scene.wait(0.5)
+      #expect(inner.contentOffset.y == 50 && test.scroll.contentOffset.y == 53)
+    }
+  }
+
+  @Test("Two fingers on a touchpad drag and throw the content")
+  func touchpad() throws {
+    try withScroll { test in
+      let photo = View(frame: test.content.bounds)
+      let pan = PanGestureRecognizer()
+      photo.addGestureRecognizer(pan)
+      test.content.addSubview(photo)
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      let mouse = test.scene.stage.mouse
+      mouse.move(to: middle)
+      for step in 1...6 {
+        mouse.scroll(by: Vector(dx: 2, dy: 10), source: .finger)
+        #expect(test.scroll.contentOffset == Point(x: 300 + 2 * Double(step), y: 300 + 10 * Double(step)))
+        test.scene.wait(1 / 60)
+      }
+      #expect(pan.state == .possible && test.scroll.isDragging)
+      mouse.stopScrolling()
+      #expect(test.log == ["drag", "thrown"])
+      test.rest()
+      #expect(test.scroll.contentOffset.y > 500)
+      // Beyond the edge it gives way less and less, and without a word of its end it comes back, too.
+      test.scroll.contentOffset = .zero
+      for _ in 0..<5 { mouse.scroll(by: Vector(dx: 0, dy: -20), source: .finger) }
+      #expect(test.scroll.contentOffset.y < -20 && test.scroll.contentOffset.y > -60)
+      test.scene.wait(2.5)
+      #expect(test.scroll.contentOffset == .zero && !test.scroll.isDragging)
+      #expect(test.scene.stage.app.nextDeadline == nil, "nothing wakes an app that rests")
+    }
+  }
+
+  @Test("Keys scroll and zoom where the view is the first responder")
+  func keys() throws {
+    try withScroll { test in
+      test.allowZoom()
+      let type = { (key: Key) in
+        test.scene.stage.type(key)
+        test.scene.wait(0.8)
+      }
+      type(.downArrow)
+      #expect(test.scroll.contentOffset == .zero)
+      #expect(test.scroll.becomeFirstResponder())
+      for (key, offset) in [
+        (Key.downArrow, Point(x: 0, y: 40)), (.rightArrow, Point(x: 40, y: 40)), (.pageDown, Point(x: 40, y: 302.5)),
+        (.space, Point(x: 40, y: 565)), (.pageUp, Point(x: 40, y: 302.5)), (.end, Point(x: 40, y: 1200)),
+        (.home, Point(x: 40, y: 0)), (.leftArrow, Point(x: 0, y: 0)), (.upArrow, Point(x: 0, y: 0)),
+      ] {
+        type(key)
+        #expect(test.scroll.contentOffset.distance(to: offset) < 0.01, "\(key)")
+      }
+      test.scene.stage.keys.hold(.control) {
+        type(Key("="))
+        #expect(abs(test.scroll.zoomScale - 1.25) < 1e-9)
+        type(Key("-"))
+        type(Key("-"))
+        #expect(abs(test.scroll.zoomScale - 0.8) < 1e-9)
+        type(Key("0"))
+        #expect(test.scroll.zoomScale == 1)
+      }
+    }
+  }
+}
