@@ -49,6 +49,8 @@ public final class TouchDispatcher {
   /// Whether the window is gone.
   private(set) var isClosed = false
   private var isCalling = false
+  /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of them.
+  package var callTime: Double? { isCalling ? latestTime : nil }
 
   /// Makes a dispatcher for one window.
   ///

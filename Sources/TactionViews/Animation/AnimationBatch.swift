@@ -3,23 +3,24 @@ final class AnimationBatch {
   /// The batch that changes of properties belong to at this moment; nil outside of `View.animate`.
   static var current: AnimationBatch?
 
-  let duration: Double
+  let timing: AnimationTiming
   let delay: Double
-  let curve: AnimationCurve
   private let completion: ((Bool) -> Void)?
   /// The time of the first frame that shows it; later frames count from there.
   private var start: Double?
   private var running = 0
   private var wasInterrupted = false
 
-  init(duration: Double, delay: Double, curve: AnimationCurve, completion: ((Bool) -> Void)?) {
-    self.duration = duration
-    self.delay = delay
-    self.curve = curve
+  init(_ timing: AnimationTiming, delay: Double, completion: ((Bool) -> Void)?) {
+    self.timing = timing
+    self.delay = delay.isFinite ? max(delay, 0) : 0
     self.completion = completion
   }
 
   var isOver: Bool { running == 0 }
+
+  /// Whether a frame has shown it.
+  var hasBegun: Bool { start != nil }
 
   /// The seconds since the start of the motion, negative during the delay.
   func elapsed(at time: Double) -> Double {

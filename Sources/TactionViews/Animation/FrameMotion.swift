@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// Something that moves a view from frame to frame by a law of its own.
 protocol FrameMotion: AnyObject {
   /// The view that is moved; the motion ends where it leaves the window.
@@ -8,6 +10,14 @@ protocol FrameMotion: AnyObject {
 
   /// The view has left the window.
   func interrupt()
+
+  /// How fast the view's `center` moves at the time of the last frame, in px of the superview per second.
+  var velocity: Vector { get }
+}
+
+extension FrameMotion {
+  /// The centre stays where it is.
+  var velocity: Vector { .zero }
 }
 
 extension ViewTree {

@@ -3,64 +3,87 @@ import TactionGraphics
 
 /// A value that can be on its way from one to another.
 nonisolated protocol Interpolatable: Equatable {
+  /// A value moved on by a part of the way from one value to another; that may be less than 0 or more than 1.
+  static func moved(_ value: Self, along start: Self, _ end: Self, by part: Double) -> Self
+}
+
+nonisolated extension Interpolatable {
   /// The value between the start (0) and the end (1); a spring that shoots over asks for a little more than 1.
-  static func between(_ start: Self, _ end: Self, at part: Double) -> Self
+  static func between(_ start: Self, _ end: Self, at part: Double) -> Self {
+    moved(start, along: start, end, by: part)
+  }
 }
 
 nonisolated extension Double: Interpolatable {
-  static func between(_ start: Double, _ end: Double, at part: Double) -> Double { start + (end - start) * part }
+  static func moved(_ value: Double, along start: Double, _ end: Double, by part: Double) -> Double {
+    value + (end - start) * part
+  }
 }
 
 nonisolated extension Point: Interpolatable {
-  static func between(_ start: Point, _ end: Point, at part: Double) -> Point { start + (end - start) * part }
+  static func moved(_ value: Point, along start: Point, _ end: Point, by part: Double) -> Point {
+    value + (end - start) * part
+  }
 }
 
 nonisolated extension Vector: Interpolatable {
-  static func between(_ start: Vector, _ end: Vector, at part: Double) -> Vector { start + (end - start) * part }
+  static func moved(_ value: Vector, along start: Vector, _ end: Vector, by part: Double) -> Vector {
+    value + (end - start) * part
+  }
 }
 
 nonisolated extension Rect: Interpolatable {
-  static func between(_ start: Rect, _ end: Rect, at part: Double) -> Rect {
+  static func moved(_ value: Rect, along start: Rect, _ end: Rect, by part: Double) -> Rect {
     Rect(
-      origin: .between(start.origin, end.origin, at: part),
+      origin: .moved(value.origin, along: start.origin, end.origin, by: part),
       size: Size(
-        width: max(0, .between(start.width, end.width, at: part)),
-        height: max(0, .between(start.height, end.height, at: part))))
+        width: max(0, .moved(value.width, along: start.width, end.width, by: part)),
+        height: max(0, .moved(value.height, along: start.height, end.height, by: part))))
   }
 }
 
 nonisolated extension Transform: Interpolatable {
-  /// Turns the short way, as its parts; number by number where one of the two leaves no area and has no parts.
-  static func between(_ start: Transform, _ end: Transform, at part: Double) -> Transform {
-    guard let from = start.decomposition, let to = end.decomposition else {
-      return Transform(
-        a: .between(start.a, end.a, at: part), b: .between(start.b, end.b, at: part),
-        c: .between(start.c, end.c, at: part), d: .between(start.d, end.d, at: part),
-        tx: .between(start.tx, end.tx, at: part), ty: .between(start.ty, end.ty, at: part))
-    }
+  /// Turns the short way, as its parts; number by number where one of them leaves no area and has no parts.
+  static func moved(_ value: Transform, along start: Transform, _ end: Transform, by part: Double) -> Transform {
+    guard let parts = value.decomposition, let from = value == start ? parts : start.decomposition,
+      let to = end.decomposition
+    else { return movedByNumbers(value, along: start, end, by: part) }
     return Transform(
       Decomposition(
-        translation: .between(from.translation, to.translation, at: part),
-        rotation: from.rotation + (to.rotation - from.rotation).wrapped * part,
-        scaleX: .between(from.scaleX, to.scaleX, at: part), scaleY: .between(from.scaleY, to.scaleY, at: part),
-        shear: .between(from.shear, to.shear, at: part)))
+        translation: .moved(parts.translation, along: from.translation, to.translation, by: part),
+        rotation: parts.rotation + (to.rotation - from.rotation).wrapped * part,
+        scaleX: .moved(parts.scaleX, along: from.scaleX, to.scaleX, by: part),
+        scaleY: .moved(parts.scaleY, along: from.scaleY, to.scaleY, by: part),
+        shear: .moved(parts.shear, along: from.shear, to.shear, by: part)))
+  }
+
+  private static func movedByNumbers(
+    _ value: Transform, along start: Transform, _ end: Transform, by part: Double
+  ) -> Transform {
+    Transform(
+      a: .moved(value.a, along: start.a, end.a, by: part), b: .moved(value.b, along: start.b, end.b, by: part),
+      c: .moved(value.c, along: start.c, end.c, by: part), d: .moved(value.d, along: start.d, end.d, by: part),
+      tx: .moved(value.tx, along: start.tx, end.tx, by: part), ty: .moved(value.ty, along: start.ty, end.ty, by: part))
   }
 }
 
 nonisolated extension Color: Interpolatable {
-  static func between(_ start: Color, _ end: Color, at part: Double) -> Color {
+  static func moved(_ value: Color, along start: Color, _ end: Color, by part: Double) -> Color {
     Color(
-      red: .between(start.red, end.red, at: part), green: .between(start.green, end.green, at: part),
-      blue: .between(start.blue, end.blue, at: part), alpha: .between(start.alpha, end.alpha, at: part))
+      red: .moved(value.red, along: start.red, end.red, by: part),
+      green: .moved(value.green, along: start.green, end.green, by: part),
+      blue: .moved(value.blue, along: start.blue, end.blue, by: part),
+      alpha: .moved(value.alpha, along: start.alpha, end.alpha, by: part))
   }
 }
 
 nonisolated extension Shadow: Interpolatable {
-  static func between(_ start: Shadow, _ end: Shadow, at part: Double) -> Shadow {
+  static func moved(_ value: Shadow, along start: Shadow, _ end: Shadow, by part: Double) -> Shadow {
     Shadow(
-      color: .between(start.color, end.color, at: part), opacity: .between(start.opacity, end.opacity, at: part),
-      radius: max(0, .between(start.radius, end.radius, at: part)),
-      offset: .between(start.offset, end.offset, at: part))
+      color: .moved(value.color, along: start.color, end.color, by: part),
+      opacity: .moved(value.opacity, along: start.opacity, end.opacity, by: part),
+      radius: max(0, .moved(value.radius, along: start.radius, end.radius, by: part)),
+      offset: .moved(value.offset, along: start.offset, end.offset, by: part))
   }
 }
 
@@ -82,8 +105,9 @@ nonisolated extension Shadow: Vanishing {
 }
 
 nonisolated extension Optional: Interpolatable where Wrapped: Vanishing {
-  static func between(_ start: Wrapped?, _ end: Wrapped?, at part: Double) -> Wrapped? {
-    guard let from = start ?? end?.vanished, let to = end ?? start?.vanished else { return nil }
-    return Wrapped.between(from, to, at: part)
+  static func moved(_ value: Wrapped?, along start: Wrapped?, _ end: Wrapped?, by part: Double) -> Wrapped? {
+    guard let known = end ?? start ?? value else { return nil }
+    let (from, to) = (start ?? known.vanished, end ?? (start ?? known).vanished)
+    return Wrapped.moved(value ?? from.vanished, along: from, to, by: part)
   }
 }

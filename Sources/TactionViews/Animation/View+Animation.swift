@@ -23,8 +23,7 @@ extension View {
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     let isTimed = duration > 0 && duration.isFinite
-    let batch = AnimationBatch(
-      duration: isTimed ? duration : 0, delay: delay.isFinite ? max(delay, 0) : 0, curve: curve, completion: completion)
+    let batch = AnimationBatch(.curve(curve, duration: isTimed ? duration : 0), delay: delay, completion: completion)
     collect(into: isTimed ? batch : nil, animations)
     if batch.isOver { batch.callCompletion() }
   }
@@ -79,7 +78,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  private static func collect(into batch: AnimationBatch?, _ changes: () -> Void) {
+  static func collect(into batch: AnimationBatch?, _ changes: () -> Void) {
     let outer = AnimationBatch.current
     AnimationBatch.current = batch
     defer { AnimationBatch.current = outer }
@@ -101,10 +100,12 @@ extension View {
   }
 
   private func changeMoving<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
-    let start = seen[keyPath: property]
+    let first = seen[keyPath: property]
+    let impulse = impulse(on: property, by: AnimationBatch.current)
     if let animation { end(animation.stop { $0 == property }) }
     if let tree, let batch = AnimationBatch.current {
-      let motion = PropertyMotion(batch: batch, property: property, start: start, end: value)
+      let motion = PropertyMotion(
+        batch: batch, property: property, first: first, last: value, drift: impulse?.drift, start: impulse?.start)
       let animation = animation ?? beginAnimation(in: tree)
       self.animation = animation
       animation.add(motion)

@@ -1,7 +1,7 @@
 /// A view on its way: what is seen of it, and the motions that lead from there to what was set.
 final class ViewAnimation {
   var seen: ViewState
-  private var motions: [any Motion] = []
+  private(set) var motions: [any Motion] = []
 
   init(seen: ViewState) { self.seen = seen }
 
@@ -17,7 +17,9 @@ final class ViewAnimation {
     var remaining: [any Motion] = []
     var ended: [AnimationBatch] = []
     for motion in motions {
-      if motion.advance(&seen, after: motion.batch.elapsed(at: time)) {
+      let seconds = motion.elapsed(at: time)
+      motion.show(in: &seen, after: seconds)
+      if seconds >= motion.duration {
         if motion.batch.end(finished: true) { ended.append(motion.batch) }
       } else {
         remaining.append(motion)

@@ -1,6 +1,7 @@
 /// The first pass of a frame: moves what is animated to the time of the frame, then tells those who wait for an end.
 enum AnimatePass {
   static func run(on tree: ViewTree, at time: Double) {
+    tree.frameTime = time
     // A copy: a view whose animation is over takes itself off the list.
     let moving = tree.moving
     for view in moving { view.advanceAnimation(to: time) }

@@ -75,6 +75,16 @@ nonisolated struct TransformGlide {
     return change.inside(space).flatMap { home.changed(by: $0) }
   }
 
+  /// How fast the view's `center` moves some seconds after the start, in px of its superview per second.
+  func velocity(after seconds: Double) -> Vector {
+    // Over a millisecond: little for a hand, and enough for the rounding of numbers.
+    let from = max(seconds - 0.0005, 0)
+    guard from < duration, let before = placement(after: from), let after = placement(after: from + 0.001) else {
+      return .zero
+    }
+    return (after.center - before.center) / 0.001
+  }
+
   private func turn(after time: Double, travel: Double) -> Double {
     guard correction != 0 else { return fling.turn * travel }
     let part = min(1, time / correctionDuration)

@@ -47,6 +47,11 @@ extension TransformInteraction: FrameMotion {
     return false
   }
 
+  var velocity: Vector {
+    guard case .gliding(let glide) = phase, let tree = view?.viewTree else { return .zero }
+    return glide.velocity(after: tree.frameTime - glide.start)
+  }
+
   /// The view has left the window.
   func interrupt() { stopGliding() }
 

@@ -1,0 +1,97 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("The finger's velocity handed to a spring and back, under every kind of parent")
+struct ThrowTests {
+  private static let refresh = 1.0 / 60
+
+  /// A card that a finger moves and stops where it is, and that springs back home when it is let go.
+  private final class Card: View {
+    private(set) var released = Vector.zero
+    private(set) var speedWhenCaught = 0.0
+    private var home = Point.zero
+
+    init(in scene: Scene) {
+      super.init(frame: .zero)
+      scene.place(self, at: Point(x: 400, y: 300), side: 300)
+      home = center
+      addGestureRecognizer(PanGestureRecognizer { [unowned self] in follow($0) })
+    }
+
+    /// The middle, in px of the screen.
+    var place: Point { convert(bounds.center, to: nil) }
+
+    override func touchesBegan(_ touches: [Touch]) {
+      speedWhenCaught = velocity.length * (superview?.transformToWindow.meanScale ?? 1)
+      holdPlace()
+    }
+
+    private func follow(_ pan: PanGestureRecognizer) {
+      center += pan.translation(in: superview)
+      pan.setTranslation(.zero, in: superview)
+      guard pan.state == .ended else { return }
+      released = pan.velocity(in: nil)
+      View.animate(with: Spring(response: 2), velocity: pan.velocity(in: superview)) { center = home }
+    }
+  }
+
+  @Test("A throw goes on as the finger did, is caught where it is seen, and thrown again", arguments: Surroundings.even)
+  func thrown(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      let card = Card(in: scene)
+      var finger = scene.touch(400, 300)
+      for way in [Vector(dx: 120, dy: -60), Vector(dx: -150, dy: 60)] {
+        finger.move(by: way, over: 0.15, steps: 9)
+        let before = card.place
+        finger.lift()
+        let speed = card.released.length
+        #expect(speed > 700 && speed < 1300)
+        // From here on, each wait has one frame.
+        scene.wait(0.004)
+        #expect((card.place - before).length <= 0.01 * speed, "no step")
+        let flight = (0..<4).map { _ in
+          scene.wait(Self.refresh)
+          return card.place
+        }
+        let velocity = (flight[1] - flight[0]) / Self.refresh
+        #expect((velocity - card.released).length < 0.3 * speed, "\(velocity) after \(card.released)")
+        finger = scene.touch(flight[3].x, flight[3].y)
+        let seenSpeed = (flight[3] - flight[2]).length / Self.refresh
+        #expect(abs(card.speedWhenCaught - seenSpeed) < 0.35 * speed, "\(card.speedWhenCaught) at \(seenSpeed)")
+        scene.wait(0.1)
+        #expect((card.place - flight[3]).length < 0.01, "it is held where it was seen")
+      }
+      finger.move(by: Vector(dx: 30, dy: 30))
+      finger.lift()
+      scene.wait(5)
+      #expect((card.place - Point(x: 400, y: 300)).length < 0.01)
+    }
+  }
+
+  @Test("The momentum of an interaction is handed to a spring", arguments: Surroundings.even)
+  func momentum(surroundings: Surroundings) throws {
+    try withScene(in: surroundings) { scene in
+      scene.view.addInteraction(TransformInteraction(momentum: true))
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 90, dy: 0), over: 0.1, steps: 6)
+      finger.lift()
+      scene.wait(0.004)
+      let parent = try #require(scene.view.superview)
+      var places: [Point] = []
+      for frame in 0..<8 {
+        scene.wait(Self.refresh)
+        places.append(scene.view.convert(scene.view.bounds.center, to: nil))
+        guard frame == 3 else { continue }
+        let speed = parent.transformToWindow.meanScale * scene.view.velocity.length
+        #expect(abs(speed - (places[3] - places[2]).length / Self.refresh) < 0.05 * speed)
+        View.animate(with: Spring(response: 1)) { scene.view.center = parent.convert(Point(x: 500, y: 300), from: nil) }
+      }
+      let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
+      #expect(steps[2] > 8)
+      // Springs pull, but in a frame they take no more than a part of the speed.
+      for (one, next) in zip(steps, steps.dropFirst()) { #expect(abs(next - one) < 0.35 * one) }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionViews
+
+@Suite("Changes on springs")
+struct SpringAnimationTests {
+  private static let step = 1.0 / 120
+
+  private func scene() throws -> (TestWindow, View) {
+    let window = try TestWindow(width: 60, height: 40)
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.center = .zero
+    window.root.addSubview(view)
+    window.frame(at: 0)
+    return (window, view)
+  }
+
+  /// Where the centre is seen in each of some frames, with something done after one of them.
+  private func places(
+    of view: View, in window: TestWindow, frames: Int, after moment: Int, _ act: () -> Void
+  ) -> [Point] {
+    (1...frames).map { frame in
+      window.frame(at: Double(frame) * Self.step)
+      defer { if frame == moment { act() } }
+      return view.seen.center
+    }
+  }
+
+  /// The greatest change of velocity from one frame to the next, in px per second.
+  private func greatestKick(_ places: [Point]) -> Double {
+    var greatest = 0.0
+    for frame in 2..<places.count {
+      let (before, after): (Vector, Vector) = (places[frame - 1] - places[frame - 2], places[frame] - places[frame - 1])
+      greatest = max(greatest, (after - before).length / Self.step)
+    }
+    return greatest
+  }
+
+  @Test("A spring that is given another end in flight goes on with its velocity", arguments: [0.6, 1])
+  func retargeting(ratio: Double) throws {
+    let spring = Spring(response: 0.4, dampingRatio: ratio)
+    // What the springs themselves do in a frame, at most.
+    let strongest = spring.stiffness * spring.stiffness * 600 * Self.step
+    var kicks: [Bool: Double] = [:]
+    for isSpring in [true, false] {
+      let (window, view) = try scene()
+      View.animate(with: spring) { view.center = Point(x: 400, y: 0) }
+      let seen = places(of: view, in: window, frames: 60, after: 12) {
+        let turn = { view.center = Point(x: 400, y: 300) }
+        if isSpring {
+          View.animate(with: spring, animations: turn)
+        } else {
+          View.animate(duration: 0.6, animations: turn)
+        }
+      }
+      kicks[isSpring] = greatestKick(Array(seen[8..<18]))
+    }
+    #expect(try #require(kicks[true]) <= strongest)
+    #expect(try #require(kicks[false]) > 800, "an animation that starts from rest has a kick that can be seen")
+    #expect(try #require(kicks[true]) < 0.5 * #require(kicks[false]))
+  }
+
+  @Test("A velocity that is handed over is that of the first frames, in both axes")
+  func handingOver() throws {
+    let (window, view) = try scene()
+    let velocity = Vector(dx: 900, dy: -450)
+    View.animate(with: Spring(response: 0.5), velocity: velocity) { view.center = Point(x: 100, y: 100) }
+    let seen = places(of: view, in: window, frames: 3, after: 2) {
+      // A hundredth of a second later the spring has hardly begun to pull.
+      #expect((view.velocity - velocity).length < 0.35 * velocity.length)
+    }
+    #expect(seen[0] == .zero)
+    let first = (seen[1] - seen[0]) / Self.step
+    #expect((first - velocity).length < 0.2 * velocity.length)
+    for frame in 4...200 { window.frame(at: Double(frame) * Self.step) }
+    #expect(view.center == Point(x: 100, y: 100) && !view.isAnimating && view.velocity == .zero)
+  }
+
+  @Test("The velocity is that at which the view is seen to move, and zero at rest")
+  func velocity() throws {
+    let (window, view) = try scene()
+    #expect(view.velocity == .zero && View().velocity == .zero)
+    View.animate(duration: 1, curve: .linear) { view.center = Point(x: 100, y: 50) }
+    #expect(view.velocity == .zero)
+    for frame in 1...20 { window.frame(at: Double(frame) * Self.step) }
+    #expect((view.velocity - Vector(dx: 100, dy: 50)).length < 1e-6)
+    view.holdPlace()
+    #expect(view.velocity == .zero)
+    View.animate(with: Spring(response: 0.3)) { view.center = .zero }
+    var last = view.seen.center
+    for frame in 21...50 {
+      window.frame(at: Double(frame) * Self.step)
+      let middle = view.velocity
+      let before = (view.seen.center - last) / Self.step
+      last = view.seen.center
+      #expect((middle - before).length < 0.07 * 100 * Spring(response: 0.3).stiffness)
+    }
+  }
+
+  @Test("Caught and thrown again, it moves as if it had not been caught")
+  func catching() throws {
+    let (window, view) = try scene()
+    let home = Point(x: 300, y: 0)
+    View.animate(with: Spring(response: 0.5)) { view.center = home }
+    let seen = places(of: view, in: window, frames: 80, after: 15) {
+      let velocity = view.velocity
+      view.holdPlace()
+      #expect(view.velocity == .zero && view.center == view.seen.center)
+      View.animate(with: Spring(response: 0.5), velocity: velocity) { view.center = home }
+    }
+    let (other, undisturbed) = try scene()
+    View.animate(with: Spring(response: 0.5)) { undisturbed.center = home }
+    let expected = places(of: undisturbed, in: other, frames: 80, after: 0) {}
+    // Without a touch to tell the time, the new one begins a frame later.
+    for frame in 16..<79 { #expect((seen[frame + 1] - expected[frame]).length < 0.1) }
+  }
+
+  @Test("Transforms, colours and bounds go on with their velocity too")
+  func otherProperties() throws {
+    let (window, view) = try scene()
+    let spring = Spring(response: 0.5)
+    View.animate(with: spring) {
+      view.transform = .rotation(.degrees(80))
+      view.alpha = 0.2
+      view.bounds.size.width = 200
+    }
+    var seen: [(turn: Double, alpha: Double, width: Double)] = []
+    for frame in 1...30 {
+      window.frame(at: Double(frame) * Self.step)
+      seen.append((view.seen.transform.rotation.degrees, view.seen.alpha, view.seen.bounds.width))
+      guard frame == 12 else { continue }
+      View.animate(with: spring) {
+        view.transform = .identity
+        view.alpha = 1
+        view.bounds.size.width = 10
+      }
+    }
+    let kick = { (values: [Double]) -> Double in
+      var greatest = 0.0
+      for frame in 11...13 { greatest = max(greatest, abs(values[frame] - 2 * values[frame - 1] + values[frame - 2])) }
+      return greatest
+    }
+    let pull = spring.stiffness * spring.stiffness * Self.step * Self.step
+    #expect(kick(seen.map(\.turn)) < 160 * pull)
+    #expect(kick(seen.map(\.alpha)) < 1.6 * pull)
+    #expect(kick(seen.map(\.width)) < 380 * pull)
+    #expect(seen[12].turn > seen[11].turn, "it goes on in its direction before it turns back")
+  }
+
+  @Test("The completion is called at rest; a velocity that is not finite counts as none")
+  func completion() throws {
+    let (window, view) = try scene()
+    var ends: [Bool] = []
+    let spring = Spring(response: 0.2, dampingRatio: 0.5)
+    View.animate(with: spring, velocity: Vector(dx: .nan, dy: 0), animations: { view.center = Point(x: 9, y: 9) }) {
+      ends.append($0)
+    }
+    var frame = 0
+    while ends.isEmpty, frame < 1000 {
+      frame += 1
+      window.frame(at: Double(frame) * Self.step)
+    }
+    #expect(ends == [true] && abs(Double(frame) * Self.step - spring.settlingDuration) < 3 * Self.step)
+    View.animate(with: spring, animations: {}) { ends.append($0) }
+    #expect(ends == [true, true])
+  }
+}
