@@ -26,6 +26,8 @@ open class View: TouchResponder {
   final var look = ViewLook(ViewState())
   final var clips = false
   final var contentIsStale = true
+  /// Whether what the view draws depends on where it is drawn, see `follow(_:clip:)`.
+  final var followsPlace = false
   /// Whether the tree knows that the view has changed since the last frame.
   final var isListedAsChanged = false
   final var content = DisplayList()
@@ -87,6 +89,14 @@ open class View: TouchResponder {
   /// Called before a frame, once after each `setNeedsDisplay()` or change of the bounds; what it recorded is kept until
   /// then. The default records nothing. Drawing outside the bounds is seen unless `clipsToBounds` is set.
   open func draw(into list: inout DisplayList) {}
+
+  /// Hears where a frame of the window draws the view, before `draw(into:)`, if `followsPlace` is set; it may say by
+  /// `contentIsStale` that it has to draw anew.
+  ///
+  /// - Parameters:
+  ///   - place: From the view's own coordinates to device pixels.
+  ///   - clip: The device pixels that are seen.
+  func follow(_ place: Transform, clip: PixelRect) {}
 
   /// Whether what `draw(into:)` records never leaves the bounds with their rounded corners, so that no clip is needed.
   var contentStaysInside: Bool { false }

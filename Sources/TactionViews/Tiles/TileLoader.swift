@@ -1,0 +1,118 @@
+import Logging
+import TactionGraphics
+
+/// Has tiles made away from the main thread, a few at a time, in the order in which they are wanted.
+final class TileLoader {
+  /// How many are made at once: enough for the processors of a tablet, and for a source that waits for something.
+  private static let mostTasks = 4
+  /// How often a tile is asked for, while it is wanted.
+  private static let mostTries = 3
+
+  /// How long a tile that could not be made is left alone, in seconds; and four times as long before the last try.
+  var retryDelay = 0.25
+  /// Called when a tile is there.
+  var onArrival: (() -> Void)?
+  /// What is there.
+  var cache: TileCache
+
+  private let source: any TileSource
+  private let tileSize: Int
+  private var wanted: [TileIndex] = []
+  private var spared: Set<TileIndex> = []
+  private var running: [TileIndex: Task<Void, Never>] = [:]
+  private var failures: [TileIndex: Int] = [:]
+  private var hasComplained = false
+
+  init(_ source: any TileSource, grid: TileGrid, budget: Int) {
+    self.source = source
+    tileSize = grid.tileSize
+    cache = TileCache(budget: budget)
+  }
+
+  isolated deinit { for task in running.values { task.cancel() } }
+
+  /// The tiles that are being made at this moment.
+  var runningCount: Int { running.count }
+
+  /// Wants some tiles, the most urgent first, and no others any more.
+  func want(_ tiles: [TileIndex]) {
+    for index in tiles.reversed() { cache.use(index) }
+    guard tiles != wanted else { return }
+    (wanted, spared) = (tiles, Set(tiles))
+    failures = failures.filter { spared.contains($0.key) }
+    // What is cancelled still counts until it has ended, so that there are never more at once.
+    for (index, task) in running where !spared.contains(index) { task.cancel() }
+    startNext()
+  }
+
+  /// Waits until nothing that is wanted is missing, or can be had.
+  func finish() async {
+    while let task = running.first?.value { await task.value }
+  }
+
+  private func startNext() {
+    // What has failed waits for what has not.
+    for tries in 0..<Self.mostTries {
+      for index in wanted where failures[index, default: 0] == tries {
+        guard running.count < Self.mostTasks else { return }
+        if running[index] == nil, cache.content(of: index) == nil { start(index, tries: tries) }
+      }
+    }
+  }
+
+  private func start(_ index: TileIndex, tries: Int) {
+    let (source, tileSize) = (source, tileSize)
+    let delay = tries == 0 ? 0 : retryDelay * (tries == 1 ? 1 : 4)
+    running[index] = Task.detached(priority: .userInitiated) { [weak self] in
+      let outcome = await TileOutcome.of(index, from: source, tileSize: tileSize, after: delay)
+      await self?.finish(index, outcome)
+    }
+  }
+
+  private func finish(_ index: TileIndex, _ outcome: TileOutcome) {
+    running[index] = nil
+    switch outcome {
+    case .content(let content):
+      cache.insert(content, for: index, sparing: spared)
+      if cache.content(of: index) == nil {
+        // There is no room for it, and asking again would not make any.
+        failures[index] = Self.mostTries
+      } else if spared.contains(index) {
+        onArrival?()
+      }
+    case .failure(let text):
+      if spared.contains(index) { failures[index, default: 0] += 1 }
+      if !hasComplained {
+        hasComplained = true
+        Logger(label: "taction.tiles").warning("a tile cannot be made, and stays coarse: \(index), \(text)")
+      }
+    case .cancelled: break
+    }
+    startNext()
+  }
+}
+
+/// What came of the making of a tile.
+nonisolated enum TileOutcome: Sendable {
+  case content(TileCache.Content)
+  case failure(String)
+  case cancelled
+
+  /// Has a source make a tile, after some seconds.
+  @concurrent static func of(
+    _ index: TileIndex, from source: any TileSource, tileSize: Int, after delay: Double
+  ) async -> TileOutcome {
+    do {
+      if delay > 0 { try await Task.sleep(for: .seconds(delay)) }
+      guard !Task.isCancelled else { return .cancelled }
+      guard let image = try await source.tile(at: index) else {
+        return Task.isCancelled ? .cancelled : .content(.nothing)
+      }
+      var level = 0
+      while max(image.width >> level, image.height >> level) > tileSize, level < image.levelCount - 1 { level += 1 }
+      return .content(.pixels(image.pixels(forLevel: level).pixels))
+    } catch {
+      return Task.isCancelled ? .cancelled : .failure("\(error)")
+    }
+  }
+}

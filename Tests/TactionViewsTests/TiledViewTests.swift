@@ -1,0 +1,284 @@
+import Synchronization
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+/// Tiles of one colour each, by which they can be told: red for the column, green for the row, blue for the level.
+nonisolated private final class ColourTiles: TileSource {
+  let size: Size
+  let tileSize = 64
+  /// Tiles that are never made, or only after they have been let go.
+  private let state = Mutex(State())
+
+  private struct State {
+    var made: [TileIndex] = []
+    var cancelled = 0
+    var refused: @Sendable (TileIndex) -> Bool = { _ in false }
+    var held: @Sendable (TileIndex) -> Bool = { _ in false }
+  }
+
+  init(width: Double, height: Double) { size = Size(width: width, height: height) }
+
+  var made: [TileIndex] { state.withLock(\.made) }
+  var cancelled: Int { state.withLock(\.cancelled) }
+  func refuse(_ tiles: @escaping @Sendable (TileIndex) -> Bool) { state.withLock { $0.refused = tiles } }
+  func hold(_ tiles: @escaping @Sendable (TileIndex) -> Bool) { state.withLock { $0.held = tiles } }
+
+  static func colour(of index: TileIndex) -> UInt32 {
+    Color(
+      red: Double(index.column % 8) / 8, green: Double(index.row % 8) / 8, blue: Double(index.level + 1) / 16
+    ).premultiplied
+  }
+
+  struct Refusal: Error {}
+
+  func tile(at index: TileIndex) async throws -> Image? {
+    state.withLock { $0.made.append(index) }
+    if state.withLock(\.refused)(index) { throw Refusal() }
+    while state.withLock(\.held)(index) {
+      if Task.isCancelled {
+        state.withLock { $0.cancelled += 1 }
+        throw CancellationError()
+      }
+      await Task.yield()
+    }
+    let bitmap = try Bitmap(width: tileSize, height: tileSize)
+    bitmap.fill(Color(premultiplied: Self.colour(of: index)))
+    return try Image(copying: bitmap)
+  }
+}
+
+@Suite("A canvas of tiles")
+struct TiledViewTests {
+  private func scene(_ source: ColourTiles, scale: Int = 1) throws -> (TestWindow, TiledView) {
+    let window = try TestWindow(width: 200, height: 150, scale: scale)
+    window.pipeline.background = .white
+    let view = TiledView(source: source)
+    view.loader.retryDelay = 0
+    window.root.addSubview(view)
+    return (window, view)
+  }
+
+  /// Shows a point of the canvas at the top left corner of the window, at a scale.
+  private func show(_ x: Double, _ y: Double, at scale: Double, _ view: TiledView) {
+    view.anchorPoint = .zero
+    view.transform = .scale(scale)
+    view.center = Point(x: -x * scale, y: -y * scale)
+  }
+
+  private func settle(_ window: TestWindow, _ view: TiledView, at time: Double) async {
+    window.frame(at: time)
+    await view.finishLoading()
+    window.frame(at: time + 0.01)
+  }
+
+  @Test("Tiles cover the canvas without gaps, on each level, and the last level is one tile")
+  func grid() {
+    for (width, height) in [(1000.0, 300.0), (64, 64), (65, 1), (20_000, 20_000)] {
+      let grid = TileGrid(size: Size(width: width, height: height), tileSize: 64)
+      #expect(grid.rect(of: grid.top) == grid.bounds)
+      for level in 0..<min(grid.levelCount, 4) {
+        let part = Rect(x: width * 0.9, y: 0, width: width, height: 200)
+        let range = grid.range(ofLevel: level, in: part)
+        var area = 0.0
+        for column in range.columns {
+          let rect = grid.rect(of: TileIndex(column: column, row: 0, level: level))
+          area += rect.width
+          #expect(rect.minX == Double(column * (64 << level)))
+          #expect(
+            grid.rect(of: TileIndex(column: column / 2, row: 0, level: level + 1)).contains(rect)
+              || level == grid.levelCount - 1)
+        }
+        #expect(
+          area >= width * 0.1
+            && grid.rect(of: TileIndex(column: range.columns.upperBound, row: 0, level: level)).isEmpty)
+      }
+    }
+    for size in [Size(width: .nan, height: 5), Size(width: -1, height: .infinity), .zero] {
+      let grid = TileGrid(size: size, tileSize: -4)
+      #expect(grid.range(ofLevel: 0, in: Rect(x: 0, y: 0, width: 100, height: 100)).count == 0 && grid.levelCount == 1)
+    }
+  }
+
+  @Test(
+    "The level is that of the scale on the device, through any transform",
+    arguments: [(1.0, 1, 0), (0.5, 1, 1), (0.26, 1, 1), (0.26, 2, 0), (0.1, 1, 3), (4, 1, 0)])
+  func levels(scale: Double, device: Int, level: Int) async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source, scale: device)
+    show(500, 500, at: scale, view)
+    view.transform = view.transform.rotated(by: scale == 0.1 ? .degrees(20) : .zero)
+    await settle(window, view, at: 0)
+    #expect(source.made.map(\.level).min() == level)
+    let pixel = window.bitmap[100 * device, 75 * device]
+    let place = view.convert(Point(x: 100.5, y: 75.5), from: nil)
+    let side = Double(64 << level)
+    let index = TileIndex(column: Int(place.x / side), row: Int(place.y / side), level: level)
+    #expect(pixel == ColourTiles.colour(of: index))
+  }
+
+  @Test("Near the bound of two levels the present one stays; none is drawn larger than it is")
+  func hysteresis() {
+    let grid = TileGrid(size: Size(width: 4000, height: 4000), tileSize: 64)
+    #expect(grid.level(forScale: 0.49, keeping: nil) == 1)
+    #expect(grid.level(forScale: 0.49, keeping: 0) == 0)
+    #expect(grid.level(forScale: 0.4, keeping: 0) == 1)
+    #expect(grid.level(forScale: 0.51, keeping: 1) == 0)
+    #expect(
+      grid.level(forScale: .nan, keeping: 3) == 0 && grid.level(forScale: 1e-300, keeping: nil) == grid.levelCount - 1)
+  }
+
+  @Test("Until a tile is there the coarser one is shown, and no frame has a hole")
+  func coarseFirst() async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    source.hold { $0.level == 0 }
+    show(1000, 1000, at: 1, view)
+    window.frame(at: 0)
+    var tries = 0
+    while view.loader.cache.count < 2, tries < 100_000 {
+      tries += 1
+      await Task.yield()
+    }
+    window.frame(at: 0.1)
+    let levels = { Set((0..<150).map { window.bitmap[$0, $0] & 0xFF }) }
+    #expect(levels().allSatisfy { $0 > 20 && $0 < 0xFF }, "coarse tiles everywhere")
+    source.hold { _ in false }
+    await settle(window, view, at: 0.2)
+    let finest = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)) & 0xFF
+    #expect(levels() == [finest])
+    // And back: fine tiles stay until the coarse ones are there.
+    source.hold { $0.level == 1 }
+    show(1000, 1000, at: 0.4, view)
+    window.frame(at: 0.3)
+    #expect(window.bitmap[40, 40] & 0xFF == finest)
+    source.hold { _ in false }
+    await settle(window, view, at: 0.4)
+    #expect(window.bitmap[40, 40] & 0xFF > finest)
+  }
+
+  @Test("The middle of what is seen is made first, after what is coarse")
+  func order() async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    show(1000, 1000, at: 1, view)
+    await settle(window, view, at: 0)
+    let made = source.made
+    #expect(made.first?.level == 6)
+    let firstFine = try #require(made.first { $0.level == 0 })
+    #expect(TileGrid(source).rect(of: firstFine).inset(by: -65).contains(Point(x: 1100, y: 1075)))
+    #expect(Set(made).count == made.count, "none twice")
+  }
+
+  @Test("What is no longer seen is cancelled, and never more than four are made at once")
+  func cancelling() async throws {
+    let source = ColourTiles(width: 20_000, height: 20_000)
+    let (window, view) = try scene(source)
+    show(0, 0, at: 1, view)
+    await settle(window, view, at: 0)
+    source.hold { $0.level == 0 && $0.column > 100 }
+    show(10_000, 0, at: 1, view)
+    window.frame(at: 0.1)
+    var tries = 0
+    while source.made.filter({ $0.level == 0 && $0.column > 100 }).count < 4, tries < 100_000 {
+      tries += 1
+      await Task.yield()
+    }
+    #expect(view.loader.runningCount == 4)
+    show(0, 0, at: 1, view)
+    window.frame(at: 0.2)
+    await view.finishLoading()
+    #expect(source.cancelled == 4 && view.loader.runningCount == 0)
+    view.removeFromSuperview()
+    #expect(view.loader.runningCount == 0)
+  }
+
+  @Test("Memory stays within the budget while the canvas is crossed, at any scale")
+  func budget() async throws {
+    let source = ColourTiles(width: 20_000, height: 20_000)
+    let (window, view) = try scene(source)
+    view.cacheBudget = 60 * 64 * 64 * 4
+    var most = 0
+    for step in 0..<20 {
+      let way = Double(step) * 800
+      show(way, way / 2, at: step % 6 == 5 ? 0.05 : 1, view)
+      await settle(window, view, at: Double(step))
+      most = max(most, view.cachedByteCount)
+      #expect(view.cachedByteCount <= view.cacheBudget)
+      #expect(window.bitmap[100, 75] != 0xFFFF_FFFF)
+    }
+    #expect(most > view.cacheBudget / 2, "it was made use of")
+    view.cacheBudget = 0
+    #expect(view.cachedByteCount <= view.cacheBudget && view.cacheBudget == 2 * 64 * 64 * 4)
+    let before = source.made.count
+    await settle(window, view, at: 100)
+    #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for all, and no more")
+  }
+
+  @Test("The tiles that were used least recently go first")
+  func recency() throws {
+    var cache = TileCache(budget: 3 * 1200)
+    let bitmap = try Bitmap(width: 16, height: 16)
+    let pixels = try Image(copying: bitmap).pixels(forLevel: 0).pixels
+    let tiles = (0..<4).map { TileIndex(column: $0, row: 0, level: 0) }
+    for tile in tiles.prefix(3) { cache.insert(.pixels(pixels), for: tile, sparing: []) }
+    cache.use(tiles[0])
+    cache.insert(.pixels(pixels), for: tiles[3], sparing: [])
+    #expect(cache.content(of: tiles[1]) == nil && cache.content(of: tiles[0]) != nil && cache.count == 3)
+    cache.insert(.pixels(pixels), for: tiles[1], sparing: Set(tiles))
+    #expect(cache.content(of: tiles[1]) == nil && cache.count == 3, "no room beside what is spared")
+    cache.budget = 1200
+    #expect(cache.count == 1 && cache.byteCount <= 1200)
+    for _ in 0..<10 { cache.insert(.nothing, for: tiles[2], sparing: []) }
+    #expect(cache.byteCount <= 1200 && cache.count <= 2)
+  }
+
+  @Test("A tile that cannot be made is asked for three times, and stays coarse")
+  func errors() async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    source.refuse { $0.level == 0 }
+    show(1000, 1000, at: 1, view)
+    await settle(window, view, at: 0)
+    let tries = Dictionary(grouping: source.made.filter { $0.level == 0 }) { $0 }.mapValues(\.count)
+    #expect(!tries.isEmpty && tries.values.allSatisfy { $0 == 3 })
+    #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 4, row: 4, level: 2)))
+    await settle(window, view, at: 1)
+    #expect(source.made.filter { $0.level == 0 }.count == 3 * tries.count, "no more while it is seen")
+    source.refuse { _ in false }
+    show(3000, 1000, at: 1, view)
+    await settle(window, view, at: 2)
+    show(1000, 1000, at: 1, view)
+    await settle(window, view, at: 3)
+    #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 17, row: 16, level: 0)))
+  }
+
+  @Test(
+    "Between tiles nothing of what is beneath is seen, at any scale and place", arguments: [1.0, 0.83, 0.517, 1.31])
+  func seams(scale: Double) async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    show(1000.3, 900.7, at: scale, view)
+    await settle(window, view, at: 0)
+    let level = TileGrid(source).level(forScale: scale, keeping: nil)
+    let blue = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: level)) & 0xFF
+    for y in 0..<150 {
+      for x in 0..<200 where window.bitmap[x, y] & 0xFF != blue { Issue.record("a seam at \(x), \(y)") }
+    }
+  }
+
+  @Test("Scrolling by a part of a tile makes no tile again, and a view that rests draws nothing")
+  func scrolling() async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    show(1000, 1000, at: 1, view)
+    await settle(window, view, at: 0)
+    let count = source.made.count
+    show(1003.4, 1001, at: 1, view)
+    await settle(window, view, at: 1)
+    #expect(source.made.count <= count + 4)
+    #expect(!window.pipeline.needsFrame && window.frame(at: 2).isEmpty)
+  }
+}
