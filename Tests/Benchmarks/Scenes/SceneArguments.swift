@@ -40,6 +40,7 @@ struct SceneArguments {
     switch name {
     case "cards": CardScene(count: count)
     case "list": ListScene(count: count)
+    case "text": TextScene(count: count)
     default: PhotoScene.Kind(rawValue: name).map { PhotoScene($0, count: count) }
     }
   }
