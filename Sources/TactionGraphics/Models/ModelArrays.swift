@@ -11,6 +11,8 @@ struct ModelArrays: ~Copyable {
 
 extension Model {
   /// Lends what the model is made of.
+  // Swift 6.3.1 crashes where its optimizer inlines this: a closure with a borrowed argument.
+  @inline(never)
   func withArrays(_ body: (borrowing ModelArrays) -> Void) {
     vertices.withUnsafeBufferPointer { vertices in
       corners.withUnsafeBufferPointer { corners in
