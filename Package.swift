@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "TactionTutorial", targets: ["TactionTutorial"]),
     .executable(name: "LimitedZoom", targets: ["LimitedZoom"]),
     .executable(name: "LoupeDemo", targets: ["LoupeDemo"]),
+    .executable(name: "ModelViewer", targets: ["ModelViewer"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
@@ -78,6 +79,11 @@ let package = Package(
       name: "LimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", swiftSettings: onMainActor),
     .executableTarget(
       name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ModelViewer", dependencies: ["Taction"], path: "Examples/ModelViewer",
+      resources: [
+        .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
+      ], swiftSettings: onMainActor),
     .executableTarget(
       name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
       swiftSettings: onMainActor),
@@ -143,7 +149,8 @@ let package = Package(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "ExampleTests", dependencies: ["LoupeDemo", "Taction", "TactionTesting"], swiftSettings: onMainActor),
+      name: "ExampleTests", dependencies: ["ModelViewer", "LoupeDemo", "Taction", "TactionTesting"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),

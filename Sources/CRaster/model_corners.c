@@ -18,6 +18,7 @@ static struct raster_shade shade(
   float lit = model->ambient + (1 - model->ambient) * (facing > 0 ? facing : 0);
   struct raster_shade result = {material->color * lit, material->highlight};
   result.highlight *= dot(material->highlight, material->highlight) > 0 ? powered(mirroring, material->shininess) : 0;
+  result.highlight += material->glow;
   return result;
 }
 

@@ -289,9 +289,11 @@ void raster_sort(
 
 void raster_clear(struct raster_block *blocks, int32_t count, uint32_t color) {
   for (int32_t i = 0; i < count; i++) {
-    for (int j = 0; j < 4 * RASTER_BLOCK; j++) {
-      blocks[i].depths[0][j] = -INFINITY;
-      blocks[i].colors[0][j] = color;
+    for (int j = 0; j < 4; j++) {
+      for (int k = 0; k < RASTER_BLOCK; k++) {
+        blocks[i].depths[j][k] = -INFINITY;
+        blocks[i].colors[j][k] = color;
+      }
     }
   }
 }

@@ -35,6 +35,8 @@ struct raster_texture {
 struct raster_material {
   raster_float4 color;
   raster_float4 highlight;
+  /// What it shines with itself.
+  raster_float4 glow;
   /// The power that the highlight falls off with.
   float shininess;
   /// How many levels of a texture there are, each half as large as the one before; 0 for no texture.

@@ -1,4 +1,4 @@
-/// Reads the materials of a model: `newmtl`, `Kd`, `Ks`, `Ns`, `map_Kd`; what else there may be is passed over.
+/// Reads the materials of a model: `newmtl`, `Kd`, `Ks`, `Ke`, `Ns`, `map_Kd`; what else there may be is passed over.
 struct MTLReader {
   private(set) var materials: [(name: String, material: ModelMaterial)] = []
   private let textures: (String) throws(ModelError) -> Image
@@ -23,14 +23,16 @@ struct MTLReader {
   }
 
   private mutating func readProperty(_ text: borrowing ModelText) throws(ModelError) {
-    let isColor = text.isWord(0, "Kd"), isHighlight = text.isWord(0, "Ks")
+    let isColor = text.isWord(0, "Kd"), isHighlight = text.isWord(0, "Ks"), isGlow = text.isWord(0, "Ke")
     let isShininess = text.isWord(0, "Ns"), isTexture = text.isWord(0, "map_Kd")
-    guard isColor || isHighlight || isShininess || isTexture else { return }
+    guard isColor || isHighlight || isGlow || isShininess || isTexture else { return }
     guard let last = materials.indices.last else { throw text.broken("it belongs to no material") }
     if isColor {
       materials[last].material.color = try text.vector(3).clamped(lowerBound: .zero, upperBound: .one)
     } else if isHighlight {
       materials[last].material.highlight = try text.vector(3).clamped(lowerBound: .zero, upperBound: .one)
+    } else if isGlow {
+      materials[last].material.glow = try text.vector(3).clamped(lowerBound: .zero, upperBound: .one)
     } else if isShininess {
       materials[last].material.shininess = min(max(try text.number(1), 1), 1000)
     } else if let name = Self.textureName(text) {

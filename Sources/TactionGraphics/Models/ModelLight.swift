@@ -8,7 +8,7 @@ public struct ModelLight: Hashable, Sendable {
   public var ambient: Float
 
   /// Makes a light.
-  public init(direction: SIMD3<Float> = SIMD3(-0.45, -0.65, 0.75), ambient: Float = 0.3) {
+  public init(direction: SIMD3<Float> = SIMD3(-0.4, -0.6, 0.9), ambient: Float = 0.35) {
     self.direction = direction
     self.ambient = ambient
   }

@@ -73,8 +73,8 @@ extension ModelStage {
       for (offset, picture) in pictures.enumerated() { levels[first + offset] = raster_texture(picture) }
       self.materials[index] = raster_material(
         color: SIMD4(material.color * 255, 0), highlight: SIMD4(material.highlight * 255, 0),
-        shininess: material.shininess, level_count: Int32(truncatingIfNeeded: pictures.count),
-        levels: UnsafePointer(levels.elements + first))
+        glow: SIMD4(material.glow * 255, 0), shininess: material.shininess,
+        level_count: Int32(truncatingIfNeeded: pictures.count), levels: UnsafePointer(levels.elements + first))
       first += pictures.count
     }
     model.materials = UnsafePointer(self.materials.elements)

@@ -83,6 +83,18 @@ struct ModelRendererTests {
     }
   }
 
+  @Test("What shines by itself needs no light")
+  func glow() throws {
+    let text = "mtllib m.mtl\nusemtl fire\nv -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4"
+    let fire = try Shapes.model(text, files: ["m.mtl": Array("newmtl fire\nKd 1 1 1\nKe 0.4 0 1".utf8)])
+    let bitmap = try Bitmap(width: 40, height: 40)
+    let place = Shapes.place(fire, radius: 18, in: 40)
+    renderer.draw(fire, transform: place, light: ModelLight(direction: SIMD3(0, 0, -1), ambient: 0), into: bitmap)
+    #expect(bitmap[20, 20] == 0xFF66_00FF)
+    renderer.draw(fire, transform: place, light: ModelLight(ambient: 0.2), into: bitmap)
+    #expect(bitmap[20, 20] >> 16 & 0xFF > 0x66 + 40 && bitmap[20, 20] & 0xFF == 255)
+  }
+
   @Test("A texture lies the right way up, and its pixels are where they belong")
   func texture() throws {
     let picture = try Bitmap(width: 2, height: 2)

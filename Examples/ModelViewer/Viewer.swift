@@ -1,0 +1,81 @@
+import Taction
+
+/// A model before a dark ground, with a button for each of those there are, and one for the lock.
+final class Viewer: View {
+  /// What fingers turn about.
+  let modelView = ModelView()
+  /// One for each exhibit.
+  let tabs: StackView
+  /// Lets a hand do everything at once, or only what it began with.
+  let lockButton = Button()
+  private let titleLabel = Label()
+  private let hintLabel = Label()
+  private let exhibits: [Exhibit]
+
+  /// The number of the exhibit that is shown.
+  private(set) var selection = 0
+
+  init(_ exhibits: [Exhibit], frame: Rect) {
+    self.exhibits = exhibits
+    tabs = StackView(spacing: 6)
+    super.init(frame: frame)
+    backgroundColor = Color(hex: 0x1B_22_30)
+    for (index, exhibit) in exhibits.enumerated() {
+      tabs.addArrangedSubview(Button(exhibit.name) { [weak self] in self?.select(index) })
+    }
+    tabs.distribution = .fillEqually
+    lockButton.action = { [weak self] in self?.toggleLock() }
+    titleLabel.font = .system(size: 22, weight: .bold)
+    titleLabel.textColor = .white
+    hintLabel.font = .system(size: 15)
+    hintLabel.textColor = Color(white: 1, alpha: 0.65)
+    for view in [modelView, titleLabel, hintLabel, tabs, lockButton] { addSubview(view) }
+    showLock()
+    select(0)
+  }
+
+  /// Shows an exhibit, which comes nearer.
+  func select(_ index: Int) {
+    guard exhibits.indices.contains(index) else { return }
+    selection = index
+    let exhibit = exhibits[index]
+    modelView.model = exhibit.model
+    modelView.initialPose = exhibit.pose
+    modelView.pose = exhibit.pose
+    modelView.pose.scale *= 0.6
+    modelView.reset(animated: true)
+    titleLabel.text = "\(exhibit.name): \(exhibit.model.triangleCount) triangles"
+    for (other, tab) in tabs.arrangedSubviews.enumerated() { tab.backgroundColor = Self.color(isOn: other == index) }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    modelView.frame = bounds
+    for (label, y) in [(titleLabel, 20.0), (hintLabel, 52)] {
+      label.sizeToFit()
+      label.frame.origin = Point(x: 24, y: y)
+    }
+    lockButton.sizeToFit()
+    lockButton.frame.origin = Point(x: bounds.width - lockButton.bounds.width - 24, y: 20)
+    tabs.sizeToFit()
+    tabs.center = Point(x: bounds.width / 2, y: bounds.height - 24 - tabs.bounds.height / 2)
+  }
+
+  private func toggleLock() {
+    modelView.locksTransformation.toggle()
+    showLock()
+  }
+
+  private func showLock() {
+    let isLocked = modelView.locksTransformation
+    lockButton.title = isLocked ? "One at a time" : "All at once"
+    lockButton.backgroundColor = Self.color(isOn: !isLocked)
+    hintLabel.text =
+      isLocked
+      ? "Move with one finger; scale, turn or tilt with two. Two taps bring it back."
+      : "Move with one finger; scale, turn and tilt with two. Two taps bring it back."
+    setNeedsLayout()
+  }
+
+  private static func color(isOn: Bool) -> Color { Color(hex: isOn ? 0x2F_6F_DE : 0x38_42_54) }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Taction
+import TactionTesting
+import Testing
+
+@testable import ModelViewer
+
+@Suite("The model viewer")
+struct ModelViewerTests {
+  /// They are the same for every test, and take a while to read.
+  private static let exhibits = Result { try Exhibit.collection() }
+
+  private func withViewer(_ body: (Stage, Viewer) throws -> Void) throws {
+    let exhibits = try Self.exhibits.get()
+    try withStage(size: Size(width: 640, height: 400)) { stage in
+      let window = stage.makeWindow()
+      let viewer = Viewer(exhibits, frame: window.content.bounds)
+      window.content.addSubview(viewer)
+      stage.advance(by: 0.6)
+      try body(stage, viewer)
+    }
+  }
+
+  private func drag(_ stage: Stage, _ places: [(from: Point, to: Point)]) {
+    var fingers: [Finger] = []
+    stage.fingers { fingers = places.map { stage.touch(at: $0.from) } }
+    stage.fingers { for (finger, place) in zip(fingers, places) { finger.move(to: place.to, over: 0.2, steps: 4) } }
+    stage.advance(by: 0.2)
+    for finger in fingers { finger.lift() }
+    stage.advance(by: 0.1)
+  }
+
+  /// How many pixels of a picture are as red as the ship's stripes and nothing else.
+  private func redCount(_ picture: Bitmap) -> Int {
+    var count = 0
+    for y in 80..<320 {
+      for x in 0..<picture.width {
+        let color = picture.color(x: x, y: y)
+        if color.red > 0.35, color.red > 3 * color.green, color.red > 3 * color.blue { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test("A ship and a die are there to be switched between, solid all around")
+  func exhibits() throws {
+    let exhibits = try Self.exhibits.get()
+    #expect(exhibits.map(\.model.triangleCount) == [6840, 44])
+    try withViewer { stage, viewer in
+      #expect(viewer.selection == 0 && !viewer.modelView.isMoving)
+      let ship = redCount(try stage.screenshot())
+      #expect(ship > 200)
+      stage.tap(at: viewer.tabs.convert(viewer.tabs.arrangedSubviews[1].center, to: nil))
+      #expect(viewer.selection == 1 && viewer.modelView.model === exhibits[1].model)
+      stage.advance(by: 0.6)
+      let picture = try stage.screenshot()
+      #expect(picture.color(x: 320, y: 200).red > 0.3, "ivory is in the middle")
+      stage.tap(at: viewer.tabs.convert(viewer.tabs.arrangedSubviews[0].center, to: nil))
+      stage.advance(by: 0.6)
+      #expect(redCount(try stage.screenshot()) == ship)
+    }
+  }
+
+  @Test("Fingers do one thing at a time, or with the button all at once; two taps bring it back")
+  func fingers() throws {
+    try withViewer { stage, viewer in
+      let first = viewer.modelView.pose
+      let hand = [
+        (from: Point(x: 280, y: 200), to: Point(x: 240, y: 230)),
+        (from: Point(x: 360, y: 200), to: Point(x: 420, y: 190)),
+      ]
+      drag(stage, hand)
+      #expect(viewer.modelView.pose.scale > 1.5 * first.scale && viewer.modelView.pose.rotation == first.rotation)
+      stage.tap(at: Point(x: 320, y: 200))
+      stage.advance(by: 0.1)
+      stage.tap(at: Point(x: 320, y: 200))
+      stage.advance(by: 0.6)
+      #expect(viewer.modelView.pose == first)
+      stage.tap(at: viewer.lockButton.center)
+      #expect(!viewer.modelView.locksTransformation && viewer.lockButton.title == "All at once")
+      drag(stage, hand)
+      #expect(viewer.modelView.pose.scale > 1.5 * first.scale && viewer.modelView.pose.rotation != first.rotation)
+      stage.tap(at: viewer.lockButton.center)
+      #expect(viewer.modelView.locksTransformation)
+    }
+  }
+
+  @Test("A file of one's own is opened; a broken one is an error that says where")
+  func files() throws {
+    let path = "/tmp/taction-model-\(getpid()).obj"
+    defer { unlink(path) }
+    func write(_ text: String) throws {
+      let file = try #require(fopen(path, "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+    try write("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+    #expect(try Exhibit.file(at: path).model.triangleCount == 1)
+    try write("v 0 0 0\nv 1 0 nonsense\n")
+    #expect(throws: ModelError.broken(file: path, line: 2, reason: "\"nonsense\" is no number")) {
+      try Exhibit.file(at: path)
+    }
+    #expect(throws: ModelError.unreadable(.notFound(path: path + "x"))) { try Exhibit.file(at: path + "x") }
+  }
+}
