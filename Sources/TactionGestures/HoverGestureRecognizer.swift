@@ -35,7 +35,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// Where a pen that is tilted leans, clockwise from the x axis of a space; nil means the window. Zero where unknown.
   public final func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle {
     let angle = contact.azimuthAngle
-    return space?.fromWindow(Vector(dx: angle.cosine, dy: angle.sine)).angle ?? angle
+    return space?.fromWindow(Vector(dx: angle.cosine, dy: angle.sine), at: windowLocation).angle ?? angle
   }
 
   /// No: nothing is moved by a hover.

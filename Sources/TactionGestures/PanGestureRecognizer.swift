@@ -19,14 +19,16 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   /// How far the fingers dragged since they landed, or since the translation was set, in the coordinates of a space; nil
   /// means the window.
-  public final func translation(in space: (any CoordinateSpace)?) -> Vector { space?.fromWindow(total) ?? total }
+  public final func translation(in space: (any CoordinateSpace)?) -> Vector {
+    space?.fromWindow(total, to: windowLocation) ?? total
+  }
 
   /// Counts the translation from a new value, given in the coordinates of a space; nil means the window.
   ///
   /// Setting it to zero in each call of the handler gives the movement since the call before. The velocity stays.
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
-    total = space?.toWindow(translation) ?? translation
+    total = space?.toWindow(translation, to: windowLocation) ?? translation
     base = total
     fingers.anchorHere()
   }
@@ -36,12 +38,13 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = pathVelocity
-    return space?.fromWindow(velocity) ?? velocity
+    return space?.fromWindow(velocity, at: windowLocation) ?? velocity
   }
 
   /// How fast the fingers drag, as `velocity(in:)` tells, and how sure that is.
   public final func velocityEstimate(in space: (any CoordinateSpace)?) -> VelocityEstimate<Vector> {
-    pathEstimate.map { space?.fromWindow($0) ?? $0 }
+    let place = windowLocation
+    return pathEstimate.map { space?.fromWindow($0, at: place) ?? $0 }
   }
 
   override open func touchesBegan(_ touches: [Touch]) {

@@ -62,13 +62,13 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// means the window.
   public final func translation(in space: (any CoordinateSpace)?) -> Vector {
     let way = total.way - zero.way
-    return space?.fromWindow(way) ?? way
+    return space?.fromWindow(way, to: windowLocation) ?? way
   }
 
   /// Counts the translation from a new value, given in the coordinates of a space; nil means the window.
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
-    zero.way = total.way - (space?.toWindow(translation) ?? translation)
+    zero.way = total.way - (space?.toWindow(translation, to: windowLocation) ?? translation)
   }
 
   /// By what the fingers' distances grew since they landed, or since the scale was set; always finite and more than zero.
@@ -99,7 +99,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// moment counting as one; so it is with the other velocities, and with the location.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = allowed(lifted?.velocity ?? pathVelocity)
-    return space?.fromWindow(velocity) ?? velocity
+    return space?.fromWindow(velocity, at: windowLocation) ?? velocity
   }
 
   /// How fast the scale changes, per second. Zero after a rest.
@@ -234,10 +234,11 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   private func allowed(_ way: Vector) -> Vector {
     if axes.isSuperset(of: .translation) { return way }
     let space = responder?.nextTouchResponder
-    var local = space?.fromWindow(way) ?? way
+    let place = windowLocation
+    var local = space?.fromWindow(way, at: place) ?? way
     if !axes.contains(.horizontal) { local.dx = 0 }
     if !axes.contains(.vertical) { local.dy = 0 }
-    return space?.toWindow(local) ?? local
+    return space?.toWindow(local, at: place) ?? local
   }
 
   private func catchUpLater() {

@@ -30,17 +30,29 @@ struct RandomScene {
         list.beginGroup(.init(opacity: random.number(0.3...1), clip: shape, transform: transform))
       }
       let opacity = index % 3 == 0 ? random.number(0.2...1) : 1
-      switch Int.random(in: 0..<7, using: &random) {
+      switch Int.random(in: 0..<8, using: &random) {
       case 0: list.fill(shape, color: random.color(), transform: transform, opacity: opacity)
       case 1: list.border(shape, width: 5, color: random.color(), transform: transform, opacity: opacity)
       case 2: list.image(photo, in: RoundedRect(shape.rect), transform: transform, opacity: opacity)
       case 3: list.image(glass, in: shape, transform: transform, opacity: opacity)
       case 4: list.text(paragraph, color: random.color(), transform: transform, opacity: opacity)
       case 5: list.shadow(of: shape, blur: 6, color: random.color(alpha: 0.7), transform: transform, opacity: opacity)
+      case 6: list.append(DisplayItem(plane(&random), transform: transform, opacity: opacity))
       default: list.polygon(shape.rect.corners.dropLast(), color: random.color(), transform: transform)
       }
       if index % 5 == 3 { list.endGroup() }
     }
     return list
+  }
+
+  /// A photo and a shape without edges of their own, tilted.
+  private func plane(_ random: inout SeededGenerator) -> DisplayItem.Content {
+    var inner = DisplayList()
+    inner.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)))
+    if random.chance(0.5) { inner.removeAll() }
+    inner.fill(RoundedRect(Rect(x: 9, y: 9, width: 60, height: 40), radius: 20), color: random.color())
+    let turn = Quaternion(angle: .degrees(random.number(-70...70)), axis: Vector3(x: 1, y: random.number(-2...2), z: 0))
+    let space = Transform3D.perspective(distance: random.number(80...500)).rotated(by: turn)
+    return .plane(PlanePicture(inner, width: 90, height: 70), Projection(space))
   }
 }

@@ -48,6 +48,79 @@ struct CoordinatesTests {
     #expect(isClose(around, point, within: 1e-7))
   }
 
+  @Test("There and back again through tilts, within a millionth", arguments: 1...20)
+  func projectedRoundTrip(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (left, right) = (chain(3, &random), chain(3, &random))
+    for view in [left[0], left[2], right[1]] where random.chance(0.8) { view.transform3D = random.tilt(within: 50) }
+    let top = chain(1, &random)[0]
+    top.addSubview(left[0])
+    top.addSubview(right[0])
+    top.transform3D = random.tilt(within: 50)
+    for _ in 0..<20 {
+      let point = left[2].bounds.center + (random.point(-50...50) - .zero)
+      let (seen, there) = (left[2].convert(point, to: nil), left[2].convert(point, to: right[2]))
+      #expect(isClose(left[2].convert(seen, from: nil), point, within: 1e-6))
+      #expect(isClose(right[2].convert(there, to: left[2]), point, within: 1e-6))
+      #expect(isClose(right[2].convert(there, to: nil), seen, within: 1e-6))
+      var stepped = point
+      for (view, parent) in [(left[2], left[1]), (left[1], left[0]), (left[0], top)] {
+        stepped = view.convert(stepped, to: parent)
+      }
+      #expect(isClose(stepped, left[2].convert(point, to: top), within: 1e-6))
+    }
+  }
+
+  @Test("In perspective `transformToWindow` is the tangent in the middle")
+  func tangent() throws {
+    var random = SeededGenerator(seed: 5)
+    let views = chain(3, &random)
+    #expect(views[2].projectionToWindow == nil)
+    views[1].transform3D = random.tilt(within: 50)
+    let (middle, projection) = (views[2].bounds.center, try #require(views[2].projectionToWindow))
+    #expect(isClose(views[2].transformToWindow.apply(middle), views[2].convert(middle, to: nil)))
+    #expect(isClose(try #require(projection.apply(middle)), views[2].convert(middle, to: nil)))
+    let step = Vector(dx: 1e-4, dy: 2e-4)
+    let way = views[2].convert(middle + step, to: nil) - views[2].convert(middle, to: nil)
+    #expect((way - views[2].transformToWindow.apply(step)).length < 1e-7)
+    #expect(views[0].projectionToWindow == nil)
+  }
+
+  @Test("In perspective a rectangle becomes the box around what is seen of it")
+  func projectedRectangles() throws {
+    var random = SeededGenerator(seed: 8)
+    let views = chain(3, &random)
+    let beside = View(frame: Rect(x: 5, y: 5, width: 50, height: 50))
+    views[0].addSubview(beside)
+    views[1].transform3D = random.tilt(within: 50)
+    let rect = views[2].bounds.inset(by: 20)
+    for other in [nil, beside, views[0]] {
+      let box = try #require(Rect(enclosing: rect.corners.map { views[2].convert($0, to: other) }))
+      #expect(isClose(views[2].convert(rect, to: other), box, within: 1e-6))
+    }
+    let back = try #require(Rect(enclosing: rect.corners.map { views[2].convert($0, from: nil) }))
+    #expect(isClose(views[2].convert(rect, from: nil), back, within: 1e-5))
+  }
+
+  @Test("Behind the eye, beyond the horizon and seen from the edge, places are finite")
+  func extremes() {
+    let top = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    let view = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+    top.addSubview(view)
+    for angle in stride(from: 0.0, through: 360, by: 15) {
+      for distance in [1.0, 50, 100, 500] {
+        view.transform3D = .perspective(distance: distance).rotated(by: .degrees(angle), about: .unitX)
+        #expect(view.transformToWindow.isFinite && view.frame.isFinite)
+        for y in [-1e9, -300, 0, 199, 250, 1e9] {
+          let point = Point(x: 150, y: y)
+          #expect(view.convert(point, to: nil).isFinite && view.convert(point, from: nil).isFinite)
+          #expect(view.convert(Rect(origin: point, size: Size(width: 20, height: 500)), to: nil).isFinite)
+          #expect(view.convert(Rect(origin: point, size: Size(width: 20, height: 500)), from: nil).isFinite)
+        }
+      }
+    }
+  }
+
   @Test("A rectangle becomes the box around its corners", arguments: 1...10)
   func rectangles(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

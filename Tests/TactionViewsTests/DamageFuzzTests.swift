@@ -45,7 +45,7 @@ struct DamageFuzzTests {
     guard let view = views.dropFirst().randomElement(using: &random), view.superview != nil else {
       return views.append(added(to: window.root, &random))
     }
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0: view.center += Vector(dx: random.number(-20...20), dy: random.number(-20...20))
     case 1: view.transform = random.transform()
     case 2: view.alpha = random.chance(0.5) ? 1 : random.number(0...1)
@@ -60,7 +60,9 @@ struct DamageFuzzTests {
     case 11: view.backgroundColor = randomColor(&random)
     case 12: (view as? Painting)?.color = randomColor(&random); view.setNeedsDisplay()
     case 13: view.removeFromSuperview()
-    case 14: (view as? Label)?.text = "\(random.number(-9...9))"
+    case 14: view.transform3D = random.tilt(within: 180)
+    case 15: view.transform3D = random.chance(0.5) ? random.tilt() : .identity
+    case 16: (view as? Label)?.text = "\(random.number(-9...9))"
     default: views.append(added(to: view, &random))
     }
   }
@@ -94,7 +96,8 @@ struct DamageFuzzTests {
     for step in 0..<40 {
       for _ in 0..<Int.random(in: 1...3, using: &random) { change(&views, in: window, &random) }
       if random.chance(0.2), let view = views.randomElement(using: &random) {
-        View.animate(duration: 0.1, animations: { view.transform = random.transform() })
+        let tilt = random.chance(0.5) ? random.tilt() : Transform3D(random.transform())
+        View.animate(duration: 0.1, animations: { view.transform3D = tilt })
       }
       if seed % 4 > 1, random.chance(0.5) { change(loupe, &random) }
       let damage = window.frame(at: Double(step) / 60)

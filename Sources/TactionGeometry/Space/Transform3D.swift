@@ -77,6 +77,15 @@ public struct Transform3D: Hashable, Sendable {
   /// Whether all numbers are finite.
   public var isFinite: Bool { [columnX, columnY, columnZ, columnW].allSatisfy(\.isFinite) }
 
+  /// What becomes of x and y in the plane where z is zero, perspective aside: all of it for what `init(_:)` makes of a transform
+  /// of the plane.
+  public var affine: Transform {
+    Transform(a: columnX.x, b: columnX.y, c: columnY.x, d: columnY.y, tx: columnW.x, ty: columnW.y)
+  }
+
+  /// Whether it is a map of the plane and nothing else: all of it is told by `affine`.
+  public var isAffine: Bool { self == Transform3D(affine) }
+
   /// By what a volume at the origin grows, but for perspective; negative where the transform mirrors.
   public var determinant: Double { Minors(self).determinant }
 
@@ -109,6 +118,11 @@ public struct Transform3D: Hashable, Sendable {
 
   /// The transform after a turn about the local origin.
   public func rotated(by rotation: Quaternion) -> Transform3D { Transform3D.rotation(rotation).concatenating(self) }
+
+  /// The transform after a turn about a local axis through the local origin, as `Quaternion.init(angle:axis:)` has it.
+  public func rotated(by angle: Angle, about axis: Vector3) -> Transform3D {
+    rotated(by: Quaternion(angle: angle, axis: axis))
+  }
 
   /// The transform after a scale about the local origin.
   public func scaled(by factor: Double) -> Transform3D { Transform3D.scale(factor).concatenating(self) }

@@ -16,6 +16,8 @@ public struct DisplayItem: Hashable, Sendable {
     /// Pixels that were made for a place, seen through a shape: whatever the transform, their top left corner lies on a device
     /// pixel. Beyond their edges they go on with their outermost ones.
     case placedPixels(ImagePixels, corner: Vector, RoundedRect)
+    /// A picture tilted in space: a projection brings its pixels to the item's coordinates. The item's transform acts after it.
+    case plane(PlanePicture, Projection)
     /// What a shape throws onto the ground: moved by a vector, and blurred by a Gaussian of a standard deviation.
     case shadow(RoundedRect, offset: Vector, blur: Double, Color)
     /// The inside of a polygon, which closes itself, in one colour.

@@ -14,7 +14,9 @@ extension DisplayList {
   /// The item that an entry of this list stands for; nil for the beginning or end of a group.
   func item(_ entry: DisplayEntry) -> DisplayItem? {
     guard let content = content(entry) else { return nil }
-    return DisplayItem(content, transform: entry.transform, opacity: entry.opacity)
+    // A plane has it all in its projection.
+    let transform = entry.kind == .plane ? .identity : entry.transform
+    return DisplayItem(content, transform: transform, opacity: entry.opacity)
   }
 
   private func content(_ entry: DisplayEntry) -> DisplayItem.Content? {
@@ -22,7 +24,7 @@ extension DisplayList {
     case .fill: return .fill(entry.shape, entry.color)
     case .border: return .border(entry.shape, width: entry.extent, entry.color)
     case .shadow: return .shadow(entry.shape, offset: entry.shift, blur: entry.extent, entry.color)
-    case .image, .pixels, .placedPixels, .polygon, .glyphs: break
+    case .image, .pixels, .placedPixels, .plane, .polygon, .glyphs: break
     case .beginGroup, .beginClippedGroup, .endGroup: return nil
     }
     let index = Int(entry.resource)
@@ -33,6 +35,7 @@ extension DisplayList {
       entry.kind == .pixels
         ? .pixels(pixels, source: entry.source, entry.shape)
         : .placedPixels(pixels, corner: entry.shift, entry.shape)
+    case .plane(let picture): .plane(picture, entry.projection)
     case .polygon(let points): .polygon(points.value, entry.color)
     case .glyphs(let line): .glyphs(line.value, at: .zero + entry.shift, entry.color)
     }
@@ -47,6 +50,15 @@ extension DisplayEntry {
     case .beginClippedGroup: DisplayList.Group(opacity: opacity, clip: shape, transform: transform)
     default: nil
     }
+  }
+}
+
+extension DisplayEntry {
+  /// A picture whose pixels a projection brings to device pixels.
+  fileprivate init(_ picture: PlanePicture, at projection: Projection, opacity: Double) {
+    self.init(
+      kind: .plane, opacity: opacity, transform: projection.numerator, shape: RoundedRect(picture.bounds.rect),
+      extent: projection.depth, shift: Vector(dx: projection.depthX, dy: projection.depthY))
   }
 }
 
@@ -68,6 +80,8 @@ extension DisplayItem {
     case .shadow(let shape, let offset, let blur, let color):
       DisplayEntry(
         kind: .shadow, opacity: opacity, transform: transform, shape: shape, extent: blur, shift: offset, color: color)
+    case .plane(let picture, let projection):
+      DisplayEntry(picture, at: projection.concatenating(transform), opacity: opacity)
     case .polygon(let points, let color):
       DisplayEntry(
         kind: .polygon, opacity: opacity, transform: transform,
@@ -86,6 +100,7 @@ extension DisplayItem {
     case .fill, .border, .shadow: nil
     case .image(let image, _, _): .image(image)
     case .pixels(let pixels, _, _), .placedPixels(let pixels, _, _): .pixels(pixels)
+    case .plane(let picture, _): .plane(picture)
     case .polygon(let points, _): .polygon(DisplayResource.Boxed(points))
     case .glyphs(let line, _, _): .glyphs(DisplayResource.Boxed(line))
     }

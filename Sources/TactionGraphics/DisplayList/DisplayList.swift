@@ -74,7 +74,11 @@ public struct DisplayList: Sendable, Hashable {
       if entry.kind == .endGroup {
         depth = max(depth - 1, 0)
       } else {
-        entry.transform = entry.transform.concatenating(transform)
+        if entry.kind == .plane {
+          entry.transform = entry.projection.concatenating(transform).numerator
+        } else {
+          entry.transform = entry.transform.concatenating(transform)
+        }
         if entry.resource >= 0 { entry.resource += first }
         // What belongs to a group fades with it.
         if depth == 0 { entry.opacity *= opacity }
@@ -160,6 +164,6 @@ public struct DisplayList: Sendable, Hashable {
   /// The smallest rectangle around the device pixels that items may touch, groups' clips left aside, once a transform has
   /// brought them elsewhere.
   public func deviceBounds(at transform: Transform = .identity) -> PixelRect {
-    entries.reduce(.zero) { $0.union($1.deviceBounds(at: $1.transform.concatenating(transform))) }
+    entries.reduce(.zero) { $0.union($1.deviceBounds(movedBy: transform)) }
   }
 }

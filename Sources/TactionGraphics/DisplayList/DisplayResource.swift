@@ -4,6 +4,7 @@ import TactionGeometry
 enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)
+  case plane(PlanePicture)
   case polygon(Boxed<[Point]>)
   case glyphs(Boxed<GlyphLine>)
 

@@ -11,6 +11,7 @@ extension RowPainter {
     switch element.pointee.paint {
     case .solid(let pixel): even.add(span, pixel, row: row)
     case .image(let image): sample(image, span, into: target, y: y)
+    case .plane(let plane): plane.pointee.sample(span, y: y, into: target, kernels)
     case .beginning, .end: break
     }
   }
@@ -33,6 +34,10 @@ extension RowPainter {
         sample(image, span, into: samples, y: y)
         blend(samples, through: element, span, row: row, y: y)
       }
+    case .plane(let plane):
+      even.write(span, row: row)
+      plane.pointee.sample(span, y: y, into: samples, kernels)
+      blend(samples, through: element, span, row: row, y: y)
     case .beginning, .end: break
     }
   }

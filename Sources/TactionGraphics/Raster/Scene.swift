@@ -21,6 +21,7 @@ final class Scene {
   private(set) var glyphs: [PlacedGlyph] = []
   private var inks: [LineInk] = []
   private var pixels: [ImagePixels] = []
+  private var planes: [PlanePicture] = []
   private var cache = ShadowProfileCache()
   private var maskCache = PieceMaskCache()
   private var openGroups: [Int] = []
@@ -59,6 +60,7 @@ final class Scene {
     glyphs.removeAll(keepingCapacity: true)
     inks.removeAll(keepingCapacity: true)
     pixels.removeAll(keepingCapacity: true)
+    planes.removeAll(keepingCapacity: true)
   }
 
   /// Lets the ink of a line stay as long as the preparation.
@@ -106,6 +108,8 @@ final class Scene {
       return prepared(pixels, rows, shape, transform, opacity, visible: visible)
     case .placedPixels(let pixels, let corner, let shape):
       return prepared(pixels, ImageRows(pixels, corner: corner), shape, transform, opacity, visible: visible)
+    case .plane(let picture, let projection):
+      return prepared(picture, projection.concatenating(transform), opacity, visible: visible)
     case .glyphs:
       return nil
     }
@@ -131,6 +135,20 @@ final class Scene {
     let stencil = self.stencil(shape, transform, visible: visible)
     guard opacity > 0.5 / 255, let stencil, let rows else { return nil }
     return SceneElement(stencil, .image(memory.keep(rows)), opacity: opacity, isOpaque: pixels.isOpaque)
+  }
+
+  private func prepared(
+    _ picture: PlanePicture, _ toDevice: Projection, _ opacity: Double, visible: PixelRect
+  ) -> SceneElement? {
+    let outline = toDevice.outline(of: picture.bounds.rect.corners)
+    let stencil = RowStencil(convex: outline, visible: visible, memory: memory)
+    // Drawn only now, as what is out of sight need not be.
+    guard opacity > 0.5 / 255, let stencil, stencil.bounds.intersects(visible),
+      let rows = PlaneRows(picture, toDevice: toDevice, outline: outline, memory: memory)
+    else { return nil }
+    planes.append(picture)
+    let isOpaque = picture.pixels(across: 0, down: 0)?.isOpaque ?? false
+    return SceneElement(stencil, .plane(memory.keep(rows)), opacity: opacity, isOpaque: isOpaque)
   }
 
   /// The inside of a shape.

@@ -8,6 +8,8 @@ struct SceneElement {
     case solid(UInt32)
     /// Of an image, in the memory of the scene: too much to be copied for each row.
     case image(UnsafePointer<ImageRows>)
+    /// Of a plane, in the memory of the scene.
+    case plane(UnsafePointer<PlaneRows>)
     /// A group begins; the index of its end.
     case beginning(end: Int)
     /// The group ends that began at an index. Its stencil is the group's clip.

@@ -33,7 +33,7 @@ final class BandElements {
         add(index)
       case .end:
         close(index)
-      case .solid, .image:
+      case .solid, .image, .plane:
         if element.pointee.stencil.bounds.intersects(area) { add(index) }
       }
       index += 1

@@ -67,6 +67,33 @@ nonisolated extension Transform: Interpolatable {
   }
 }
 
+nonisolated extension Transform3D: Interpolatable {
+  /// Turns the short way, as its parts; number by number where one of them leaves no volume and has no parts.
+  static func moved(
+    _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by part: Double
+  ) -> Transform3D {
+    guard let parts = value.decomposition, let from = value == start ? parts : start.decomposition,
+      let to = end.decomposition
+    else { return movedByNumbers(value, along: start, end, by: part) }
+    let turn = to.rotation * from.rotation.inverse
+    return Transform3D(
+      Decomposition(
+        translation: parts.translation + (to.translation - from.translation) * part,
+        rotation: Quaternion(angle: turn.angle * part, axis: turn.axis) * parts.rotation,
+        scale: parts.scale + (to.scale - from.scale) * part, shear: parts.shear + (to.shear - from.shear) * part,
+        perspective: parts.perspective + (to.perspective - from.perspective) * part))
+  }
+
+  private static func movedByNumbers(
+    _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by part: Double
+  ) -> Transform3D {
+    let (here, from, to) = (value.columns, start.columns, end.columns)
+    return Transform3D(
+      x: here.x + (to.x - from.x) * part, y: here.y + (to.y - from.y) * part, z: here.z + (to.z - from.z) * part,
+      origin: here.origin + (to.origin - from.origin) * part)
+  }
+}
+
 nonisolated extension Color: Interpolatable {
   static func moved(_ value: Color, along start: Color, _ end: Color, by part: Double) -> Color {
     Color(

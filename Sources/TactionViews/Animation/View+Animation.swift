@@ -4,7 +4,7 @@ import TactionGeometry
 extension View {
   /// Lets the changes of properties made in a closure take some seconds to show.
   ///
-  /// Animated are `center`, `bounds`, `frame`, `transform`, `alpha`, `cornerRadius`, `backgroundColor` and `shadow` of views
+  /// Animated are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`, `backgroundColor` and `shadow` of views
   /// in a window. The properties have their new values at once; what is seen follows, driven by the time of the
   /// frames and beginning with the next one. Transforms turn the short way.
   ///
@@ -51,11 +51,11 @@ extension View {
   /// take the values that are seen, and their animations end unfinished. What fades or changes colour goes on.
   public final func holdPlace() {
     guard let animation else { return }
-    end(animation.stop { $0 == \ViewState.center || $0 == \ViewState.bounds || $0 == \ViewState.transform })
+    end(animation.stop(where: ViewState.isPlace))
     var held = state
     held.center = animation.seen.center
     held.bounds = animation.seen.bounds
-    held.transform = animation.seen.transform
+    held.transform3D = animation.seen.transform3D
     settle(on: held)
     dropAnimationIfOver()
   }
@@ -102,7 +102,8 @@ extension View {
   private func changeMoving<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
     let first = seen[keyPath: property]
     let impulse = impulse(on: property, by: AnimationBatch.current)
-    if let animation { end(animation.stop { $0 == property }) }
+    let isTransform = ViewState.isTransform(property)
+    if let animation { end(animation.stop { $0 == property || isTransform && ViewState.isTransform($0) }) }
     if let tree, let batch = AnimationBatch.current {
       let motion = PropertyMotion(
         batch: batch, property: property, first: first, last: value, drift: impulse?.drift, start: impulse?.start)

@@ -134,7 +134,7 @@ package final class FramePipeline {
     defer { swap(&frame, &shown) }
     for view in changes where !recordPass.update(view, in: &frame, damage: &damagePass) { return false }
     // Any change may be seen through a portal.
-    for view in tree.portalViews where frame.recordedView(of: view) != nil {
+    for view in tree.portalViews where frame.recordedView(of: view.outermostProjected ?? view) != nil {
       guard recordPass.update(view, in: &frame, damage: &damagePass) else { return false }
     }
     return true

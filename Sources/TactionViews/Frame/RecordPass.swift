@@ -7,7 +7,7 @@ import TactionGraphics
 /// stack, so that no tree is too deep for it, and the stack's memory for the next frame.
 struct RecordPass {
   /// What a view is drawn in: the sum of its superviews.
-  private struct Surroundings {
+  struct Surroundings {
     /// From the coordinates of the superview to device pixels.
     var place: Transform
     /// The device pixels that clipping superviews leave.
@@ -17,7 +17,7 @@ struct RecordPass {
   }
 
   /// A view whose subviews are being recorded.
-  private struct Level {
+  struct Level {
     let view: View
     let shape: ViewShape
     let children: [View]
@@ -28,7 +28,7 @@ struct RecordPass {
   }
 
   /// What is recorded.
-  private enum Purpose {
+  enum Purpose {
     /// All that a window shows; the views remember where they stand, for the next frame.
     case window
     /// Some views of it again.
@@ -47,16 +47,22 @@ struct RecordPass {
     let salt: UInt64
   }
 
-  private var frame = RecordedFrame()
-  private var levels: [Level] = []
+  var frame = RecordedFrame()
+  var levels: [Level] = []
   private var ancestors: [View] = []
   private var purpose = Purpose.window
   /// The portals that are being looked through, the outermost first.
   private var passages: [Passage] = []
+  /// How many planes of views in perspective within each other are being recorded.
+  var planeDepth = 0
+  /// Whether it is only found out where views are.
+  var isMeasuring = false
+  /// How many pixels a plane may have.
+  private(set) var mostPlanePixels = 0
   /// What shows where no view draws.
   var background = Color.white
   /// The images of the window; nil for a picture of a view.
-  private let images: ShownImages?
+  let images: ShownImages?
 
   init(images: ShownImages? = nil) { self.images = images }
 
@@ -70,6 +76,7 @@ struct RecordPass {
     self.frame.removeAll()
     self.frame.scale = scale
     self.frame.canvas = canvas
+    boundPlanes(by: canvas)
     let window = Surroundings(place: .scale(Double(scale)), clip: canvas)
     walk(from: root, in: window)
     for view in front { walk(from: view, in: window) }
@@ -81,11 +88,14 @@ struct RecordPass {
   ///
   /// Returns false, and leaves the frame as it is, where it takes more than that: the whole window is to be recorded then.
   mutating func update(_ view: View, in frame: inout RecordedFrame, damage: inout DamagePass) -> Bool {
+    // What a plane holds is recorded with it.
+    let view = view.outermostProjected ?? view
     let index = view.recordIndex
     guard index < frame.views.count, frame.views[index].serial == view.serial,
       let outer = surroundings(of: view, in: frame)
     else { return false }
     purpose = .update
+    boundPlanes(by: frame.canvas)
     self.frame.removeAll()
     walk(from: view, in: outer)
     defer { self.frame.removeAll() }
@@ -96,17 +106,22 @@ struct RecordPass {
   static func picture(of view: View, at place: Transform, in canvas: PixelRect) -> DisplayList {
     var pass = RecordPass()
     pass.purpose = .picture
+    pass.boundPlanes(by: canvas)
     let around = Surroundings(place: .identity, clip: canvas)
     if let level = pass.enter(view, at: place, alpha: 1, in: around, showsShadow: false) { pass.walk(level) }
     return pass.frame.list
   }
 
+  /// A plane may have twice as many pixels as a picture that shows it, but a small one need not be coarse.
+  private mutating func boundPlanes(by canvas: PixelRect) { mostPlanePixels = max(2 * canvas.area, 1 << 18) }
+
   private mutating func walk(from top: View, in outer: Surroundings) {
+    if top.look.isProjected, recordPlane(of: top, in: outer) { return }
     let place = top.matrix.concatenating(outer.place)
     if let level = enter(top, at: place, alpha: top.look.alpha, in: outer, showsShadow: true) { walk(level) }
   }
 
-  private mutating func walk(_ top: Level) {
+  mutating func walk(_ top: Level) {
     var level = top
     // Below are those that hold the portal through which this is seen.
     let depth = levels.count
@@ -114,6 +129,7 @@ struct RecordPass {
       if level.next < level.children.count {
         let child = level.children[level.next]
         level.next += 1
+        if child.look.isProjected, recordPlane(of: child, in: level.surroundings) { continue }
         let place = child.matrix.concatenating(level.surroundings.place)
         let inner = enter(child, at: place, alpha: child.look.alpha, in: level.surroundings, showsShadow: true)
         guard let inner else { continue }
@@ -131,7 +147,7 @@ struct RecordPass {
 
   /// Records what lies below a view's subviews; returns these for the walk, if any can be seen.
   @inline(__always)
-  private mutating func enter(
+  mutating func enter(
     _ view: View, at place: Transform, alpha: Double, in outer: Surroundings, showsShadow: Bool
   ) -> Level? {
     // A place without a way back leaves no area; one beyond all numbers cannot be drawn.
@@ -153,21 +169,30 @@ struct RecordPass {
         serial: view.serial, version: view.version, place: shape.corner, size: shape.outline.rect.size,
         surroundings: key, box: shape.box, previousIndex: view.recordIndex, staysInside: shape.staysInside,
         start: start, end: frame.list.end))
-    if !passages.isEmpty {
-      markAsSeenThroughPortal(view, at: index)
-    } else if purpose == .window {
-      view.recordIndex = index
-    }
+    remember(view, at: index)
     guard hasSubviews else { return nil }
     let inner = Self.surroundings(in: view, shape, outer)
     if let portal = view.portal { look(through: portal, of: view, in: inner, at: index) }
     return Level(view: view, shape: shape, children: view.children, surroundings: inner, index: index)
   }
 
+  /// Whether the window shows the views elsewhere, or not at all.
+  var isCopying: Bool { purpose == .picture || !passages.isEmpty }
+
+  /// Has a view that was recorded at an index found there, next time.
+  @inline(__always)
+  mutating func remember(_ view: View, at index: Int) {
+    if !passages.isEmpty {
+      markAsSeenThroughPortal(view, at: index)
+    } else if purpose == .window, planeDepth == 0 {
+      view.recordIndex = index
+    }
+  }
+
   /// Chooses what the images of a view are drawn from; returns what they chose.
   @inline(never)
   private func chooseImages(of view: View, _ shape: ViewShape) -> [ImageUse] {
-    guard let images else { return [] }
+    guard let images, !isMeasuring else { return [] }
     let place = view.placeOfContent(at: shape.place)
     guard let passage = passages.last else {
       if images.choose(view.imageUses, at: place, clip: shape.innerClip) { view.version += 1 }
@@ -204,7 +229,7 @@ struct RecordPass {
       walk(level)
     }
     passages.removeLast()
-    if passages.isEmpty, images != nil { portal.images.endLook() }
+    if passages.isEmpty, images != nil, !isMeasuring { portal.images.endLook() }
   }
 
   /// Lets a view that was recorded at an index be known as the one that is seen through the portal.

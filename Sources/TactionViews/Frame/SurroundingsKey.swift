@@ -26,6 +26,14 @@ struct SurroundingsKey: Equatable {
     mix(clip.radius.bitPattern)
   }
 
+  /// Adds how the depth of a plane in perspective grows, and the number of its picture.
+  mutating func add(depthOf projection: Projection, picture: Int) {
+    mix(projection.depthX.bitPattern)
+    mix(projection.depthY.bitPattern)
+    mix(projection.depth.bitPattern)
+    mix(UInt64(truncatingIfNeeded: picture))
+  }
+
   private mutating func mix(_ value: UInt64) {
     // Both are odd and have no pattern; any such numbers would do.
     let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: value ^ 0xD6E8_FEB8_6659_FD93)

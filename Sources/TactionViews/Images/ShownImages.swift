@@ -38,6 +38,12 @@ final class ShownImages {
     return isOther
   }
 
+  /// How many uses were found in this frame so far.
+  var foundCount: Int { found.count }
+
+  /// Forgets what was found since there were so many uses, because it is recorded again.
+  func forgetFound(since count: Int) { found.removeLast(max(found.count - count, 0)) }
+
   /// Draws the images of a view, which were recorded from a place of the list on, from what they chose.
   func draw(_ uses: [ImageUse], in list: inout DisplayList, from start: Int) {
     var next = start

@@ -69,16 +69,18 @@ extension TransformInteraction {
 
   private func follow() {
     let hand = gestureRecognizer
-    let (way, factor, turn) = (hand.translation(in: nil), hand.scale, hand.rotation)
+    let (seenWay, factor, turn) = (hand.translation(in: nil), hand.scale, hand.rotation)
     hand.setTranslation(.zero, in: nil)
     hand.scale = 1
     hand.rotation = .zero
-    guard isTracking, let view, way != .zero || factor != 1 || turn != .zero else { return }
+    guard isTracking, let view, seenWay != .zero || factor != 1 || turn != .zero else { return }
     view.holdPlace()
     let focus = hand.location(in: nil)
+    let way = view.wayInSuperview(seenWay, to: focus)
     let change = WindowChange(
       way: way, factor: pull(by: factor, turn: turn), turn: turn, focus: focus, pivot: pivot(for: focus - way) + way)
-    guard let place = change.inside(view.superviewToWindow).flatMap({ view.placement.changed(by: $0) }) else { return }
+    guard let place = change.inside(view.superviewToWindow(at: focus)).flatMap({ view.placement.changed(by: $0) })
+    else { return }
     view.placement = place
     onChange?(self)
   }
@@ -107,7 +109,7 @@ extension TransformInteraction {
   /// By how much the logarithm of the scale grows when the view turns on the screen.
   private func stretch(by turn: Angle) -> Double {
     guard turn != .zero, let view else { return 0 }
-    let space = view.superviewToWindow
+    let space = view.superviewToWindow(at: gestureRecognizer.location(in: nil))
     guard let wayBack = space.inverted() else { return 0 }
     let change = space.concatenating(.rotation(turn)).concatenating(wayBack)
     return view.transform.concatenating(change).logarithmOfScale - shownScale

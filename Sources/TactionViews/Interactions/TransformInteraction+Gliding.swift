@@ -76,7 +76,8 @@ extension TransformInteraction: FrameMotion {
     fling.zoom *= zoomSpeed * zoom.slope
     let focus = gestureRecognizer.location(in: nil)
     let start = TransformGlide.Start(
-      time: gestureRecognizer.eventTime, placement: view.placement, space: view.superviewToWindow, focus: focus,
+      time: gestureRecognizer.eventTime, placement: view.placement, space: view.superviewToWindow(at: focus),
+      focus: focus,
       pivot: pivot(for: focus))
     let slide = Deceleration(rate: decelerationRate)
     var glide = TransformGlide(start, fling: fling, zoom: zoom, isElastic: bouncesZoom, slide: slide)

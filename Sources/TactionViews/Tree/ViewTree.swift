@@ -52,8 +52,7 @@ package final class ViewTree {
     precondition(root.superview == nil, "The root view of a window cannot have a superview.")
     self.root = root
     touches = TouchDispatcher { [weak root] point in
-      guard let root, let inverse = root.inverse else { return nil }
-      let place = inverse.apply(point)
+      guard let root, let place = root.locate(point) else { return nil }
       let hit = root.hitTest(place) ?? root.hitTest(root.seenBounds.nearest(to: place))
       // Hit tests of the app may take views out of the window, also the one that they find.
       return root.tree != nil && hit?.tree === root.tree ? hit : nil

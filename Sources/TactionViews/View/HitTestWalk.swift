@@ -88,7 +88,7 @@ struct HitTestWalk {
   @inline(__always)
   private static func isPlainlyMissed(_ view: View, at outside: Point) -> Bool {
     guard isPlain(view) else { return false }
-    guard let inverse = view.inverse else { return true }
+    guard let inverse = view.inverse else { return view.projected == nil }
     return !view.seenBounds.contains(inverse.apply(outside)) || !view.canBeHit
   }
 
@@ -100,8 +100,7 @@ struct HitTestWalk {
   }
 
   private static func look(at view: View, from outside: Point) -> Look {
-    guard let inverse = view.inverse else { return .pass }
-    let place = inverse.apply(outside)
+    guard let place = view.locate(outside) else { return .pass }
     var found: View?
     if view.canBeHit, view.point(inside: place) {
       guard view.children.isEmpty else { return .enter(at: place) }

@@ -43,10 +43,15 @@ extension View {
 
   /// What scales, turns, shears or moves the view and all it holds, about its anchor point.
   ///
-  /// A transform that leaves no area is kept; the view is then neither seen nor hit until it gets a better one.
+  /// A transform that leaves no area is kept; the view is then neither seen nor hit until it gets a better one. Of a view that is
+  /// tilted in space it is the affine part of `transform3D`, without perspective; setting it lays the view flat.
   public final var transform: Transform {
     get { state.transform }
     set {
+      if state.space != nil || animation?.seen.space != nil {
+        transform3D = Transform3D(newValue)
+        return
+      }
       guard newValue.isFinite, newValue != state.transform else { return }
       change(\.transform, to: newValue)
       seenChanged()
@@ -57,6 +62,7 @@ extension View {
   ///
   /// Setting it changes the size of `bounds` and `center`. Under a transform that turns the view by something like an
   /// eighth of a turn no size fits the rectangle; the size then stays, and the view's middle goes to the rectangle's.
+  /// Of a view in perspective it is the rectangle around what is to be seen, and setting it minds the affine part alone.
   public final var frame: Rect {
     get { state.frame }
     set {
@@ -73,24 +79,23 @@ extension View {
   /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
   /// A factor of zero, and one that is not finite, is refused.
   public final func scale(by factor: Double, about point: Point) {
-    holdPlace()
-    transform = transform.scaled(by: factor, about: point - (state.anchor - .zero))
+    let place = point - (state.anchor - Point.zero)
+    changeInside { $0.scaled(by: factor, about: place) }
   }
 
   /// Turns the view about a point of its own coordinates, which does not move on the screen.
   ///
   /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
   public final func rotate(by angle: Angle, about point: Point) {
-    holdPlace()
-    transform = transform.rotated(by: angle, about: point - (state.anchor - .zero))
+    let place = point - (state.anchor - Point.zero)
+    changeInside { $0.rotated(by: angle, about: place) }
   }
 
   /// Moves the view by a step in its own coordinates: what was at a point is then a step further.
   ///
   /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
   public final func translate(by step: Vector) {
-    holdPlace()
-    transform = transform.translated(by: step)
+    changeInside { $0.translated(by: step) }
   }
 }
 
@@ -102,9 +107,15 @@ extension View {
   final func seenChanged() {
     let seen = seen
     seenBounds = seen.bounds
-    matrix = seen.matrix
-    inverse = matrix.inverted()
     look = ViewLook(seen)
+    if let projection = seen.projection {
+      projectionChanged(to: projection)
+      look.isProjected = projected != nil
+    } else {
+      matrix = seen.matrix
+      inverse = matrix.inverted()
+      if projected != nil { projected = nil }
+    }
     tree?.viewChanged(self)
   }
 }

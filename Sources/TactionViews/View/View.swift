@@ -48,6 +48,8 @@ open class View: TouchResponder {
   final var border = Border()
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?
+  /// Where the view lies if it is seen in perspective; nil for others.
+  final var projected: ProjectedPlace?
 
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?

@@ -11,6 +11,8 @@ nonisolated struct ViewLook {
   var hasBackground: Bool
   /// Whether any of the shadow is seen.
   var hasShadow: Bool
+  /// Whether the view is seen in perspective.
+  var isProjected = false
 
   init(_ state: ViewState) {
     alpha = state.alpha

@@ -10,6 +10,8 @@ nonisolated struct ViewState: Equatable {
   /// In parts of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not animated.
   var anchorPoint = Point(x: 0.5, y: 0.5)
   var transform = Transform.identity
+  /// What is done to the view in space; nil where `transform` is all of it.
+  var space: SpatialTransform?
   var alpha = 1.0
   var cornerRadius = 0.0
   var backgroundColor: Color?
@@ -25,7 +27,7 @@ nonisolated struct ViewState: Equatable {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// From the view's own coordinates to its superview's.
+  /// From the view's own coordinates to its superview's; for a view that is tilted in space, the affine part of that.
   var matrix: Transform {
     let (anchor, move) = (anchor, transform)
     // The transform acts about the anchor, and the anchor goes to the centre: both moves folded into one.
@@ -37,7 +39,7 @@ nonisolated struct ViewState: Equatable {
 
   /// The smallest upright rectangle around the view, in its superview's coordinates.
   var frame: Rect {
-    get { matrix.boundingBox(of: bounds) }
+    get { projection.map { $0.boundingBox(of: bounds) ?? .zero } ?? matrix.boundingBox(of: bounds) }
     set {
       let size = transform.sizeFilling(newValue.size) ?? bounds.size
       bounds.size = size

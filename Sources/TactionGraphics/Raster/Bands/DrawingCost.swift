@@ -35,7 +35,7 @@ struct DrawingCost {
     switch element.paint {
     case .solid: element.isOpaque ? PerPixel.fill : PerPixel.blend
     case .image(let image) where image.pointee.place != nil: element.isOpaque ? PerPixel.fill : PerPixel.blend
-    case .image: element.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
+    case .image, .plane: element.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
     // What is in a group may have to be blended once more.
     case .beginning: element.opacity == 255 ? 0 : PerPixel.blend
     case .end: 0

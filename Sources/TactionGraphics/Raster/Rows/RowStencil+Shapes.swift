@@ -46,6 +46,22 @@ extension RowStencil {
       bounds: bounds, edge: .outline(edges), firstRow: builder.rows.lowerBound, rows: builder.reaches(of: edges))
   }
 
+  /// The inside of a convex polygon in device pixels; nil where there is nothing to see.
+  init?(convex points: [Point], visible: PixelRect, memory: SceneMemory) {
+    guard points.count >= 3, points.count <= OutlineBuilder.mostCorners, points.allSatisfy(\.isFinite),
+      let box = Rect(enclosing: points)
+    else { return nil }
+    let bounds = PixelRect(enclosing: box)
+    guard let builder = OutlineBuilder(bounds: bounds, visible: visible, memory: memory) else { return nil }
+    let corners = memory.allocate(Point.self, count: points.count)
+    corners.initialize(from: points, count: points.count)
+    let outline = UnsafeBufferPointer(start: corners, count: points.count)
+    let edges = builder.edges(of: outline)
+    self.init(
+      bounds: bounds, edge: .outline(edges), firstRow: builder.rows.lowerBound,
+      rows: builder.reaches(of: edges, leftDirection: OutlineBuilder.leftDirection(of: outline)))
+  }
+
   /// The shadow of a rectangle, which is that of the shape after its offset; nil where there is nothing to see.
   init?(
     shadowOf rect: Rect, profile: ShadowProfile, transform: Transform, visible: PixelRect, memory: SceneMemory

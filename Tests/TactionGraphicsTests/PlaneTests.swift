@@ -1,0 +1,164 @@
+import CPixman
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+/// Pictures that are tilted in space, compared with what pixman makes of them.
+@Suite("Planes")
+struct PlaneTests {
+  private let size = 160
+
+  /// The photo as a plane that covers 200 by 150 pixels.
+  private func picture() throws -> PlanePicture {
+    var list = DisplayList()
+    list.image(try testPhoto(200, 150), in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)))
+    return PlanePicture(list, width: 200, height: 150)
+  }
+
+  /// A tilt under which the plane's middle comes to that of the bitmap.
+  private func tilt(_ turn: Quaternion, distance: Double, scale: Double = 1) -> Projection {
+    let space = Transform3D.perspective(distance: distance).rotated(by: turn).scaled(by: scale)
+    return Projection(Transform.translation(Vector(dx: -100, dy: -75)))
+      .concatenating(Projection(space))
+      .concatenating(.translation(Vector(dx: 80, dy: 80)))
+  }
+
+  private func drawn(_ picture: PlanePicture, _ tilt: Projection, background: Color = .black) throws -> Bitmap {
+    let bitmap = try Bitmap(width: size, height: size)
+    bitmap.draw(list(picture, tilt), background: background)
+    return bitmap
+  }
+
+  private func list(_ picture: PlanePicture, _ tilt: Projection) -> DisplayList {
+    var list = DisplayList()
+    list.append(DisplayItem(.plane(picture, tilt)))
+    return list
+  }
+
+  /// The picture through pixman's projective transform, as its own bilinear filter has it.
+  private func reference(_ picture: PlanePicture, _ tilt: Projection) throws -> Bitmap {
+    let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
+    let target = try Bitmap(width: size, height: size)
+    let back = try #require(tilt.inverted())
+    // With 16 bits after the point small numbers have few digits left, and none may be above 32,767 on the way: so all are made
+    // as large as they may be.
+    let map = back.numerator
+    let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
+    let reached = corners.flatMap { [map.apply($0).x, map.apply($0).y, back.depth(at: $0)].map(abs) }
+    let unit = 16_000 / max(reached.max() ?? 1, abs(map.a), abs(map.b), abs(map.c), abs(map.d))
+    var matrix = pixman_f_transform(
+      m: (
+        (map.a * unit, map.c * unit, map.tx * unit), (map.b * unit, map.d * unit, map.ty * unit),
+        (back.depthX * unit, back.depthY * unit, back.depth * unit)
+      ))
+    var fixed = pixman_transform()
+    #expect(pixman_transform_from_pixman_f_transform(&fixed, &matrix) != 0)
+    let images = (try #require(PixmanImage(source)), try #require(PixmanImage(target)))
+    pixman_image_set_transform(images.0.raw, &fixed)
+    pixman_image_set_filter(images.0.raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+    pixman_image_set_repeat(images.0.raw, PIXMAN_REPEAT_PAD)
+    pixman_image_composite32(
+      PIXMAN_OP_SRC, images.0.raw, nil, images.1.raw, 0, 0, 0, 0, 0, 0, Int32(size), Int32(size))
+    return target
+  }
+
+  @Test("Tilted and turned, they have pixman's pixels", arguments: 0..<16)
+  func pixels(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let axis = Vector3(x: random.number(-1...1), y: random.number(-1...1), z: random.number(-1...1))
+    let tilt = tilt(
+      Quaternion(angle: .degrees(random.number(-50...50)), axis: axis), distance: random.number(250...900),
+      scale: random.number(0.9...2))
+    let picture = try picture()
+    let (seen, expected) = (try drawn(picture, tilt), try reference(picture, tilt))
+    let back = try #require(tilt.inverted())
+    let inside = Rect(x: 0, y: 0, width: 200, height: 150).inset(by: 3)
+    var (count, worst, sum) = (0, 0, 0)
+    for y in 0..<size {
+      for x in 0..<size {
+        let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        // Where it is so small, a smaller copy is looked at.
+        guard let point = back.apply(place), inside.contains(point), let map = back.tangent(at: place),
+          max(map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d) < 3.9
+        else { continue }
+        for (a, b) in zip(seen.components(x, y), expected.components(x, y)) {
+          worst = max(worst, abs(a - b))
+          sum += abs(a - b)
+          count += 1
+        }
+      }
+    }
+    #expect(count > 10_000)
+    // Places may be off by 1/32 of a pixel, beside weights of 7 bits on both sides, among neighbours that differ by 170.
+    #expect(worst <= 10, "\(worst)")
+    #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")
+  }
+
+  @Test("Edges are smooth: each pixel has the share of the plane that covers it")
+  func edges() throws {
+    var list = DisplayList()
+    list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
+    let tilt = tilt(Quaternion(angle: .degrees(35), axis: Vector3(x: 1, y: 2, z: 0)), distance: 400, scale: 0.6)
+    let seen = try drawn(PlanePicture(list, width: 200, height: 150), tilt)
+    let outline = tilt.outline(of: Rect(x: 0, y: 0, width: 200, height: 150).corners)
+    var area = 0.0
+    for (a, b) in zip(outline, outline.dropFirst() + outline.prefix(1)) { area += (a - .zero).cross(b - .zero) / 2 }
+    #expect(abs(seen.light - abs(area)) < 2)
+    let levels = Set((0..<size).flatMap { x in (0..<size).map { seen.components(x, $0)[0] } })
+    #expect(levels.count > 40)
+  }
+
+  @Test("Where it is small, it is as light as what it shows, and does not sparkle")
+  func minification() throws {
+    var list = DisplayList()
+    list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
+    for x in stride(from: 0.0, to: 200, by: 2) { list.fill(Rect(x: x, y: 0, width: 1, height: 150), color: .black) }
+    let picture = PlanePicture(list, width: 200, height: 150)
+    // Narrow, but as high as ever: only the columns may be mixed.
+    for angle in [76.0, 80, 84] {
+      let seen = try drawn(picture, tilt(Quaternion(angle: .degrees(angle), axis: .unitY), distance: 5000))
+      for x in 78..<82 { #expect(abs(seen.components(x, 80)[0] - 128) < 45, "\(angle), \(x)") }
+    }
+  }
+
+  @Test("What is behind the eye is not drawn, and what goes through it does no harm")
+  func behind() throws {
+    let picture = try picture()
+    let away = Projection(Transform3D.perspective(distance: 100).translated(by: Vector3(x: 0, y: 0, z: 200)))
+    #expect(try drawn(picture, away).light == 0)
+    for angle in stride(from: 2.0, to: 360, by: 31) {
+      let tilt = tilt(Quaternion(angle: .degrees(angle), axis: .unitY), distance: 60, scale: 2)
+      _ = try drawn(picture, tilt)
+    }
+    for number in [Double.nan, .infinity, 1e300, 0, -1] {
+      _ = try drawn(picture, Projection(numerator: .scale(number), depthX: 0, depthY: 0, depth: 1))
+      _ = try drawn(picture, Projection(numerator: .identity, depthX: number, depthY: 0, depth: 1))
+      _ = try drawn(picture, Projection(numerator: .identity, depthX: 0, depthY: 0, depth: number))
+    }
+  }
+
+  @Test("It is drawn once, however often it is seen, and only if it is")
+  func drawnOnce() throws {
+    let picture = try picture()
+    let tilt = tilt(Quaternion(angle: .degrees(20), axis: .unitX), distance: 500)
+    _ = try drawn(picture, tilt.concatenating(.translation(Vector(dx: 1000, dy: 0))))
+    #expect(!picture.isDrawn)
+    _ = try drawn(picture, tilt)
+    let pixels = try #require(picture.pixels(across: 0, down: 0)).bitmap
+    _ = try drawn(picture, tilt.concatenating(.translation(Vector(dx: 3, dy: 0))))
+    #expect(try #require(picture.pixels(across: 0, down: 0)).bitmap === pixels)
+  }
+
+  @Test("A list may be put into another one, with all its planes")
+  func nesting() throws {
+    let (picture, turn) = (try picture(), Quaternion(angle: .degrees(40), axis: .unitX))
+    let place = Transform.translation(Vector(dx: 20, dy: 10)).scaled(by: 0.7)
+    var outer = DisplayList()
+    outer.append(contentsOf: list(picture, tilt(turn, distance: 400)), transform: place)
+    #expect(outer == list(picture, tilt(turn, distance: 400).concatenating(place)))
+    #expect(outer.deviceBounds() == list(picture, tilt(turn, distance: 400)).deviceBounds(at: place))
+    #expect(outer.elements == [.item(DisplayItem(.plane(picture, tilt(turn, distance: 400).concatenating(place))))])
+  }
+}

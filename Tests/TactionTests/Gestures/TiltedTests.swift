@@ -1,0 +1,166 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// A card that leans away, seen in perspective, and a chip that lies on it.
+private final class TiltedScene {
+  let scene: Scene
+  let card = View()
+  let chip = View(frame: Rect(x: 120, y: 120, width: 80, height: 80))
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    scene.place(card, at: Point(x: 400, y: 300), side: 320)
+    card.bounds = Rect(x: 0, y: 0, width: 320, height: 320)
+    card.transform3D = Transform3D.perspective(distance: 500)
+      .rotated(by: .degrees(50), about: Vector3(x: 1, y: 0.4, z: 0))
+    card.addSubview(chip)
+    scene.stage.settle()
+  }
+
+  /// Where a place of the card is on the screen.
+  func screen(_ x: Double, _ y: Double) -> Point { card.convert(Point(x: x, y: y), to: nil) }
+}
+
+@Suite("Gestures on a tilted card, through the wire")
+struct TiltedTests {
+  private func withCard(_ body: (TiltedScene) throws -> Void) throws {
+    try withScene { scene in try body(TiltedScene(scene)) }
+  }
+
+  @Test("A finger lands on what is seen under it, and recognizers tell places of the card")
+  func tap() throws {
+    try withCard { tilted in
+      var places: [Point] = []
+      tilted.chip.addGestureRecognizer(TapGestureRecognizer { places.append($0.location(in: tilted.card)) })
+      for (x, y) in [(125.0, 125.0), (195, 125), (195, 195), (118, 130), (160, 205)] {
+        let place = tilted.screen(x, y)
+        let finger = tilted.scene.touch(place.x, place.y)
+        finger.lift()
+        tilted.scene.wait(0.5)
+      }
+      #expect(places.count == 3)
+      for (place, wanted) in zip(places, [(125.0, 125.0), (195, 125), (195, 195)]) {
+        // The wire has 1/256 of a pixel.
+        #expect(place.distance(to: Point(x: wanted.0, y: wanted.1)) < 0.05)
+      }
+    }
+  }
+
+  @Test("What a pan drags by its translation stays under the finger, and its slop is measured on the screen")
+  func pan() throws {
+    try withCard { tilted in
+      var count = 0
+      tilted.chip.addGestureRecognizer(
+        PanGestureRecognizer { pan in
+          count += 1
+          tilted.chip.center += pan.translation(in: tilted.card)
+          pan.setTranslation(.zero, in: tilted.card)
+        })
+      let start = tilted.screen(140, 150)
+      let finger = tilted.scene.touch(start.x, start.y)
+      let held = tilted.chip.convert(start, from: nil)
+      finger.move(by: Vector(dx: 9, dy: 0), steps: 1)
+      #expect(count == 0)
+      for step in [Vector(dx: 40, dy: 5), Vector(dx: -20, dy: 50), Vector(dx: 30, dy: -90)] {
+        finger.move(by: step)
+        #expect(count > 0)
+        #expect(tilted.chip.convert(held, to: nil).distance(to: finger.location) < 0.01)
+      }
+      finger.lift()
+    }
+  }
+
+  @Test("The velocity on the card is how fast the place under the finger moves there")
+  func velocity() throws {
+    try withCard { tilted in
+      var (velocity, seen) = (Vector.zero, Vector.zero)
+      tilted.card.addGestureRecognizer(
+        PanGestureRecognizer { pan in
+          (velocity, seen) = (pan.velocity(in: tilted.card), pan.velocity(in: nil))
+        })
+      let start = tilted.screen(60, 260)
+      let finger = tilted.scene.touch(start.x, start.y)
+      finger.move(by: Vector(dx: 150, dy: -60), over: 0.3)
+      let place = tilted.card.convert(finger.location, from: nil)
+      let later = tilted.card.convert(finger.location + seen * 1e-4, from: nil)
+      #expect(seen.length > 300)
+      #expect(((later - place) / 1e-4 - velocity).length < 0.02 * velocity.length)
+      finger.lift()
+    }
+  }
+
+  @Test("A pinch scales the card about the place between the fingers, which stays there, and the card stays tilted")
+  func pinch() throws {
+    try withCard { tilted in
+      tilted.card.addGestureRecognizer(
+        PinchGestureRecognizer { pinch in
+          tilted.card.scale(by: pinch.scale, about: pinch.location(in: tilted.card))
+          pinch.scale = 1
+        })
+      let (left, right) = (tilted.screen(100, 200), tilted.screen(180, 200))
+      let middle = left + (right - left) / 2
+      let held = tilted.card.convert(middle, from: nil)
+      let tilt = tilted.card.transform3D.decomposition?.rotation
+      let fingers = tilted.scene.land([left, right])
+      tilted.scene.drag(fingers, to: [left - Vector(dx: 40, dy: 20), right + Vector(dx: 40, dy: 20)])
+      #expect(tilted.card.convert(held, to: nil).distance(to: middle) < 0.1)
+      let turned = try #require(tilted.card.transform3D.decomposition)
+      #expect((turned.rotation.apply(.unitZ) - (tilt ?? .identity).apply(.unitZ)).length < 1e-9)
+      #expect(turned.scale.x > 1.4)
+      tilted.scene.lift(fingers)
+    }
+  }
+
+  @Test("A TransformInteraction keeps what lies on the card under the finger, and thrown it stays on it")
+  func interactionOnCard() throws {
+    try withCard { tilted in
+      var isOver = false
+      let interaction = TransformInteraction(momentum: true)
+      interaction.onEnd = { _, _ in isOver = true }
+      tilted.chip.addInteraction(interaction)
+      let start = tilted.screen(150, 150)
+      let finger = tilted.scene.touch(start.x, start.y)
+      let held = tilted.chip.convert(start, from: nil)
+      for step in [Vector(dx: 60, dy: 10), Vector(dx: -50, dy: 60), Vector(dx: 20, dy: -100)] {
+        finger.move(by: step)
+        #expect(tilted.chip.convert(held, to: nil).distance(to: finger.location) < 0.01)
+      }
+      #expect(tilted.chip.transform3D.isAffine)
+      finger.lift()
+      tilted.scene.wait(3)
+      #expect(isOver && tilted.chip.center.isFinite && tilted.chip.transform.isInvertible)
+    }
+  }
+
+  @Test("A TransformInteraction of the card itself moves it with its tilt")
+  func interactionOfCard() throws {
+    try withCard { tilted in
+      tilted.card.addInteraction(TransformInteraction())
+      let (left, right) = (tilted.screen(100, 200), tilted.screen(220, 200))
+      let held = (tilted.card.convert(left, from: nil), tilted.card.convert(right, from: nil))
+      let fingers = tilted.scene.land([left, right])
+      tilted.scene.drag(fingers, to: [left + Vector(dx: 50, dy: -30), right + Vector(dx: 80, dy: 60)])
+      #expect(tilted.card.convert(held.0, to: nil).distance(to: fingers[0].location) < 0.1)
+      #expect(tilted.card.convert(held.1, to: nil).distance(to: fingers[1].location) < 0.1)
+      #expect(tilted.card.projectionToWindow != nil)
+      tilted.scene.lift(fingers)
+    }
+  }
+
+  @Test("A finger that leaves the card beyond its horizon tells finite places, without a leap back")
+  func horizon() throws {
+    try withCard { tilted in
+      tilted.card.transform3D = .perspective(distance: 250).rotated(by: .degrees(70), about: .unitX)
+      var places: [Point] = []
+      tilted.card.addGestureRecognizer(PanGestureRecognizer { places.append($0.location(in: tilted.card)) })
+      let start = tilted.screen(160, 160)
+      let finger = tilted.scene.touch(start.x, start.y)
+      finger.move(to: Point(x: start.x, y: 5), over: 0.5)
+      finger.lift()
+      #expect(places.count > 10 && places.allSatisfy(\.isFinite))
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1.y <= $0.y + 1e-6 })
+    }
+  }
+}
