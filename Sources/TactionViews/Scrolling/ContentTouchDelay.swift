@@ -14,6 +14,8 @@ final class ContentTouchDelay: GestureRecognizer {
   }
 
   override func touchesBegan(_ touches: [Touch]) {
+    // There is nothing to wait for where the content neither moves nor zooms.
+    guard (view as? ScrollView)?.followsFingers ?? false else { return state = .failed }
     if self.touches.count == touches.count { deadline = eventTime + ScrollConstants.contentTouchDelay }
   }
 

@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionGraphics
 
 /// A bar at an edge of a scroll view that shows which part of the content is seen along one axis.
 final class ScrollIndicator: View {
@@ -9,7 +8,6 @@ final class ScrollIndicator: View {
     self.axis = axis
     super.init()
     isUserInteractionEnabled = false
-    backgroundColor = Color.black.withAlpha(ScrollConstants.indicatorOpacity)
     cornerRadius = ScrollConstants.indicatorThickness / 2
     alpha = 0
   }
@@ -25,6 +23,7 @@ final class ScrollIndicator: View {
     isHidden =
       !scrollView.showsIndicators || !limits.hasRoom(along: axis) || track < ScrollConstants.shrunkIndicatorLength
     guard !isHidden else { return }
+    backgroundColor = scrollView.indicatorColor
 
     let range = limits[axis]
     let (offset, room) = (view.origin[axis], range.upperBound - range.lowerBound)

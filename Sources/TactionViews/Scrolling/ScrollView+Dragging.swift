@@ -168,6 +168,11 @@ extension ScrollView {
       || bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
 
+  /// Whether fingers can do anything to the content.
+  final var followsFingers: Bool {
+    pinch.isEnabled || pan.isEnabled && (canMove(along: .horizontal) || canMove(along: .vertical))
+  }
+
   /// Whether the content can go further in the direction of a way, given as a change of the offset.
   final func hasRoom(toward way: Vector, along axis: ScrollAxis) -> Bool {
     let range = limits[axis]

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TactionGraphics
 
 /// A view that shows a part of something larger, which fingers, wheels and keys move and zoom.
 ///
@@ -77,6 +78,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   /// Whether bars show which part of the content is seen, while it moves (default: yes).
   public final var showsIndicators = true {
+    didSet { updateIndicators() }
+  }
+
+  /// The colour of these bars (default: black at 0.35).
+  public final var indicatorColor = Color.black.withAlpha(ScrollConstants.indicatorOpacity) {
     didSet { updateIndicators() }
   }
 

@@ -7,7 +7,8 @@ struct ScrollCostTests {
   @Test("Content that scrolls is neither drawn nor placed anew")
   func content() throws {
     try withScroll { test in
-      let rows = (0..<30).map { CountingView(frame: Rect(x: 0, y: Double($0) * 50, width: 300, height: 40)) }
+      test.scroll.showsIndicators = true
+      let rows = (0..<12).map { CountingView(frame: Rect(x: 0, y: Double($0) * 50, width: 300, height: 40)) }
       rows.forEach(test.content.addSubview)
       test.scene.wait(0.05)
       let counts = rows.map(\.counts)
@@ -18,9 +19,9 @@ struct ScrollCostTests {
       // What comes into sight may be drawn then, for the first time.
       #expect(rows.allSatisfy { $0.counts.drawings <= 1 && $0.counts.layouts == 1 })
       test.rest()
-      test.scene.wait(1)
+      test.scene.wait(0.8)
       let commits = test.scene.stage.commitCount
-      test.scene.wait(1)
+      test.scene.wait(0.3)
       #expect(test.scene.stage.commitCount == commits)
     }
   }

@@ -31,6 +31,16 @@ struct ScrollTouchTests {
     }
   }
 
+  @Test("Where there is nothing to scroll nothing is delayed")
+  func notDelayed() throws {
+    try withButton { test, button in
+      test.scroll.contentSize = test.scroll.bounds.size
+      let finger = test.scene.touch(400, 300)
+      #expect(button.heard == ["began"])
+      finger.lift()
+    }
+  }
+
   @Test("A drag takes the touch back, or never lets it be told")
   func takenBack() throws {
     try withButton { test, button in
@@ -93,6 +103,8 @@ struct ScrollTouchTests {
   @Test("Indicators come and go, keep in front and are nobody's business")
   func indicators() throws {
     try withScroll { test in
+      test.scroll.showsIndicators = true
+      test.content.backgroundColor = .white
       #expect(test.scroll.subviews.count == 1 && test.scroll.subviews[0] === test.content)
       let finger = test.drag(by: Vector(dx: 0, dy: -60))
       let bars = { () throws -> Bool in

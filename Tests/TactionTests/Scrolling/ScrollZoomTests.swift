@@ -18,7 +18,7 @@ struct ScrollZoomTests {
         let middle = { fingers[0].location + (fingers[1].location - fingers[0].location) / 2 }
         let held = test.content(at: middle())
         var greatest = 0.0
-        for _ in 0..<33 {
+        for _ in 0..<(surroundings == .plain ? 34 : 12) {
           let ends = fingers.map { $0.location + Vector(dx: dice.number(-30...30), dy: dice.number(-30...30)) }
           test.scene.drag(fingers, to: ends, steps: 1) {
             if test.scroll.isZooming { greatest = max(greatest, test.place(of: held).distance(to: middle())) }
