@@ -155,9 +155,9 @@ struct LoupeLifeTests {
     let tree = scene.window.pipeline.tree
     var random = SeededGenerator(seed: 11)
     var counts: [[Int]] = []
-    for _ in 0..<6 {
-      for _ in 0..<10 {
-        for _ in 0..<4 {
+    for _ in 0..<4 {
+      for _ in 0..<5 {
+        for _ in 0..<3 {
           scene.show(overX: Int.random(in: 0..<240, using: &random), y: Int.random(in: 0..<200, using: &random))
         }
         scene.loupe.hide(animated: false)

@@ -174,7 +174,7 @@ public final class Loupe {
   // MARK: Where it is
 
   private func update() {
-    if view.isInWindow { aim() }
+    if view.isInWindow { View.performWithoutAnimation { aim() } }
   }
 
   private func aim() {
@@ -184,7 +184,8 @@ public final class Loupe {
     let finger = Point(x: (Double(focus.x) + 0.5) / scale, y: (Double(focus.y) + 0.5) / scale)
     let diameter = min(width, room.width, room.height)
     let center = place.center(over: finger, diameter: diameter, in: room)
-    let edge = max(Int(saturating: diameter * scale), 1)
+    // Rounded down, it does not stick out where its corner is rounded away from the window's.
+    let edge = max(Int(saturating: (diameter * scale).rounded(.down)), 1)
     let corner = (
       x: Int(saturating: (center.x - diameter / 2) * scale), y: Int(saturating: (center.y - diameter / 2) * scale)
     )

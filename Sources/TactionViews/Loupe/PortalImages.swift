@@ -18,10 +18,15 @@ final class PortalImages {
     if views[serial] == nil { views[serial] = images }
     if images.look != look + 1 { seenCount += 1 }
     images.look = look + 1
-    if images.uses.count != view.imageUses.count { images.uses.removeAll() }
+    // What is let go of must not keep its image until the next whole frame.
+    while images.uses.count > view.imageUses.count { images.uses.removeLast().hide() }
     for (index, use) in view.imageUses.enumerated() {
-      if index == images.uses.count { images.uses.append(ImageUse(use.image)) }
-      if images.uses[index].image !== use.image { images.uses[index] = ImageUse(use.image) }
+      if index == images.uses.count {
+        images.uses.append(ImageUse(use.image))
+      } else if images.uses[index].image !== use.image {
+        images.uses[index].hide()
+        images.uses[index] = ImageUse(use.image)
+      }
       images.uses[index].record(like: use)
     }
     return images
@@ -36,8 +41,12 @@ final class PortalImages {
   /// All that is seen has been asked for: what was not is let go.
   func endLook() {
     look += 1
-    if views.count > seenCount { views = views.filter { $0.value.look == look } }
-    seenCount = 0
+    defer { seenCount = 0 }
+    guard views.count > seenCount else { return }
+    for (serial, images) in views where images.look != look {
+      for use in images.uses { use.hide() }
+      views[serial] = nil
+    }
   }
 
   /// Nothing is seen any more.

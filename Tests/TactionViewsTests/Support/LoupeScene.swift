@@ -87,12 +87,14 @@ final class LoupeScene {
     let bitmap = try Bitmap(width: width, height: height)
     var random = SeededGenerator(seed: 7)
     for y in 0..<height {
-      for x in 0..<width {
-        let color = Color(
-          red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
-          alpha: alpha ? Double(x) / Double(width) : 1)
-        bitmap[x, y] = color.premultiplied
-      }
+      bitmap.setRow(
+        y,
+        to: (0..<width).map {
+          // Of a component, no more than the alpha has.
+          let opacity = alpha ? UInt32($0 * 255 / width) : 255
+          let (noise, mask) = (UInt32(truncatingIfNeeded: random.next() >> 32), UInt32(opacity * 0x01_0101))
+          return opacity << 24 | (alpha ? (noise & 0x7F7F7F & mask) : noise & 0xFF_FFFF)
+        })
     }
     return try Image(copying: bitmap)
   }
