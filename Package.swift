@@ -78,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "LimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", swiftSettings: onMainActor),
     .executableTarget(
-      name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", swiftSettings: onMainActor),
+      name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "ModelViewer", dependencies: ["Taction"], path: "Examples/ModelViewer",
       resources: [
