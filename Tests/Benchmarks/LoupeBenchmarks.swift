@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Glibc
 import Taction
 import TactionViews
@@ -12,12 +13,15 @@ enum LoupeBenchmarks {
     try Loupe.Source.allCases.flatMap { source in
       let scene = try Scene(source)
       scene.open()
-      try scene.move(moves / 10)
+      scene.move(moves / 10)
       for _ in 0..<(openings / 10) { scene.reopen() }
       let before = try residentBytes()
       var watch = Stopwatch()
-      try watch.measure { try scene.move(moves) }
+      watch.measure { scene.move(moves) }
       let perMove = watch.seconds / Double(moves)
+      allocation_counter_begin()
+      scene.move(100)
+      let allocations = Int(allocation_counter_end())
       var openingWatch = Stopwatch()
       openingWatch.measure { for _ in 0..<openings { scene.reopen() } }
       let growth = try residentBytes() - before
@@ -25,6 +29,9 @@ enum LoupeBenchmarks {
       return [
         Measurement(
           label: "loupe: a move of a loupe of 120 px, 2 x, from \(source)", value: perMove * 1e6, unit: "µs"),
+        Measurement(
+          label: "loupe: what 100 moves take from the heap, from \(source)", value: Double(allocations),
+          unit: "allocations"),
         Measurement(
           label: "loupe: opened and closed, from \(source)", value: openingWatch.seconds / Double(openings) * 1e6,
           unit: "µs"),
@@ -54,7 +61,7 @@ enum LoupeBenchmarks {
     func open() { loupe.show(at: Point(x: 500, y: 500)) }
 
     /// The finger goes about on a curve that comes everywhere.
-    func move(_ count: Int) throws {
+    func move(_ count: Int) {
       for step in 0..<count {
         let time = Double(step) * 0.05
         loupe.move(to: Point(x: 500 + 490 * sin(time * 1.1), y: 500 + 490 * sin(time * 1.7)))

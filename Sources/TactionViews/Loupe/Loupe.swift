@@ -13,7 +13,7 @@ import TactionGraphics
 /// what is seen. It is none of the app's views, takes no touches and never shows itself or another loupe.
 ///
 /// The loupe closes by itself when its target leaves the window, and when the window changes its size or its scale.
-public final class Loupe {
+@MainActor public final class Loupe {
   /// What is enlarged.
   nonisolated public enum Source: Hashable, Sendable, CaseIterable {
     /// The views, drawn again at the size in which they are seen: text is sharp, pictures have all their detail.
