@@ -29,8 +29,11 @@ struct AxisFrame {
     }
   }
 
-  /// Whether anything is told of the vertical axis.
-  var hasVertical: Bool { distance.dy != 0 || (notches?.dy ?? 0) != 0 }
+  /// What a timeline tells of it: nothing of wheels that turn to the side.
+  var recorded: Timeline.MouseEvent? {
+    if isOfFingers, notches == nil { return distance != .zero ? .scrolled(distance) : isStopped ? .scrollEnded : nil }
+    return distance.dy != 0 || notches?.dy ?? 0 != 0 ? .wheel(distance.dy, notches: notches?.dy) : nil
+  }
 
   /// Whether fingers scroll on a touchpad.
   var isOfFingers: Bool { source == .finger }

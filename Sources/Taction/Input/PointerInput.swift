@@ -124,9 +124,7 @@ final class PointerInput {
   private func closeFrame() {
     let turn = axes
     axes = AxisFrame()
-    if let stamp = turn.time, turn.hasVertical {
-      record(.wheel(turn.distance.dy, notches: turn.notches?.dy), time: stamp)
-    }
+    if let stamp = turn.time, let event = turn.recorded { record(event, time: stamp) }
     context.recorder()?.endFrame()
     fingers.closeFrame()
     if turn.time != nil { turned(turn) }

@@ -11,6 +11,10 @@ nonisolated extension Timeline {
     case up
     /// The wheel turns toward the hand by a distance in logical pixels; and in notches, if it has them.
     case wheel(Double, notches: Double?)
+    /// Fingers on a touchpad scroll by a distance in logical pixels, to the right and down.
+    case scrolled(Vector)
+    /// They lift.
+    case scrollEnded
     /// The pointer leaves the screen.
     case left
   }
@@ -63,6 +67,8 @@ nonisolated extension Timeline.MouseEvent {
     case .up: "mouse up"
     case .wheel(let distance, let notches):
       "mouse wheel \(number(distance))" + (notches.map { " \(number($0))" } ?? "")
+    case .scrolled(let step): "mouse scroll \(number(step.dx)) \(number(step.dy))"
+    case .scrollEnded: "mouse scroll end"
     case .left: "mouse away"
     }
   }

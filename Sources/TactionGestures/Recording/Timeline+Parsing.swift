@@ -41,6 +41,8 @@ nonisolated extension Timeline {
   ///     mouse X Y                          the pointer moves, and comes onto the screen for that
   ///     mouse down | mouse up | mouse away its left button, or it leaves the screen
   ///     mouse wheel DISTANCE [NOTCHES]     its wheel turns, toward the hand by so many pixels
+  ///     mouse scroll DX DY                 two fingers on a touchpad scroll, with the pointer where it is
+  ///     mouse scroll end                   they lift
   ///     pen X Y                            the pen moves, on the screen or above it
   ///     pen down | pen up | pen away       its tip lands or lifts, or it goes out of range
   ///     pen force FORCE                    it presses, from 0 to 1

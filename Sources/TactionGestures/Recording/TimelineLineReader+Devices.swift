@@ -27,6 +27,7 @@ nonisolated extension TimelineLineReader {
     if take("down") { return .down }
     if take("up") { return .up }
     if take("away") { return .left }
+    if take("scroll") { return take("end") ? .scrollEnded : .scrolled(try step()) }
     guard take("wheel") else { return .moved(try point()) }
     let range = -Limit.coordinate...Limit.coordinate
     let distance = try number("the distance", in: range)

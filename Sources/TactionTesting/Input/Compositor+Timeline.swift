@@ -89,6 +89,8 @@ extension CompositorPointer {
     case .down: button(.left, isPressed: true)
     case .up: button(.left, isPressed: false)
     case .wheel(let distance, let notches): turnWheel(by: distance, notches: notches)
+    case .scrolled(let step): scroll(by: step, source: .finger)
+    case .scrollEnded: stopScroll()
     case .left: leave()
     }
   }

@@ -21,6 +21,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override func touchesEnded(_ touches: [Touch]) {
     super.touchesEnded(touches)
+    scrollView?.fingerLifted()
     scrollView?.fingersChanged()
   }
 

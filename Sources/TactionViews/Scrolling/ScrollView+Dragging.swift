@@ -61,6 +61,13 @@ extension ScrollView {
       anchor: zoomedView.map { convert(point, to: $0) } ?? point, zoom: zoom, countedScale: pinch.scale)
   }
 
+  /// Takes note of how the hand leaves a pinch: its fingers do not lift in the same moment, and how the last of them moves
+  /// until it lifts too is no throw.
+  final func fingerLifted() {
+    guard isPinching, !pan.touches.isEmpty else { return }
+    pinchLift = (pan.eventTime, -pan.velocity(in: self))
+  }
+
   /// Draws the consequences of the pan's state.
   final func panChanged() {
     switch pan.state {
@@ -128,9 +135,11 @@ extension ScrollView {
   final func released(velocity: Vector) {
     guard !pan.isActive, !pinch.isActive, drag != nil || isPinching || hasCaught else { return }
     let time = max(pan.eventTime, pinch.eventTime)
+    var velocity = velocity
+    if let pinchLift, time - pinchLift.time <= GestureConstants.velocityWindow { velocity = pinchLift.velocity }
     var thrown = thrown(velocity)
     hasCaught = false
-    hold = nil
+    (hold, pinchLift) = (nil, nil)
     if let taker = drag?.taker { thrown = endHandedDrag(to: taker, velocity: thrown, at: time) }
     if returnToZoomLimits(at: time) { return }
     if isPinching {

@@ -22,7 +22,7 @@ extension ScrollView: FrameMotion {
 
   /// Lets content that nobody drags go to where it rests.
   private func settle(at time: Double) {
-    letGo(along: freeGlide(.zero), at: time)
+    letGo(along: isPagingEnabled ? pageGlide(.zero, since: contentOffset) : freeGlide(.zero), at: time)
   }
 
   private func letGo(along glide: ScrollGlide, at time: Double) {

@@ -29,6 +29,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var hold: ScrollHold?
   final var motion: ScrollMotion?
   final var drag: ScrollDrag?
+  /// How the hand moved when one of several fingers lifted from a pinch, and when that was.
+  final var pinchLift: (time: Double, velocity: Vector)?
   final var isPinching = false
   /// Whether fingers have stopped the content, and have not yet let go of it.
   final var hasCaught = false

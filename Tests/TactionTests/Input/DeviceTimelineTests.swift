@@ -21,6 +21,9 @@ struct DeviceTimelineTests {
     280 pen away
     300 pinch cancel
     310 swipe end
+    400 mouse 400 300
+    410 mouse scroll 2.5 -12
+    420 mouse scroll end
 
     """
 
@@ -36,6 +39,7 @@ struct DeviceTimelineTests {
   @Test(arguments: [
     "0 pinch", "0 pinch 2", "0 pinch 2.5 1 1", "0 pinch by 1 1", "0 pinch by 1 1 x", "0 pinch end 3", "0 swipe",
     "0 swipe by 1", "0 swipe -1 2 2", "0 pen", "0 pen down 1", "0 pen force 2", "0 pen tilt 91 0", "0 pen 4",
+    "0 mouse scroll", "0 mouse scroll 4", "0 mouse scroll end 1",
   ])
   func aLineThatMakesNoSenseIsRefused(line: String) {
     #expect(throws: TimelineError.self) { try Timeline(parsing: line) }

@@ -122,6 +122,19 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test("A page that is caught half turned goes to the nearer side")
+  func caughtPage() throws {
+    try withScroll { test in
+      test.scroll.isPagingEnabled = true
+      test.drag(by: Vector(dx: -60, dy: 0), steps: 4).lift()
+      test.scene.wait(0.08)
+      #expect(test.scroll.contentOffset.x > 60 && test.scroll.contentOffset.x < 299)
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      test.rest()
+      #expect([0, 300].contains(test.scroll.contentOffset.x))
+    }
+  }
+
   @Test("It scrolls to a place in a while, and a finger stops it on the way")
   func animated() throws {
     try withScroll { test in

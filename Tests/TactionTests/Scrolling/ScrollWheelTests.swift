@@ -94,6 +94,17 @@ struct ScrollWheelTests {
     }
   }
 
+  @Test("A recording of the touchpad plays the same")
+  func recorded() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      let lines = (0..<6).map { "\($0 * 16) mouse scroll 1 8" }
+      let text = (["0 mouse 400 300"] + lines + ["90 mouse scroll end"]).joined(separator: "\n")
+      test.scene.stage.play(try Timeline(parsing: text))
+      #expect(test.scroll.contentOffset.distance(to: Point(x: 306, y: 348)) < 0.01 && test.log == ["drag", "thrown"])
+    }
+  }
+
   @Test("Keys scroll and zoom where the view is the first responder")
   func keys() throws {
     try withScroll { test in

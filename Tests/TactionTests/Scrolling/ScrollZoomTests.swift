@@ -58,6 +58,22 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("Fingers that do not leave a pinch in the same moment throw nothing")
+  func uneven() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.contentOffset = Point(x: 600, y: 600)
+      let hand = test.scene.land([Point(x: 380, y: 300), Point(x: 420, y: 300)])
+      test.scene.drag(hand, to: [Point(x: 320, y: 300), Point(x: 480, y: 300)], steps: 6)
+      hand[0].lift()
+      test.scene.drag([hand[1]], to: [Point(x: 500, y: 300)], steps: 2)
+      let offset = test.scroll.contentOffset
+      hand[1].lift()
+      test.scene.wait(0.5)
+      #expect(test.scroll.contentOffset.distance(to: offset) < 3 && test.scroll.zoomScale > 3)
+    }
+  }
+
   @Test("Beyond its limits the scale gives way less and less, and springs back about the same point")
   func limits() throws {
     try withScroll { test in
