@@ -1,12 +1,8 @@
 /// Reads the materials of a model: `newmtl`, `Kd`, `Ks`, `Ke`, `Ns`, `map_Kd`; what else there may be is passed over.
 struct MTLReader {
-  private(set) var materials: [(name: String, material: ModelMaterial)] = []
-  private let textures: (String) throws(ModelError) -> Image
-
-  /// - Parameter textures: reads a picture by the name that the file gives it.
-  init(textures: @escaping (String) throws(ModelError) -> Image) {
-    self.textures = textures
-  }
+  private(set) var materials: [ModelCompanions.Material] = []
+  /// For each material that has one the name of its picture.
+  private(set) var textures: [Int: String] = [:]
 
   mutating func read(_ text: consuming ModelText) throws(ModelError) {
     while text.advance() {
@@ -36,7 +32,7 @@ struct MTLReader {
     } else if isShininess {
       materials[last].material.shininess = min(max(try text.number(1), 1), 1000)
     } else if let name = Self.textureName(text) {
-      materials[last].material.texture = try textures(name)
+      textures[last] = name
     }
   }
 

@@ -22,7 +22,9 @@ struct MeshBuilder {
   /// Adds a polygon, cut into triangles about its first corner.
   mutating func addFace(_ face: [Corner]) {
     for index in 1..<(face.count - 1) {
-      corners += [face[0], face[index], face[index + 1]]
+      corners.append(face[0])
+      corners.append(face[index])
+      corners.append(face[index + 1])
       triangleMaterials.append(Int32(truncatingIfNeeded: material))
     }
   }
@@ -59,14 +61,15 @@ struct MeshBuilder {
 
   /// Whether each edge of a triangle runs, the other way, along exactly one other triangle.
   private func isClosed(_ places: [Int32]) -> Bool {
+    let place = { (corner: Int) in places[Int(corners[corner].position)] }
     var edges = Set<SIMD2<Int32>>(minimumCapacity: corners.count)
     for triangle in 0..<triangleCount {
-      let ends = (0..<3).map { places[Int(corners[3 * triangle + $0].position)] }
+      let (a, b, c) = (place(3 * triangle), place(3 * triangle + 1), place(3 * triangle + 2))
       // One that is only a line encloses nothing, and lets nothing in.
-      guard ends[0] != ends[1], ends[1] != ends[2], ends[2] != ends[0] else { continue }
-      for side in 0..<3 {
-        guard edges.insert(SIMD2(ends[side], ends[(side + 1) % 3])).inserted else { return false }
-      }
+      guard a != b, b != c, c != a else { continue }
+      guard edges.insert(SIMD2(a, b)).inserted, edges.insert(SIMD2(b, c)).inserted,
+        edges.insert(SIMD2(c, a)).inserted
+      else { return false }
     }
     return edges.allSatisfy { edges.contains(SIMD2($0.y, $0.x)) }
   }

@@ -1,5 +1,3 @@
-import Logging
-
 extension Model {
   /// Reads a model in Wavefront's OBJ format, with the materials and the textures that it names beside it.
   ///
@@ -25,47 +23,12 @@ extension Model {
   public static func decode(
     _ bytes: [UInt8], name: String = "the model", companion: @escaping (String) throws(ModelError) -> [UInt8]
   ) throws(ModelError) -> Model {
-    var reader = OBJReader { (library) throws(ModelError) in try materials(in: library, companion) }
-    return try withText(bytes, name) { (text) throws(ModelError) in try reader.read(text) }
-  }
-
-  private static func materials(
-    in name: String, _ companion: @escaping (String) throws(ModelError) -> [UInt8]
-  ) throws(ModelError) -> [(name: String, material: ModelMaterial)] {
-    let bytes: [UInt8]
-    do throws(ModelError) {
-      bytes = try companion(name)
-    } catch .unreadable(.notFound(let path)) {
-      Logger(label: "taction.graphics").notice("The model stays plain: there is no file \(path) with its materials.")
-      return []
-    }
-    // Many materials may name the same picture.
-    var pictures: [String: Image] = [:]
-    var reader = MTLReader { (picture) throws(ModelError) in
-      if let known = pictures[picture] { return known }
-      let bytes = try companion(picture)
-      let image: Image
-      do throws(ImageError) { image = try Image.decode(bytes: bytes) } catch { throw .unreadable(error) }
-      pictures[picture] = image
-      return image
-    }
-    try withText(bytes, name) { (text) throws(ModelError) in try reader.read(text) }
-    return reader.materials
+    var companions = ModelCompanions(companion)
+    var reader = OBJReader { (library) throws(ModelError) in try companions.materials(in: library) }
+    return try ModelText.with(bytes, name) { (text) throws(ModelError) in try reader.read(text) }
   }
 
   private static func read(file path: String) throws(ModelError) -> [UInt8] {
     do throws(ImageError) { return try ImageFile.read(path) } catch { throw .unreadable(error) }
-  }
-
-  /// `withUnsafeBufferPointer` for bodies with a typed error.
-  private static func withText<Value>(
-    _ bytes: [UInt8], _ name: String, _ body: (consuming ModelText) throws(ModelError) -> Value
-  ) throws(ModelError) -> Value {
-    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<Value, ModelError> in
-      do throws(ModelError) { return .success(try body(ModelText(buffer, file: name))) } catch {
-        return .failure(error)
-      }
-    }
-    return try outcome.get()
   }
 }

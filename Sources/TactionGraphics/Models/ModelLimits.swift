@@ -6,4 +6,8 @@ public enum ModelLimits {
   public static let triangles = 4_000_000
   /// The most materials.
   public static let materials = 4096
+  /// The most files with materials.
+  public static let libraries = 256
+  /// The most pixels that all textures may have together: as many as one picture.
+  public static let texturePixels = ImageLimits.pixels
 }

@@ -12,9 +12,22 @@ struct ModelText {
   private(set) var words: [Range<Int>] = []
   private var nextLine = 1
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
     self.bytes = bytes
     self.file = file
+  }
+
+  /// Reads a file's bytes.
+  static func with<Value>(
+    _ bytes: [UInt8], _ file: String, _ body: (consuming ModelText) throws(ModelError) -> Value
+  ) throws(ModelError) -> Value {
+    // `withUnsafeBufferPointer` is for bodies that throw anything.
+    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<Value, ModelError> in
+      do throws(ModelError) { return .success(try body(ModelText(buffer, file: file))) } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
   }
 
   /// Goes to the next line that has words; false at the end.

@@ -8,12 +8,12 @@ struct OBJReader {
   private var mesh = MeshBuilder()
   private var materials: [ModelMaterial] = [ModelMaterial()]
   private var materialNames: [String: Int] = [:]
-  private let library: (String) throws(ModelError) -> [(name: String, material: ModelMaterial)]
+  private let library: (String) throws(ModelError) -> [ModelCompanions.Material]
   /// The corners of the face that is being read.
   private var face: [MeshBuilder.Corner] = []
 
   /// - Parameter library: reads the materials of a file by the name that the model gives it.
-  init(library: @escaping (String) throws(ModelError) -> [(name: String, material: ModelMaterial)]) {
+  init(library: @escaping (String) throws(ModelError) -> [ModelCompanions.Material]) {
     self.library = library
   }
 

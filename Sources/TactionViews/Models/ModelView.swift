@@ -124,9 +124,10 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// Draws the model.
   open override func draw(into list: inout DisplayList) {
     guard let model, !bounds.isEmpty else { return }
-    let scale = Double(displayScale)
     // More than any screen has is drawn coarser.
-    let factor = min(scale, Self.longestEdge / max(bounds.width, bounds.height))
+    let factor = min(
+      Double(displayScale), Self.longestEdge / max(bounds.width, bounds.height),
+      (Self.mostPixels / (bounds.width * bounds.height)).squareRoot())
     let size = Size(width: bounds.width * factor, height: bounds.height * factor)
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     guard width > 0, height > 0 else { return }
@@ -139,6 +140,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   }
 
   private static let longestEdge = 8192.0
+  private static let mostPixels = 8192.0 * 4320
 
   /// The side of the square in which the model is shown, in logical pixels of the view.
   final var room: Double { min(bounds.width, bounds.height) }

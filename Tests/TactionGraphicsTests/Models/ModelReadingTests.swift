@@ -108,6 +108,48 @@ struct ModelReadingTests {
     #expect(throws: ModelError.broken(file: "shape.obj", line: line, reason: reason)) { try Shapes.model(text) }
   }
 
+  @Test("A library is read once, however often a file names it, and not too many of them are")
+  func libraries() throws {
+    var asked: [String] = []
+    let face = "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n"
+    let again = String(repeating: "mtllib a.mtl\n", count: 1000)
+    let model = try Model.decode(Array((again + face).utf8)) { (name) throws(ModelError) in
+      asked.append(name)
+      return Array("newmtl red\nKd 1 0 0".utf8)
+    }
+    #expect(asked == ["a.mtl"] && model.materials.count == 2)
+    let many = (0...256).map { "mtllib \($0)\n" }.joined()
+    #expect(throws: ModelError.tooMany(of: "material files", limit: 256)) {
+      try Model.decode(Array((many + face).utf8)) { (_) in [] }
+    }
+  }
+
+  @Test("Twice as long a file takes about twice as long, whatever is in it")
+  func linear() throws {
+    /// Files that would take long if lines, words, corners or points were looked at again and again.
+    let files: [(Int) -> String] = [
+      { "v 0 0 0\nv 1 0 0\nv 0 1 0\nf" + String(repeating: " 1 2 3", count: $0) },
+      { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "f 1 2 3\n", count: $0) },
+      { String(repeating: "v 0 0 0\n", count: 3 * $0) + "f 1 2 3" },
+      { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "usemtl x\\\n", count: $0) + "\nf 1 2 3" },
+      {
+        String(repeating: "#", count: 20 * $0) + "\nv 0 0 " + String(repeating: "0", count: 20 * $0)
+          + "\nv 1 0 0\nv 0 1 0\nf 1 2 3"
+      },
+    ]
+    let clock = ContinuousClock()
+    for (index, file) in files.enumerated() {
+      let texts = [500, 4000].map { Array(file($0).utf8) }
+      let times = try texts.map { text in
+        try (0..<3).map { _ in
+          try clock.measure { _ = try Model.decode(text) { (_) in [] } } / .milliseconds(1)
+        }.min() ?? 0
+      }
+      // Eight times the length: a quadratic one would take sixty-four times as long.
+      #expect(times[1] < 30 * times[0] + 2, "file \(index): \(times) ms")
+    }
+  }
+
   @Test("A file without faces is empty", arguments: ["", "# nothing", "v 0 0 0\nv 1 0 0"])
   func empty(text: String) {
     #expect(throws: ModelError.empty) { try Shapes.model(text) }
