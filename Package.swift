@@ -23,6 +23,7 @@ let package = Package(
     .executable(name: "ModelViewer", targets: ["ModelViewer"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
+    .executable(name: "ImageViewer", targets: ["ImageViewer"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   dependencies: [
@@ -90,6 +91,8 @@ let package = Package(
       swiftSettings: onMainActor),
     .executableTarget(
       name: "GestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
@@ -150,7 +153,7 @@ let package = Package(
       name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "ExampleTests", dependencies: ["ModelViewer", "LoupeDemo", "Taction", "TactionTesting"],
+      name: "ExampleTests", dependencies: ["ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],

@@ -239,10 +239,13 @@ struct TiledViewTests {
   func errors() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
+    var complaints: [String] = []
+    view.loader.complain = { complaints.append($0) }
     source.refuse { $0.level == 0 }
     show(1000, 1000, at: 1, view)
     await settle(window, view, at: 0)
     let tries = Dictionary(grouping: source.made.filter { $0.level == 0 }) { $0 }.mapValues(\.count)
+    #expect(complaints.count == 1 && complaints.first?.contains("Refusal") == true)
     #expect(!tries.isEmpty && tries.values.allSatisfy { $0 == 3 })
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 4, row: 4, level: 2)))
     await settle(window, view, at: 1)

@@ -14,6 +14,7 @@ extension Application: EventLoopClient {
     if clock is FileClock {
       ImageWork.levels.finish()
       ImageWork.rests.finish()
+      AwaitedWork.tiles.finish()
     }
     for window in windows { window.draw(now: now) }
   }

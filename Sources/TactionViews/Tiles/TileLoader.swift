@@ -2,7 +2,7 @@ import Logging
 import TactionGraphics
 
 /// Has tiles made away from the main thread, a few at a time, in the order in which they are wanted.
-final class TileLoader {
+@MainActor final class TileLoader {
   /// How many are made at once: enough for the processors of a tablet, and for a source that waits for something.
   private static let mostTasks = 4
   /// How often a tile is asked for, while it is wanted.
@@ -12,6 +12,8 @@ final class TileLoader {
   var retryDelay = 0.25
   /// Called when a tile is there.
   var onArrival: (() -> Void)?
+  /// Tells, once, why a tile could not be made.
+  var complain: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
   /// What is there.
   var cache: TileCache
 
@@ -47,7 +49,10 @@ final class TileLoader {
 
   /// Waits until nothing that is wanted is missing, or can be had.
   func finish() async {
-    while let task = running.first?.value { await task.value }
+    while let task = running.first?.value {
+      await task.value
+      _ = AwaitedWork.tiles.tell()
+    }
   }
 
   private func startNext() {
@@ -63,10 +68,18 @@ final class TileLoader {
   private func start(_ index: TileIndex, tries: Int) {
     let (source, tileSize) = (source, tileSize)
     let delay = tries == 0 ? 0 : retryDelay * (tries == 1 ? 1 : 4)
-    running[index] = Task.detached(priority: .userInitiated) { [weak self] in
-      let outcome = await TileOutcome.of(index, from: source, tileSize: tileSize, after: delay)
-      await self?.finish(index, outcome)
+    let result = Result()
+    running[index] = AwaitedWork.tiles.run {
+      result.outcome = await TileOutcome.of(index, from: source, tileSize: tileSize, after: delay)
+    } then: { [weak self] in
+      self?.finish(index, result.outcome)
     }
+  }
+
+  /// What a task has to say, written there and read after it.
+  private nonisolated final class Result: @unchecked Sendable {
+    // Unchecked: the task is told of after it is done, by way of a lock.
+    var outcome = TileOutcome.cancelled
   }
 
   private func finish(_ index: TileIndex, _ outcome: TileOutcome) {
@@ -84,7 +97,7 @@ final class TileLoader {
       if spared.contains(index) { failures[index, default: 0] += 1 }
       if !hasComplained {
         hasComplained = true
-        Logger(label: "taction.tiles").warning("a tile cannot be made, and stays coarse: \(index), \(text)")
+        complain("a tile cannot be made, and stays coarse: \(index), \(text)")
       }
     case .cancelled: break
     }

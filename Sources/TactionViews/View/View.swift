@@ -92,8 +92,9 @@ open class View: TouchResponder {
   /// then. The default records nothing. Drawing outside the bounds is seen unless `clipsToBounds` is set.
   open func draw(into list: inout DisplayList) {}
 
-  /// Hears where a frame of the window draws the view, before `draw(into:)`, if `followsPlace` is set; it may say by
-  /// `contentIsStale` that it has to draw anew.
+  /// Hears where a frame of the window draws the view, before `draw(into:)`, if `followsPlace` is set; not of portals.
+  ///
+  /// It may say by `contentIsStale` that it has to draw anew.
   ///
   /// - Parameters:
   ///   - place: From the view's own coordinates to device pixels.

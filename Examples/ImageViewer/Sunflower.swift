@@ -1,0 +1,54 @@
+import Glibc
+import Taction
+
+/// A picture of 12 megapixels: the seeds of a sunflower, each with its number, which only a large zoom lets one read.
+nonisolated enum Sunflower {
+  static let size = Size(width: 4000, height: 3000)
+  /// As many as the picture is high for.
+  static let seeds = 3000
+
+  /// The picture as a file in the user's cache; painted now if it is not there yet.
+  static func file() throws -> String {
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    let cache = variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache"
+    let folder = cache + "/taction-image-viewer"
+    let path = folder + "/sunflower.jpg"
+    guard access(path, R_OK) != 0 else { return path }
+    mkdir(cache, 0o755)
+    mkdir(folder, 0o755)
+    // Under another name first: a run that is stopped here leaves no half a picture behind.
+    let unfinished = "\(path).\(getpid())"
+    try paint(scale: 1).writeJPEG(to: unfinished, quality: 90)
+    guard rename(unfinished, path) == 0 else { return unfinished }
+    return path
+  }
+
+  /// The picture, smaller by a factor, with the first seeds or all.
+  static func paint(scale: Double, seeds: Int = Sunflower.seeds) throws -> Bitmap {
+    let bitmap = try Bitmap(width: Int(size.width * scale), height: Int(size.height * scale))
+    var list = DisplayList()
+    let toPixels = Transform.scale(scale)
+    for number in stride(from: seeds, to: 0, by: -1) { draw(seed: number, into: &list, toPixels) }
+    bitmap.draw(list, background: Color(hex: 0x14_2B_3A))
+    return bitmap
+  }
+
+  /// Seeds stand at the golden angle from each other, further out the later they came.
+  private static func draw(seed number: Int, into list: inout DisplayList, _ transform: Transform) {
+    let n = Double(number)
+    let (turn, distance) = (n * 2.399_963_229_728_653, 26 * n.squareRoot())
+    let middle = Point(x: size.width / 2 + distance * cos(turn), y: size.height / 2 + distance * sin(turn))
+    let radius = 15 + 0.13 * n.squareRoot()
+    let disc = { (radius: Double) in
+      RoundedRect(Rect(center: middle, size: Size(width: 2 * radius, height: 2 * radius)), radius: radius)
+    }
+    let part = n / Double(seeds)
+    let colour = Color(red: 0.98 - 0.55 * (1 - part), green: 0.75 * part + 0.22, blue: 0.10 + 0.12 * (1 - part))
+    list.fill(disc(radius + 5), color: Color(white: 0, alpha: 0.35), transform: transform)
+    list.fill(disc(radius), color: colour, transform: transform)
+    list.fill(disc(radius * 0.72), color: Color(white: 1, alpha: 0.22), transform: transform)
+    let text = TextLayout("\(number)", font: .system(size: radius * 0.55, weight: .bold))
+    let corner = middle - Vector(dx: text.size.width / 2, dy: text.size.height / 2)
+    list.text(text, at: corner, color: Color(hex: 0x30_1C_08), transform: transform)
+  }
+}

@@ -1,0 +1,95 @@
+import Taction
+
+/// A scroll view with a picture or a map in it, and the buttons that choose between them.
+final class Viewer: View, ScrollViewDelegate {
+  let scroll = ScrollView()
+  let photo = ImageView()
+  let map = TiledView(source: CityMap())
+  private(set) lazy var photoButton = Button("Picture") { [unowned self] in show(photo) }
+  private(set) lazy var mapButton = Button("Map") { [unowned self] in show(map) }
+  private let readout = Label("1000 %")
+  private lazy var bar = StackView(spacing: 10, arrangedSubviews: [photoButton, mapButton, readout])
+  private var shown: View?
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    backgroundColor = Color(hex: 0x20_242C)
+    scroll.delegate = self
+    addSubview(scroll)
+    readout.textColor = .white
+    readout.alignment = .center
+    readout.font = .monospaced(size: 15)
+    bar.backgroundColor = Color(hex: 0x20_242C, alpha: 0.7)
+    bar.cornerRadius = 16
+    bar.layoutMargins = Insets(10)
+    addSubview(bar)
+    show(photo)
+  }
+
+  /// The picture; nil until there is one.
+  var picture: Image? {
+    get { photo.image }
+    set {
+      photo.image = newValue
+      photo.transform = .identity
+      photo.sizeToFit()
+      if shown === photo { show(photo) }
+    }
+  }
+
+  /// Shows a text in place of the scale.
+  func say(_ text: String) {
+    readout.text = text
+    setNeedsLayout()
+  }
+
+  /// Brings one of the two into the scroll view, as large as it can be seen whole.
+  func show(_ view: View) {
+    for (button, page) in [(photoButton, photo as View), (mapButton, map)] {
+      button.backgroundColor = page === view ? Color(hex: 0x2F_6F_DE) : Color(hex: 0x4A_505A)
+    }
+    scroll.viewForZooming = nil
+    shown?.removeFromSuperview()
+    shown = view
+    view.transform = .identity
+    view.frame.origin = .zero
+    scroll.addSubview(view)
+    scroll.contentSize = view.bounds.size
+    scroll.viewForZooming = view
+    fit()
+    scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false)
+  }
+
+  override func layoutSubviews() {
+    scroll.frame = bounds
+    bar.bounds.size = bar.sizeThatFits(.zero)
+    bar.center = Point(x: bounds.center.x, y: bounds.maxY - bar.bounds.height / 2 - 12)
+    let wasWhole = scroll.zoomScale <= scroll.zoomLimits.lowerBound
+    fit()
+    if wasWhole { scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false) }
+  }
+
+  /// From the whole of it to four times its size.
+  private func fit() {
+    guard let size = shown?.bounds.size, !size.isEmpty, !bounds.isEmpty else { return }
+    let whole = min(bounds.width / size.width, bounds.height / size.height, 1)
+    scroll.zoomLimits = whole...4
+    center()
+  }
+
+  /// What is smaller than the window stands in its middle.
+  private func center() {
+    let (across, down) = (bounds.width - scroll.contentSize.width, bounds.height - scroll.contentSize.height)
+    scroll.contentInset = Insets(horizontal: max(across / 2, 0), vertical: max(down / 2, 0))
+  }
+
+  // MARK: Scrolling
+
+  func scrollViewDidZoom(_ scrollView: ScrollView) {
+    center()
+    let percent = scrollView.zoomScale * 100
+    let text = percent < 10 ? "\((percent * 10).rounded() / 10) %" : "\(Int(percent.rounded())) %"
+    // Always as long, so that the buttons stay where they are.
+    readout.text = String(repeating: " ", count: max(0, 6 - text.count)) + text
+  }
+}

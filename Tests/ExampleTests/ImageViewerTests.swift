@@ -1,0 +1,132 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import ImageViewer
+
+@Suite("The image viewer under fingers")
+struct ImageViewerTests {
+  private static let size = Size(width: 480, height: 360)
+
+  /// The viewer in a window, with a small version of its picture.
+  private final class Show {
+    let stage: Stage
+    let viewer: Viewer
+
+    init() throws {
+      stage = try Stage(size: ImageViewerTests.size)
+      let window = stage.makeWindow()
+      viewer = Viewer(frame: window.content.bounds)
+      window.content.addSubview(viewer)
+      viewer.picture = try Image(copying: Sunflower.paint(scale: 0.25, seeds: 100))
+      stage.advance(by: 0.1)
+    }
+
+    func tap(_ button: Button) {
+      stage.tap(at: button.convert(button.bounds.center, to: nil))
+      stage.advance(by: 0.1)
+    }
+
+    func tiles() async {
+      stage.advance(by: 0.05)
+      await viewer.map.finishLoading()
+      stage.advance(by: 0.05)
+    }
+
+    func doubleTap(at point: Point) {
+      stage.tap(at: point)
+      stage.advance(by: 0.05)
+      stage.tap(at: point)
+      stage.advance(by: 1)
+    }
+
+    /// How many different colours there are on the screen, of some hundreds of pixels above the buttons.
+    func colours() throws -> Int {
+      let picture = try stage.screenshot()
+      return Set((0..<400).map { picture[$0 * 7 % 480, $0 * 11 % 280] }).count
+    }
+  }
+
+  @Test("A pinch keeps the point between the fingers, a drag moves the picture, a double tap zooms in and back")
+  func picture() throws {
+    let show = try Show()
+    let (photo, scroll) = (show.viewer.photo, show.viewer.scroll)
+    let whole = scroll.zoomScale
+    #expect(try show.colours() > 5)
+    #expect(whole == 0.48 && scroll.zoomLimits.lowerBound == whole)
+    let middle = Point(x: 240, y: 160)
+    let (one, two) = (show.stage.touch(at: Point(x: 200, y: 160)), show.stage.touch(at: Point(x: 280, y: 160)))
+    show.stage.fingers {
+      one.move(to: Point(x: 190, y: 160), over: 0.1)
+      two.move(to: Point(x: 290, y: 160), over: 0.1)
+    }
+    let between = photo.convert(middle, from: nil)
+    var drift = 0.0
+    for step in 1...10 {
+      show.stage.fingers {
+        one.move(to: Point(x: 190 - 14 * Double(step), y: 160), over: 0.016, steps: 1)
+        two.move(to: Point(x: 290 + 14 * Double(step), y: 160), over: 0.016, steps: 1)
+      }
+      drift = max(drift, photo.convert(between, to: nil).distance(to: middle))
+    }
+    #expect(drift <= 0.5 && scroll.zoomScale > 3 * whole)
+    one.lift()
+    two.lift()
+    show.stage.advance(by: 1)
+    let place = photo.convert(middle, from: nil)
+    let finger = show.stage.touch(at: middle)
+    finger.move(by: Vector(dx: 50, dy: 20), over: 0.2)
+    #expect(photo.convert(place, to: nil).distance(to: middle + Vector(dx: 50, dy: 20)) < 0.5)
+    finger.rest(for: 0.2)
+    finger.lift()
+    show.doubleTap(at: middle)
+    #expect(abs(scroll.zoomScale - whole) < 1e-6)
+    show.doubleTap(at: Point(x: 100, y: 100))
+    #expect(scroll.zoomScale > whole)
+    try show.stage.finish()
+  }
+
+  @Test("The map is there at any zoom, and never all of it in memory, however far fingers throw it")
+  func map() async throws {
+    let show = try Show()
+    show.tap(show.viewer.mapButton)
+    let (map, scroll) = (show.viewer.map, show.viewer.scroll)
+    #expect(map.superview === scroll && show.viewer.photo.superview == nil)
+    #expect(abs(scroll.zoomScale - 360.0 / 20_000) < 1e-9)
+    await show.tiles()
+    #expect(try show.colours() > 20)
+    map.cacheBudget = 12 << 20
+    show.doubleTap(at: Point(x: 240, y: 180))
+    await show.tiles()
+    #expect(try show.colours() > 10)
+    scroll.setZoomScale(1, animated: false)
+    for turn in 0..<4 {
+      let finger = show.stage.touch(at: Point(x: 400, y: 200))
+      finger.move(by: Vector(dx: -350, dy: turn.isMultiple(of: 2) ? 60 : -60), over: 0.06, steps: 4)
+      finger.lift()
+      for _ in 0..<8 {
+        show.stage.advance(by: 0.05)
+        #expect(map.cachedByteCount <= map.cacheBudget)
+      }
+    }
+    let way = scroll.contentOffset
+    await show.tiles()
+    #expect(way.x > 2000 && map.cachedByteCount > 1 << 20)
+    #expect(try show.colours() > 8)
+    show.tap(show.viewer.photoButton)
+    #expect(show.viewer.photo.superview === scroll && map.superview == nil)
+    try show.stage.finish()
+  }
+
+  @Test("Another size of the window keeps the whole picture whole")
+  func resizing() throws {
+    let show = try Show()
+    show.viewer.frame = Rect(x: 0, y: 0, width: 300, height: 360)
+    show.stage.advance(by: 0.1)
+    let frame = show.viewer.photo.convert(show.viewer.photo.bounds, to: show.viewer)
+    #expect(abs(frame.width - 300) < 1e-6 && abs(frame.center.y - 180) < 1)
+    show.viewer.say("no such file")
+    show.stage.advance(by: 0.1)
+    try show.stage.finish()
+  }
+}
