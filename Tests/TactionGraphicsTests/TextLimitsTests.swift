@@ -1,3 +1,4 @@
+import Synchronization
 import TactionGeometry
 import TestSupport
 import Testing
@@ -32,6 +33,34 @@ struct TextLimitsTests {
     #expect(try draw("abc", font, at: .rotation(.degrees(20))).light > 10)
     #expect(try draw("a", boxed(size: 40)).ink?.size == Size(width: 20, height: 28))
     #expect(TextLayout("one two three", font: font, width: 80).lines.count > 1)
+  }
+
+  @Test("That there is no font is told once, however much text there is")
+  func complaint() {
+    let told = Mutex(0)
+    withExtendedLifetime(told) {
+      var state = FontState()
+      state.complain = { told.withLock { $0 += 1 } }
+      for number in 1..<20 {
+        let face = FontFace(family: "family \(number)", weight: .regular, isItalic: false, source: .none)
+        #expect(state.metrics(of: face).lineHeight > 1)
+        let text = state.text(ShapedText.Key(face: face, scalars: [65, 66], isRightToLeft: false, isEmoji: false))
+        #expect(text.glyphs.count == 2)
+      }
+    }
+    #expect(told.withLock { $0 } == 1)
+  }
+
+  @Test("Several scripts stand in one line, each by its own rules")
+  func scripts() throws {
+    let words = ["Ελλάδα", "Россия", "საქართველო", "עברית", "عربي", "日本", "😀"]
+    let font = Font.system(size: 20)
+    let space = TextLayout("a a", font: font).size.width - 2 * TextLayout("a", font: font).size.width
+    let whole = TextLayout(words.joined(separator: " "), font: font)
+    let parts = words.map { TextLayout($0, font: font).size.width }
+    #expect(whole.lines.count == 1 && parts.allSatisfy { $0 > 10 })
+    #expect(abs(whole.size.width - parts.reduce(0, +) - space * Double(words.count - 1)) < 1)
+    for word in words { #expect(try draw(word, font).light > 5, "\(word)") }
   }
 
   @Test("Without shaping text can be read all the same")

@@ -40,6 +40,9 @@ final class FontLibrary: Sendable {
   /// glyph.
   func ink(of line: GlyphLine, at transform: Transform) -> LineInk? {
     guard let setting = GlyphSetting(size: line.font.size, transform: transform), setting.isUpright else { return nil }
+    // For what is plainly too large, as lines are that a zoom shows a part of, no pictures of all glyphs are made.
+    let box = line.inkBounds
+    guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineInk.largest) else { return nil }
     let fraction = transform.tx - transform.tx.rounded(.down)
     let key = LineInk.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
     return state.withLock { state in

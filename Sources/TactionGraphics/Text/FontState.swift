@@ -15,6 +15,11 @@ struct FontState {
   // Nil for a line that is too long to be put together.
   var inks = RecentCache<LineInk.Key, LineInk?>(limit: FontLibrary.Limit.inkBytes)
   private var metrics = RecentCache<FontFace, FontMetrics>(limit: FontLibrary.Limit.faces)
+  /// Tells, once, that there is no font.
+  var complain: @Sendable () -> Void = {
+    Logger(label: "taction.text").warning(
+      "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core brings some")
+  }
   private var hasComplained = false
 
   mutating func metrics(of face: FontFace) -> FontMetrics {
@@ -46,8 +51,7 @@ struct FontState {
     fonts.insert(font, for: key, cost: 1)
     if font == nil, !hasComplained {
       hasComplained = true
-      Logger(label: "taction.text").warning(
-        "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core brings some")
+      complain()
     }
     return font
   }
