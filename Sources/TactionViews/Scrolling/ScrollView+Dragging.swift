@@ -6,14 +6,16 @@ import TactionGestures
 extension ScrollView {
   /// Whether what the finger has done so far is a drag for this view, rather than for one around it.
   final var mayDrag: Bool {
-    if hasCaught { return true }
+    if hasCaught || isPinching || pinch.isEnabled && pan.numberOfTouches > 1 { return true }
     let way = -pan.translation(in: self)
     let axis = way.mainAxis
     if hasRoom(toward: way, along: axis) { return true }
     if outerTaker(of: way, along: axis) != nil { return false }
     if canMove(along: axis) { return true }
     let share = abs(way[axis.other])
-    return share > 0 && share >= abs(way[axis]) * ScrollConstants.leastShare && canMove(along: axis.other)
+    if share > 0, share >= abs(way[axis]) * ScrollConstants.leastShare, canMove(along: axis.other) { return true }
+    // A second finger may come and zoom: then the first one is to drag what has no room yet.
+    return pinch.isEnabled && !isInsideMover(of: way, along: axis)
   }
 
   /// Whether the touches of a recognizer may be taken from the views of the content that have heard of them.
@@ -43,6 +45,8 @@ extension ScrollView {
 
   /// Takes hold of the content anew, as a finger has landed or lifted: nothing moves by that.
   final func fingersChanged() {
+    // What a pinch has made larger than the view can be dragged now.
+    if isPinching { drag?.axes = Set(ScrollAxis.allCases.filter(canMove)) }
     guard let recognizer = [pan, pinch].first(where: { !$0.touches.isEmpty }) else { return }
     let place = place(of: recognizer)
     let (offset, limits) = (contentOffset, limits)
@@ -55,7 +59,9 @@ extension ScrollView {
     if zoomedView != nil {
       zoom = Zoom(shown: log(zoomScale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: true)
     }
-    let point = offset + (place - Point.zero)
+    // A pan that has failed does not know of fingers that landed since.
+    let middle = pinch.touches.count > 1 ? self.place(of: pinch) : place
+    let point = offset + (middle - Point.zero)
     hold = ScrollHold(
       horizontal: pull(.horizontal), vertical: pull(.vertical),
       anchor: zoomedView.map { convert(point, to: $0) } ?? point, zoom: zoom, countedScale: pinch.scale)

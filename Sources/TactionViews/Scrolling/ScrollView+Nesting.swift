@@ -23,6 +23,23 @@ extension ScrollView {
     return nil
   }
 
+  /// Whether a scroll view around this one can be moved along a way, if only on the rubber band.
+  final func isInsideMover(of way: Vector, along axis: ScrollAxis) -> Bool {
+    var alone = Vector.zero
+    alone[axis] = way[axis]
+    let step = toWindow(alone)
+    var view = superview
+    while let current = view {
+      if let outer = current as? ScrollView, outer.isScrollEnabled,
+        outer.canMove(along: outer.fromWindow(step).mainAxis)
+      {
+        return true
+      }
+      view = current.superview
+    }
+    return false
+  }
+
   /// Hands what is too much for this view to the one around it; returns all that this one has taken now.
   final func handOver(_ drag: ScrollDrag, hold: ScrollHold, finger: Point) -> Vector {
     var excess = Vector.zero

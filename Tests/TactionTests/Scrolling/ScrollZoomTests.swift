@@ -58,6 +58,31 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("A picture that just fits is zoomed and then dragged without a lift", arguments: Surroundings.even)
+  func fitting(surroundings: Surroundings) throws {
+    try withScroll(in: surroundings) { test in
+      test.content.frame = Rect(origin: .zero, size: test.scroll.bounds.size)
+      test.scroll.contentSize = test.content.bounds.size
+      test.allowZoom(1...4)
+      let first = test.drag(by: Vector(dx: -20, dy: 10), steps: 2)
+      #expect(test.scroll.contentOffset == .zero)
+      let second = test.scene.touch(430, 300)
+      let middle = { first.location + (second.location - first.location) / 2 }
+      let held = test.content(at: middle())
+      test.scene.drag([first, second], to: [Point(x: 340, y: 310), Point(x: 500, y: 300)]) {
+        #expect(!test.scroll.isZooming || test.place(of: held).distance(to: middle()) < 0.01)
+      }
+      #expect(test.scroll.zoomScale > 2)
+      first.lift()
+      let other = test.content(at: second.location)
+      test.scene.drag([second], to: [Point(x: 520, y: 285)], steps: 3) {
+        #expect(test.place(of: other).distance(to: second.location) < 0.01)
+      }
+      second.lift()
+      test.rest()
+    }
+  }
+
   @Test("Fingers that do not leave a pinch in the same moment throw nothing")
   func uneven() throws {
     try withScroll { test in
