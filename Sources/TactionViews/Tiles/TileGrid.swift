@@ -1,6 +1,5 @@
 import Glibc
 import TactionGeometry
-import TactionGraphics
 
 /// How a canvas is divided into tiles.
 nonisolated struct TileGrid: Hashable, Sendable {
@@ -69,12 +68,4 @@ nonisolated struct TileGrid: Hashable, Sendable {
 
   /// As that of images, see `ImageUse`.
   private static let hysteresis = 1.2
-}
-
-/// A rectangle of tiles of one level.
-nonisolated struct TileRange: Hashable, Sendable {
-  var columns: Range<Int>
-  var rows: Range<Int>
-
-  var count: Int { columns.count * rows.count }
 }
