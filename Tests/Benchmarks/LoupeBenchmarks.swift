@@ -13,8 +13,9 @@ enum LoupeBenchmarks {
     try Loupe.Source.allCases.flatMap { source in
       let scene = try Scene(source)
       scene.open()
-      scene.move(moves / 10)
-      for _ in 0..<(openings / 10) { scene.reopen() }
+      // Caches fill in the first thousands of moves: until every part of the window has been seen.
+      scene.move(moves)
+      for _ in 0..<(openings / 2) { scene.reopen() }
       let before = try residentBytes()
       var watch = Stopwatch()
       watch.measure { scene.move(moves) }
