@@ -86,32 +86,30 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("The map is there at any zoom, and never all of it in memory, however far fingers throw it")
+  @Test("The map is there, and never all of it in memory, however far fingers throw it")
   func map() async throws {
     let show = try Show()
     show.tap(show.viewer.mapButton)
     let (map, scroll) = (show.viewer.map, show.viewer.scroll)
     #expect(map.superview === scroll && show.viewer.photo.superview == nil)
     #expect(abs(scroll.zoomScale - 360.0 / 20_000) < 1e-9)
-    await show.tiles()
-    #expect(try show.colours() > 20)
     map.cacheBudget = 12 << 20
     show.doubleTap(at: Point(x: 240, y: 180))
     await show.tiles()
     #expect(try show.colours() > 10)
     scroll.setZoomScale(1, animated: false)
-    for turn in 0..<4 {
+    for turn in 0..<3 {
       let finger = show.stage.touch(at: Point(x: 400, y: 200))
       finger.move(by: Vector(dx: -350, dy: turn.isMultiple(of: 2) ? 60 : -60), over: 0.06, steps: 4)
       finger.lift()
-      for _ in 0..<8 {
+      for _ in 0..<6 {
         show.stage.advance(by: 0.05)
         #expect(map.cachedByteCount <= map.cacheBudget)
       }
     }
     let way = scroll.contentOffset
     await show.tiles()
-    #expect(way.x > 2000 && map.cachedByteCount > 1 << 20)
+    #expect(way.x > 10_000 && map.cachedByteCount > 1 << 20)
     #expect(try show.colours() > 8)
     show.tap(show.viewer.photoButton)
     #expect(show.viewer.photo.superview === scroll && map.superview == nil)

