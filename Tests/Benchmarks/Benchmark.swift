@@ -19,5 +19,6 @@ struct Benchmark {
     Benchmark(name: "frame-overhead", run: FrameBenchmarks.overhead),
     Benchmark(name: "model", run: ModelBenchmarks.frames),
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
+    Benchmark(name: "tilt", run: TiltBenchmarks.tilt),
   ]
 }

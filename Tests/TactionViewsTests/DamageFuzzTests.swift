@@ -41,11 +41,15 @@ struct DamageFuzzTests {
     return label
   }
 
-  private func change(_ views: inout [View], in window: TestWindow, _ random: inout SeededGenerator) {
+  private func change(
+    _ views: inout [View], in window: TestWindow, tilts: Bool, _ random: inout SeededGenerator
+  ) {
     guard let view = views.dropFirst().randomElement(using: &random), view.superview != nil else {
       return views.append(added(to: window.root, &random))
     }
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: tilts ? -2..<16 : 0..<16, using: &random) {
+    case -2: view.transform3D = random.tilt(within: 180)
+    case -1: view.transform3D = random.chance(0.5) ? random.tilt() : .identity
     case 0: view.center += Vector(dx: random.number(-20...20), dy: random.number(-20...20))
     case 1: view.transform = random.transform()
     case 2: view.alpha = random.chance(0.5) ? 1 : random.number(0...1)
@@ -60,9 +64,7 @@ struct DamageFuzzTests {
     case 11: view.backgroundColor = randomColor(&random)
     case 12: (view as? Painting)?.color = randomColor(&random); view.setNeedsDisplay()
     case 13: view.removeFromSuperview()
-    case 14: view.transform3D = random.tilt(within: 180)
-    case 15: view.transform3D = random.chance(0.5) ? random.tilt() : .identity
-    case 16: (view as? Label)?.text = "\(random.number(-9...9))"
+    case 14: (view as? Label)?.text = "\(random.number(-9...9))"
     default: views.append(added(to: view, &random))
     }
   }
@@ -87,6 +89,7 @@ struct DamageFuzzTests {
   func sameAsWhole(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (width, height) = seed % 2 == 0 ? (160, 120) : (480, 360)
+    let tilts = seed % 4 == 0
     let window = try TestWindow(width: width, height: height, scale: seed % 3 == 0 ? 2 : 1)
     var views: [View] = [window.root]
     for _ in 0..<8 { views.append(added(to: window.root, &random)) }
@@ -94,10 +97,11 @@ struct DamageFuzzTests {
     if seed % 2 == 1 { window.root.insertSubview(portal, at: 5) }
     window.frame()
     for step in 0..<40 {
-      for _ in 0..<Int.random(in: 1...3, using: &random) { change(&views, in: window, &random) }
+      for _ in 0..<Int.random(in: 1...3, using: &random) { change(&views, in: window, tilts: tilts, &random) }
       if random.chance(0.2), let view = views.randomElement(using: &random) {
-        let tilt = random.chance(0.5) ? random.tilt() : Transform3D(random.transform())
-        View.animate(duration: 0.1, animations: { view.transform3D = tilt })
+        let isTilted = tilts && view !== window.root && random.chance(0.5)
+        let place = isTilted ? random.tilt() : Transform3D(random.transform())
+        View.animate(duration: 0.1, animations: { view.transform3D = place })
       }
       if seed % 4 > 1, random.chance(0.5) { change(loupe, &random) }
       let damage = window.frame(at: Double(step) / 60)

@@ -95,6 +95,40 @@ struct ProjectedViewTests {
     #expect(card.seen.transform3D == flip && !card.isAnimating)
   }
 
+  @Test("The two sides of a card turn together, all the way round, and each is seen and hit from its front alone")
+  func sides() throws {
+    let window = try TestWindow()
+    let (front, back) = (card(window.root, .black), card(window.root, Color(red: 1, green: 0, blue: 0)))
+    let turn = { (degrees: Double) in
+      let space = Transform3D.perspective(distance: 300)
+      front.transform3D = space.rotated(by: .degrees(degrees), about: .unitY)
+      back.transform3D = space.rotated(by: .degrees(degrees + 180), about: .unitY)
+    }
+    for face in [front, back] { face.isDoubleSided = false }
+    turn(0)
+    window.frame()
+    let middle = Point(x: 100, y: 75)
+    for half in 0..<4 {
+      let (near, far) = half.isMultiple(of: 2) ? (front, back) : (back, front)
+      #expect(window.bitmap.color(x: 100, y: 75) == near.backgroundColor && window.touch(middle) === near)
+      View.animate(duration: 1, curve: .linear) { turn(half.isMultiple(of: 2) ? 180 : 0) }
+      for step in 0..<10 {
+        window.frame(at: Double(half) * 2 + Double(step) / 10)
+        let seen = step < 5 ? near : far
+        #expect(front.matrix.determinant * back.matrix.determinant < 1e-9)
+        if step != 5 {
+          #expect(window.bitmap.color(x: 100, y: 75) == seen.backgroundColor && window.touch(middle) === seen)
+        }
+        // Both lean the same way: they are one card.
+        let leans = [front, back].map { ($0.seen.projection?.depthX ?? 0) * ($0.matrix.a < 0 ? -1 : 1) }
+        if step != 5 { #expect(abs(leans[0] - leans[1]) < 1e-9) }
+      }
+      window.frame(at: Double(half) * 2 + 1)
+    }
+    window.frame(at: 9)
+    #expect(window.touch(middle) === front)
+  }
+
   @Test("A transform that is set takes over from one in space, and the other way round")
   func takeover() throws {
     let window = try TestWindow()

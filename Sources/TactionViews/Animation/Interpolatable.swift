@@ -75,7 +75,7 @@ nonisolated extension Transform3D: Interpolatable {
     guard let parts = value.decomposition, let from = value == start ? parts : start.decomposition,
       let to = end.decomposition
     else { return movedByNumbers(value, along: start, end, by: part) }
-    let turn = to.rotation * from.rotation.inverse
+    let turn = (to.rotation * from.rotation.inverse).withDecidedAxis
     return Transform3D(
       Decomposition(
         translation: parts.translation + (to.translation - from.translation) * part,
@@ -91,6 +91,17 @@ nonisolated extension Transform3D: Interpolatable {
     return Transform3D(
       x: here.x + (to.x - from.x) * part, y: here.y + (to.y - from.y) * part, z: here.z + (to.z - from.z) * part,
       origin: here.origin + (to.origin - from.origin) * part)
+  }
+}
+
+nonisolated extension Quaternion {
+  /// The same rotation, forward about its main axis if it is half a turn: both ways are as short, and rounding must not decide,
+  /// or the two sides of a card would part.
+  fileprivate var withDecidedAxis: Quaternion {
+    guard abs(w) < 1e-9 else { return self }
+    let main = max(abs(x), abs(y), abs(z))
+    let sign = abs(x) == main ? x : abs(y) == main ? y : z
+    return sign < 0 ? Quaternion(x: -x, y: -y, z: -z, w: 0) : Quaternion(x: x, y: y, z: z, w: 0)
   }
 }
 

@@ -132,9 +132,18 @@ package final class FramePipeline {
     var frame = RecordedFrame()
     swap(&frame, &shown)
     defer { swap(&frame, &shown) }
-    for view in changes where !recordPass.update(view, in: &frame, damage: &damagePass) { return false }
+    var last: View?
+    for change in changes {
+      let view = change.outermostProjected ?? change
+      // All that is in one plane is recorded at once.
+      if view === last { continue }
+      last = view
+      guard recordPass.update(view, in: &frame, damage: &damagePass) else { return false }
+    }
     // Any change may be seen through a portal.
-    for view in tree.portalViews where frame.recordedView(of: view.outermostProjected ?? view) != nil {
+    for portal in tree.portalViews {
+      let view = portal.outermostProjected ?? portal
+      guard frame.recordedView(of: view) != nil else { continue }
       guard recordPass.update(view, in: &frame, damage: &damagePass) else { return false }
     }
     return true

@@ -86,10 +86,9 @@ struct RecordPass {
 
   /// Records a view of a window, and what it holds, anew in the place that it has in a frame, and says what differs.
   ///
-  /// Returns false, and leaves the frame as it is, where it takes more than that: the whole window is to be recorded then.
+  /// Returns false, and leaves the frame as it is, where it takes more than that: the whole window is to be recorded then. What
+  /// is in a view in perspective is recorded with that; see `View.outermostProjected`.
   mutating func update(_ view: View, in frame: inout RecordedFrame, damage: inout DamagePass) -> Bool {
-    // What a plane holds is recorded with it.
-    let view = view.outermostProjected ?? view
     let index = view.recordIndex
     guard index < frame.views.count, frame.views[index].serial == view.serial,
       let outer = surroundings(of: view, in: frame)

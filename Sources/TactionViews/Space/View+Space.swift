@@ -11,7 +11,7 @@ extension View {
   /// and nothing stacks in depth: subviews that are tilted themselves lie in this plane, and views are in front of each other by
   /// their order alone. What is behind the eye is neither drawn nor hit. A view is seen from behind too, mirrored.
   ///
-  /// It is animated, and turns the short way. A transform with a number that is not finite is refused; one by which the view is
+  /// It is animated, and turns the short way; by half a turn, to which there is none, forward about the axis. A transform with a number that is not finite is refused; one by which the view is
   /// seen from its edge is kept, and the view neither seen nor hit until it gets another one.
   public final var transform3D: Transform3D {
     get { state.transform3D }
@@ -22,6 +22,19 @@ extension View {
       } else {
         change(\.transform3D, to: newValue)
       }
+      seenChanged()
+    }
+  }
+
+  /// Whether the view can be seen and hit from behind, mirrored: true by default.
+  ///
+  /// Two views at one place, each with its front alone and one of them turned by half a turn, are the two sides of a card. A view
+  /// shows its back where it is mirrored in its superview.
+  public final var isDoubleSided: Bool {
+    get { hasBack }
+    set {
+      guard newValue != hasBack else { return }
+      hasBack = newValue
       seenChanged()
     }
   }

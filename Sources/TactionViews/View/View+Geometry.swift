@@ -116,6 +116,7 @@ extension View {
       inverse = matrix.inverted()
       if projected != nil { projected = nil }
     }
+    if !hasBack, matrix.determinant < 0 { (look.isAway, look.alpha) = (true, 0) }
     tree?.viewChanged(self)
   }
 }

@@ -42,7 +42,7 @@ extension View {
 
   /// Whether a hit test goes into the view at all; by what was set, so that a view on its way out is not hit any more.
   final var canBeHit: Bool {
-    !hidden && takesTouches && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil)
+    !hidden && takesTouches && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !look.isAway
   }
 }
 

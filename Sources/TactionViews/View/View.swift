@@ -50,6 +50,7 @@ open class View: TouchResponder {
   private final var storedAnimation: ViewAnimation?
   /// Where the view lies if it is seen in perspective; nil for others.
   final var projected: ProjectedPlace?
+  final var hasBack = true
 
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?

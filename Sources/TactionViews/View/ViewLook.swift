@@ -13,6 +13,8 @@ nonisolated struct ViewLook {
   var hasShadow: Bool
   /// Whether the view is seen in perspective.
   var isProjected = false
+  /// Whether the view shows its back, and has none.
+  var isAway = false
 
   init(_ state: ViewState) {
     alpha = state.alpha
