@@ -28,9 +28,9 @@ nonisolated struct Flower {
     let (across, down) = (2 * (Double(x) + 0.5) / edge - 1, 2 * (Double(y) + 0.5) / edge - 1)
     let (distance, angle) = (hypot(across, down), atan2(down, across))
     let rim = 0.62 + 0.36 * cos(Double(petals) * angle)
-    // Sharp where the petals end, and glass in a ring about the middle.
+    // Sharp where the petals end, and glass about the middle: either edge is two pixels wide.
     let cover = min(max((rim - distance) * edge / 4, 0), 1)
-    let glass = distance > 0.2 ? 1 : 0.35
+    let glass = 0.35 + 0.65 * min(max((distance - 0.2) * edge / 4 + 0.5, 0), 1)
     let share = min(distance / rim, 1)
     let veins = 0.88 + 0.12 * cos(40 * angle * distance)
     let mix = { (from: Double, to: Double) in (from + (to - from) * share) * veins }

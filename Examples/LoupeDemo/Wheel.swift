@@ -22,8 +22,8 @@ final class Wheel: View {
     guard isInWindow else { return }
     View.animate(duration: 4, curve: .linear) {
       transform.rotate(by: .degrees(120))
-    } completion: { [weak self] _ in
-      self?.turn()
+    } completion: { [weak self] isFinished in
+      if isFinished { self?.turn() }
     }
   }
 }

@@ -61,6 +61,28 @@ struct LoupeDemoTests {
     }
   }
 
+  @Test("A wheel that is put elsewhere goes on turning, one turn after the other")
+  func wheel() throws {
+    try withDesk { stage, desk in
+      desk.wheel.removeFromSuperview()
+      desk.addSubview(desk.wheel)
+      stage.advance(by: 0.2)
+      let (turn, dot) = (desk.wheel.transform, desk.wheel.subviews[0])
+      let place = dot.convert(dot.bounds.center, to: nil)
+      stage.advance(by: 0.5)
+      #expect(desk.wheel.transform == turn)
+      #expect(dot.convert(dot.bounds.center, to: nil).distance(to: place) > 10)
+    }
+  }
+
+  @Test("Flowers have smooth edges, also about their glass")
+  func smooth() throws {
+    let picture = try ImageView(image: Flower.bunch[0].image(edge: 120)).snapshot()
+    let alphas = (60..<119).map { picture.color(x: $0, y: 60).alpha }
+    #expect(zip(alphas, alphas.dropFirst()).allSatisfy { abs($0 - $1) < 0.45 })
+    #expect(alphas[0] < 0.4 && alphas.contains { $0 > 0.75 })
+  }
+
   @Test("Taps change the settings, and a finger that moves scrolls the list")
   func settings() throws {
     try withDesk { stage, desk in

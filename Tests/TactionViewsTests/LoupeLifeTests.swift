@@ -7,6 +7,24 @@ import Testing
 
 @Suite("A loupe is live, is drawn only where it differs, and leaves nothing behind")
 struct LoupeLifeTests {
+  /// Something that others are to let go of.
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+
+  /// What may be there for the loupe's sake alone: magnifiers, how images are seen in it, and pictures of planes.
+  private func madeForLoupe(of tree: ViewTree, in frame: RecordedFrame) -> [Weak] {
+    var made: [AnyObject] = []
+    for case let view as LoupeView in tree.frontViews {
+      if let magnifier = view.magnifier { made.append(magnifier) }
+      made += view.portal?.images.all ?? []
+    }
+    for case .item(let item) in frame.list.elements {
+      if case .plane(let picture, _) = item.content { made.append(picture) }
+    }
+    return made.map { Weak(object: $0) }
+  }
+
   private func pixels(of frame: Rect, _ scale: Int = 1) -> PixelRect {
     PixelRect(enclosing: Transform.scale(Double(scale)).boundingBox(of: frame))
   }
@@ -153,21 +171,30 @@ struct LoupeLifeTests {
   func flat(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
     let tree = scene.window.pipeline.tree
+    let tilted = View(frame: Rect(x: 130, y: 100, width: 70, height: 70))
+    tilted.backgroundColor = Color(hex: 0x30_7040)
+    tilted.transform3D = .perspective(distance: 300).rotated(by: .degrees(30), about: .unitY)
+    scene.window.root.addSubview(tilted)
+    try scene.takeBase()
     var random = SeededGenerator(seed: 11)
-    var counts: [[Int]] = []
+    var (counts, made): ([[Int]], [Weak]) = ([], [])
     for _ in 0..<4 {
       for _ in 0..<5 {
         for _ in 0..<3 {
           scene.show(overX: Int.random(in: 0..<240, using: &random), y: Int.random(in: 0..<200, using: &random))
+          made += madeForLoupe(of: tree, in: scene.window.pipeline.shown)
         }
         scene.loupe.hide(animated: false)
         scene.window.frame()
+        let own = tilted.projected?.shown.picture
+        #expect(made.allSatisfy { $0.object == nil || $0.object === own })
       }
       counts.append([
         tree.frontViews.count, tree.portalViews.count, tree.moving.count, tree.endedBatches.count,
         scene.window.pipeline.shown.views.count, scene.window.pipeline.shown.list.count,
       ])
     }
+    #expect(made.count > 60)
     #expect(Set(counts).count == 1 && counts[0][0] == 0 && counts[0][1] == 0)
     #expect(scene.window.bitmap.hasSamePixels(as: scene.base))
   }

@@ -74,6 +74,36 @@ struct PortalTests {
     #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()))
   }
 
+  @Test("It shows the bounds of the other view, wherever that has scrolled to")
+  func scrolled() throws {
+    let window = try TestWindow(width: 200, height: 150)
+    let list = View(frame: Rect(x: 10, y: 10, width: 60, height: 40))
+    for index in 0..<20 {
+      let row = View(frame: Rect(x: 0, y: Double(index) * 20, width: 60, height: 20))
+      row.backgroundColor = Color(white: Double(index) / 20)
+      list.addSubview(row)
+    }
+    list.clipsToBounds = true
+    list.bounds.origin = Point(x: 0, y: 10)
+    let portal = PortalView(sourceView: list)
+    portal.frame.origin = Point(x: 110, y: 60)
+    for view in [list, portal] { window.root.addSubview(view) }
+    for offset in [10.0, 300, 125.5] {
+      list.bounds.origin.y = offset
+      window.frame()
+      #expect(window.bitmap[20, 20] != 0xFFFF_FFFF)
+      #expect(looksAlike(window, Point(x: 10, y: 10), Point(x: 110, y: 60), (60, 40)))
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    }
+  }
+
+  @Test("In no window it shows nothing, also of a view that is in none")
+  func windowless() throws {
+    let card = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    card.backgroundColor = .black
+    #expect(try PortalView(sourceView: card).snapshot().color(x: 10, y: 10).alpha == 0)
+  }
+
   @Test("Two portals on each other end")
   func mutual() throws {
     let (window, card, _, portal) = try scene()

@@ -188,6 +188,21 @@ struct RecordPass {
     }
   }
 
+  /// What was recorded last of a view in perspective, as it is seen here. A picture of a view is recorded but once, and as if
+  /// nothing had been before.
+  func lastDrawn(of view: View, at place: ProjectedPlace) -> ProjectedPlace.Drawn {
+    if purpose == .picture { return ProjectedPlace.Drawn() }
+    guard let passage = passages.last else { return place.shown }
+    return passages[0].portal.planes[passage.serial(of: view)]
+  }
+
+  /// Keeps what was recorded of a view in perspective for the next frame.
+  func keep(_ drawn: ProjectedPlace.Drawn, of view: View, at place: ProjectedPlace) {
+    if purpose == .picture { return }
+    guard let passage = passages.last else { return place.shown = drawn }
+    passages[0].portal.planes[passage.serial(of: view)] = drawn
+  }
+
   /// Chooses what the images of a view are drawn from; returns what they chose.
   @inline(never)
   private func chooseImages(of view: View, _ shape: ViewShape) -> [ImageUse] {
@@ -224,11 +239,13 @@ struct RecordPass {
     if portal.showsWindow {
       frame.list.fill(view.seenBounds, color: background, transform: inner.place)
       walk(from: source, in: around)
-    } else if let level = enter(source, at: around.place, alpha: 1, in: around, showsShadow: false) {
-      walk(level)
+    } else {
+      // What the other view scrolls moves in its bounds, and these stay.
+      let place = Transform.translation(.zero - source.seenBounds.origin).concatenating(around.place)
+      if let level = enter(source, at: place, alpha: 1, in: around, showsShadow: false) { walk(level) }
     }
     passages.removeLast()
-    if passages.isEmpty, images != nil, !isMeasuring { portal.images.endLook() }
+    if passages.isEmpty, images != nil, !isMeasuring { portal.endLook() }
   }
 
   /// Lets a view that was recorded at an index be known as the one that is seen through the portal.

@@ -6,7 +6,7 @@ final class LoupeView: View {
   /// Whose it is, who is told when views have left the window, or it has another size.
   weak var loupe: Loupe?
   private let opening = Portal(showsWindow: true)
-  private var magnifier: Magnifier?
+  private(set) var magnifier: Magnifier?
   private var focus = (x: 0, y: 0)
 
   /// What it shows, and how large, in device pixels.

@@ -7,19 +7,34 @@ final class Portal {
   let showsWindow: Bool
   /// The view that it shows, unless it shows the window.
   weak var sourceView: View?
-  /// From the coordinates of the view, or of the window, to those of the view that has the portal.
+  /// To the coordinates of the view that has the portal: from the window's, or from those of the source view with its top left
+  /// corner as their origin.
   var transform = Transform.identity
   /// Whether it shows anything.
   var isOpen = true
   /// How the images are shown that are seen through it.
   let images = PortalImages()
+  /// What was recorded last of the views in perspective that are seen through it.
+  let planes = PortalPlanes()
 
   init(showsWindow: Bool = false) { self.showsWindow = showsWindow }
 
   /// What is seen through the portal of a view; nil for nothing.
   func source(from view: View) -> View? {
-    guard isOpen else { return nil }
-    if showsWindow { return view.tree?.root }
-    return sourceView?.tree === view.tree ? sourceView : nil
+    guard isOpen, let tree = view.tree else { return nil }
+    if showsWindow { return tree.root }
+    return sourceView?.tree === tree ? sourceView : nil
+  }
+
+  /// All that is seen has been recorded: what was not is let go.
+  func endLook() {
+    images.endLook()
+    planes.endLook()
+  }
+
+  /// Nothing is seen any more.
+  func letGo() {
+    images.removeAll()
+    planes.removeAll()
   }
 }

@@ -25,7 +25,9 @@ public final class PortalView: View {
     }
   }
 
-  /// From the coordinates of the view that is shown to those of this one; the identity by default. One that is not finite is refused.
+  /// From the view that is shown to the coordinates of this one; the identity by default. One that is not finite is refused.
+  ///
+  /// The origin is the top left corner of the other view, also of one that scrolls what it holds.
   public var sourceTransform: Transform {
     get { opening.transform }
     set {
@@ -47,6 +49,5 @@ public final class PortalView: View {
   public convenience init(sourceView: View) {
     self.init(frame: Rect(origin: .zero, size: sourceView.bounds.size))
     self.sourceView = sourceView
-    sourceTransform = .translation(.zero - sourceView.bounds.origin)
   }
 }

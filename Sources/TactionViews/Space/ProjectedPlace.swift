@@ -8,17 +8,16 @@ final class ProjectedPlace {
   /// The way back; nil where the view is seen from its edge.
   private(set) var inverse: Projection?
 
-  /// The picture of the view in its window, as long as a frame shows it, and that in a picture of something around it.
+  /// What was recorded last of the view at its own place in the window; portals have theirs.
   var shown = Drawn()
-  var copied = Drawn()
 
   /// What was recorded of a view.
   struct Drawn {
-    /// The picture, which those keep that show it.
+    /// The picture, which the frame keeps that shows it.
     weak var picture: PlanePicture?
-    /// Counts the pictures.
+    /// The number of the picture: no other has it, so that one that is made after this has gone is not taken for it.
     var number = 0
-    /// How many of its pixels are one of the view's units, and where they lie.
+    /// How many of its pixels are one of the view's units, and where they lie from the corner of its bounds.
     var scale = 0.0
     var box = PixelRect.zero
   }

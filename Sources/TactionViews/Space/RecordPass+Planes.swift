@@ -8,10 +8,11 @@ extension RecordPass {
   /// How far beyond its bounds a view may draw, in pixels of its plane.
   private static let farthestBeyond = 1 << 13
 
-  /// What was recorded of a plane.
+  /// What was recorded of a plane. Its units and pixels count from the top left corner of the view's bounds, which stays when the
+  /// view scrolls what it holds.
   private struct Plane {
     var list: DisplayList
-    /// The pixels that it takes, where the origin of its units is that of the pixels.
+    /// The pixels that it takes.
     var box: PixelRect
     var scale: Double
     /// Whether the box holds all that the view draws.
@@ -21,29 +22,33 @@ extension RecordPass {
   /// Records a view that is seen in perspective; returns false where there are too many planes within each other.
   mutating func recordPlane(of view: View, in outer: Surroundings) -> Bool {
     guard let place = view.projected, planeDepth < Self.deepestPlane else { return false }
-    let toDevice = place.projection.concatenating(outer.place)
-    let fit = PlaneFit(view.seenBounds, toDevice, clip: outer.clip, base: outer.place.meanScale)
-    guard let fit, !view.hidden, view.look.alpha > 0 else { return true }
-    var drawn = isCopying ? place.copied : place.shown
+    guard !view.hidden, view.look.alpha > 0 else { return true }
+    let bounds = view.seenBounds
+    let toDevice = Projection(.translation(bounds.origin - .zero))
+      .concatenating(place.projection).concatenating(outer.place)
+    let fit = PlaneFit(
+      Rect(origin: .zero, size: bounds.size), toDevice, clip: outer.clip, base: outer.place.meanScale)
+    guard let fit else { return true }
+    var drawn = lastDrawn(of: view, at: place)
     let plane = planeAsBefore(of: view, fit, drawn) ?? planeAnew(of: view, fit)
     let picture = drawn.picture(plane.list, box: plane.box)
     drawn.scale = plane.isWhole ? plane.scale : 0
     // What is only measured is recorded again at once, and perhaps otherwise.
-    if !isMeasuring { if isCopying { place.copied = drawn } else { place.shown = drawn } }
+    if !isMeasuring { keep(drawn, of: view, at: place) }
 
     let fromPixels = Transform.translation(Vector(dx: Double(plane.box.x), dy: Double(plane.box.y)))
       .concatenating(.scale(1 / plane.scale))
-    let item = DisplayItem(
-      .plane(picture, Projection(fromPixels).concatenating(toDevice)), opacity: view.look.alpha)
+    let projection = Projection(fromPixels).concatenating(toDevice)
+    let item = DisplayItem(.plane(picture, projection), opacity: view.look.alpha)
     let start = frame.list.end
     frame.list.append(item)
     var key = outer.key
     key.add(alpha: view.look.alpha, isGroup: true)
-    key.add(depthOf: toDevice, picture: drawn.number)
+    key.add(depthOf: projection, picture: drawn.number)
     let index = frame.views.count
     frame.views.append(
       RecordedView(
-        serial: view.serial, version: view.version, place: toDevice.numerator, size: view.seenBounds.size,
+        serial: view.serial, version: view.version, place: projection.numerator, size: bounds.size,
         surroundings: key, box: item.deviceBounds.intersection(outer.clip), previousIndex: view.recordIndex,
         staysInside: false, start: start, end: frame.list.end))
     remember(view, at: index)
@@ -51,8 +56,10 @@ extension RecordPass {
   }
 
   /// Records the plane as it was drawn last; nil where it takes other pixels now.
+  ///
+  /// Only those try that lie in no other plane: each try within another would double how often the innermost one is recorded.
   private mutating func planeAsBefore(of view: View, _ fit: PlaneFit, _ drawn: ProjectedPlace.Drawn) -> Plane? {
-    guard drawn.scale == fit.scale else { return nil }
+    guard planeDepth == 0, drawn.scale == fit.scale else { return nil }
     let imageCount = images?.foundCount ?? 0
     let flat = recordFlat(view, scale: fit.scale, corner: drawn.box, in: room(for: view, fit))
     guard flat.box == PixelRect(x: 0, y: 0, width: drawn.box.width, height: drawn.box.height) else {
@@ -62,8 +69,8 @@ extension RecordPass {
     return Plane(list: flat.list, box: drawn.box, scale: fit.scale)
   }
 
-  /// Finds out which pixels the plane takes, and records it. What would take too many is cut to what can be seen, and drawn
-  /// smaller if that is not enough.
+  /// Finds out which pixels the plane takes, and records it, unless that is all that is asked for. What would take too many is cut
+  /// to what can be seen, and drawn smaller if that is not enough.
   private mutating func planeAnew(of view: View, _ fit: PlaneFit) -> Plane {
     let (room, wasMeasuring) = (room(for: view, fit), isMeasuring)
     isMeasuring = true
@@ -78,6 +85,7 @@ extension RecordPass {
         plane.box = PixelRect(enclosing: plane.box.rect.scaled(by: 0.5))
       }
     }
+    guard !isMeasuring else { return plane }
     plane.list = recordFlat(view, scale: plane.scale, corner: plane.box, in: plane.isWhole ? room : plane.box).list
     return plane
   }
@@ -85,7 +93,8 @@ extension RecordPass {
   /// The pixels in which views of the plane are recorded.
   private func room(for view: View, _ fit: PlaneFit) -> PixelRect {
     let beyond = Double(Self.farthestBeyond)
-    return PixelRect(enclosing: view.seenBounds.scaled(by: fit.scale).inset(by: -beyond))
+    let size = view.seenBounds.size * fit.scale
+    return PixelRect(enclosing: Rect(origin: .zero, size: size).inset(by: -beyond))
   }
 
   private func isSmallEnough(_ box: PixelRect) -> Bool {
@@ -102,7 +111,8 @@ extension RecordPass {
     swap(&plane, &frame)
     swap(&above, &levels)
     planeDepth += 1
-    let place = Transform.scale(scale)
+    let place = Transform.translation(.zero - view.seenBounds.origin)
+      .concatenating(.scale(scale))
       .concatenating(.translation(Vector(dx: -Double(corner.x), dy: -Double(corner.y))))
     let around = Surroundings(place: .identity, clip: clip.offset(x: -corner.x, y: -corner.y))
     if let level = enter(view, at: place, alpha: 1, in: around, showsShadow: true) { walk(level) }
@@ -119,9 +129,16 @@ extension ProjectedPlace.Drawn {
     defer { self.box = box }
     if let picture, picture.list == list, self.box.width == box.width, self.box.height == box.height { return picture }
     let fresh = PlanePicture(list, width: box.width, height: box.height)
-    number += 1
+    number = Self.nextNumber()
     picture = fresh
     return fresh
+  }
+
+  private static var lastNumber = 0
+
+  private static func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 }
 

@@ -167,7 +167,7 @@ package final class ViewTree {
       dropFirstResponder(view)
       for use in view.imageUses { use.hide() }
       guard let portal = view.portal else { continue }
-      portal.images.removeAll()
+      portal.letGo()
       portalViews.removeAll { $0 === view }
     }
     for view in frontViews { view.setNeedsLayout() }

@@ -11,12 +11,18 @@ private final class TiltedScene {
 
   init(_ scene: Scene) {
     self.scene = scene
-    scene.place(card, at: Point(x: 400, y: 300), side: 320)
+    scene.place(card, at: Point(x: 400, y: 300))
     card.bounds = Rect(x: 0, y: 0, width: 320, height: 320)
-    card.transform3D = Transform3D.perspective(distance: 500)
-      .rotated(by: .degrees(50), about: Vector3(x: 1, y: 0.4, z: 0))
+    lean(by: 50, about: Vector3(x: 1, y: 0.4, z: 0), distance: 500)
     card.addSubview(chip)
     scene.stage.settle()
+  }
+
+  /// Tilts the card, about as large and as near on the screen whatever its parents do.
+  func lean(by degrees: Double, about axis: Vector3, distance: Double) {
+    let scale = scene.parent.transformToWindow.meanScale
+    card.transform3D = Transform3D.perspective(distance: distance / scale)
+      .rotated(by: .degrees(degrees), about: axis).scaled(by: 1 / scale)
   }
 
   /// Where a place of the card is on the screen.
@@ -25,13 +31,15 @@ private final class TiltedScene {
 
 @Suite("Gestures on a tilted card, through the wire")
 struct TiltedTests {
-  private func withCard(_ body: (TiltedScene) throws -> Void) throws {
-    try withScene { scene in try body(TiltedScene(scene)) }
+  private func withCard(in surroundings: Surroundings, _ body: (TiltedScene) throws -> Void) throws {
+    try withScene(in: surroundings) { scene in try body(TiltedScene(scene)) }
   }
 
-  @Test("A finger lands on what is seen under it, and recognizers tell places of the card")
-  func tap() throws {
-    try withCard { tilted in
+  @Test(
+    "A finger lands on what is seen under it, and recognizers tell places of the card",
+    arguments: Surroundings.allCases)
+  func tap(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
       var places: [Point] = []
       tilted.chip.addGestureRecognizer(TapGestureRecognizer { places.append($0.location(in: tilted.card)) })
       for (x, y) in [(125.0, 125.0), (195, 125), (195, 195), (118, 130), (160, 205)] {
@@ -48,9 +56,11 @@ struct TiltedTests {
     }
   }
 
-  @Test("What a pan drags by its translation stays under the finger, and its slop is measured on the screen")
-  func pan() throws {
-    try withCard { tilted in
+  @Test(
+    "What a pan drags by its translation stays under the finger, and its slop is measured on the screen",
+    arguments: Surroundings.allCases)
+  func pan(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
       var count = 0
       tilted.chip.addGestureRecognizer(
         PanGestureRecognizer { pan in
@@ -72,9 +82,11 @@ struct TiltedTests {
     }
   }
 
-  @Test("The velocity on the card is how fast the place under the finger moves there")
-  func velocity() throws {
-    try withCard { tilted in
+  @Test(
+    "The velocity on the card is how fast the place under the finger moves there",
+    arguments: Surroundings.allCases)
+  func velocity(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
       var (velocity, seen) = (Vector.zero, Vector.zero)
       tilted.card.addGestureRecognizer(
         PanGestureRecognizer { pan in
@@ -91,9 +103,11 @@ struct TiltedTests {
     }
   }
 
-  @Test("A pinch scales the card about the place between the fingers, which stays there, and the card stays tilted")
-  func pinch() throws {
-    try withCard { tilted in
+  @Test(
+    "A pinch scales the card about the place between the fingers, which stays there, and the card stays tilted",
+    arguments: Surroundings.allCases)
+  func pinch(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
       tilted.card.addGestureRecognizer(
         PinchGestureRecognizer { pinch in
           tilted.card.scale(by: pinch.scale, about: pinch.location(in: tilted.card))
@@ -102,20 +116,23 @@ struct TiltedTests {
       let (left, right) = (tilted.screen(100, 200), tilted.screen(180, 200))
       let middle = left + (right - left) / 2
       let held = tilted.card.convert(middle, from: nil)
-      let tilt = tilted.card.transform3D.decomposition?.rotation
+      let before = try #require(tilted.card.transform3D.decomposition)
       let fingers = tilted.scene.land([left, right])
-      tilted.scene.drag(fingers, to: [left - Vector(dx: 40, dy: 20), right + Vector(dx: 40, dy: 20)])
+      let apart = (right - left) * (45 / (right - left).length)
+      tilted.scene.drag(fingers, to: [left - apart, right + apart])
       #expect(tilted.card.convert(held, to: nil).distance(to: middle) < 0.1)
       let turned = try #require(tilted.card.transform3D.decomposition)
-      #expect((turned.rotation.apply(.unitZ) - (tilt ?? .identity).apply(.unitZ)).length < 1e-9)
-      #expect(turned.scale.x > 1.4)
+      #expect((turned.rotation.apply(.unitZ) - before.rotation.apply(.unitZ)).length < 1e-9)
+      #expect(turned.scale.x > 1.4 * before.scale.x)
       tilted.scene.lift(fingers)
     }
   }
 
-  @Test("A TransformInteraction keeps what lies on the card under the finger, and thrown it stays on it")
-  func interactionOnCard() throws {
-    try withCard { tilted in
+  @Test(
+    "A TransformInteraction keeps what lies on the card under the finger, and thrown it stays on it",
+    arguments: Surroundings.allCases)
+  func interactionOnCard(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
       var isOver = false
       let interaction = TransformInteraction(momentum: true)
       interaction.onEnd = { _, _ in isOver = true }
@@ -134,9 +151,11 @@ struct TiltedTests {
     }
   }
 
-  @Test("A TransformInteraction of the card itself moves it with its tilt")
-  func interactionOfCard() throws {
-    try withCard { tilted in
+  @Test(
+    "A TransformInteraction of the card itself moves it with its tilt",
+    arguments: Surroundings.even)
+  func interactionOfCard(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
       tilted.card.addInteraction(TransformInteraction())
       let (left, right) = (tilted.screen(100, 200), tilted.screen(220, 200))
       let held = (tilted.card.convert(left, from: nil), tilted.card.convert(right, from: nil))
@@ -149,15 +168,18 @@ struct TiltedTests {
     }
   }
 
-  @Test("A finger that leaves the card beyond its horizon tells finite places, without a leap back")
-  func horizon() throws {
-    try withCard { tilted in
-      tilted.card.transform3D = .perspective(distance: 250).rotated(by: .degrees(70), about: .unitX)
+  @Test(
+    "A finger that leaves the card beyond its horizon tells finite places, without a leap back",
+    arguments: Surroundings.allCases)
+  func horizon(surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { tilted in
+      tilted.lean(by: 70, about: .unitX, distance: 250)
       var places: [Point] = []
       tilted.card.addGestureRecognizer(PanGestureRecognizer { places.append($0.location(in: tilted.card)) })
       let start = tilted.screen(160, 160)
       let finger = tilted.scene.touch(start.x, start.y)
-      finger.move(to: Point(x: start.x, y: 5), over: 0.5)
+      let up = tilted.screen(160, 100) - start
+      finger.move(by: up * (295 / up.length), over: 0.5)
       finger.lift()
       #expect(places.count > 10 && places.allSatisfy(\.isFinite))
       #expect(zip(places, places.dropFirst()).allSatisfy { $1.y <= $0.y + 1e-6 })

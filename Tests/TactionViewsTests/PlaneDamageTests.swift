@@ -1,0 +1,136 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("Tilted views are drawn again where they differ, and are recorded a few times at most")
+struct PlaneDamageTests {
+  /// Counts how often it is recorded.
+  private final class Counter: View {
+    var count = 0
+    override func follow(_ place: Transform, clip: PixelRect) { count += 1 }
+  }
+
+  private let tilt = Transform3D.perspective(distance: 400).rotated(by: .degrees(30), about: .unitY)
+
+  private func view(_ parent: View, _ frame: Rect, _ color: Color? = nil) -> View {
+    let view = View(frame: frame)
+    view.backgroundColor = color
+    parent.addSubview(view)
+    return view
+  }
+
+  @Test("What changes while a card lies flat between two frames is seen once it is tilted as before")
+  func sameTilt() throws {
+    let window = try TestWindow()
+    let card = view(window.root, Rect(x: 50, y: 25, width: 100, height: 100), .white)
+    let spot = view(card, Rect(x: 30, y: 30, width: 40, height: 40), .black)
+    card.transform3D = tilt
+    window.frame()
+    for color in [Color(hex: 0x20_60A0), Color(hex: 0xA0_6020)] {
+      card.transform3D = .identity
+      spot.backgroundColor = color
+      card.transform3D = tilt
+      window.frame()
+      #expect(window.bitmap.color(x: 100, y: 75) == color)
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    }
+  }
+
+  @Test("What moves all that a tilted view shows is seen, though its picture stays the same")
+  func movedPicture() throws {
+    let window = try TestWindow()
+    let container = view(window.root, window.root.bounds)
+    let board = view(container, Rect(x: -125, y: -150, width: 450, height: 450), .white)
+    _ = view(board, Rect(x: 200, y: 200, width: 30, height: 30), .black)
+    container.transform3D = .perspective(distance: 900).rotated(by: .degrees(8), about: .unitY)
+    window.frame()
+    let picture = try #require(container.projected?.shown.picture)
+    board.center.x += 20
+    #expect(!window.frame().isEmpty)
+    #expect(container.projected?.shown.picture === picture)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
+  @Test("Portals of two sizes, a loupe and snapshots leave each other's pictures of a tilted card alone")
+  func portals() throws {
+    let window = try TestWindow(width: 240, height: 200)
+    let desk = view(window.root, Rect(x: 0, y: 0, width: 100, height: 100), .white)
+    let card = view(desk, Rect(x: 10, y: 10, width: 60, height: 60), Color(hex: 0x20_60A0))
+    _ = view(card, Rect(x: 20, y: 20, width: 20, height: 20), .white)
+    card.transform3D = tilt
+    let note = view(window.root, Rect(x: 200, y: 180, width: 8, height: 8), .black)
+    let portals = [1, 0.4].map { scale in
+      let portal = PortalView(sourceView: desk)
+      portal.frame.origin = Point(x: 120, y: 10)
+      portal.sourceTransform = .scale(scale)
+      window.root.addSubview(portal)
+      return portal
+    }
+    portals[1].frame = Rect(x: 10, y: 120, width: 40, height: 40)
+    let loupe = Loupe(target: window.root)
+    loupe.diameter = 40
+    loupe.show(at: Point(x: 40, y: 75), animated: false)
+    window.frame()
+    for step in 0..<3 {
+      note.center.x += 2
+      if step == 1 { _ = try desk.snapshot(scale: 3) }
+      let damage = window.frame()
+      for seen in portals.map(\.frame) + [loupe.frame, desk.frame] {
+        #expect(!damage.intersects(PixelRect(enclosing: seen)), "step \(step): \(damage.rectangles)")
+      }
+    }
+    card.subviews[0].backgroundColor = .black
+    let damage = window.frame()
+    for seen in portals.map(\.frame) { #expect(damage.intersects(PixelRect(enclosing: seen))) }
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    #expect(portals.allSatisfy { $0.portal?.planes.count == 1 })
+    card.removeFromSuperview()
+    window.frame()
+    #expect(portals.allSatisfy { $0.portal?.planes.count == 0 })
+  }
+
+  @Test("Tilts within tilts record the innermost view some times, not more often with each of them than before")
+  func nested() throws {
+    let window = try TestWindow()
+    var outer = window.root
+    for _ in 0..<8 {
+      outer = view(outer, window.root.bounds)
+      outer.transform3D = .perspective(distance: 5000).rotated(by: .degrees(2), about: .unitX)
+    }
+    let counter = Counter(frame: Rect(x: 50, y: 50, width: 40, height: 40))
+    (counter.backgroundColor, counter.followsPlace) = (.black, true)
+    outer.addSubview(counter)
+    window.frame()
+    for step in 0..<3 {
+      counter.count = 0
+      counter.bounds.size.width += Double(step) * 20
+      window.frame()
+      #expect(counter.count <= 2 * 9)
+    }
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
+  @Test("A tilted view that scrolls what it holds is recorded once in each frame")
+  func scrolled() throws {
+    let window = try TestWindow()
+    let list = view(window.root, Rect(x: 50, y: 25, width: 100, height: 100), .white)
+    list.clipsToBounds = true
+    list.bounds.origin = Point(x: 3, y: 900)
+    list.transform3D = tilt
+    let counter = Counter(frame: Rect(x: 20, y: 920, width: 60, height: 60))
+    (counter.backgroundColor, counter.followsPlace) = (.black, true)
+    list.addSubview(counter)
+    window.frame()
+    #expect(window.bitmap.color(x: 100, y: 75) == .black)
+    for _ in 0..<5 {
+      counter.count = 0
+      list.bounds.origin.y += 9.25
+      window.frame()
+      #expect(counter.count == 1)
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    }
+    #expect(window.touch(window.root.convert(Point(x: 30, y: 970), from: list)) === counter)
+  }
+}
