@@ -47,7 +47,13 @@ struct DamageFuzzTests {
     guard let view = views.dropFirst().randomElement(using: &random), view.superview != nil else {
       return views.append(added(to: window.root, &random))
     }
-    switch Int.random(in: tilts ? -2..<16 : 0..<16, using: &random) {
+    switch Int.random(in: tilts ? -3..<16 : 0..<16, using: &random) {
+    case -3:
+      // Flat for a moment, in which it changes.
+      let tilt = view.transform3D
+      view.transform3D = .identity
+      view.backgroundColor = randomColor(&random)
+      view.transform3D = tilt
     case -2: view.transform3D = random.tilt(within: 180)
     case -1: view.transform3D = random.chance(0.5) ? random.tilt() : .identity
     case 0: view.center += Vector(dx: random.number(-20...20), dy: random.number(-20...20))
