@@ -8,10 +8,11 @@ public struct Spring: Hashable, Sendable {
   /// How much it is damped: at 1 it comes back as fast as can be without swinging, with less it swings, with more it creeps.
   public let dampingRatio: Double
 
-  /// Makes a critically damped spring by its stiffness, per second.
+  /// Makes a critically damped spring by its stiffness, per second: finite and above 0, or it never comes to rest.
   @inlinable public init(stiffness: Double) { self.init(stiffness: stiffness, dampingRatio: 1) }
 
-  /// Makes a critically damped spring that brings a weight back in some seconds, all but a thousandth of the way.
+  /// Makes a critically damped spring that brings a weight back in some seconds, finite and above 0, all but a thousandth of
+  /// the way.
   @inlinable
   public init(duration: Double) {
     // Where (1 + x)·e^-x, what is left of the way, has come down to a thousandth: at rest for the eye.

@@ -116,6 +116,25 @@ struct SpringAnimationTests {
     for frame in 16..<79 { #expect((seen[frame + 1] - expected[frame]).length < 0.1) }
   }
 
+  @Test(
+    "A spring that never comes to rest changes at once",
+    arguments: [
+      Spring(stiffness: 0), Spring(stiffness: .nan), Spring(stiffness: -3), Spring(stiffness: .infinity),
+      Spring(duration: .infinity), Spring(duration: .nan), Spring(duration: 0), Spring(duration: -1),
+    ])
+  func restless(spring: Spring) throws {
+    let (window, view) = try scene()
+    var endings: [Bool] = []
+    View.animate(with: spring, velocity: Vector(dx: 5, dy: 0)) {
+      view.center = Point(x: 30, y: 0)
+    } completion: {
+      endings.append($0)
+    }
+    #expect(!view.isAnimating && view.seen.center == Point(x: 30, y: 0) && endings == [true])
+    window.frame(at: 1)
+    #expect(view.seen.center == Point(x: 30, y: 0) && !window.pipeline.needsFrame)
+  }
+
   @Test("Transforms, colours and bounds go on with their velocity too")
   func otherProperties() throws {
     let (window, view) = try scene()

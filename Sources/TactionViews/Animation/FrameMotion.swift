@@ -12,12 +12,12 @@ protocol FrameMotion: AnyObject {
   func interrupt()
 
   /// How fast the view's `center` moves at the time of the last frame, in px of the superview per second.
-  var velocity: Vector { get }
+  var velocityOfCenter: Vector { get }
 }
 
 extension FrameMotion {
   /// The centre stays where it is.
-  var velocity: Vector { .zero }
+  var velocityOfCenter: Vector { .zero }
 }
 
 extension ViewTree {

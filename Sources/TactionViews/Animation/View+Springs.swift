@@ -17,7 +17,8 @@ extension View {
   /// moment of the touch that is being handled, and all others with the next frame.
   ///
   /// - Parameters:
-  ///   - spring: How it gets to the end; it is there after the spring's `settlingDuration`.
+  ///   - spring: How it gets to the end; it is there after the spring's `settlingDuration`. One whose duration is not finite, or
+  ///     not above 0, changes at once.
   ///   - velocity: How fast `center` moves at first, in logical pixels of the superview per second, as that of a pan; nil, as
   ///     one that is not finite, for the velocity at which it is seen to move.
   ///   - delay: The seconds before it begins.
@@ -30,7 +31,8 @@ extension View {
   ) {
     let velocity = velocity.flatMap { $0.isFinite ? $0 : nil }
     let batch = AnimationBatch(.spring(spring, velocity: velocity), delay: delay, completion: completion)
-    collect(into: batch, animations)
+    let isTimed = spring.settlingDuration > 0 && spring.settlingDuration.isFinite
+    collect(into: isTimed ? batch : nil, animations)
     if batch.isOver { batch.callCompletion() }
   }
 
@@ -41,7 +43,7 @@ extension View {
   public final var velocity: Vector {
     guard let tree else { return .zero }
     if let drift = animation?.drift(of: \.center, at: tree.frameTime) { return (drift.to - drift.from) / drift.seconds }
-    return tree.frameMotions.first { $0.movedView === self }?.velocity ?? .zero
+    return tree.frameMotions.first { $0.movedView === self }?.velocityOfCenter ?? .zero
   }
 
   /// How fast a property is to move at first, and since when, as part of an animation; nil for from rest, with the next frame.

@@ -47,7 +47,7 @@ extension TransformInteraction: FrameMotion {
     return false
   }
 
-  var velocity: Vector {
+  var velocityOfCenter: Vector {
     guard case .gliding(let glide) = phase, let tree = view?.viewTree else { return .zero }
     return glide.velocity(after: tree.frameTime - glide.start)
   }
