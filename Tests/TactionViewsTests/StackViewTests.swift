@@ -110,6 +110,32 @@ struct StackViewTests {
     #expect(!window.pipeline.needsFrame)
   }
 
+  @Test("A view that leaves is no longer known to the stack, and has all placed anew, however deep")
+  func leaving() throws {
+    let window = try TestWindow(width: 600, height: 100)
+    var leaving: View? = box(40, 10)
+    weak var gone: View?
+    gone = leaving
+    let (staying, marker) = (box(30, 10), box(10, 10))
+    let inner = StackView(spacing: 0, arrangedSubviews: [staying])
+    if let leaving { inner.insertArrangedSubview(leaving, at: 0) }
+    let outer = StackView(spacing: 0, arrangedSubviews: [inner, marker])
+    outer.frame = Rect(x: 0, y: 0, width: 600, height: 60)
+    window.root.addSubview(outer)
+    window.frame()
+    #expect(marker.frame.minX == 70 && staying.frame.minX == 40)
+    leaving?.removeFromSuperview()
+    leaving = nil
+    window.frame(at: 1)
+    #expect(gone == nil, "a stack does not keep what has left it")
+    #expect(marker.frame.minX == 30 && staying.frame.minX == 0 && inner.arrangedSubviews.count == 1)
+    // One that goes to another superview and comes back is a subview like others.
+    window.root.addSubview(staying)
+    inner.addSubview(staying)
+    window.frame(at: 2)
+    #expect(inner.arrangedSubviews.isEmpty && marker.frame.minX == 0)
+  }
+
   @Test("Text that is given less room than one line takes gets the height of its lines")
   func wrapping() {
     let label = Label("some words that take more than a hundred pixels together")

@@ -5,8 +5,8 @@ import TactionGeometry
 ///     let bar = StackView(axis: .horizontal, spacing: 8, arrangedSubviews: [back, title, done])
 ///
 /// What is arranged gets the size that fits it (`sizeThatFits(_:)`; a plain view keeps its own), changed as `alignment` and
-/// `distribution` say. Hidden views leave no gap. Another text, image or title, or a view that appears, has all placed anew.
-/// The stack itself keeps its size, so that its superview places it: `sizeThatFits(_:)` tells what it needs.
+/// `distribution` say. Hidden views leave no gap. Another text, image or title, or a view that appears or leaves, has
+/// all placed anew. The stack itself keeps its size, so that its superview places it: `sizeThatFits(_:)` tells what it needs.
 open class StackView: View {
   /// In which direction the views follow each other.
   nonisolated public enum Axis: Hashable, Sendable, CaseIterable {
@@ -65,8 +65,6 @@ open class StackView: View {
     }
   }
 
-  private var arranged: [View] = []
-
   /// Makes a stack of views, of the size that they need, at the origin.
   public init(axis: Axis = .horizontal, spacing: Double = 8, arrangedSubviews: [View] = []) {
     self.axis = axis
@@ -80,7 +78,7 @@ open class StackView: View {
   // MARK: Views
 
   /// The views that the stack places, in their order; each of them is a subview.
-  public final var arrangedSubviews: [View] { arranged.filter { $0.parent === self } }
+  public final private(set) var arrangedSubviews: [View] = []
 
   /// Adds a view at the end.
   public final func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
@@ -90,15 +88,16 @@ open class StackView: View {
   /// One that is arranged already moves there.
   public final func insertArrangedSubview(_ view: View, at index: Int) {
     if view.parent !== self { addSubview(view) }
-    var views = arrangedSubviews.filter { $0 !== view }
-    views.insert(view, at: min(max(index, 0), views.count))
-    arranged = views
+    // The view itself may have gone elsewhere when it heard of that.
+    guard view.parent === self else { return }
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     arrangementChanged()
   }
 
   /// Places a view no longer; it stays a subview, where it is.
   public final func removeArrangedSubview(_ view: View) {
-    arranged = arrangedSubviews.filter { $0 !== view }
+    arrangedSubviews.removeAll { $0 === view }
     arrangementChanged()
   }
 
@@ -141,6 +140,8 @@ open class StackView: View {
   }
 
   override var arrangesBySize: Bool { true }
+
+  override func subviewDidLeave(_ view: View) { arrangedSubviews.removeAll { $0 === view } }
 
   private var shownViews: [View] { arrangedSubviews.filter { !$0.hidden } }
 

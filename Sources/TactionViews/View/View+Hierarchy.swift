@@ -128,7 +128,9 @@ extension View {
     if index >= views.count - parent.ornamentCount { parent.ornamentCount -= 1 }
     if index >= 0 { views.remove(at: index) }
     parent.children = views
+    invalidateIntrinsicContentSize()
     self.parent = nil
+    parent.subviewDidLeave(self)
     parent.setNeedsLayout()
     parent.tree?.setNeedsFrame()
   }

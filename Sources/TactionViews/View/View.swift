@@ -117,6 +117,9 @@ open class View: TouchResponder {
   /// Whether the view places its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
+  /// A view is a subview no longer, though it may still be in the window.
+  func subviewDidLeave(_ view: View) {}
+
   /// Called after the view got another superview, or lost it.
   open func didMoveToSuperview() {}
 
