@@ -51,6 +51,9 @@ nonisolated struct AxisPull {
     return shown
   }
 
+  /// Holds the content as before by a finger whose place is another one now, though it has not moved.
+  mutating func shift(by way: Double) { hold += way }
+
   /// By what part a step of the finger at a place shows.
   func slope(at finger: Double) -> Double {
     let wanted = hold - finger

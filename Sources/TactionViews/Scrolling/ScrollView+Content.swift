@@ -126,6 +126,8 @@ extension ScrollView {
     let wasInside = limits.holds(contentOffset)
     change()
     if wasInside { limitsChanged() } else { goOnFromHere() }
+    // Taken hold of anew, the content does not leap along an axis that it had no room on.
+    if let drag, drag.axes != movableAxes { fingersChanged() }
     updateIndicators()
   }
 

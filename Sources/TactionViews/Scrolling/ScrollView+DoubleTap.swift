@@ -16,7 +16,6 @@ extension ScrollView {
     let isIn = zoomScale > homeScale * 1.001
     let closer = max(zoomScale * ScrollConstants.doubleTapFactor, 1)
     let scale = nearestScale(to: isIn ? homeScale : closer)
-    delegate?.scrollViewWillBeginZooming(self)
     zoom(to: scale, about: tap.location(in: view), animated: true)
   }
 }

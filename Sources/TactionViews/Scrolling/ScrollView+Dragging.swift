@@ -45,8 +45,9 @@ extension ScrollView {
 
   /// Takes hold of the content anew, as a finger has landed or lifted: nothing moves by that.
   final func fingersChanged() {
-    // What a pinch has made larger than the view can be dragged now.
-    if isPinching { drag?.axes = Set(ScrollAxis.allCases.filter(canMove)) }
+    catchUpWithTaker()
+    // What has become larger than the view can be dragged now.
+    if isPinching || !isDirectionalLockEnabled { drag?.axes = movableAxes }
     guard let recognizer = [pan, pinch].first(where: { !$0.touches.isEmpty }) else { return }
     let place = place(of: recognizer)
     let (offset, limits) = (contentOffset, limits)
@@ -100,7 +101,7 @@ extension ScrollView {
   private func beginDrag() {
     guard drag == nil else { return }
     let way = pan.translation(in: self)
-    var axes = Set(ScrollAxis.allCases.filter(canMove))
+    var axes = movableAxes
     if isDirectionalLockEnabled, axes.count > 1 {
       let deviation = atan2(abs(way[way.mainAxis.other]), abs(way[way.mainAxis]))
       if deviation <= ScrollConstants.directionLockDeviation.radians { axes = [way.mainAxis] }
@@ -112,7 +113,7 @@ extension ScrollView {
   final func startDrag(along axes: Set<ScrollAxis>) {
     let (limits, offset) = (limits, contentOffset)
     drag = ScrollDrag(
-      start: offset, axes: axes,
+      start: offset, reached: offset, axes: axes,
       handedAxes: axes.filter { limits.hasRoom(along: $0) && limits[$0].contains(offset[$0]) })
     showIndicators()
     delegate?.scrollViewWillBeginDragging(self)
@@ -121,6 +122,7 @@ extension ScrollView {
   /// Brings the content to where the fingers have it now.
   final func follow() {
     if isPinching, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
+    catchUpWithTaker()
     guard pan.isActive, let drag, var hold else { return }
     let finger = place(of: pan)
     let given = handOver(drag, hold: hold, finger: finger)
@@ -147,11 +149,10 @@ extension ScrollView {
     hasCaught = false
     (hold, pinchLift) = (nil, nil)
     if let taker = drag?.taker { thrown = endHandedDrag(to: taker, velocity: thrown, at: time) }
+    // The pan and the pinch both tell of the lift that ends both of them.
+    guard motion == nil || drag != nil else { return }
     if returnToZoomLimits(at: time) { return }
-    if isPinching {
-      isPinching = false
-      delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
-    }
+    if isPinching { endZoom() }
     endDrag(velocity: thrown, at: time)
   }
 
@@ -182,6 +183,9 @@ extension ScrollView {
     return limits.hasRoom(along: axis) || !limits[axis].contains(contentOffset[axis])
       || bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
+
+  /// The axes along which the content can be moved at all.
+  final var movableAxes: Set<ScrollAxis> { Set(ScrollAxis.allCases.filter(canMove)) }
 
   /// Whether fingers can do anything to the content.
   final var followsFingers: Bool {

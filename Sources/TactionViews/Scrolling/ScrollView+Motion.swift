@@ -8,16 +8,22 @@ extension ScrollView: FrameMotion {
   /// Ends a drag: the content slides on, springs back, turns to a page; or it rests.
   final func endDrag(velocity: Vector, at time: Double) {
     guard let ended = drag else { return settle(at: time) }
-    var glide = isPagingEnabled ? pageGlide(velocity, since: ended.start) : freeGlide(velocity)
-    let planned = glide.end
-    var target = planned
+    let plan = { self.isPagingEnabled ? self.pageGlide(velocity, since: ended.start) : self.freeGlide(velocity) }
+    let planned = plan().end
     drag = nil
+    let target = chosenEnd(insteadOf: planned, velocity: velocity)
+    // The delegate may have scrolled meanwhile. What it does from now on is done to content that moves already, and holds.
+    if drag == nil, motion == nil {
+      letGo(along: target == planned ? plan() : glide(to: target, velocity: velocity), at: time)
+    }
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
+  }
+
+  /// Where the content is to come to rest after a drag: what the delegate makes of the place planned.
+  final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
+    var target = planned
     delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
-    if target != planned, target.isFinite { glide = self.glide(to: target, velocity: velocity) }
-    let willDecelerate = glide.duration > 0
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-    guard drag == nil, motion == nil else { return }
-    letGo(along: glide, at: time)
+    return target.isFinite ? target : planned
   }
 
   /// Lets content that nobody drags go to where it rests.
@@ -26,7 +32,7 @@ extension ScrollView: FrameMotion {
   }
 
   private func letGo(along glide: ScrollGlide, at time: Double) {
-    if glide.duration > 0 { return begin(.glide(glide), .release, at: time) }
+    if glide.duration > 0, isInWindow { return begin(.glide(glide), .release, at: time) }
     // Where it is, but for what no eye sees.
     place(glide.end)
     hideIndicators()
@@ -77,6 +83,7 @@ extension ScrollView: FrameMotion {
   final func begin(_ path: ScrollMotion.Path, _ cause: ScrollMotion.Cause, at time: Double?) {
     motion = ScrollMotion(path: path, cause: cause, start: time)
     showIndicators()
+    if case .zoom = path { tellZoomBegins() }
     guard let tree = viewTree else { return finishMotion() }
     tree.begin(self)
   }
@@ -118,20 +125,18 @@ extension ScrollView: FrameMotion {
     guard let ended = motion else { return }
     motion = nil
     viewTree?.end(self)
-    hideIndicators()
     tellEnd(of: ended)
+    hideIndicators()
   }
 
   private func tellEnd(of ended: ScrollMotion) {
     switch (ended.cause, ended.path) {
     case (.release, .glide): delegate?.scrollViewDidEndDecelerating(self)
-    case (.release, .zoom):
-      isPinching = false
-      delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
+    case (.release, .zoom): endZoom()
     case (.request, .glide): delegate?.scrollViewDidEndScrollingAnimation(self)
     case (.request, .zoom):
       delegate?.scrollViewDidEndScrollingAnimation(self)
-      delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
+      endZoom()
     }
   }
 

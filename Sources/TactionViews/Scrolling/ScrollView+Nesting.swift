@@ -58,6 +58,18 @@ extension ScrollView {
     return taker.take(excess, from: self)
   }
 
+  /// Has the drag go on from where the app has scrolled the view meanwhile that takes a part of it.
+  final func catchUpWithTaker() {
+    guard let taker = drag?.taker, let handed = taker.drag else { return }
+    let step = taker.contentOffset - handed.reached
+    guard step != .zero else { return }
+    taker.drag?.start += step
+    taker.drag?.reached = taker.contentOffset
+    // This view has moved away under the finger by as much.
+    let way = fromWindow(taker.toWindow(step))
+    for axis in ScrollAxis.allCases where way.isFinite { hold?[axis].shift(by: way[axis]) }
+  }
+
   /// Follows a finger on a view inside by what that one has no use for; returns how much of it there was room for.
   private func take(_ excess: Vector, from inner: ScrollView) -> Vector {
     guard let drag else { return .zero }
@@ -67,6 +79,7 @@ extension ScrollView {
       let (start, range) = (drag.start[axis], limits[axis])
       target[axis] = max(min(range.lowerBound, start), min(max(range.upperBound, start), start + step[axis]))
     }
+    self.drag?.reached = target
     place(target)
     let taken = inner.fromWindow(toWindow(target - drag.start))
     return taken.isFinite ? taken : .zero

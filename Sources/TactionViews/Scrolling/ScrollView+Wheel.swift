@@ -17,7 +17,8 @@ extension ScrollView {
     target = limits.nearest(to: target)
     // What the wheel has set in motion keeps it until it rests, so that a view around this one does not start at the edge.
     if target == start { return motion?.cause == .request }
-    guard event.isNotched else {
+    // Pages turn, however small the steps are.
+    guard event.isNotched || isPagingEnabled else {
       stopMotion()
       showIndicators()
       place(target)

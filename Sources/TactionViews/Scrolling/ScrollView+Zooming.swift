@@ -12,11 +12,13 @@ extension ScrollView {
     get { zoomedView }
     set {
       guard newValue !== zoomedView else { return }
+      if case .zoom? = motion?.path { stopMotion() }
       zoomedView = newValue
       let scale = newValue?.transform.meanScale ?? 1
       storedZoomScale = scale > 0 && scale.isFinite ? scale : 1
       homeScale = storedZoomScale
       updateRecognizers()
+      fingersChanged()
     }
   }
 
@@ -37,9 +39,9 @@ extension ScrollView {
       storedZoomLimits = newValue
       updateRecognizers()
       homeScale = nearestScale(to: homeScale)
-      guard zoomedView != nil, !isPinching else { return }
+      guard let view = zoomedView, !isPinching else { return }
       let scale = nearestScale(to: zoomScale)
-      if scale != zoomScale { setZoomScale(scale, animated: false) }
+      if scale != zoomScale { zoom(to: scale, about: convert(seenBounds.center, to: view), animated: false) }
     }
   }
 
@@ -94,13 +96,28 @@ extension ScrollView {
       giveUpHandedDrag(at: pinch.eventTime)
       isPinching = true
       showIndicators()
-      delegate?.scrollViewWillBeginZooming(self)
+      tellZoomBegins()
       follow()
     case .changed: follow()
     case .ended: released(velocity: pan.state == .ended ? -pan.velocity(in: self) : .zero)
     case .cancelled: released(velocity: .zero)
     case .possible, .failed: return
     }
+  }
+
+  /// Tells the delegate that a zoom begins, which it has not heard of yet.
+  final func tellZoomBegins() {
+    guard !hasToldOfZoom else { return }
+    hasToldOfZoom = true
+    delegate?.scrollViewWillBeginZooming(self)
+  }
+
+  /// Ends a zoom, and tells the delegate if it has heard of the beginning.
+  final func endZoom() {
+    isPinching = false
+    guard hasToldOfZoom else { return }
+    hasToldOfZoom = false
+    delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
   }
 
   /// Scales the content by what the fingers have spread, and keeps the point between them there.
@@ -158,13 +175,18 @@ extension ScrollView {
     let target = nearestScale(to: zoomScale)
     guard target != zoomScale else { return false }
     let place = place(of: pinch.isEnabled && isPinching ? pinch : pan)
-    if drag != nil {
-      drag = nil
-      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
-    }
     let anchor = convert(contentOffset + (place - Point.zero), to: view)
+    let wasDragging = drag != nil
+    var wanted = place
+    if wasDragging {
+      let planned = end(of: travel(to: target, about: anchor, endingAt: place))
+      drag = nil
+      let chosen = chosenEnd(insteadOf: planned.offset, velocity: .zero)
+      if chosen != planned.offset { wanted = planned.place + (planned.offset - chosen) }
+    }
     isPinching = true
-    begin(.zoom(travel(to: target, about: anchor, endingAt: place)), .release, at: time)
+    begin(.zoom(travel(to: target, about: anchor, endingAt: wanted)), .release, at: time)
+    if wasDragging { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
     return true
   }
 
@@ -174,7 +196,7 @@ extension ScrollView {
     stopMotion()
     let present = view.convert(anchor, to: self) - (contentOffset - Point.zero)
     let travel = travel(to: scale, about: anchor, endingAt: place ?? present)
-    guard animated, isInWindow, drag == nil, !isPinching else {
+    guard animated, isInWindow, drag == nil, !isPinching, !hasCaught else {
       show(travel, after: .infinity)
       return fingersChanged()
     }

@@ -32,6 +32,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// How the hand moved when one of several fingers lifted from a pinch, and when that was.
   final var pinchLift: (time: Double, velocity: Vector)?
   final var isPinching = false
+  /// Whether the delegate has heard that a zoom begins, and not yet that it is over.
+  final var hasToldOfZoom = false
   /// Whether fingers have stopped the content, and have not yet let go of it.
   final var hasCaught = false
   /// The size of the bounds at the last layout.

@@ -28,10 +28,10 @@ import TactionGeometry
   /// A scroll or zoom that the app asked for, or a wheel or a key, is over: done, or caught.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
-  /// Fingers, or a double tap, begin to zoom.
+  /// A zoom begins: by fingers, a double tap or a key, or an animated one that the app asks for.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView)
 
-  /// Zooming is over; after a spring back to the limits, if there was one.
+  /// A zoom that has begun is over: after a spring back to the limits, if there was one, or as a finger caught that.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double)
 }
 

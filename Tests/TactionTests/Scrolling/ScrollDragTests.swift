@@ -114,6 +114,23 @@ struct ScrollDragTests {
     }
   }
 
+  @Test("Content that grows under a finger follows it along the new axis too, from where it is")
+  func grows() throws {
+    try withScroll { test in
+      test.scroll.contentSize = Size(width: 300, height: 1500)
+      let finger = test.drag(by: Vector(dx: -20, dy: -60))
+      let offset = test.scroll.contentOffset
+      #expect(offset.x == 0 && offset.y > 40)
+      test.scroll.contentSize = Size(width: 900, height: 1500)
+      #expect(test.scroll.contentOffset == offset)
+      test.scene.drag([finger], to: [finger.location + Vector(dx: -30, dy: -10)], steps: 3)
+      #expect((test.scroll.contentOffset - offset - Vector(dx: 30, dy: 10)).length < 1e-9)
+      finger.lift()
+      test.scene.wait(0.05)
+      #expect(test.scroll.contentOffset.x > 30)
+    }
+  }
+
   @Test("Insets let it go further; a smaller content brings it back")
   func limits() throws {
     try withScroll { test in

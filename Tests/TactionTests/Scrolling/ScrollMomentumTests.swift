@@ -107,6 +107,52 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test("What the delegate places at the end of a drag stays there", arguments: [Vector(dx: 0, dy: -80), .zero])
+  func placedAtTheEnd(step: Vector) throws {
+    try withScroll { test in
+      test.allowZoom()
+      let throwIt = {
+        test.scroll.contentOffset = Point(x: 0, y: 300)
+        let finger = test.drag(by: Vector(dx: 0, dy: -40), steps: 4)
+        if step == .zero { test.scene.wait(0.2) }
+        test.scene.drag([finger], to: [finger.location + step], steps: 6)
+        finger.lift()
+      }
+      test.onEndOfDrag = { test.scroll.scroll(to: Point(x: 50, y: 700), animated: false) }
+      throwIt()
+      test.rest()
+      #expect(test.scroll.contentOffset == Point(x: 50, y: 700))
+      #expect(test.log == (step == .zero ? ["drag", "dropped"] : ["drag", "thrown", "rests"]))
+      test.onEndOfDrag = { test.scroll.contentOffset = Point(x: 50, y: 700) }
+      throwIt()
+      test.scene.wait(0.05)
+      // Momentum goes on from there, if there is any.
+      #expect(
+        test.scroll.contentOffset.y >= 700 && test.scroll.contentOffset.y < 780 && test.scroll.contentOffset.x == 50)
+      test.rest()
+      test.onEndOfDrag = { test.scroll.zoomScale = 2 }
+      throwIt()
+      test.rest()
+      #expect(test.scroll.zoomScale == 2 && test.content.transform == .scale(2))
+    }
+  }
+
+  @Test("A scroll view whose content glides moves on a spring itself")
+  func springs() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 0, y: 300)
+      test.drag(by: Vector(dx: 0, dy: -80)).lift()
+      test.scene.wait(0.05)
+      #expect(test.scroll.isDecelerating && test.scroll.velocity == .zero)
+      let center = test.scroll.center + Vector(dx: 30, dy: 0)
+      View.animate(with: Spring(response: 0.2)) { test.scroll.center = center }
+      test.scene.wait(0.05)
+      #expect(test.scroll.velocity.dx > 0 && test.scroll.isDecelerating)
+      test.scene.wait(0.5)
+      #expect(test.scroll.center == center && test.scroll.velocity == .zero)
+    }
+  }
+
   @Test("Pages turn one at a time, by half a page or by a flick")
   func pages() throws {
     try withScroll { test in

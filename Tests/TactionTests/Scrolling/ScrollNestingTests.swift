@@ -75,6 +75,20 @@ struct ScrollNestingTests {
     }
   }
 
+  @Test("An offset that the app gives the outer one in the middle of a drag holds")
+  func placedInBetween() throws {
+    try nested(content: Size(width: 200, height: 260)) { test, inner in
+      let finger = test.drag(by: Vector(dx: 0, dy: -90))
+      #expect(inner.contentOffset.y == 60 && abs(test.scroll.contentOffset.y - 30) < 0.01)
+      test.scroll.contentOffset.y += 400
+      test.scene.drag([finger], to: [Point(x: 400, y: 200)], steps: 2)
+      #expect(abs(test.scroll.contentOffset.y - 440) < 0.01)
+      test.scene.drag([finger], to: [Point(x: 400, y: 220)], steps: 2)
+      #expect(abs(test.scroll.contentOffset.y - 420) < 0.01 && inner.contentOffset.y == 60)
+      finger.lift()
+    }
+  }
+
   @Test("A pinch on the inner one ends what the outer one has taken of the drag")
   func pinch() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in

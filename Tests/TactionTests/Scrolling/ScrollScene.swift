@@ -14,6 +14,8 @@ final class ScrollScene: ScrollViewDelegate {
   /// The offsets that the delegate was told of, with their times.
   var offsets: [(time: Double, offset: Point)] = []
   var retarget: ((Point) -> Point)?
+  /// What the delegate does when it hears of the end of a drag.
+  var onEndOfDrag: (() -> Void)?
 
   init(_ scene: Scene) {
     self.scene = scene
@@ -66,6 +68,7 @@ final class ScrollScene: ScrollViewDelegate {
   }
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
     log.append(willDecelerate ? "thrown" : "dropped")
+    onEndOfDrag?()
   }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { log.append("rests") }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.append("scrolled") }

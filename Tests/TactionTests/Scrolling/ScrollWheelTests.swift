@@ -27,6 +27,23 @@ struct ScrollWheelTests {
     }
   }
 
+  @Test("A wheel turns one page at a time, whether it has notches or not", arguments: [true, false])
+  func pages(isNotched: Bool) throws {
+    try withScroll { test in
+      test.scroll.isPagingEnabled = true
+      let event = ScrollEvent(location: middle, step: Vector(dx: 0, dy: 3), isNotched: isNotched)
+      for page in 1...2 {
+        for _ in 0..<4 {
+          #expect(test.scroll.scrollWheel(event))
+          test.scene.wait(1 / 60)
+          #expect(test.scroll.contentOffset.y < Double(page) * 300)
+        }
+        test.scene.wait(0.6)
+        #expect(test.scroll.contentOffset == Point(x: 0, y: Double(page) * 300))
+      }
+    }
+  }
+
   @Test("With Ctrl it zooms about the pointer")
   func zooms() throws {
     try withScroll { test in
