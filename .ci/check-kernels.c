@@ -142,9 +142,10 @@ static int scene(struct raster_triangle *triangles, struct raster_paint *paints)
       .columns = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, (float)number(-0.03, 0)}, {0, 0, 0, 1}},
       .normals = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}, .handedness = 1, .light = {0, 0, 1, 0},
       .half_way = {0, 0, 1, 0}, .ambient = 0.3f, .width = 61, .height = 40, .projected = projected, .shades = shades,
-      .vertex_count = 3 * COUNT};
+      .vertex_count = 3 * COUNT, .most_work = 1e9};
   raster_project(&model, 0, 3 * COUNT);
-  return raster_set_up(&model, 0, COUNT, triangles, paints);
+  double work;
+  return raster_set_up(&model, 0, COUNT, triangles, paints, &work);
 }
 
 static void check_models(const struct raster_kernels *plain, const struct raster_kernels *set) {

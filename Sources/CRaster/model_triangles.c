@@ -21,6 +21,7 @@ struct output {
   struct raster_triangle *triangles;
   struct raster_paint *paints;
   int32_t count;
+  double work;
 };
 
 static double area(const struct raster_corner *a, const struct raster_corner *b, const struct raster_corner *c) {
@@ -138,6 +139,13 @@ static void swap_if_below(const struct point **a, const struct point **b) {
   }
 }
 
+/// What a triangle asks of the loops.
+static double work_of(const struct raster_triangle *triangle, double area) {
+  double rows = (triangle->end_line - triangle->first_line) / 4 + 1;
+  double box = rows * (triangle->right_end - triangle->left), covered = fabs(area) / 2;
+  return (covered < box ? covered : box) + rows * 2 * RASTER_BLOCK;
+}
+
 /// Sets up a triangle that has an area, if any of it can be seen.
 static void add(struct output *output, const struct point *p[3], int32_t material_index) {
   struct raster_triangle *out = output->triangles + output->count;
@@ -165,8 +173,10 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   find_colors(out, first, second, third);
   if (out->is_textured) lay_texture(output->paints + output->count, material, p, &g, signed_area);
   output->count++;
+  output->work += work_of(out, signed_area);
 }
 
+/// The point at which an edge is cut. Triangles that share it reckon from the same end, so that they are cut at the same point.
 static struct point between(
     const raster_float4 *a, const raster_float4 *b, const struct point *start, const struct point *end,
     raster_float4 *place) {
@@ -185,67 +195,88 @@ static void divide(struct point *point, raster_float4 place) {
   point->corner = (struct raster_corner){place[0] * inverse, place[1] * inverse, place[2] * inverse, place[3]};
 }
 
-/// Sets up what is left of a triangle that reaches behind the viewer.
-static void add_cut(struct output *output, const struct point points[3], const int32_t corners[3], int32_t material) {
-  const struct raster_model *model = output->model;
+/// Finds the corners of a triangle, as one of its sides shows them.
+static void find_points(
+    const struct raster_model *model, const int32_t corners[3], bool is_front, struct point points[3]) {
+  const struct raster_shade *shades = model->shades + (is_front ? 0 : model->vertex_count);
+  for (int i = 0; i < 3; i++) {
+    const struct raster_vertex *vertex = model->vertices + corners[i];
+    points[i] = (struct point){model->projected[corners[i]], shades[corners[i]], vertex->u, vertex->v};
+  }
+}
+
+/// Finds what is left of a triangle that reaches behind the viewer; returns how many corners that has, up to four.
+static int cut(
+    const struct raster_model *model, const struct point points[3], const int32_t corners[3], struct point left[4]) {
   raster_float4 places[3];
   for (int i = 0; i < 3; i++) {
     raster_float4 place = model->vertices[corners[i]].place;
     places[i] = model->columns[0] * place[0] + model->columns[1] * place[1] + model->columns[2] * place[2] +
                 model->columns[3];
   }
-  struct point left[4];
   int count = 0;
   for (int i = 0, before = 2; i < 3; before = i++) {
-    if ((places[before][3] > nearest) != (places[i][3] > nearest)) {
+    bool is_seen = places[i][3] > nearest;
+    if ((places[before][3] > nearest) != is_seen) {
+      int from = is_seen ? before : i, to = is_seen ? i : before;
       raster_float4 place;
-      left[count] = between(&places[before], &places[i], &points[before], &points[i], &place);
+      left[count] = between(&places[from], &places[to], &points[from], &points[to], &place);
       divide(&left[count++], place);
     }
-    if (places[i][3] > nearest) {
+    if (is_seen) {
       left[count] = points[i];
       divide(&left[count++], places[i]);
     }
   }
-  for (int i = 1; i + 1 < count; i++) {
-    const struct point *triangle[3] = {&left[0], &left[i], &left[i + 1]};
-    double size = area(&left[0].corner, &left[i].corner, &left[i + 1].corner);
-    if (!isfinite(size) || size == 0) continue;
-    if (size * model->handedness > 0 || !model->is_closed) add(output, triangle, material);
+  return count;
+}
+
+/// Sets up what is left of a triangle that reaches behind the viewer: which side is seen shows only then.
+static void add_cut(struct output *output, const int32_t corners[3], int32_t material) {
+  const struct raster_model *model = output->model;
+  for (int side = 0; side < (model->is_closed ? 1 : 2); side++) {
+    struct point points[3], left[4];
+    find_points(model, corners, side == 0, points);
+    int count = cut(model, points, corners, left);
+    for (int i = 1; i + 1 < count; i++) {
+      const struct point *triangle[3] = {&left[0], &left[i], &left[i + 1]};
+      double size = area(&left[0].corner, &left[i].corner, &left[i + 1].corner);
+      if (!isfinite(size) || size == 0) continue;
+      if ((size * model->handedness > 0) == (side == 0)) add(output, triangle, material);
+    }
   }
+}
+
+/// Sets up a triangle of which all is before the viewer.
+static void add_whole(struct output *output, const int32_t corners[3], int32_t material) {
+  const struct raster_model *model = output->model;
+  double size =
+      area(model->projected + corners[0], model->projected + corners[1], model->projected + corners[2]);
+  if (!isfinite(size) || size == 0) return;
+  bool is_front = size * model->handedness > 0;
+  if (!is_front && model->is_closed) return;
+  struct point points[3];
+  find_points(model, corners, is_front, points);
+  const struct point *triangle[3] = {&points[0], &points[1], &points[2]};
+  add(output, triangle, material);
 }
 
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
-    struct raster_paint *paints) {
-  struct output output = {model, out, paints, 0};
-  for (int32_t i = first; i < first + count; i++) {
+    struct raster_paint *paints, double *work) {
+  struct output output = {model, out, paints, 0, 0};
+  for (int32_t i = first; i < first + count && !(output.work > model->most_work); i++) {
     const int32_t *corners = model->corners + 3 * (ptrdiff_t)i;
-    const struct raster_corner *a = model->projected + corners[0], *b = model->projected + corners[1],
-                               *c = model->projected + corners[2];
-    bool is_near[3] = {!(a->w > nearest), !(b->w > nearest), !(c->w > nearest)};
-    if (is_near[0] && is_near[1] && is_near[2]) continue;
-    bool is_cut = is_near[0] || is_near[1] || is_near[2], is_front = true;
-    if (!is_cut) {
-      double size = area(a, b, c);
-      if (!isfinite(size) || size == 0) continue;
-      is_front = size * model->handedness > 0;
-      if (!is_front && model->is_closed) continue;
-    }
-    const struct raster_shade *shades = model->shades + (is_front ? 0 : model->vertex_count);
-    struct point points[3];
-    for (int j = 0; j < 3; j++) {
-      const struct raster_vertex *vertex = model->vertices + corners[j];
-      points[j] = (struct point){model->projected[corners[j]], shades[corners[j]], vertex->u, vertex->v};
-    }
     int32_t material = model->vertices[corners[0]].material;
-    const struct point *triangle[3] = {&points[0], &points[1], &points[2]};
-    if (is_cut) {
-      add_cut(&output, points, corners, material);
-    } else {
-      add(&output, triangle, material);
+    int seen = 0;
+    for (int j = 0; j < 3; j++) seen += model->projected[corners[j]].w > nearest;
+    if (seen == 3) {
+      add_whole(&output, corners, material);
+    } else if (seen > 0) {
+      add_cut(&output, corners, material);
     }
   }
+  *work = output.work;
   return output.count;
 }
 

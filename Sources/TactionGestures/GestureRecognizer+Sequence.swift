@@ -3,7 +3,7 @@ import TactionGeometry
 // Which touches the recognizer follows, and how it hears of them.
 extension GestureRecognizer {
   /// Whether a finger is still down that this recognizer has to wait for before it can start over.
-  var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
+  package final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
 
   /// Whether a touch counts for this recognizer in the present sequence.
   func considers(_ touch: Touch) -> Bool { sequenceTouches.holds(touch) }

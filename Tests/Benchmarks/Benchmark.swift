@@ -18,6 +18,7 @@ struct Benchmark {
     Benchmark(name: "decode", run: DecodeBenchmarks.decode),
     Benchmark(name: "frame-overhead", run: FrameBenchmarks.overhead),
     Benchmark(name: "model", run: ModelBenchmarks.frames),
+    Benchmark(name: "model-frame", run: ModelFrameBenchmarks.frames),
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
     Benchmark(name: "tilt", run: TiltBenchmarks.tilt),
   ]

@@ -73,7 +73,7 @@ enum WindowBenchmarks {
   }
 
   /// A compositor that does as little as one can.
-  private static var configuration: CompositorConfiguration {
+  static var configuration: CompositorConfiguration {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
     configuration.bufferRelease = .atOnce

@@ -78,6 +78,8 @@ struct raster_model {
   float ambient;
   /// The size of the picture.
   int32_t width, height;
+  /// What all triangles may ask of the loops: a triangle asks for the pixels that it covers, and two blocks for each of its rows.
+  double most_work;
 
   /// For each vertex, where it is seen.
   struct raster_corner *projected;
@@ -142,10 +144,11 @@ struct raster_band {
 /// Projects and lights some corners of a model.
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
-/// Sets up those of some triangles that can be seen; returns how many there are of them, up to two for each.
+/// Sets up those of some triangles that can be seen; returns how many there are of them, up to two for each, and what they ask of the
+/// loops. Once that is more than the model may ask for, the others are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
-    struct raster_paint *paints);
+    struct raster_paint *paints, double *work);
 
 /// How many bands a triangle has entries in at most.
 #define RASTER_MOST_BANDS 8

@@ -5,7 +5,7 @@ struct MTLReader {
   private(set) var textures: [Int: String] = [:]
 
   mutating func read(_ text: consuming ModelText) throws(ModelError) {
-    while text.advance() {
+    while try text.advance() {
       if text.isWord(0, "newmtl") {
         guard text.words.count > 1 else { throw text.broken("the material has no name") }
         guard materials.count < ModelLimits.materials else {

@@ -30,12 +30,17 @@ struct MeshBuilder {
   }
 
   /// The model; indices must be within the arrays.
-  func model(
+  ///
+  /// A solid whose faces all look inward is turned inside out: what is closed is drawn without the sides that look inward.
+  mutating func model(
     positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
   ) -> Model {
     var welder = VertexWelder(count: corners.count)
     let places = Self.places(of: positions)
-    let made = corners.contains { $0.normal < 0 } ? madeNormals(positions, places) : []
+    let scale = scale(of: positions)
+    let isClosed = isClosed(places)
+    if isClosed, volume(positions, scale) < 0 { turnInsideOut() }
+    let made = corners.contains { $0.normal < 0 } ? madeNormals(positions, places, scale) : []
     for (index, corner) in corners.enumerated() {
       let normal = corner.normal < 0 ? made[index] : normals[Int(corner.normal)].unit ?? .up
       let texturePoint = corner.texturePoint < 0 ? .zero : texturePoints[Int(corner.texturePoint)]
@@ -45,7 +50,7 @@ struct MeshBuilder {
           material: triangleMaterials[index / 3]),
         position: corner.position)
     }
-    return Model(vertices: welder.vertices, corners: welder.corners, materials: materials, isClosed: isClosed(places))
+    return Model(vertices: welder.vertices, corners: welder.corners, materials: materials, isClosed: isClosed)
   }
 
   /// For each point the first one that lies where it does: files say the same point again at the seams of textures.
@@ -74,12 +79,36 @@ struct MeshBuilder {
     return edges.allSatisfy { edges.contains(SIMD2($0.y, $0.x)) }
   }
 
+  /// A power of two that brings the farthest corners near to 1, so that products of places are neither infinite nor nothing.
+  private func scale(of positions: [SIMD3<Float>]) -> Float {
+    let largest = corners.reduce(Float(0)) { largest, corner in
+      let place = positions[Int(corner.position)]
+      return max(largest, abs(place.x), abs(place.y), abs(place.z))
+    }
+    return Float(sign: .plus, exponent: largest > 0 ? min(max(-largest.exponent, -126), 126) : 0, significand: 1)
+  }
+
+  /// Six times what the triangles enclose, with the points scaled; negative where they look inward.
+  private func volume(_ positions: [SIMD3<Float>], _ scale: Float) -> Double {
+    guard let first = corners.first else { return 0 }
+    let origin = positions[Int(first.position)] * scale
+    let place = { (corner: Int) in positions[Int(corners[corner].position)] * scale - origin }
+    return (0..<triangleCount).reduce(0) { sum, triangle in
+      let face = place(3 * triangle + 1).cross(place(3 * triangle + 2))
+      return sum + Double((place(3 * triangle) * face).sum())
+    }
+  }
+
+  private mutating func turnInsideOut() {
+    for triangle in 0..<triangleCount { corners.swapAt(3 * triangle + 1, 3 * triangle + 2) }
+  }
+
   /// For each corner, the mean of the faces around it that do not stand at a sharp edge, larger ones more.
-  private func madeNormals(_ positions: [SIMD3<Float>], _ places: [Int32]) -> [SIMD3<Float>] {
+  private func madeNormals(_ positions: [SIMD3<Float>], _ places: [Int32], _ scale: Float) -> [SIMD3<Float>] {
+    let place = { (corner: Int) in positions[Int(corners[corner].position)] * scale }
     let faces = (0..<triangleCount).map { triangle -> SIMD3<Float> in
-      let (a, b, c) = (3 * triangle, 3 * triangle + 1, 3 * triangle + 2)
-      let start = positions[Int(corners[a].position)]
-      return (positions[Int(corners[b].position)] - start).cross(positions[Int(corners[c].position)] - start)
+      let start = place(3 * triangle)
+      return (place(3 * triangle + 1) - start).cross(place(3 * triangle + 2) - start)
     }
     let around = CornersAround(corners.map { places[Int($0.position)] }, placeCount: places.count)
     return corners.indices.map { index in

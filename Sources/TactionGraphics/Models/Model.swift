@@ -36,9 +36,13 @@ public final class Model: Sendable {
       least = pointwiseMin(least, vertex.position)
       greatest = pointwiseMax(greatest, vertex.position)
     }
-    let middle = (least + greatest) / 2
-    let farthest = vertices.reduce(Float(0)) { max($0, (($1.position - middle) * ($1.position - middle)).sum()) }
-    center = Vector3(x: Double(middle.x), y: Double(middle.y), z: Double(middle.z))
-    radius = max(Double(farthest).squareRoot(), .leastNormalMagnitude)
+    // Squares of what a Float holds need more room.
+    let middle = (SIMD3<Double>(least) + SIMD3<Double>(greatest)) / 2
+    let farthest = vertices.reduce(0.0) { farthest, vertex in
+      let way = SIMD3<Double>(vertex.position) - middle
+      return max(farthest, (way * way).sum())
+    }
+    center = Vector3(x: middle.x, y: middle.y, z: middle.z)
+    radius = max(farthest.squareRoot(), .leastNormalMagnitude)
   }
 }

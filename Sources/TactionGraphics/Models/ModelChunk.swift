@@ -8,6 +8,8 @@ final class ModelChunk {
   /// For each band where its triangles stand among `members`; behind these, those of many bands.
   private let bins = RowStack<raster_bin>(capacity: 1)
   private let members = RowStack<Int32>(capacity: 1)
+  /// What they ask of the loops, as in `raster_set_up`.
+  private(set) var work = 0.0
 
   /// Sets up those of some triangles that can be seen.
   func prepare(_ model: UnsafePointer<raster_model>, _ range: Range<Int>, isTextured: Bool, bandCount: Int) {
@@ -17,7 +19,7 @@ final class ModelChunk {
     bins.makeRoom(for: bandCount + 1)
     let count = raster_set_up(
       model, Int32(truncatingIfNeeded: range.lowerBound), Int32(truncatingIfNeeded: range.count), triangles.elements,
-      paints.elements)
+      paints.elements, &work)
     members.makeRoom(for: Int(count) * Int(RASTER_MOST_BANDS))
     raster_sort(
       triangles.elements, count, Int32(truncatingIfNeeded: ModelStage.bandHeight),

@@ -6,6 +6,8 @@ public enum ModelError: Error, Hashable, Sendable {
   case broken(file: String, line: Int, reason: String)
   /// The file has more of something than `ModelLimits` allows.
   case tooMany(of: String, limit: Int)
+  /// All corners lie in one place, or too near to each other or too far from each other for `ModelLimits`.
+  case unsuitableSize(radius: Double)
   /// The file holds no triangle.
   case empty
 }
@@ -17,6 +19,7 @@ extension ModelError: CustomStringConvertible {
     case .unreadable(let error): error.description
     case .broken(let file, let line, let reason): "Line \(line) of \(file) is broken: \(reason)."
     case .tooMany(let things, let limit): "The model has more than \(limit) \(things)."
+    case .unsuitableSize(let radius): "The model's radius is \(radius), which is not within \(ModelLimits.radii)."
     case .empty: "The model has no faces."
     }
   }

@@ -10,6 +10,8 @@ final class ModelStage {
   static let bandHeight = 8
   private static let cornersPerPiece = 1024
   private static let trianglesPerPiece = 2048
+  /// What each triangle may ask of the loops in any case: that of four rows. See `raster_set_up`.
+  private static let workPerTriangle = 4.0 * 2 * Double(RASTER_BLOCK)
 
   let loops: raster_model_loops
   private var model = raster_model()
@@ -48,6 +50,9 @@ extension ModelStage {
     model.vertex_count = Int32(truncatingIfNeeded: source.vertices.count)
     model.corners = source.corners.baseAddress
     model.is_closed = source.isClosed
+    model.most_work =
+      Double(ModelLimits.layers) * Double(size.width) * Double(size.height)
+      + Self.workPerTriangle * Double(triangleCount)
     model.columns = projection.columns
     model.normals = projection.normals
     model.handedness = projection.handedness
@@ -127,11 +132,13 @@ extension ModelStage {
     return left < right ? Int(left)..<Int(right) : 0..<0
   }
 
-  /// Draws the triangles of a band, in the same order whichever thread it is.
+  /// Draws the triangles of a band, in the same order whichever thread it is, up to the chunk with which they become too many.
   func draw(_ index: Int, into band: inout raster_band) {
-    for chunk in chunks {
+    var work = 0.0
+    for chunk in chunks where work < model.most_work {
       chunk.draw(bin: bandCount, into: &band, with: loops)
       chunk.draw(bin: index, into: &band, with: loops)
+      work += chunk.work
     }
   }
 }

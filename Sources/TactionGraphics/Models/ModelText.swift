@@ -30,25 +30,28 @@ struct ModelText {
     return try outcome.get()
   }
 
-  /// Goes to the next line that has words; false at the end.
-  mutating func advance() -> Bool {
+  /// Goes to the next line that has words; false at the end. A line of more words than the largest face has is broken.
+  mutating func advance() throws(ModelError) -> Bool {
     words.removeAll(keepingCapacity: true)
     while place < bytes.count {
       line = nextLine
-      readLine()
+      try readLine()
       if !words.isEmpty { return true }
     }
     return false
   }
 
-  private mutating func readLine() {
+  /// What a face is called, and the corners of as many triangles as there may be.
+  private static let mostWords = ModelLimits.triangles + 3
+
+  private mutating func readLine() throws(ModelError) {
     var start: Int?
     var isComment = false
     while place < bytes.count {
       let byte = bytes[place]
       let joins = byte == UInt8(ascii: "\\") && endsLine(at: place + 1)
       if joins || byte <= 32 || byte == UInt8(ascii: "#") || isComment {
-        if let begin = start { words.append(begin..<place) }
+        if let begin = start { try addWord(begin..<place) }
         start = nil
       } else if start == nil {
         start = place
@@ -63,7 +66,12 @@ struct ModelText {
         place += 1
       }
     }
-    if let begin = start { words.append(begin..<place) }
+    if let begin = start { try addWord(begin..<place) }
+  }
+
+  private mutating func addWord(_ word: Range<Int>) throws(ModelError) {
+    guard words.count < Self.mostWords else { throw broken("it has too many words") }
+    words.append(word)
   }
 
   private func endsLine(at index: Int) -> Bool {

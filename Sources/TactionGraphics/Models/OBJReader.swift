@@ -19,9 +19,11 @@ struct OBJReader {
 
   /// The model that a text describes.
   mutating func read(_ text: consuming ModelText) throws(ModelError) -> Model {
-    while text.advance() { try readLine(text) }
+    while try text.advance() { try readLine(text) }
     guard mesh.triangleCount > 0 else { throw .empty }
-    return mesh.model(positions: positions, normals: normals, texturePoints: texturePoints, materials: materials)
+    let model = mesh.model(positions: positions, normals: normals, texturePoints: texturePoints, materials: materials)
+    guard ModelLimits.radii.contains(model.radius) else { throw .unsuitableSize(radius: model.radius) }
+    return model
   }
 
   private mutating func readLine(_ text: borrowing ModelText) throws(ModelError) {
@@ -50,6 +52,9 @@ struct OBJReader {
 
   private mutating func readFace(_ text: borrowing ModelText) throws(ModelError) {
     guard text.words.count >= 4 else { throw text.broken("a face has at least three corners") }
+    guard mesh.triangleCount + text.words.count - 3 <= ModelLimits.triangles else {
+      throw .tooMany(of: "triangles", limit: ModelLimits.triangles)
+    }
     face.removeAll(keepingCapacity: true)
     for index in 1..<text.words.count {
       let (position, texturePoint, normal) = try text.indices(index)
@@ -58,9 +63,6 @@ struct OBJReader {
           position: try Self.index(position, of: positions.count, text),
           texturePoint: texturePoint == 0 ? -1 : try Self.index(texturePoint, of: texturePoints.count, text),
           normal: normal == 0 ? -1 : try Self.index(normal, of: normals.count, text)))
-    }
-    guard mesh.triangleCount + face.count - 2 <= ModelLimits.triangles else {
-      throw .tooMany(of: "triangles", limit: ModelLimits.triangles)
     }
     mesh.addFace(face)
   }

@@ -25,6 +25,7 @@ extension ModelView {
     // With the lock off, what two fingers do is for the others.
     let isAlone = scaleGestureRecognizer.numberOfTouches < 2
     follow(pan) { if isAlone { $0.offset += step } }
+    guard !isMoveShared else { return }
     throwIfEnded(pan, ModelFling(velocity: pan.velocity(in: self), speed: pan.velocity(in: nil).length))
   }
 
@@ -65,6 +66,7 @@ extension ModelView {
     switch recognizer.state {
     case .began:
       stopMotion()
+      isMoveShared = recognizer !== moveGestureRecognizer
       fallthrough
     case .changed, .ended:
       var pose = pose
@@ -87,7 +89,8 @@ extension ModelView {
   }
 
   private func throwIfEnded(_ recognizer: GestureRecognizer, _ fling: ModelFling) {
-    guard recognizer.state == .ended, momentum else { return }
+    // A finger that stays, though it may do nothing itself, holds the model.
+    guard recognizer.state == .ended, momentum, !recognizer.hasFingersDown else { return }
     throwModel(fling, at: recognizer.eventTime)
   }
 }

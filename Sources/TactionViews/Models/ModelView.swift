@@ -89,6 +89,8 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let picture = MovingPicture()
   private let renderer = ModelRenderer()
   private var motion: ModelMotion?
+  /// Whether two fingers have done something since one began to move the model: how fast that one is then says nothing of a throw.
+  final var isMoveShared = false
   /// What a hand has left behind as it lifted, and when: several recognizers may tell of one lift.
   private var thrown = (fling: ModelFling(), time: -Double.infinity)
 
@@ -187,9 +189,9 @@ extension ModelView {
     if motion === self.motion { self.motion = nil }
   }
 
-  private func begin(_ motion: ModelMotion?) {
+  private func begin(_ motion: ModelMotion) {
     stopMotion()
-    guard let motion, let tree = viewTree else { return }
+    guard let tree = viewTree else { return }
     self.motion = motion
     tree.begin(motion)
   }
@@ -198,6 +200,6 @@ extension ModelView {
   final func throwModel(_ fling: ModelFling, at time: Double) {
     if thrown.time != time { thrown = (ModelFling(), time) }
     thrown.fling.formUnion(fling)
-    begin(ModelMotion(throwing: self, thrown.fling, at: time))
+    if let motion = ModelMotion(throwing: self, thrown.fling, at: time) { begin(motion) }
   }
 }

@@ -41,6 +41,56 @@ struct ModelReadingTests {
     #expect(middle.allSatisfy { abs($0.x) < 1e-6 }, "seen as one surface")
   }
 
+  @Test("A solid whose faces all look inward is turned inside out")
+  func insideOut() throws {
+    let inward = Shapes.cube.split(separator: "\n").map { line in
+      line.hasPrefix("f")
+        ? "f " + line.split(separator: " ").dropFirst().reversed().joined(separator: " ") : String(line)
+    }
+    let text = inward.joined(separator: "\n")
+    let cube = try Shapes.model(text), open = try Shapes.model(text + "\nf 1 2 7")
+    #expect(cube.isClosed && !open.isClosed)
+    for (model, sign) in [(cube, Float(1)), (open, -1)] {
+      for triangle in 0..<12 {
+        let face = (0..<3).map { model.vertices[Int(model.corners[3 * triangle + $0])] }
+        let outward = (face[1].position - face[0].position).cross(face[2].position - face[0].position)
+        #expect((outward * face[0].position).sum() * sign > 0)
+        #expect((face[0].normal * face[0].position).sum() * sign > 0)
+      }
+    }
+  }
+
+  @Test("Solids of any size are told from nothing", arguments: [1e-29, 1e-22, 1, 1e19, 1e29])
+  func sizes(size: Double) throws {
+    let lines = Shapes.cube.split(separator: "\n").map { line in
+      guard line.hasPrefix("v") else { return String(line) }
+      return "v "
+        + line.split(separator: " ").dropFirst().map { "\(Double($0).map { $0 * size } ?? 0)" }.joined(separator: " ")
+    }
+    let cube = try Shapes.model(lines.joined(separator: "\n"))
+    #expect(cube.isClosed && cube.vertexCount == 24, "normals are made")
+    #expect(abs(cube.radius / size - 3.0.squareRoot()) < 1e-6)
+    let bitmap = try Bitmap(width: 20, height: 20)
+    ModelRenderer().draw(cube, transform: Shapes.place(cube, radius: 14, in: 20), into: bitmap)
+    #expect(bitmap[10, 10] >> 24 == 255)
+  }
+
+  @Test("What nobody can draw is an error", arguments: ["0 0 0", "1e-40 0 0", "1e35 0 0"])
+  func unsuitableSizes(corner: String) {
+    #expect { try Shapes.model("v 0 0 0\nv \(corner)\nf 1 2 1") } throws: { error in
+      guard case ModelError.unsuitableSize = error else { return false }
+      return "\(error)".contains("radius")
+    }
+  }
+
+  @Test("A line of more words than any face has is broken, before they take memory")
+  func words() {
+    let text = Array(("x" + String(repeating: " 1", count: ModelLimits.triangles + 3)).utf8)
+    #expect(throws: ModelError.broken(file: "long", line: 1, reason: "it has too many words")) {
+      try Model.decode(text, name: "long") { (_) in [] }
+    }
+  }
+
   @Test("Normals, texture places, negative indices, joined lines, comments and foreign line ends are read")
   func notation() throws {
     let text =
@@ -130,7 +180,7 @@ struct ModelReadingTests {
     let files: [(Int) -> String] = [
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\nf" + String(repeating: " 1 2 3", count: $0) },
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "f 1 2 3\n", count: $0) },
-      { String(repeating: "v 0 0 0\n", count: 3 * $0) + "f 1 2 3" },
+      { String(repeating: "v 0 0 0\n", count: 3 * $0) + "v 1 0 0\nf 1 2 -1" },
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "usemtl x\\\n", count: $0) + "\nf 1 2 3" },
       {
         String(repeating: "#", count: 20 * $0) + "\nv 0 0 " + String(repeating: "0", count: 20 * $0)

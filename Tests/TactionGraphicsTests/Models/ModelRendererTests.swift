@@ -83,6 +83,66 @@ struct ModelRendererTests {
     }
   }
 
+  @Test("Surfaces that reach behind the viewer are lit as what is seen of them")
+  func litBesideViewer() throws {
+    let light = ModelLight(direction: SIMD3(0, -1, 0), ambient: 0.25)
+    // A floor below the viewer, in the file with its upper side in front, and behind.
+    let bitmaps = try ["f 1 2 3 4", "f 4 3 2 1"].map { face in
+      let floor = try Shapes.model("v -9 -1 9\nv 9 -1 9\nv 9 -1 -9\nv -9 -1 -9\n" + face)
+      let bitmap = try Bitmap(width: 40, height: 40)
+      let place = Transform3D.scale(x: 10, y: -10, z: 10).concatenating(.perspective(distance: 30))
+        .concatenating(.translation(Vector3(x: 20, y: 20, z: 0)))
+      renderer.draw(floor, transform: place, light: light, into: bitmap)
+      return bitmap
+    }
+    #expect(alpha(bitmaps[0], 20, 5) == 0)
+    #expect(bitmaps.allSatisfy { $0[20, 38] == 0xFFCC_CCCC }, "in full light")
+  }
+
+  @Test("No light falls through what is around the viewer")
+  func watertightAround() throws {
+    var generator = SeededGenerator(seed: 5)
+    let closed = try Shapes.model(Shapes.ball(around: 16))
+    let ball = Model(
+      vertices: closed.vertices, corners: closed.corners, materials: closed.materials, isClosed: false)
+    let bitmap = try Bitmap(width: 100, height: 100)
+    for _ in 0..<30 {
+      let axis = Vector3(x: generator.number(-1...1), y: 1, z: generator.number(-1...1))
+      let turn = Quaternion(angle: .radians(generator.number(0...3)), axis: axis)
+      // The viewer is inside, beside the middle.
+      let place = Shapes.place(ball, radius: 60, in: 100, turned: turn, distance: generator.number(3...15))
+      renderer.draw(ball, transform: place, into: bitmap)
+      let open = (0..<100).flatMap { y in (0..<100).filter { alpha(bitmap, $0, y) < 255 } }
+      #expect(open.isEmpty)
+    }
+  }
+
+  @Test("Triangles that hide each other without end do not take time without end")
+  func layers() throws {
+    let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
+    let bitmap = try Bitmap(width: 16, height: 16)
+    for (count, isSeen) in [(100, true), (5000, false)] {
+      let sheets = (0...count).map { "v -9 -9 \($0)\nv 9 -9 \($0)\nv 0 9 \($0)\nf -3 -2 -1" }
+      let text = "mtllib m.mtl\nusemtl far\n" + sheets.dropLast().joined(separator: "\n") + "\nusemtl near\n"
+      let model = try Shapes.model(text + sheets[count], files: colors)
+      let place = Transform3D.scale(x: 4, y: -4, z: 0.001).concatenating(.translation(Vector3(x: 8, y: 8, z: 0)))
+      renderer.draw(model, transform: place, into: bitmap)
+      #expect((bitmap[8, 8] & 0xFF > 50) == isSeen)
+      #expect((bitmap[8, 8] >> 16 & 0xFF > 50) == !isSeen)
+    }
+  }
+
+  @Test("Light that is no number is as usual", arguments: [Float.nan, .infinity, -.infinity])
+  func brokenLight(ambient: Float) throws {
+    let cube = try Shapes.model(Shapes.cube)
+    let bitmaps = try [ModelLight(), ModelLight(ambient: ambient)].map { light in
+      let bitmap = try Bitmap(width: 20, height: 20)
+      renderer.draw(cube, transform: Shapes.place(cube, radius: 14, in: 20), light: light, into: bitmap)
+      return bitmap
+    }
+    #expect(bitmaps[0].hasSamePixels(as: bitmaps[1]))
+  }
+
   @Test("What shines by itself needs no light")
   func glow() throws {
     let text = "mtllib m.mtl\nusemtl fire\nv -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4"

@@ -107,6 +107,66 @@ struct ModelMomentumTests {
     }
   }
 
+  @Test(
+    "Fingers do not lift in the same moment: it is thrown with the last of them", arguments: [Kind.scale, .turn, .tilt])
+  func unevenLifts(kind: Kind) throws {
+    try withModel { model in
+      let (fingers, _) = kind.fling(model, lift: false)
+      fingers[0].lift()
+      model.scene.wait(0.025)
+      #expect(!model.view.isMoving)
+      let held = model.view.pose
+      fingers[1].lift()
+      #expect(model.view.isMoving)
+      model.scene.wait(0.1)
+      #expect(kind.amount(model.view.pose, since: held) > 0.05)
+    }
+  }
+
+  @Test("A finger that rests on it keeps it from being thrown")
+  func held() throws {
+    try withModel { model in
+      let one = model.scene.touch(380, 300)
+      model.scene.drag([one], to: [Point(x: 410, y: 300)], steps: 6)
+      let two = model.scene.touch(340, 300)
+      model.scene.drag([one], to: [Point(x: 440, y: 300)], steps: 6)
+      let pose = model.view.pose
+      one.lift()
+      #expect(!model.view.isMoving)
+      model.scene.wait(0.1)
+      two.lift()
+      model.scene.wait(0.1)
+      #expect(model.view.pose == pose && !model.view.isMoving)
+    }
+  }
+
+  @Test("Unlocked, a drag that has become a pinch is thrown as a pinch", arguments: [nil, 0, 1])
+  func unlocked(first: Int?) throws {
+    try withModel { model in
+      model.view.locksTransformation = false
+      model.view.scaleLimits = 0.01...100
+      let one = model.scene.touch(400, 300)
+      model.scene.drag([one], to: [Point(x: 440, y: 300)], steps: 8)
+      let two = model.scene.touch(360, 300)
+      for step in 1...12 {
+        let arm = 40 * exp(0.04 * Double(step))
+        model.scene.drag([one, two], to: [Point(x: 400 + arm, y: 300), Point(x: 400 - arm, y: 300)], steps: 1)
+      }
+      let held = model.view.pose
+      #expect(held.offset.dx > 30 && held.scale > 1.3)
+      if let first {
+        [one, two][first].lift()
+        model.scene.wait(0.025)
+        [two, one][first].lift()
+      } else {
+        model.scene.lift([one, two])
+      }
+      #expect(model.view.isMoving && model.view.pose == held)
+      model.scene.wait(0.1)
+      #expect(model.view.pose.offset == held.offset && model.view.pose.scale > held.scale * 1.1)
+    }
+  }
+
   @Test("Without momentum it rests where the fingers leave it, and out of its window it does too")
   func none() throws {
     try withModel { model in

@@ -1,0 +1,44 @@
+import Taction
+import TactionTesting
+
+/// What a frame of a window takes in which nothing but a model moves: the model's picture, and all that brings it to the screen.
+enum ModelFrameBenchmarks {
+  private static let size = Size(width: 1280, height: 800)
+
+  /// The bar of the model viewer: 60 frames a second on two cores, by the clock on the wall.
+  static func frames() throws -> [Measurement] {
+    let ball = try ModelBenchmarks.ball(steps: 224)
+    return try [1, 2].map { threads in
+      let seconds = try frame(of: ball, threads: threads)
+      return Measurement(
+        label: "model frame: \(ball.triangleCount) triangles in a window, \(threads) threads", value: seconds * 1000,
+        unit: "ms", bar: threads == 2 ? .atMost(1000.0 / 60) : nil)
+    }
+  }
+
+  /// The median of the times that frames take, from a pose that has changed to the end of what the compositor answers.
+  private static func frame(of model: Model, threads: Int) throws -> Double {
+    let before = Application.maximumDrawingThreads
+    defer { Application.maximumDrawingThreads = before }
+    Application.maximumDrawingThreads = threads
+    let stage = try Stage(configuration: WindowBenchmarks.configuration)
+    let window = stage.makeWindow(size: size)
+    let view = ModelView(model, frame: Rect(origin: .zero, size: size))
+    window.content.addSubview(view)
+    stage.advance(by: 0.1)
+    let commits = stage.commitCount
+    let clock = ContinuousClock()
+    let times = try (0..<40).map { _ in
+      let change = try clock.measure {
+        view.pose.rotation = Quaternion(angle: .radians(0.05), axis: Vector3(x: 1, y: 2, z: 0)) * view.pose.rotation
+        try stage.app.turn()
+      }
+      stage.compositor.pump()
+      stage.compositor.presentFrame()
+      return try change + clock.measure { try stage.app.turn() }
+    }
+    guard stage.commitCount == commits + times.count else { throw BenchmarkError.frames(stage.commitCount - commits) }
+    try stage.finish()
+    return times.sorted()[times.count / 2] / .seconds(1)
+  }
+}
