@@ -19,8 +19,12 @@ struct ModelProjection {
       (0..<4).allSatisfy { column[$0].isFinite }
     }
     guard finite else { return nil }
+    let middle = Self.vanishingPoint([columns.x, columns.y, columns.z])
+    // In perspective what is farther away comes nearer to the middle of the picture: no surface is turned by that.
+    let axes = [columns.x, columns.y, columns.z].map {
+      SIMD3($0.x - middle.x * $0.w, $0.y - middle.y * $0.w, $0.z)
+    }
     // Surfaces stay at right angles to the columns of the cofactors, whatever the axes are scaled by.
-    let axes = [columns.x, columns.y, columns.z].map { SIMD3($0.x, $0.y, $0.z) }
     let cofactors = [axes[1].cross(axes[2]), axes[2].cross(axes[0]), axes[0].cross(axes[1])]
     let volume = (axes[0] * cofactors[0]).sum()
     let sign = volume < 0 ? -1.0 : 1.0
@@ -30,6 +34,13 @@ struct ModelProjection {
     // In the file's axes (y up) counterclockwise is the front. A way that mirrors none of that into the picture (y down) shows
     // it as clockwise.
     handedness = Float(sign)
+  }
+
+  /// Where the line of sight ends in the picture, for axes that are scaled alike; zero without perspective.
+  private static func vanishingPoint(_ axes: [SIMD4<Double>]) -> SIMD2<Double> {
+    let sight = axes.reduce(SIMD4<Double>.zero) { $0 + $1 * $1.w }
+    let point = SIMD2(sight.x, sight.y) / sight.w
+    return point.x.isFinite && point.y.isFinite ? point : .zero
   }
 }
 

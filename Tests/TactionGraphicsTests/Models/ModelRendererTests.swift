@@ -96,7 +96,7 @@ struct ModelRendererTests {
       return bitmap
     }
     #expect(alpha(bitmaps[0], 20, 5) == 0)
-    #expect(bitmaps.allSatisfy { $0[20, 38] == 0xFFCC_CCCC }, "in full light")
+    #expect(bitmaps.map { $0[20, 38] } == [0xFFCC_CCCC, 0xFFCC_CCCC], "in full light")
   }
 
   @Test("No light falls through what is around the viewer")
@@ -112,8 +112,7 @@ struct ModelRendererTests {
       // The viewer is inside, beside the middle.
       let place = Shapes.place(ball, radius: 60, in: 100, turned: turn, distance: generator.number(3...15))
       renderer.draw(ball, transform: place, into: bitmap)
-      let open = (0..<100).flatMap { y in (0..<100).filter { alpha(bitmap, $0, y) < 255 } }
-      #expect(open.isEmpty)
+      #expect((0..<10_000).count { alpha(bitmap, $0 % 100, $0 / 100) < 255 } == 0)
     }
   }
 

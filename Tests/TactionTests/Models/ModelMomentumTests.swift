@@ -161,7 +161,7 @@ struct ModelMomentumTests {
       } else {
         model.scene.lift([one, two])
       }
-      #expect(model.view.isMoving && model.view.pose == held)
+      #expect(model.view.isMoving)
       model.scene.wait(0.1)
       #expect(model.view.pose.offset == held.offset && model.view.pose.scale > held.scale * 1.1)
     }
