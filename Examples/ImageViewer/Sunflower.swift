@@ -7,20 +7,38 @@ nonisolated enum Sunflower {
   /// As many as the picture is high for.
   static let seeds = 3000
 
-  /// The picture as a file in the user's cache; painted now if it is not there yet.
-  static func file() throws -> String {
+  /// Where the picture is kept once it is painted.
+  static var folder: String {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
-    let cache = variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache"
-    let folder = cache + "/taction-image-viewer"
+    return (variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache") + "/taction-image-viewer"
+  }
+
+  /// The picture from its file; painted first if there is none, away from the main actor, as that takes its time.
+  ///
+  /// Where no file can be written, the picture is only in memory.
+  @concurrent static func load(
+    from folder: String = Sunflower.folder, scale: Double = 1, seeds: Int = Sunflower.seeds
+  ) async throws -> Image {
     let path = folder + "/sunflower.jpg"
-    guard access(path, R_OK) != 0 else { return path }
-    mkdir(cache, 0o755)
+    if access(path, R_OK) != 0 {
+      let bitmap = try paint(scale: scale, seeds: seeds)
+      guard keep(bitmap, in: folder, at: path) else { return try Image(copying: bitmap) }
+    }
+    return try await Image.load(path: path)
+  }
+
+  /// Writes a file; returns whether it is there.
+  private static func keep(_ bitmap: Bitmap, in folder: String, at path: String) -> Bool {
+    mkdir(String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]), 0o755)
     mkdir(folder, 0o755)
     // Under another name first: a run that is stopped here leaves no half a picture behind.
     let unfinished = "\(path).\(getpid())"
-    try paint(scale: 1).writeJPEG(to: unfinished, quality: 90)
-    guard rename(unfinished, path) == 0 else { return unfinished }
-    return path
+    do {
+      try bitmap.writeJPEG(to: unfinished, quality: 90)
+      if rename(unfinished, path) == 0 { return true }
+    } catch {}
+    unlink(unfinished)
+    return false
   }
 
   /// The picture, smaller by a factor, with the first seeds or all.

@@ -5,8 +5,8 @@ final class Viewer: View, ScrollViewDelegate {
   let scroll = ScrollView()
   let photo = ImageView()
   let map = TiledView(source: CityMap())
-  private(set) lazy var photoButton = Button("Picture") { [unowned self] in show(photo) }
-  private(set) lazy var mapButton = Button("Map") { [unowned self] in show(map) }
+  private(set) lazy var photoButton = Button("Picture") { [weak self] in if let self { show(photo) } }
+  private(set) lazy var mapButton = Button("Map") { [weak self] in if let self { show(map) } }
   private let readout = Label("1000 %")
   private lazy var bar = StackView(spacing: 10, arrangedSubviews: [photoButton, mapButton, readout])
   private var shown: View?

@@ -9,14 +9,14 @@ import Taction
 
 do {
   let app = try Application(id: "org.taction.ImageViewer")
-  let path = try CommandLine.arguments.dropFirst().first ?? Sunflower.file()
+  let path = CommandLine.arguments.dropFirst().first
   let window = app.makeWindow(title: "Image Viewer", size: Size(width: 1280, height: 800))
   let viewer = Viewer(frame: window.content.bounds)
   window.content.addSubview(viewer)
   window.onResize = { _ in viewer.frame = window.content.bounds }
   Task {
     do {
-      viewer.picture = try await Image.load(path: path)
+      viewer.picture = if let path { try await Image.load(path: path) } else { try await Sunflower.load() }
     } catch {
       viewer.say("\(error)")
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Taction
 import TactionTesting
 import Testing
@@ -114,6 +115,21 @@ struct ImageViewerTests {
     show.tap(show.viewer.photoButton)
     #expect(show.viewer.photo.superview === scroll && map.superview == nil)
     try show.stage.finish()
+  }
+
+  @Test("Where no file can be written, the picture is shown all the same, and else it is kept")
+  func keeping() async throws {
+    let unwritten = try await Sunflower.load(from: "/proc/none/here", scale: 0.05, seeds: 5)
+    #expect(unwritten.width == 200 && unwritten.height == 150)
+    let folder = "/tmp/taction-image-viewer-\(getpid())"
+    defer {
+      unlink(folder + "/sunflower.jpg")
+      rmdir(folder)
+    }
+    for seeds in [5, 50] {
+      let picture = try await Sunflower.load(from: folder, scale: 0.05, seeds: seeds)
+      #expect(picture.width == 200 && access(folder + "/sunflower.jpg", R_OK) == 0)
+    }
   }
 
   @Test("Another size of the window keeps the whole picture whole")
