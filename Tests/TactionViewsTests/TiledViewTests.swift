@@ -1,54 +1,8 @@
-import Synchronization
 import TactionGeometry
 import TactionGraphics
 import Testing
 
 @testable import TactionViews
-
-/// Tiles of one colour each, by which they can be told: red for the column, green for the row, blue for the level.
-nonisolated private final class ColourTiles: TileSource {
-  let size: Size
-  let tileSize = 64
-  /// Tiles that are never made, or only after they have been let go.
-  private let state = Mutex(State())
-
-  private struct State {
-    var made: [TileIndex] = []
-    var cancelled = 0
-    var refused: @Sendable (TileIndex) -> Bool = { _ in false }
-    var held: @Sendable (TileIndex) -> Bool = { _ in false }
-  }
-
-  init(width: Double, height: Double) { size = Size(width: width, height: height) }
-
-  var made: [TileIndex] { state.withLock(\.made) }
-  var cancelled: Int { state.withLock(\.cancelled) }
-  func refuse(_ tiles: @escaping @Sendable (TileIndex) -> Bool) { state.withLock { $0.refused = tiles } }
-  func hold(_ tiles: @escaping @Sendable (TileIndex) -> Bool) { state.withLock { $0.held = tiles } }
-
-  static func colour(of index: TileIndex) -> UInt32 {
-    Color(
-      red: Double(index.column % 8) / 8, green: Double(index.row % 8) / 8, blue: Double(index.level + 1) / 16
-    ).premultiplied
-  }
-
-  struct Refusal: Error {}
-
-  func tile(at index: TileIndex) async throws -> Image? {
-    state.withLock { $0.made.append(index) }
-    if state.withLock(\.refused)(index) { throw Refusal() }
-    while state.withLock(\.held)(index) {
-      if Task.isCancelled {
-        state.withLock { $0.cancelled += 1 }
-        throw CancellationError()
-      }
-      await Task.yield()
-    }
-    let bitmap = try Bitmap(width: tileSize, height: tileSize)
-    bitmap.fill(Color(premultiplied: Self.colour(of: index)))
-    return try Image(copying: bitmap)
-  }
-}
 
 @Suite("A canvas of tiles")
 struct TiledViewTests {
@@ -239,13 +193,17 @@ struct TiledViewTests {
   func errors() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
-    var complaints: [String] = []
-    view.loader.complain = { complaints.append($0) }
+    var (complaints, mostTries): ([String], Int) = ([], 0)
+    view.loader.complain = { text in
+      complaints.append(text)
+      mostTries = Dictionary(grouping: source.made) { $0 }.values.map(\.count).max() ?? 0
+    }
     source.refuse { $0.level == 0 }
     show(1000, 1000, at: 1, view)
     await settle(window, view, at: 0)
     let tries = Dictionary(grouping: source.made.filter { $0.level == 0 }) { $0 }.mapValues(\.count)
     #expect(complaints.count == 1 && complaints.first?.contains("Refusal") == true)
+    #expect(mostTries == 3, "not before the last try")
     #expect(!tries.isEmpty && tries.values.allSatisfy { $0 == 3 })
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 4, row: 4, level: 2)))
     await settle(window, view, at: 1)

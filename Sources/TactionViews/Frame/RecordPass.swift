@@ -151,7 +151,9 @@ struct RecordPass {
   ) -> Level? {
     // A place without a way back leaves no area; one beyond all numbers cannot be drawn.
     guard !view.hidden, alpha > 0, place.isInvertible else { return nil }
-    if view.followsPlace, purpose != .picture, passages.isEmpty { view.follow(place, clip: outer.clip) }
+    if view.followsPlace, !isCopying, !isMeasuring {
+      view.follow(view.placeOfContent(at: place), clip: outer.clip)
+    }
     if view.contentIsStale { view.refreshContent() }
     let shape = ViewShape(view, place: place, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
     let start = frame.list.end

@@ -12,7 +12,8 @@ nonisolated struct TileCache {
   private struct Entry {
     let content: Content
     let bytes: Int
-    var lastUse: Int
+    /// The one that was used before it, and the one after it.
+    var older, newer: TileIndex?
   }
 
   /// What a tile takes beside its pixels.
@@ -25,7 +26,7 @@ nonisolated struct TileCache {
   /// The bytes that all tiles take.
   private(set) var byteCount = 0
   private var entries: [TileIndex: Entry] = [:]
-  private var uses = 0
+  private var oldest, newest: TileIndex?
 
   init(budget: Int) { self.budget = budget }
 
@@ -36,8 +37,8 @@ nonisolated struct TileCache {
 
   /// Says that a tile is in use, and so are all that are named after it.
   mutating func use(_ index: TileIndex) {
-    uses += 1
-    entries[index]?.lastUse = uses
+    guard index != newest, let entry = unlink(index) else { return }
+    append(entry, as: index)
   }
 
   /// Keeps a tile, if there is room for it beside those that are spared.
@@ -47,20 +48,34 @@ nonisolated struct TileCache {
     if case .pixels(let pixels) = content { bytes += pixels.width * pixels.height * 4 }
     makeRoom(for: bytes, sparing: spared)
     guard byteCount + bytes <= budget else { return }
-    uses += 1
-    entries[index] = Entry(content: content, bytes: bytes, lastUse: uses)
+    append(Entry(content: content, bytes: bytes), as: index)
     byteCount += bytes
   }
 
   private mutating func makeRoom(for bytes: Int, sparing spared: Set<TileIndex>) {
-    guard byteCount + bytes > budget else { return }
-    for (index, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where !spared.contains(index) {
-      remove(index)
-      if byteCount + bytes <= budget { return }
+    var next = oldest
+    while byteCount + bytes > budget, let index = next {
+      next = entries[index]?.newer
+      if !spared.contains(index) { remove(index) }
     }
   }
 
   private mutating func remove(_ index: TileIndex) {
-    if let old = entries.removeValue(forKey: index) { byteCount -= old.bytes }
+    if let old = unlink(index) { byteCount -= old.bytes }
+  }
+
+  // MARK: The order of use
+
+  private mutating func append(_ entry: Entry, as index: TileIndex) {
+    if let newest { entries[newest]?.newer = index } else { oldest = index }
+    entries[index] = Entry(content: entry.content, bytes: entry.bytes, older: newest)
+    newest = index
+  }
+
+  private mutating func unlink(_ index: TileIndex) -> Entry? {
+    guard let entry = entries.removeValue(forKey: index) else { return nil }
+    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
+    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
+    return entry
   }
 }

@@ -22,6 +22,8 @@ import TactionGraphics
   private var wanted: [TileIndex] = []
   private var spared: Set<TileIndex> = []
   private var running: [TileIndex: Task<Void, Never>] = [:]
+  /// What could not be made, and is left alone for a while.
+  private var resting: [TileIndex: Task<Void, Never>] = [:]
   private var failures: [TileIndex: Int] = [:]
   private var hasComplained = false
 
@@ -31,7 +33,9 @@ import TactionGraphics
     cache = TileCache(budget: budget)
   }
 
-  isolated deinit { for task in running.values { task.cancel() } }
+  isolated deinit {
+    for tasks in [running, resting] { for task in tasks.values { task.cancel() } }
+  }
 
   /// The tiles that are being made at this moment.
   var runningCount: Int { running.count }
@@ -43,13 +47,15 @@ import TactionGraphics
     (wanted, spared) = (tiles, Set(tiles))
     failures = failures.filter { spared.contains($0.key) }
     // What is cancelled still counts until it has ended, so that there are never more at once.
-    for (index, task) in running where !spared.contains(index) { task.cancel() }
+    for tasks in [running, resting] {
+      for (index, task) in tasks where !spared.contains(index) { task.cancel() }
+    }
     startNext()
   }
 
   /// Waits until nothing that is wanted is missing, or can be had.
   func finish() async {
-    while let task = running.first?.value {
+    while let task = running.first?.value ?? resting.first?.value {
       await task.value
       _ = AwaitedWork.tiles.tell()
     }
@@ -60,17 +66,17 @@ import TactionGraphics
     for tries in 0..<Self.mostTries {
       for index in wanted where failures[index, default: 0] == tries {
         guard running.count < Self.mostTasks else { return }
-        if running[index] == nil, cache.content(of: index) == nil { start(index, tries: tries) }
+        guard running[index] == nil, resting[index] == nil, cache.content(of: index) == nil else { continue }
+        start(index)
       }
     }
   }
 
-  private func start(_ index: TileIndex, tries: Int) {
+  private func start(_ index: TileIndex) {
     let (source, tileSize) = (source, tileSize)
-    let delay = tries == 0 ? 0 : retryDelay * (tries == 1 ? 1 : 4)
     let result = Result()
     running[index] = AwaitedWork.tiles.run {
-      result.outcome = await TileOutcome.of(index, from: source, tileSize: tileSize, after: delay)
+      result.outcome = await TileOutcome.of(index, from: source, tileSize: tileSize)
     } then: { [weak self] in
       self?.finish(index, result.outcome)
     }
@@ -94,13 +100,30 @@ import TactionGraphics
         onArrival?()
       }
     case .failure(let text):
-      if spared.contains(index) { failures[index, default: 0] += 1 }
-      if !hasComplained {
-        hasComplained = true
-        complain("a tile cannot be made, and stays coarse: \(index), \(text)")
-      }
+      if spared.contains(index) { note(failure: text, of: index) }
     case .cancelled: break
     }
     startNext()
+  }
+
+  private func note(failure text: String, of index: TileIndex) {
+    let tries = failures[index, default: 0] + 1
+    failures[index] = tries
+    if tries < Self.mostTries {
+      rest(index, for: retryDelay * (tries == 1 ? 1 : 4))
+    } else if !hasComplained {
+      hasComplained = true
+      complain("a tile cannot be made, and stays coarse: \(index), \(text)")
+    }
+  }
+
+  /// Leaves a tile alone for some seconds, in which others are made.
+  private func rest(_ index: TileIndex, for seconds: Double) {
+    resting[index] = AwaitedWork.tiles.run {
+      try? await Task.sleep(for: .seconds(seconds))
+    } then: { [weak self] in
+      self?.resting[index] = nil
+      self?.startNext()
+    }
   }
 }

@@ -6,12 +6,11 @@ nonisolated enum TileOutcome: Sendable {
   case failure(String)
   case cancelled
 
-  /// Has a source make a tile, after some seconds.
+  /// Has a source make a tile.
   @concurrent static func of(
-    _ index: TileIndex, from source: any TileSource, tileSize: Int, after delay: Double
+    _ index: TileIndex, from source: any TileSource, tileSize: Int
   ) async -> TileOutcome {
     do {
-      if delay > 0 { try await Task.sleep(for: .seconds(delay)) }
       guard !Task.isCancelled else { return .cancelled }
       guard let image = try await source.tile(at: index) else {
         return Task.isCancelled ? .cancelled : .content(.nothing)

@@ -82,40 +82,55 @@ open class TiledView: View {
   /// Records the tiles that are there.
   open override func draw(into list: inout DisplayList) {
     guard let plan, let back = recordedPlace.inverted() else { return }
-    for (index, pixels) in tilesToDraw(plan) {
-      let rect = grid.rect(of: index)
+    for piece in pieces(plan) {
+      let rect = piece.rect
       let place = plan.isUpright ? back.boundingBox(of: Self.snapped(plan.place.boundingBox(of: rect))) : local(rect)
       guard !place.isEmpty else { continue }
-      let source = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
-      list.append(DisplayItem(.pixels(pixels, source: source, RoundedRect(place))))
+      list.append(DisplayItem(.pixels(piece.pixels, source: piece.source, RoundedRect(place))))
     }
   }
 
-  /// The tiles to draw from back to front: coarse ones where something is missing, finer ones there, and those that are meant.
-  private func tilesToDraw(_ plan: TilePlan) -> [(TileIndex, ImagePixels)] {
-    var (below, finer, own): ([TileIndex: ImagePixels], [(TileIndex, ImagePixels)], [(TileIndex, ImagePixels)]) = (
-      [:], [], []
-    )
+  /// What to draw from back to front. Nothing that shines through lies over something else of the canvas.
+  private func pieces(_ plan: TilePlan) -> [TilePiece] {
+    var (below, pieces): ([TileIndex: ImagePixels], [TilePiece]) = ([:], [])
     for index in plan.visible {
       let content = loader.cache.content(of: index)
       if case .nothing = content { continue }
-      if case .pixels(let pixels) = content { own.append((index, pixels)) }
-      // Where edges lie between pixels, what is beneath shines through.
-      guard content == nil || !plan.isUpright else { continue }
-      if let (ancestor, pixels) = ancestor(of: index) { below[ancestor] = pixels }
-      guard content == nil else { continue }
-      for child in index.children {
-        if case .pixels(let pixels) = loader.cache.content(of: child) { finer.append((child, pixels)) }
+      let coarse = content == nil || !plan.isUpright ? ancestor(of: index) : nil
+      // Where edges lie between pixels, what is beneath shines through. What hides all is drawn whole there.
+      let liesBelow = !plan.isUpright && coarse?.pixels.isOpaque == true
+      if liesBelow, let coarse { below[coarse.index] = coarse.pixels }
+      if case .pixels(let pixels) = content {
+        pieces.append(TilePiece(pixels, over: grid.rect(of: index)))
+      } else {
+        pieces += standIns(for: index, beside: liesBelow ? nil : coarse)
       }
     }
-    let coarse = below.sorted {
+    let order = below.sorted {
       ($1.key.level, $0.key.row, $0.key.column) < ($0.key.level, $1.key.row, $1.key.column)
     }
-    return coarse.map { ($0.key, $0.value) } + finer + own
+    return order.map { TilePiece($0.value, over: grid.rect(of: $0.key)) } + pieces
+  }
+
+  /// What is drawn in place of a tile that is missing: finer ones that are there, and parts of a coarser one beside them.
+  private func standIns(
+    for index: TileIndex, beside coarse: (index: TileIndex, pixels: ImagePixels)?
+  ) -> [TilePiece] {
+    let children = index.children
+    let parts = children.contains { loader.cache.content(of: $0) != nil } ? children : [index]
+    return parts.compactMap { part in
+      let rect = grid.rect(of: part)
+      guard !rect.isEmpty else { return nil }
+      switch loader.cache.content(of: part) {
+      case .pixels(let pixels): return TilePiece(pixels, over: rect)
+      case .nothing: return nil
+      case nil: return coarse.map { TilePiece($0.pixels, over: grid.rect(of: $0.index), within: rect) }
+      }
+    }
   }
 
   /// The finest tile in memory that holds one.
-  private func ancestor(of index: TileIndex) -> (TileIndex, ImagePixels)? {
+  private func ancestor(of index: TileIndex) -> (index: TileIndex, pixels: ImagePixels)? {
     var next = index
     while next.level < grid.levelCount - 1 {
       next = next.parent

@@ -98,7 +98,7 @@ open class View: TouchResponder {
   /// It may say by `contentIsStale` that it has to draw anew.
   ///
   /// - Parameters:
-  ///   - place: From the view's own coordinates to device pixels.
+  ///   - place: From the coordinates in which it draws to device pixels.
   ///   - clip: The device pixels that are seen.
   func follow(_ place: Transform, clip: PixelRect) {}
 

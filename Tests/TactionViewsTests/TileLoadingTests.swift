@@ -1,0 +1,59 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("How tiles are had and kept")
+struct TileLoadingTests {
+  @Test("Tiles that cannot be made keep no others waiting while they rest")
+  func resting() async {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let loader = TileLoader(source, grid: TileGrid(source), budget: 1 << 20)
+    loader.retryDelay = 600
+    source.refuse { $0.row == 0 }
+    let (bad, good) = (tiles(4, row: 0), tiles(8, row: 1))
+    loader.want(bad)
+    await yield { source.made.count == 4 }
+    loader.want(bad + good)
+    await yield { loader.cache.count == 8 }
+    #expect(loader.cache.count == 8 && loader.runningCount == 0)
+    #expect(source.made.count == 12, "none of the others was asked for again")
+    // What is no longer wanted does not rest, either.
+    loader.want([])
+    await loader.finish()
+    source.refuse { _ in false }
+    loader.want(bad)
+    await loader.finish()
+    #expect(loader.cache.count == 12)
+  }
+
+  @Test("Room for a tile is made in a time that does not grow with their number")
+  func manyTiles() {
+    var cache = TileCache(budget: 4000 * 128)
+    let time = ContinuousClock().measure {
+      for column in 0..<12_000 {
+        cache.insert(.nothing, for: TileIndex(column: column, row: 0, level: 0), sparing: [])
+        cache.use(TileIndex(column: column % 10, row: 0, level: 0))
+      }
+    }
+    #expect(cache.count == 4000 && cache.byteCount == cache.budget)
+    #expect(tiles(10, row: 0).allSatisfy { cache.content(of: $0) != nil }, "what is used stays")
+    #expect(cache.content(of: TileIndex(column: 10, row: 0, level: 0)) == nil)
+    #expect(time < .seconds(5), "\(time)")
+    cache.budget = 0
+    #expect(cache.count == 0 && cache.byteCount == 0)
+  }
+
+  private func tiles(_ count: Int, row: Int) -> [TileIndex] {
+    (0..<count).map { TileIndex(column: $0, row: row, level: 0) }
+  }
+
+  private func yield(until isDone: () -> Bool) async {
+    var turns = 0
+    while !isDone(), turns < 100_000 {
+      turns += 1
+      await Task.yield()
+    }
+  }
+}
