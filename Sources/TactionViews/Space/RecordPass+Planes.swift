@@ -57,9 +57,9 @@ extension RecordPass {
 
   /// Records the plane as it was drawn last; nil where it takes other pixels now.
   ///
-  /// Only those try that lie in no other plane: each try within another would double how often the innermost one is recorded.
+  /// Not while a plane around it is measured: nothing is kept of that, and each plane would double how often those in it are recorded.
   private mutating func planeAsBefore(of view: View, _ fit: PlaneFit, _ drawn: ProjectedPlace.Drawn) -> Plane? {
-    guard planeDepth == 0, drawn.scale == fit.scale else { return nil }
+    guard !isMeasuring, drawn.scale == fit.scale else { return nil }
     let imageCount = images?.foundCount ?? 0
     let flat = recordFlat(view, scale: fit.scale, corner: drawn.box, in: room(for: view, fit))
     guard flat.box == PixelRect(x: 0, y: 0, width: drawn.box.width, height: drawn.box.height) else {
