@@ -110,7 +110,7 @@ struct ModelRendererTests {
       let axis = Vector3(x: generator.number(-1...1), y: 1, z: generator.number(-1...1))
       let turn = Quaternion(angle: .radians(generator.number(0...3)), axis: axis)
       // The viewer is inside, beside the middle.
-      let place = Shapes.place(ball, radius: 60, in: 100, turned: turn, distance: generator.number(3...15))
+      let place = Shapes.place(ball, radius: 60, in: 100, turned: turn, distance: generator.number(0.5...1.5))
       renderer.draw(ball, transform: place, into: bitmap)
       #expect((0..<10_000).count { alpha(bitmap, $0 % 100, $0 / 100) < 255 } == 0)
     }
