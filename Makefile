@@ -3,12 +3,13 @@
 SHELL := /bin/bash
 PHOTOS ?=
 DEMO := demo
+RUNS ?= 100
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 SANITIZED := --sanitize=thread --scratch-path .build/sanitized
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test sanitize tutorial bench conformance check-neon lint format build setup clean
+.PHONY: demo test sanitize tutorial steady bench conformance check-neon lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -33,6 +34,11 @@ tutorial: setup
 	swift build -c release --product TactionTutorial
 	swift build -c release --product taction
 	@.ci/tutorial "$(BIN)"
+
+# The examples give the same pictures in a hundred runs, to the bit.
+steady: setup
+	swift build -c release
+	@.ci/steady-pictures "$(BIN)" $(RUNS)
 
 bench: setup
 	swift build -c release --product Benchmarks

@@ -4,6 +4,8 @@ import TactionGestures
 /// What the views of one window share: who gets the touches and the keys, what moves, and whether a frame is due.
 ///
 /// The window owns it, with the root view; the views of the tree only point to it.
+// The compiler forgets the isolation of the target where an optimized build of another one reads an isolated deinit.
+@MainActor
 package final class ViewTree {
   /// The view that fills the window.
   package let root: View
