@@ -87,7 +87,7 @@ let package = Package(
       name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "ModelViewer", dependencies: ["Taction"], path: "Examples/ModelViewer",
+      name: "ModelViewer", dependencies: ["Taction"], path: "Examples/ModelViewer", exclude: ["turning.touches"],
       resources: [
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
@@ -98,7 +98,8 @@ let package = Package(
       name: "GestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery", exclude: ["tour.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "ImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", swiftSettings: onMainActor),
+      name: "ImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", exclude: ["closer.touches"],
+      swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
