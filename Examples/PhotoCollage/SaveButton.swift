@@ -1,18 +1,14 @@
 import Taction
 
-/// A round view that looks and acts like a button: an arrow into a tray, darker while a finger is on it.
-final class SaveButton: View {
-  init() {
-    super.init(frame: Rect(x: 0, y: 0, width: 64, height: 64))
+/// A round button with an arrow into a tray.
+final class SaveButton: Button {
+  init(action: @escaping () -> Void) {
+    super.init(action: action)
+    bounds.size = Size(width: 64, height: 64)
     backgroundColor = .resting
     cornerRadius = 32
     shadow = Shadow(color: .black, opacity: 0.4, radius: 6, offset: Vector(dx: 0, dy: 2))
-    isUserInteractionEnabled = true
   }
-
-  override func touchesBegan(_ touches: [Touch]) { backgroundColor = .pressed }
-  override func touchesEnded(_ touches: [Touch]) { backgroundColor = .resting }
-  override func touchesCancelled(_ touches: [Touch]) { backgroundColor = .resting }
 
   /// Says that the picture is saved.
   func flash() {
@@ -21,6 +17,7 @@ final class SaveButton: View {
   }
 
   override func draw(into list: inout DisplayList) {
+    super.draw(into: &list)
     list.polygon(Self.arrow, color: .white)
     list.polygon(Self.tray, color: .white)
   }
@@ -35,6 +32,5 @@ final class SaveButton: View {
 
 extension Color {
   fileprivate static let resting = Color(hex: 0x3D_7EF0)
-  fileprivate static let pressed = Color(hex: 0x28_58B0)
   fileprivate static let saved = Color(hex: 0x35_B36A)
 }

@@ -4,7 +4,7 @@ import Taction
 /// The table that the photos lie on, with the save button in its corner.
 final class Table: View {
   private let photos = View()
-  private let saveButton = SaveButton()
+  private lazy var saveButton = SaveButton { [weak self] in self?.save() }
   /// How many photos there are to be, also those that are still being decoded.
   var expectedCount = 0
 
@@ -13,7 +13,6 @@ final class Table: View {
     photos.backgroundColor = Color(hex: 0x2B_3038)
     addSubview(photos)
     addSubview(saveButton)
-    saveButton.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.save() })
   }
 
   override func layoutSubviews() {

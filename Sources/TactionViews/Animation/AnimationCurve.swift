@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// How a value goes from its start to its end in the time it has.
+/// How a value goes from its start to its end in the time it has; for springs see `View.animate(with:)`.
 public nonisolated enum AnimationCurve: Hashable, Sendable {
   /// The same speed all the way.
   case linear
@@ -10,10 +10,6 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   case easeOut
   /// Slow at first and at last.
   case easeInOut
-  /// Like a weight on a critically damped spring: it comes to rest as fast as can be without swinging.
-  ///
-  /// The velocity is that at the start, in ways from start to end per second; a large one shoots over the end, once.
-  case spring(initialVelocity: Double = 0)
 
   /// The part of the way that is done, after some seconds of a duration; 0 at the start, 1 at the end and after.
   func progress(after seconds: Double, of duration: Double) -> Double {
@@ -25,9 +21,6 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
     case .easeIn: return Self.bezier(0.42, 1, at: time)
     case .easeOut: return Self.bezier(0, 0.58, at: time)
     case .easeInOut: return Self.bezier(0.42, 0.58, at: time)
-    case .spring(let velocity):
-      let speed = velocity.isFinite ? velocity : 0
-      return 1 - Spring(duration: duration).offset(after: seconds, from: 1, velocity: -speed)
     }
   }
 
