@@ -6,7 +6,7 @@ import Testing
 @Suite("ScrollView: zoom")
 struct ScrollZoomTests {
   @Test(
-    "The content between two fingers stays there for 100 frames, wherever they go", arguments: Surroundings.allCases)
+    "The content between two fingers stays there in each frame, wherever they go", arguments: Surroundings.allCases)
   func pinch(surroundings: Surroundings) throws {
     var dice = SeededGenerator(seed: 77)
     try withScroll(in: surroundings) { test in
@@ -29,6 +29,44 @@ struct ScrollZoomTests {
         test.scene.lift(fingers)
         test.rest()
       }
+    }
+  }
+
+  @Test(
+    "A long pinch of what just fits leaps at no finger that comes or goes, however many of them may drag",
+    arguments: [0, 1, Int.max])
+  func longPinch(mostDragging: Int) throws {
+    try withScroll { test in
+      var dice = SeededGenerator(seed: 16)
+      test.content.frame = Rect(origin: .zero, size: test.scroll.bounds.size)
+      test.scroll.contentSize = test.content.bounds.size
+      test.allowZoom(1...20)
+      test.scroll.panGestureRecognizer.maximumNumberOfTouches = max(mostDragging, 1)
+      test.scroll.isScrollEnabled = mostDragging > 0
+      let first = test.drag(by: Vector(dx: 15, dy: 0), steps: 3)
+      for round in 1...2 {
+        let second = test.scene.touch(first.location.x + 50, first.location.y + 40)
+        let middle = { first.location + (second.location - first.location) / 2 }
+        let held = test.content(at: middle())
+        var greatest = 0.0
+        for frame in 0..<50 {
+          let ends = [first, second].map { $0.location + Vector(dx: dice.number(-5...5), dy: dice.number(-5...5)) }
+          let spread = Vector(dx: frame < 20 ? 3 : 0, dy: 0)
+          test.scene.drag([first, second], to: [ends[0] - spread, ends[1] + spread], steps: 1) {
+            if test.scroll.isZooming { greatest = max(greatest, test.place(of: held).distance(to: middle())) }
+          }
+        }
+        #expect(test.scroll.isZooming && test.scroll.zoomScale > 1.5 * Double(round) && greatest < 0.01)
+        let under = test.content(at: first.location)
+        second.lift()
+        #expect(test.place(of: under).distance(to: first.location) < 0.01)
+        guard mostDragging > 0 else { continue }
+        test.scene.drag([first], to: [first.location + Vector(dx: 25, dy: 10)], steps: 3) {
+          #expect(test.place(of: under).distance(to: first.location) < 0.01)
+        }
+      }
+      first.lift()
+      test.rest()
     }
   }
 
