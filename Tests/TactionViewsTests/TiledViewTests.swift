@@ -92,7 +92,7 @@ struct TiledViewTests {
     show(1000, 1000, at: 1, view)
     window.frame(at: 0)
     var tries = 0
-    while view.loader.cache.count < 2, tries < 100_000 {
+    while view.loader.cache.content(of: TileGrid(source).top) == nil, tries < 100_000 {
       tries += 1
       await Task.yield()
     }
@@ -120,7 +120,8 @@ struct TiledViewTests {
     show(1000, 1000, at: 1, view)
     await settle(window, view, at: 0)
     let made = source.made
-    #expect(made.first?.level == 6)
+    // Four are begun at once, each in a task of its own.
+    #expect(made.prefix(4).contains { $0.level == 6 })
     let firstFine = try #require(made.first { $0.level == 0 })
     #expect(TileGrid(source).rect(of: firstFine).inset(by: -65).contains(Point(x: 1100, y: 1075)))
     #expect(Set(made).count == made.count, "none twice")
