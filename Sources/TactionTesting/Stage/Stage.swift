@@ -53,7 +53,7 @@ public final class Stage {
   private let display: Display
   private let client: CompositorClient?
   private let census: DescriptorCensus
-  private let standIn: StandIn
+  private let turns: Turns
   private var isFinished = false
 
   /// How often both sides may speak before the stage gives up on them.
@@ -77,7 +77,7 @@ public final class Stage {
       configuration.outputs[0].resize(to: size, scale: scale)
     }
     census = DescriptorCensus()
-    standIn = StandIn()
+    turns = Turns()
     let clock = VirtualClock()
     let compositor = try Compositor(configuration, clock: clock)
     let display = try compositor.connect()
@@ -115,6 +115,7 @@ public final class Stage {
   /// All actions of fingers, mouse and keys do this by themselves; it is needed after a test has changed something
   /// itself, and wants to see it drawn.
   public func settle() {
+    turns.take()
     guard failure == nil, !isFinished else { return }
     compositor.ping()
     do throws(WaylandError) {
@@ -152,8 +153,7 @@ public final class Stage {
     if failure == nil { leave() }
     isFinished = true
     compositor.close()
-    if failure == nil, standIn.wasAlone { inspectDescriptors() }
-    standIn.leave()
+    if failure == nil, turns.wereOnlyOwn { inspectDescriptors() }
     if !violations.isEmpty { throw Violations(all: violations) }
     if let failure { throw failure }
   }
@@ -197,24 +197,27 @@ public final class Stage {
     return poll(&descriptor, 1, 0) > 0
   }
 
-  /// Knows whether other stages were there at the same time, whose descriptors are not this one's.
-  private final class StandIn {
-    private static var alive: [ObjectIdentifier: Weak] = [:]
-    private(set) var wasAlone = true
-
-    private struct Weak { weak var stage: StandIn? }
+  /// Knows whether other stages did anything meanwhile, whose descriptors are not this one's.
+  private final class Turns {
+    /// The stage that acted last, and how often that became another one.
+    private static var last: ObjectIdentifier?
+    private static var changes = 0
+    private let start: Int
 
     init() {
-      StandIn.alive = StandIn.alive.filter { $0.value.stage != nil }
-      for other in StandIn.alive.values {
-        other.stage?.wasAlone = false
-        wasAlone = false
-      }
-      StandIn.alive[ObjectIdentifier(self)] = Weak(stage: self)
+      Turns.changes += 1
+      start = Turns.changes
+      Turns.last = ObjectIdentifier(self)
     }
 
-    /// A stage that has finished has closed its descriptors, however long a test holds it.
-    func leave() { StandIn.alive[ObjectIdentifier(self)] = nil }
+    /// Whether none has acted since but this one; others may stand still, as those of tests that wait for something.
+    var wereOnlyOwn: Bool { Turns.changes == start }
+
+    func take() {
+      guard Turns.last != ObjectIdentifier(self) else { return }
+      Turns.last = ObjectIdentifier(self)
+      Turns.changes += 1
+    }
   }
 }
 
