@@ -124,9 +124,10 @@ let package = Package(
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
 
-    .target(name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport"),
     .target(
-      name: "StageSupport", dependencies: ["Taction", "TestSupport"], path: "Tests/StageSupport",
+      name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport", swiftSettings: optimized),
+    .target(
+      name: "StageSupport", dependencies: ["Taction", "TactionTesting", "TestSupport"], path: "Tests/StageSupport",
       swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(
@@ -157,10 +158,14 @@ let package = Package(
       name: "TactionRobustnessTests", dependencies: ["Taction", "TactionTesting", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "PhotoCollageTests", dependencies: ["PhotoCollage", "Taction", "TactionTesting"],
+      name: "PhotoCollageTests",
+      dependencies: ["PhotoCollage", "Taction", "TactionTesting", "StageSupport", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "ExampleTests", dependencies: ["ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionTesting"],
+      name: "ExampleTests",
+      dependencies: [
+        "ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionTesting", "StageSupport", "TestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],

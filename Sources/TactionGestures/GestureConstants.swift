@@ -91,11 +91,15 @@ nonisolated public enum GestureConstants {
   /// How far back movement is looked at, in seconds. Android, Flutter and Chromium fit the last 100 ms.
   public static let velocityWindow = 0.1
 
-  /// How far back the curve's direction is checked against plain movement, in seconds: half the window.
-  public static let velocityCheckWindow = 0.05
-
   /// A pause this long means that the fingers rested, in seconds. Android and Flutter: 40 ms.
   public static let restDuration = 0.04
+
+  /// A hand that brakes so hard that it would stand within this time has stopped, in seconds. Our own choice, from the hands
+  /// in Docs/Gestures.md: with less than 20 ms braked hands still throw, with more than 40 ms throws are lost.
+  public static let brakingDuration = 0.025
+
+  /// By what factor the velocity exceeds the mean of the last 40 ms at most. Recorded flicks come to 2.4.
+  public static let greatestSteepness = 2.5
 
   /// Room for the positions kept for a velocity: 20, as in Flutter and Android.
   typealias VelocitySamples<Sample> = InlineArray<20, Sample>

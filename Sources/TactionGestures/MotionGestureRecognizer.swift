@@ -66,13 +66,14 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether there are fingers enough for the gesture's value to change.
   final var isMeasuring: Bool { fingers.count >= fewestTouches }
 
-  /// How fast `path` grows now, or grew when the last finger lifted, per second.
-  final var pathVelocity: Vector { motion.velocity(at: measuringTime) }
+  /// The velocity of `way` now, or when the last finger lifted, in px per second.
+  final var wayVelocity: Vector { motion.velocity(at: measuringTime) }
 
-  /// The same, and how sure it is.
-  final var pathEstimate: VelocityEstimate<Vector> {
-    motion.estimate(at: measuringTime, hasLifted: touches.isEmpty)
-  }
+  /// Whether the fingers had stopped when the last one lifted.
+  final var stoppedBeforeLift: Bool { touches.isEmpty && !motion.isEmpty && wayVelocity == .zero }
+
+  /// How far the fingers have come, in px of the window, in the recognizer's own measure.
+  var way: Vector { path }
 
   /// The time at which a velocity is asked for: of the last lift, once all fingers are up.
   final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
@@ -90,14 +91,14 @@ open class MotionGestureRecognizer: GestureRecognizer {
   override open func touchesBegan(_ touches: [Touch]) {
     for touch in touches { fingers.add(touch, weight: weight(of: touch)) }
     fingersChanged()
-    if fingers.count == touches.count { motion.add(path, at: eventTime) }
+    if fingers.count == touches.count { motion.add(way, at: eventTime) }
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
     advance()
     fingers.markPrevious()
     // What the last of two fingers does after the other has lifted does not slow a pinch down.
-    if isMeasuring { motion.add(path, at: eventTime) }
+    if isMeasuring { motion.add(way, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
   }
 

@@ -33,18 +33,19 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
     fingers.anchorHere()
   }
 
-  /// How fast the fingers drag, per second, in the coordinates of a space; nil means the window. Zero after a rest.
+  /// The velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
+  ///
+  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second.
   ///
   /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
-    let velocity = pathVelocity
+    let velocity = wayVelocity
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity
   }
 
-  /// How fast the fingers drag, as `velocity(in:)` tells, and how sure that is.
+  /// The velocity as `velocity(in:)` tells it, and whether the hand had stopped before the lift.
   public final func velocityEstimate(in space: (any CoordinateSpace)?) -> VelocityEstimate<Vector> {
-    let place = windowLocation
-    return pathEstimate.map { space?.fromWindow($0, at: place) ?? $0 }
+    VelocityEstimate(velocity: velocity(in: space), stoppedBeforeLift: stoppedBeforeLift)
   }
 
   override open func touchesBegan(_ touches: [Touch]) {

@@ -8,6 +8,9 @@ import TactionGeometry
 open class PinchGestureRecognizer: MotionGestureRecognizer {
   private var factor = 1.0
   private var startSpread: Double?
+  // How far the fingers have parted, and how far they are apart, as far as that can be told.
+  private var parted = 0.0
+  private var spread = GestureConstants.leastFingerDistance
 
   /// Makes a recognizer that calls a handler; add it to a view.
   public init(_ handler: @escaping (PinchGestureRecognizer) -> Void = { _ in }) {
@@ -24,24 +27,26 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
     set { if newValue.isFinite, newValue > 0 { factor = newValue } }
   }
 
-  /// How fast the scale changes, per second. Zero after a rest.
+  /// The velocity of the scale, per second.
+  ///
+  /// Zero for fingers that have stopped, or whose distance changes by less than 50 px of the window per second.
   ///
   /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
-  public final var velocity: Double { velocity(of: pathVelocity) }
-
-  /// How fast the scale changes, as `velocity` tells, and how sure that is.
-  public final var velocityEstimate: VelocityEstimate<Double> { pathEstimate.map(velocity) }
-
-  private func velocity(of path: Vector) -> Double {
-    // The path is the logarithm of the scale, which does not care where counting began.
-    let velocity = factor * path.dx
+  public final var velocity: Double {
+    let velocity = factor * wayVelocity.dx / spread
     return velocity.isFinite ? velocity : 0
+  }
+
+  /// The velocity as `velocity` tells it, and whether the hand had stopped before the lift.
+  public final var velocityEstimate: VelocityEstimate<Double> {
+    VelocityEstimate(velocity: velocity, stoppedBeforeLift: stoppedBeforeLift)
   }
 
   override func forgetValues() {
     super.forgetValues()
     factor = 1
     startSpread = nil
+    parted = 0
   }
 
   override func restart() {
@@ -54,15 +59,19 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   override func advance() {
     if let before = fingers.spread(at: .previous), let now = fingers.spread(at: .now) {
       path.dx += log(now / before)
+      parted += now - before
     }
     // Fingers on one spot have no distance to compare with: what counts is the next distance that they do have.
     guard let now = fingers.spread(at: .now) else { return }
     if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
     fingers.markCounted()
+    spread = now
     startSpread = startSpread ?? now
   }
 
   override var fewestTouches: Int { 2 }
+
+  override var way: Vector { Vector(dx: parted, dy: 0) }
 
   override var gathered: GatheredValue? {
     GatheredValue(

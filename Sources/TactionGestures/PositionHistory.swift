@@ -29,6 +29,16 @@ nonisolated struct PositionHistory {
 
   mutating func removeAll() { (start, count) = (0, 0) }
 
+  /// The position at a time in seconds, on straight lines between the samples of a run, which is not empty.
+  func position(at time: Double, in run: Range<Int>) -> Vector {
+    var index = run.upperBound - 1
+    while index > run.lowerBound, self[index].time > time { index -= 1 }
+    let before = self[index]
+    guard index + 1 < run.upperBound, time > before.time else { return before.position }
+    let after = self[index + 1]
+    return before.position + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
+  }
+
   /// The newest samples, back to a rest or to the start of a window, in seconds.
   func run(of window: Double) -> Range<Int> {
     guard let last else { return 0..<0 }

@@ -12,6 +12,9 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   private var angle = Angle.zero
   // How far the path had come when the fingers last changed.
   private var startOfPath = 0.0
+  // How far the fingers have gone around each other, and how far they are apart, as far as that can be told.
+  private var arc = 0.0
+  private var spread = GestureConstants.leastFingerDistance
 
   /// Makes a recognizer that calls a handler; add it to a view.
   public init(_ handler: @escaping (RotationGestureRecognizer) -> Void = { _ in }) {
@@ -29,13 +32,17 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     set { if newValue.isFinite { angle = newValue } }
   }
 
-  /// How fast the fingers turn, per second. Zero after a rest.
+  /// The velocity of the turn, as an angle per second.
+  ///
+  /// Zero for fingers that have stopped, or turn by less than 50 px of the window per second at their distance.
   ///
   /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
-  public final var velocity: Angle { .radians(pathVelocity.dx) }
+  public final var velocity: Angle { .radians(wayVelocity.dx / spread) }
 
-  /// How fast the fingers turn, as `velocity` tells, and how sure that is.
-  public final var velocityEstimate: VelocityEstimate<Angle> { pathEstimate.map { .radians($0.dx) } }
+  /// The velocity as `velocity` tells it, and whether the hand had stopped before the lift.
+  public final var velocityEstimate: VelocityEstimate<Angle> {
+    VelocityEstimate(velocity: velocity, stoppedBeforeLift: stoppedBeforeLift)
+  }
 
   /// The `rotation` as it looks in the coordinates of a space; nil means the window. In a space that is mirrored on the
   /// screen, clockwise is anticlockwise.
@@ -51,6 +58,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     super.forgetValues()
     angle = .zero
     startOfPath = 0
+    arc = 0
   }
 
   override func restart() {
@@ -60,14 +68,20 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    if let step = fingers.turn(from: .previous, to: .now) { path.dx += step.radians }
     // Fingers on one spot have no direction to compare with: what counts is the next direction that they do have.
-    guard fingers.spread(at: .now) != nil else { return }
+    guard let now = fingers.spread(at: .now) else { return }
+    spread = now
+    if let step = fingers.turn(from: .previous, to: .now) {
+      path.dx += step.radians
+      arc += step.radians * now
+    }
     if let step = fingers.turn(from: .counted, to: .now) { angle += step }
     fingers.markCounted()
   }
 
   override var fewestTouches: Int { 2 }
+
+  override var way: Vector { Vector(dx: arc, dy: 0) }
 
   override var gathered: GatheredValue? {
     GatheredValue(

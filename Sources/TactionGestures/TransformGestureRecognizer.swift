@@ -35,6 +35,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   private var total = Values()
   private var zero = Values()
   private var spinPath = Vector.zero
+  // How far the fingers have parted and gone around each other, in px.
+  private var spinWay = Vector.zero
   private var spin = VelocityEstimator()
   private var lift: HandLift?
 
@@ -93,23 +95,23 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     (space?.transformToWindow.determinant ?? 1) < 0 ? -rotation : rotation
   }
 
-  /// How fast the centre of the fingers moves, per second, in the coordinates of a space; nil means the window.
+  /// The velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
   ///
-  /// Zero after a rest. At the end of the gesture it is what it was when the fingers lifted, those that lifted within a
+  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end of the gesture it is what it was when the fingers lifted, those that lifted within a
   /// moment counting as one; so it is with the other velocities, and with the location.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
-    let velocity = allowed(lifted?.velocity ?? pathVelocity)
+    let velocity = allowed(lifted?.velocity ?? wayVelocity)
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity
   }
 
-  /// How fast the scale changes, per second. Zero after a rest.
+  /// The velocity of the scale, per second. Zero for fingers that have stopped.
   public final var scaleVelocity: Double {
     guard axes.contains(.scale) else { return 0 }
     let velocity = scale * spinVelocity.dx
     return velocity.isFinite ? velocity : 0
   }
 
-  /// How fast the fingers turn, per second. Zero after a rest, and while the angle is held back.
+  /// The velocity of the turn, per second. Zero for fingers that have stopped, and while the angle is held back.
   public final var rotationVelocity: Angle {
     axes.contains(.rotation) && hold.isReleased ? .radians(spinVelocity.dy) : .zero
   }
@@ -150,7 +152,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     hand = HandMotion()
     hold.reset()
     (base, total, zero) = (Values(), Values(), Values())
-    spinPath = .zero
+    (spinPath, spinWay) = (.zero, .zero)
     spin.reset()
     lift = nil
   }
@@ -160,16 +162,17 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     zero = Values()
     hold.restart()
     hand.restart(fingers)
-    if fingers.count > 1 { spin.add(spinPath, at: eventTime) }
+    if fingers.count > 1 { spin.add(spinWay, at: eventTime) }
     measure()
   }
 
   override func advance() {
     path += fingers.centroid(at: .now) - fingers.centroid(at: .previous)
     hand.advance(fingers)
-    if hand.spread != nil {
+    if let spread = hand.spread {
       spinPath += hand.spin
-      spin.add(spinPath, at: eventTime)
+      spinWay += Vector(dx: spread - (fingers.spread(at: .previous) ?? spread), dy: hand.spin.dy * spread)
+      spin.add(spinWay, at: eventTime)
     }
     measure()
     // Fingers that landed on one spot have just parted: only from now on there is a distance to compare with.
@@ -208,7 +211,10 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// The hand as it was when it let go; nil while a finger is left.
   private var lifted: HandLift? { fingers.count == 0 ? lift : nil }
 
-  private var spinVelocity: Vector { lifted?.spin ?? spin.velocity(at: measuringTime) }
+  private var spinVelocity: Vector { lifted?.spin ?? spinVelocity(at: measuringTime) }
+
+  /// How fast the logarithm of the scale changes, and the angle, per second; zero for fewer than two fingers.
+  private func spinVelocity(at time: Double) -> Vector { hand.spread.map { spin.velocity(at: time) / $0 } ?? .zero }
 
   private func measure() {
     total = base
@@ -253,7 +259,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     } else {
       lift = HandLift(
         time: eventTime, focus: fingers.centroid(at: .now), velocity: motion.velocity(at: eventTime),
-        spin: spin.velocity(at: eventTime), spread: hand.spread ?? 0)
+        spin: spinVelocity(at: eventTime), spread: hand.spread ?? 0)
     }
   }
 }

@@ -1,26 +1,31 @@
 import TactionGeometry
 
-/// How fast something moves, from its last positions.
+/// The velocity of fingers by their last positions, and zero for fingers that have stopped.
 ///
-/// A parabola is fitted to the positions of the last 100 ms (least squares), and its slope at the newest one taken: on
-/// recorded flicks a straight line gives only about half. Where the parabola turns back against the movement of the last
-/// 50 ms, as it does when the last two positions coincide, a line is fitted instead. After a rest of 40 ms nothing moves.
+/// A parabola is fitted to the positions of the last 100 ms (least squares, as Android and Flutter do), and its slope at the
+/// newest one is the velocity: that is right for whatever goes on as it went. Of a hand that has just stopped it says that
+/// it shoots on, or back. So the velocity is zero where, along that slope,
+/// - the last 40 ms or the last 100 ms were slower than any throw (50 px/s: less than 2 px, or less than 5 px), or
+/// - the parabola brakes so hard that the hand would stand within 25 ms from now.
 ///
-/// Positions are any two numbers; a velocity is these per second. A value with one number leaves the other at zero.
+/// And it is at most 2.5 times the mean velocity of the last 40 ms, as of a finger that has just turned back.
+///
+/// Positions are ways of the fingers in px of the window: of their centre, apart, or around each other. A value with one
+/// number leaves the other at zero.
 nonisolated struct VelocityEstimator {
-  /// What fits some positions best, seen from the newest of them: position = level + slope · t + bend · t², with t in
-  /// seconds before it (so less than zero).
+  /// The polynomial that fits some positions best, seen from the newest of them: slope · t + bend · t², and a constant, with
+  /// t in seconds before it (so less than zero).
   private struct Fit {
-    var level: Vector
     var slope: Vector
     var bend = Vector.zero
 
-    func position(at time: Double) -> Vector { level + slope * time + bend * (time * time) }
-
-    var isFinite: Bool { level.isFinite && slope.isFinite && bend.isFinite }
+    var isFinite: Bool { slope.isFinite && bend.isFinite }
   }
 
   private var history = PositionHistory()
+
+  /// Whether there is no position.
+  var isEmpty: Bool { history.count == 0 }
 
   /// Forgets all positions.
   mutating func reset() { history.removeAll() }
@@ -32,52 +37,42 @@ nonisolated struct VelocityEstimator {
     history.append(PositionHistory.Sample(time: time, position: position))
   }
 
-  /// The velocity at a time, per second.
-  func velocity(at time: Double) -> Vector { isResting(at: time) ? .zero : bestFit()?.slope ?? .zero }
-
-  /// The velocity at a time, per second, and how sure it is; `hasLifted` says whether that time is the last finger's lift.
-  func estimate(at time: Double, hasLifted: Bool) -> VelocityEstimate<Vector> {
-    let isResting = isResting(at: time)
-    let fit = isResting ? nil : bestFit()
-    let hasStopped = isResting && history.count > 0
-    return VelocityEstimate(
-      velocity: fit?.slope ?? .zero, confidence: hasStopped ? 1 : fit.map(confidence) ?? 0,
-      stoppedBeforeLift: hasStopped && hasLifted)
+  /// Returns the velocity at a time in seconds, in px per second; zero for fingers that have stopped.
+  func velocity(at time: Double) -> Vector {
+    let run = history.run(of: GestureConstants.velocityWindow)
+    guard let last = history.last, let fit = fit(to: run) else { return .zero }
+    let speed = fit.slope.length
+    guard speed > 0, speed.isFinite else { return .zero }
+    let direction = fit.slope / speed
+    let braking = -2 * fit.bend.dot(direction)
+    let start = max(time - GestureConstants.restDuration, history[run.lowerBound].time)
+    let lately = (last.position - history.position(at: start, in: run)).dot(direction)
+    guard start < last.time,
+      isThrow(lately, in: GestureConstants.restDuration),
+      isThrow(rise(of: run, along: direction), in: GestureConstants.velocityWindow),
+      speed >= braking * (time - last.time + GestureConstants.brakingDuration)
+    else { return .zero }
+    return direction * min(speed, GestureConstants.greatestSteepness * lately / (last.time - start))
   }
 
-  private func isResting(at time: Double) -> Bool {
-    guard let last = history.last else { return true }
-    return !(time - last.time <= GestureConstants.restDuration)
+  /// Whether a way in some seconds is that of a throw.
+  private func isThrow(_ way: Double, in seconds: Double) -> Bool {
+    way >= GestureConstants.leastFlingSpeed * seconds
+  }
+
+  /// How far the newest position lies, in a direction, beyond the one that lies furthest back.
+  private func rise(of run: Range<Int>, along direction: Vector) -> Double {
+    guard let last = history.last else { return 0 }
+    var rise = 0.0
+    for index in run { rise = max(rise, (last.position - history[index].position).dot(direction)) }
+    return rise
   }
 
   // MARK: Fitting
 
-  private func bestFit() -> Fit? {
-    let recent = history.run(of: GestureConstants.velocityWindow)
-    guard let line = line(through: recent) else { return nil }
-    guard recent.count >= GestureConstants.curveSamples, let curve = parabola(through: recent),
-      let check = self.line(through: history.run(of: GestureConstants.velocityCheckWindow))
-    else { return line }
-    return curve.slope.dot(check.slope) > 0 ? curve : line
-  }
-
-  /// How much of the movement of the last 100 ms a fit explains, less where that is little to go by.
-  private func confidence(in fit: Fit) -> Double {
-    let run = history.run(of: GestureConstants.velocityWindow)
-    guard run.count > 1, let last = history.last else { return 0 }
-    var mean = Vector.zero
-    for index in run { mean += (history[index].position - last.position) / Double(run.count) }
-    var (missed, moved) = (0.0, 0.0)
-    for index in run {
-      let step = history[index].position - last.position
-      let miss = step - fit.position(at: history[index].time - last.time)
-      missed += miss.dot(miss)
-      moved += (step - mean).dot(step - mean)
-    }
-    let known = min(1, Double(run.count - 1) / Double(GestureConstants.curveSamples - 1))
-    guard moved > 0 else { return known }
-    let explained = 1 - missed / moved
-    return explained.isFinite ? known * min(max(explained, 0), 1) : 0
+  private func fit(to run: Range<Int>) -> Fit? {
+    let fit = run.count >= GestureConstants.curveSamples ? parabola(through: run) : nil
+    return fit ?? line(through: run)
   }
 
   /// The line nearest to some positions.
@@ -96,8 +91,7 @@ nonisolated struct VelocityEstimator {
       along += (history[index].position - last.position - meanStep) * time
       spread += time * time
     }
-    let slope = along / spread
-    let fit = Fit(level: meanStep - slope * meanTime, slope: slope)
+    let fit = Fit(slope: along / spread)
     return fit.isFinite ? fit : nil
   }
 
@@ -126,7 +120,6 @@ nonisolated struct VelocityEstimator {
     let determinant = s0 * c00 + s1 * c01 + s2 * c02
     guard determinant > 1e-9 else { return nil }
     let fit = Fit(
-      level: (p0 * c00 + p1 * c01 + p2 * c02) / determinant,
       slope: (p0 * c01 + p1 * c11 + p2 * c12) / (determinant * window),
       bend: (p0 * c02 + p1 * c12 + p2 * c22) / (determinant * window * window))
     return fit.isFinite ? fit : nil

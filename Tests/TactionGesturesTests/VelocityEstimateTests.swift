@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("Velocities of recognizers, and how sure they are")
+@Suite("Velocities of recognizers, and whether the hand had stopped")
 struct VelocityEstimateTests {
-  @Test("an even drag is sure, in the view's own units", arguments: Surroundings.allCases)
+  @Test("an even drag has its velocity, in the view's own units", arguments: Surroundings.allCases)
   func even(surroundings: Surroundings) {
     let (table, journal) = (Table(), Journal())
     let view = surroundings.makeView(on: table)
@@ -17,7 +17,6 @@ struct VelocityEstimateTests {
     #expect((estimate.velocity - pan.velocity(in: view)).length == 0)
     let seen = view.transformToWindow.apply(estimate.velocity)
     #expect((seen - Vector(dx: 1000, dy: 500)).length < 1e-6)
-    #expect(estimate.confidence > 0.999)
     #expect(!estimate.stoppedBeforeLift)
     finger.lift()
     #expect(!pan.velocityEstimate(in: nil).stoppedBeforeLift)
@@ -28,7 +27,7 @@ struct VelocityEstimateTests {
   func rest(surroundings: Surroundings) {
     let (table, journal) = (Table(), Journal())
     let pan = surroundings.makeView(on: table).addPan(journal)
-    let nothing = VelocityEstimate(velocity: Vector.zero, confidence: 0, stoppedBeforeLift: false)
+    let nothing = VelocityEstimate(velocity: Vector.zero, stoppedBeforeLift: false)
     #expect(pan.velocityEstimate(in: nil) == nothing)
     let finger = table.touch(300, 300)
     finger.drag(160, 0)
@@ -36,26 +35,9 @@ struct VelocityEstimateTests {
     #expect(pan.velocity(in: nil).dx > 900)
     table.wait(0.02)
     #expect(pan.velocity(in: nil) == .zero)
-    #expect(pan.velocityEstimate(in: nil).confidence == 1)
     #expect(!pan.velocityEstimate(in: nil).stoppedBeforeLift)
     finger.lift()
     #expect(pan.velocityEstimate(in: nil).stoppedBeforeLift)
-  }
-
-  @Test("trembling is less sure than a stroke, two positions less than many, one says nothing")
-  func confidence() {
-    func confidence(_ places: [Double]) -> Double {
-      var estimator = VelocityEstimator()
-      for (index, place) in places.enumerated() { estimator.add(Vector(dx: place, dy: 0), at: Double(index) * 0.01) }
-      return estimator.estimate(at: Double(places.count - 1) * 0.01, hasLifted: false).confidence
-    }
-    #expect(confidence([0, 1, 4, 9, 16, 25, 36, 49, 64]) > 0.999)
-    #expect(confidence([0, 9, 22, 28, 41, 52, 58, 71, 80]) > 0.95)
-    #expect(confidence([0, 6, -5, 7, -6, 5, -7, 6, 0]) < 0.5)
-    #expect(abs(confidence([0, 10]) - 1.0 / 3) < 1e-9)
-    #expect(confidence([5]) == 0)
-    #expect(confidence([]) == 0)
-    #expect(confidence([5, 5, 5, 5, 5]) == 1)
   }
 
   @Test("a finger that lands or lifts is no motion", arguments: Surroundings.even)
@@ -89,6 +71,21 @@ struct VelocityEstimateTests {
     fingers[1].lift()
     #expect(pinch.velocity == before && rotation.velocity == turning)
     #expect(!pinch.velocityEstimate.stoppedBeforeLift)
+  }
+
+  @Test("fingers that part or turn evenly and fast throw, however much the scale's own curve bends")
+  func fastPinches() {
+    for (start, end) in [(20.0, 220.0), (100, 400), (300, 60)] {
+      let (table, journal) = (Table(), Journal())
+      let pinch = table.root.addPinch(journal)
+      let fingers = table.together { [table.touch(600 - start / 2, 400), table.touch(600 + start / 2, 400)] }
+      table.drag(
+        fingers, to: [Point(x: 600 - end / 2, y: 400), Point(x: 600 + end / 2, y: 400)], steps: 12)
+      let rate = pinch.velocity / pinch.scale * end
+      table.together { for finger in fingers { finger.lift() } }
+      #expect(abs(rate) > 500 && rate * (end - start) > 0)
+      #expect(abs(pinch.velocity / pinch.scale * end / rate - 1) < 1e-6 && !pinch.velocityEstimate.stoppedBeforeLift)
+    }
   }
 
   @Test("twenty positions are kept, and more push out the oldest")

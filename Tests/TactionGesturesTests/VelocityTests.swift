@@ -33,10 +33,29 @@ struct VelocityTests {
   @Test("a rest of 40 ms stops everything, in the middle and at the end")
   func rests() {
     let samples = (0..<8).map { (ms: Double($0) * 10, x: Double($0) * 10, y: 0.0) }
-    #expect(velocity(of: samples, at: 109).dx > 900)
+    #expect(velocity(of: samples, at: 107).dx > 900)
     #expect(velocity(of: samples, at: 111) == .zero)
-    let resumed = samples + [(ms: 200, x: 70, y: 0), (ms: 210, x: 72, y: 0)]
-    #expect(abs(velocity(of: resumed).dx - 200) < 1e-6)
+    let resumed = samples + [(ms: 200, x: 70, y: 0), (ms: 210, x: 76, y: 0)]
+    #expect(abs(velocity(of: resumed).dx - 600) < 1e-6)
+  }
+
+  @Test("what is slower than any throw stands: less than 2 px in 40 ms, or than 5 px in 100 ms")
+  func slow() {
+    let drag = { (speed: Double) in (0..<12).map { (ms: Double($0) * 10, x: Double($0) * speed / 100, y: 0.0) } }
+    #expect(abs(velocity(of: drag(51)).dx - 51) < 1e-6)
+    #expect(velocity(of: drag(49)) == .zero)
+    // One report of 4 px after a rest.
+    #expect(velocity(of: [(0, 0, 0), (50, 0, 0), (60, 4, 0)]) == .zero)
+  }
+
+  @Test("a hand that would stand within 25 ms has stopped, one that would go on longer has not")
+  func brakes() {
+    // x' = braking · remaining, and 100 ms before that 100 ms more.
+    let braking = { (remaining: Double) in
+      (0...10).map { (ms: Double($0) * 10, x: -10_000 * self.pow2(0.1 + remaining - Double($0) / 100), y: 0.0) }
+    }
+    #expect(velocity(of: braking(0.024)) == .zero)
+    #expect(abs(velocity(of: braking(0.026)).dx - 520) < 1e-3)
   }
 
   /// Android's "Swordfish" recording: the last two positions coincide, and the parabola turns back.

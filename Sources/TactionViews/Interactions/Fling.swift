@@ -23,11 +23,11 @@ nonisolated struct Fling {
     zoom = hand.scaleVelocity / hand.scale
     turn = hand.rotationVelocity.radians
     speed = max(velocity.length, abs(zoom) * hand.spread, abs(turn) * hand.spread)
-    guard speed >= GestureConstants.leastFlingSpeed, speed.isFinite, zoom.isFinite else {
+    let part = ThrowRule.share(atSpeed: speed)
+    guard part > 0, zoom.isFinite else {
       self = Fling()
       return
     }
-    let part = min(1, GestureConstants.greatestFlingSpeed / speed)
     velocity = velocity * part
     (zoom, turn, speed) = (zoom * part, turn * part, speed * part)
   }

@@ -16,8 +16,8 @@ final class ModelMotion: FrameMotion {
   ///
   /// - Parameter time: When the fingers let go, in seconds on the application's clock.
   init?(throwing view: ModelView, _ fling: ModelFling, at time: Double) {
-    guard fling.speed >= GestureConstants.leastFlingSpeed, fling.isFinite else { return nil }
-    let part = min(1, GestureConstants.greatestFlingSpeed / fling.speed)
+    let part = ThrowRule.share(atSpeed: fling.speed)
+    guard part > 0, fling.isFinite else { return nil }
     let slide = Deceleration(rate: GestureConstants.decelerationRate)
     let first = view.pose
     movedView = view

@@ -172,9 +172,8 @@ extension ScrollView {
         thrown[axis] = 0
       }
     }
-    let speed = toWindow(velocity).length
-    guard speed.isFinite, speed >= GestureConstants.leastFlingSpeed else { return .zero }
-    return thrown * min(1, GestureConstants.greatestFlingSpeed / speed)
+    let share = ThrowRule.share(atSpeed: toWindow(velocity).length)
+    return share > 0 ? thrown * share : .zero
   }
 
   /// Whether the content can be moved along an axis at all, if only on the rubber band.

@@ -15,7 +15,7 @@ struct VelocityTests {
       let estimate = pan.velocityEstimate(in: scene.view)
       let seen = scene.view.transformToWindow.apply(estimate.velocity)
       #expect((seen - Vector(dx: 600, dy: 0)).length < 12, "times on the wire are whole milliseconds")
-      #expect(estimate.confidence > 0.99 && !estimate.stoppedBeforeLift)
+      #expect(!estimate.stoppedBeforeLift)
       scene.wait(0.06)
       #expect(pan.velocity(in: nil) == .zero, "no event told it so")
       finger.lift()
