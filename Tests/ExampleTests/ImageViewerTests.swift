@@ -1,6 +1,8 @@
 import Glibc
+import StageSupport
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 @testable import ImageViewer
@@ -114,6 +116,28 @@ struct ImageViewerTests {
     #expect(try show.colours() > 8)
     show.tap(show.viewer.photoButton)
     #expect(show.viewer.photo.superview === scroll && map.superview == nil)
+    try show.stage.finish()
+  }
+
+  @Test("A hand that has stopped before it lifts leaves picture and map where they are", arguments: [0, 0.2, 0.5])
+  func stops(jitter: Double) throws {
+    let show = try Show()
+    let scroll = show.viewer.scroll
+    for isMap in [false, true] {
+      if isMap { show.tap(show.viewer.mapButton) }
+      for track in SyntheticHand.stops(jitter: jitter).map(\.track) + [RecordedFingers.braking] {
+        scroll.setZoomScale(isMap ? 1 : 4, animated: false)
+        let room = scroll.contentSize
+        scroll.contentOffset = Point(x: room.width / 2, y: room.height / 2)
+        show.stage.advance(by: 0.1)
+        let start = scroll.contentOffset
+        var lift = Point.zero
+        try show.stage.play(track, from: Point(x: 240, y: 160)) { lift = scroll.contentOffset }
+        show.stage.advance(by: 1)
+        #expect(lift.distance(to: start) > 20)
+        #expect(scroll.contentOffset.distance(to: lift) < 2, "\(track)")
+      }
+    }
     try show.stage.finish()
   }
 

@@ -1,5 +1,7 @@
+import StageSupport
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 @testable import PhotoCollage
@@ -21,6 +23,21 @@ struct PhotoViewTests {
   }
 
   private func middle(of photo: PhotoView) -> Point { photo.convert(photo.bounds.center, to: nil) }
+
+  @Test("A hand that has stopped before it lifts leaves a photo where it is", arguments: [0, 0.2, 0.5])
+  func stops(jitter: Double) throws {
+    try withPhoto { stage, photo in
+      for track in SyntheticHand.stops(jitter: jitter).map(\.track) + [RecordedFingers.braking] {
+        photo.center = Point(x: 400, y: 300)
+        stage.settle()
+        var lift = Point.zero
+        try stage.play(track, from: Point(x: 400, y: 300)) { lift = middle(of: photo) }
+        stage.advance(by: 1)
+        #expect(lift.distance(to: Point(x: 400, y: 300)) > 20)
+        #expect(middle(of: photo).distance(to: lift) < 2, "\(track)")
+      }
+    }
+  }
 
   @Test("Double tap straightens a photo where it lies, though fingers turned it about a corner")
   func straightensInPlace() throws {
