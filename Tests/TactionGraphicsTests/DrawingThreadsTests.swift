@@ -64,32 +64,19 @@ struct DrawingThreadsTests {
     #expect(gone == nil)
   }
 
-  @Test("Every band goes to one thread", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
-  func shares(threads: Int, bands: Int) {
-    var shares = BandShares(capacity: 8)
-    defer { shares.deallocate() }
-    shares.deal(bands, among: threads)
-    let taken = Mutex([Int](repeating: 0, count: bands))
-    let dealt = Shared(shares)
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+  @Test("Every piece goes to one thread", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
+  func pieces(threads: Int, count: Int) {
+    let counter = PieceCounter()
+    defer { counter.deallocate() }
+    counter.reset()
+    let taken = Mutex([Int](repeating: 0, count: count))
+    let shared = Shared(counter)
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
       var own: [Int] = []
-      while let band = dealt.value.next(for: thread) { own.append(band) }
-      taken.withLock { for band in own { $0[band] += 1 } }
+      while let piece = shared.value.next(of: count) { own.append(piece) }
+      taken.withLock { for piece in own { $0[piece] += 1 } }
     }
     #expect(taken.withLock { $0.allSatisfy { $0 == 1 } })
-  }
-
-  @Test func `a thread without bands takes half of what another one has left`() {
-    var shares = BandShares(capacity: 2)
-    defer { shares.deallocate() }
-    shares.deal(8, among: 2)
-    #expect((0..<4).map { _ in shares.next(for: 1) } == [4, 5, 6, 7])
-    #expect(shares.next(for: 1) == 2)
-    #expect(shares.next(for: 0) == 0)
-    #expect(shares.next(for: 1) == 3)
-    #expect(shares.next(for: 1) == 1)
-    #expect(shares.next(for: 0) == nil)
-    #expect(shares.next(for: 1) == nil)
   }
 
   /// Which signals each thread of the process with a name leaves to others.
@@ -118,10 +105,10 @@ struct DrawingThreadsTests {
   }
 }
 
-/// The shares of a drawing, as its threads have them.
+/// The counter of a drawing, as its threads have it.
 private struct Shared: @unchecked Sendable {
-  // Unchecked, because shares are atomic behind their pointer.
-  let value: BandShares
+  // Unchecked, because the count is atomic behind its pointer.
+  let value: PieceCounter
 
-  init(_ value: BandShares) { self.value = value }
+  init(_ value: PieceCounter) { self.value = value }
 }

@@ -1,6 +1,7 @@
 import TactionGeometry
-import TactionGraphics
 import Testing
+
+@testable import TactionGraphics
 
 @Suite("Groups are drawn as one picture")
 struct GroupTests {
@@ -81,13 +82,52 @@ struct GroupTests {
     #expect(bitmap.components(100, 100) == [0, 0, 0, 255])
   }
 
-  @Test func `a thousand groups deep`() throws {
+  /// What 10,000 groups within each other do to a white square, beside what arithmetic says.
+  struct Depth: CustomTestStringConvertible {
+    let testDescription: String
+    let group: DisplayList.Group
+    /// What is seen in the middle, and within 2 pixels of the edge of the square, of 255.
+    let middle: Int
+  }
+
+  private static let tenth = Transform.translation(Vector(dx: 0.25, dy: 0.25))
+  private static let square = Rect(x: 10, y: 10, width: 80, height: 50)
+
+  @Test(
+    "10,000 groups deep",
+    arguments: [
+      Depth(testDescription: "clipped", group: .init(clip: RoundedRect(square)), middle: 255),
+      Depth(testDescription: "between pixels", group: .init(clip: RoundedRect(square), transform: tenth), middle: 255),
+      Depth(testDescription: "round", group: .init(clip: RoundedRect(square, radius: 12)), middle: 255),
+      Depth(
+        testDescription: "turned",
+        group: .init(
+          clip: RoundedRect(square), transform: Transform.rotation(.degrees(3)).concatenating(tenth)), middle: 255),
+      Depth(testDescription: "hardly translucent", group: .init(opacity: 0.9999), middle: 94),
+      Depth(testDescription: "translucent and round", group: .init(opacity: 0.999, clip: RoundedRect(square, radius: 9)), middle: 0),
+    ])
+  func deep(depth: Depth) throws {
     var list = DisplayList()
-    let transform = Transform.translation(Vector(dx: 0.25, dy: 0.25))
-    for _ in 0..<1000 { list.beginGroup(.init(clip: RoundedRect(full), transform: transform)) }
+    for _ in 0..<10_000 { list.beginGroup(depth.group) }
     list.fill(full, color: .white)
     let bitmap = try Bitmap(width: 100, height: 70)
-    bitmap.draw(list, background: .black)
-    #expect(bitmap.components(50, 50)[1] == 255)
+    for threads in [1, 4] {
+      Renderer(threads: .shared, limit: threads, leastShare: 0).draw(list, into: bitmap, background: .black)
+      #expect(abs(Int(bitmap.components(50, 35)[1]) - depth.middle) <= 2)
+      if depth.group.clip != nil { #expect(bitmap.components(4, 4)[1] == 0 && bitmap.components(95, 66)[1] == 0) }
+    }
+  }
+
+  @Test func `a hundred translucent groups are each a layer`() throws {
+    var list = DisplayList()
+    for _ in 0..<100 {
+      list.beginGroup(.init(opacity: 0.99))
+      list.fill(Rect(x: 0, y: 0, width: 50, height: 160), color: blue)
+    }
+    list.fill(Rect(x: 100, y: 0, width: 50, height: 160), color: .white)
+    let bitmap = try draw(list)
+    // 255 times 0.99 to the power of 100, and its rounding in each layer.
+    #expect(abs(Int(bitmap.components(120, 50)[1]) - 93) <= 25)
+    #expect(bitmap.components(20, 50)[2] >= 250 && bitmap.components(70, 50)[1] == 0)
   }
 }

@@ -52,7 +52,7 @@ struct KernelTests {
       var view = picture.view(&random)
       let x = random.integer(0...50)
       let count = random.integer(1...60)
-      let inside = ImageRows.inside(view, Span(start: x, end: x + count), ImageRows.pixelsPerStep(view.du, view.dv))
+      let inside = AffineSampler.inside(view, Span(start: x, end: x + count), AffineSampler.pixelsPerStep(view.du, view.dv))
       guard !inside.isEmpty else { continue }
       rounds += 1
       let expected = row { plain.sample(&view, $0, x, count, 0, 0) }
@@ -76,8 +76,8 @@ struct KernelTests {
       if round % 50 == 0 { view.width = 1 + Int32(round / 50 % 3) }
       if round % 70 == 0 { view.height = 1 }
       let count = random.integer(0...60)
-      let target = UprightRows(kernels: set.kernels)
-      target.prepare(canvas: Span(start: 0, end: 128))
+      let target = SeparableRows(kernels: set.kernels)
+      target.begin(columns: Span(start: 0, end: 128))
       let x = random.integer(0...(128 - count))
       for _ in 0..<4 {
         let expected = row { set.kernels.sample(&view, $0 + Int(x), x, count, 0, 0) }

@@ -151,6 +151,6 @@ struct TextLimitsTests {
     #expect(load.fonts <= 2 * FontLibrary.Limit.fonts)
     #expect(load.shapedGlyphs <= 2 * FontLibrary.Limit.shapedGlyphs)
     #expect(load.rasterBytes <= 3 * FontLibrary.Limit.rasterBytes)
-    #expect(load.inkBytes <= 3 * FontLibrary.Limit.inkBytes && load.inkBytes > 0)
+    #expect(load.lineMaskBytes <= 3 * FontLibrary.Limit.lineMaskBytes && load.lineMaskBytes > 0)
   }
 }

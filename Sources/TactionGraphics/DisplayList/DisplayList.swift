@@ -166,4 +166,9 @@ public struct DisplayList: Sendable, Hashable {
   public func deviceBounds(at transform: Transform = .identity) -> PixelRect {
     entries.reduce(.zero) { $0.union($1.deviceBounds(movedBy: transform)) }
   }
+
+  /// What an item refers to; nil for one that is nothing but numbers.
+  func resource(of item: DisplayEntry) -> DisplayResource? {
+    resources.indices.contains(Int(item.resource)) ? resources[Int(item.resource)] : nil
+  }
 }

@@ -43,7 +43,7 @@ package struct RestingPicture: Sendable {
     let toSamples = source.toDevice
       .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
       .concatenating(.scale(Double(Self.samples)))
-    guard let rows = ImageRows(source.pixels.bitmap, toDevice: toSamples) else { return nil }
+    guard let rows = AffineSampler(source.pixels.bitmap, toDevice: toSamples) else { return nil }
     withExtendedLifetime(source.pixels) {
       for (y, range) in columns.enumerated() where !range.isEmpty {
         Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: rows)
@@ -95,7 +95,7 @@ package struct RestingPicture: Sendable {
 
   /// Fills a row with the means of samples.
   private static func fill(
-    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from rows: ImageRows
+    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from rows: AffineSampler
   ) {
     let (first, length) = (columns.lowerBound * samples, columns.count * samples)
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * length) { memory in
@@ -113,7 +113,7 @@ package struct RestingPicture: Sendable {
   }
 
   private static func sample(
-    _ rows: ImageRows, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
+    _ rows: AffineSampler, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     let span = Span(start: Int32(clamping: first), end: Int32(clamping: first + count))
     guard var view = rows.view(fromRow: y, seeing: span) else {

@@ -2,12 +2,12 @@ import CRaster
 
 /// Some neighbouring triangles of a model on the way to one picture: those that can be seen, sorted into bands of rows.
 final class ModelChunk {
-  private let triangles = RowStack<raster_triangle>(capacity: 1)
+  private let triangles = ValueStack<raster_triangle>(capacity: 1)
   /// The textures of triangles that have one.
-  private let paints = RowStack<raster_paint>(capacity: 1)
+  private let paints = ValueStack<raster_paint>(capacity: 1)
   /// For each band where its triangles stand among `members`; behind these, those of many bands.
-  private let bins = RowStack<raster_bin>(capacity: 1)
-  private let members = RowStack<Int32>(capacity: 1)
+  private let bins = ValueStack<raster_bin>(capacity: 1)
+  private let members = ValueStack<Int32>(capacity: 1)
   /// What they ask of the loops, as in `raster_set_up`.
   private(set) var work = 0.0
 

@@ -24,9 +24,9 @@ final class ModelPainter {
   }
 
   /// Does pieces of a step until none is left that another thread has not begun.
-  func run(_ task: ModelTask, thread: Int) {
+  func run(_ task: ModelTask) {
     let stage = task.stage
-    while let piece = task.shares.next(for: thread) {
+    while let piece = task.counter.next(of: task.count) {
       switch task.step {
       case .corners: stage.projectCorners(piece)
       case .triangles: stage.setUpTriangles(piece)

@@ -15,8 +15,8 @@ public final class ModelRenderer {
   }
 
   private let stage: ModelStage
-  private let tools = DrawingTools()
-  private let shares = BandShares(capacity: DrawingThreads.most)
+  private let worker = DrawingWorker()
+  private let counter = PieceCounter()
   private let threads: DrawingThreads
   private let ownLimit: Int?
 
@@ -34,7 +34,7 @@ public final class ModelRenderer {
     stage = ModelStage(loops: kernels.models.pointee)
   }
 
-  deinit { shares.deallocate() }
+  deinit { counter.deallocate() }
 
   /// Draws a model over a background; every pixel of the bitmap is written.
   ///
@@ -56,8 +56,8 @@ public final class ModelRenderer {
       stage.begin(arrays, textures: textures, transform: transform, light: light, size: (target.width, target.height))
       for step in ModelTask.Step.allCases {
         let task = ModelTask(
-          stage: stage, target: target, step: step, count: stage.pieceCount(of: step), shares: shares)
-        threads.draw(.model(task), with: tools, threads: count)
+          stage: stage, target: target, step: step, count: stage.pieceCount(of: step), counter: counter)
+        threads.draw(.model(task), with: worker, threads: count)
       }
     }
     withExtendedLifetime((bitmap, textures)) {}

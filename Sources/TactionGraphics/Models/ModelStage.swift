@@ -19,10 +19,10 @@ final class ModelStage {
   private var isTextured = false
   private var chunks: [ModelChunk] = []
 
-  private let corners = RowStack<raster_corner>(capacity: 1)
-  private let shades = RowStack<raster_shade>(capacity: 1)
-  private let materials = RowStack<raster_material>(capacity: 1)
-  private let levels = RowStack<raster_texture>(capacity: 1)
+  private let corners = ValueStack<raster_corner>(capacity: 1)
+  private let shades = ValueStack<raster_shade>(capacity: 1)
+  private let materials = ValueStack<raster_material>(capacity: 1)
+  private let levels = ValueStack<raster_texture>(capacity: 1)
 
   /// Makes a stage for pictures that some loops draw.
   init(loops: raster_model_loops) { self.loops = loops }

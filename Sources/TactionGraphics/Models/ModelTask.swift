@@ -15,5 +15,5 @@ struct ModelTask {
   let step: Step
   /// How many pieces there are.
   let count: Int
-  var shares: BandShares
+  let counter: PieceCounter
 }

@@ -40,12 +40,3 @@ final class RegionStorage: @unchecked Sendable {
     raw.deallocate()
   }
 }
-
-extension pixman_box32 {
-  /// PixelRect keeps its numbers within ±2³⁰, so they fit.
-  init(_ rect: PixelRect) {
-    self.init(
-      x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),
-      y2: Int32(clamping: rect.maxY))
-  }
-}

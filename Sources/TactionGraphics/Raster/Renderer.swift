@@ -10,12 +10,12 @@ import CRaster
 /// is not for two threads at once, but calls the process's drawing threads to help with what takes longer than to wake them;
 /// several renderers may draw at once.
 public final class Renderer {
-  /// How many elements of the last list touched what was drawn; the others were left out.
-  package var preparedCount: Int { scene.count }
+  /// How many items of the last list touched what was drawn; the others were left out.
+  package var preparedCount: Int { prepared.count }
 
-  private let scene = Scene()
-  private let tools = DrawingTools()
-  private let shares = BandShares(capacity: DrawingThreads.most)
+  private let prepared = RasterList()
+  private let worker = DrawingWorker()
+  private let counter = PieceCounter()
   private let threads: DrawingThreads
   private let ownLimit: Int?
   private let leastShare: Double
@@ -37,7 +37,7 @@ public final class Renderer {
     self.leastShare = leastShare
   }
 
-  deinit { shares.deallocate() }
+  deinit { counter.deallocate() }
 
   /// Draws what a list shows within a region of a bitmap, and a background where there is nothing else.
   ///
@@ -70,27 +70,25 @@ public final class Renderer {
     let canvas = PixelRect(x: 0, y: 0, width: part.maxX, height: part.maxY).intersection(part)
     let area = clip.map { $0.bounds.intersection(canvas) } ?? canvas
     guard !area.isEmpty else { return }
-    scene.prepare(list, first: count, visible: area)
+    prepared.prepare(list, first: count, visible: area)
     withExtendedLifetime((list, bitmap)) {
-      Region.withBoxes(of: clip, in: canvas) {
+      (clip ?? Region(area)).read {
         draw($0, within: area, of: bitmap, showing: part, background: background.premultiplied)
       }
     }
-    scene.finish()
+    prepared.finish()
   }
 
   private func draw(
-    _ boxes: RegionBoxes, within area: PixelRect, of bitmap: Bitmap, showing part: PixelRect, background: UInt32
+    _ region: RawRegion, within area: PixelRect, of bitmap: Bitmap, showing part: PixelRect, background: UInt32
   ) {
     let limit = ownLimit ?? Self.threadLimit
-    let cost = limit > 1 ? DrawingCost(scene.elements, count: scene.count, pixels: boxes.area, in: area) : nil
+    let cost = limit > 1 ? DrawingCost(prepared, in: region, within: area) : nil
     let count = min(cost?.threads(leastShare: leastShare) ?? 1, limit)
-    let plan = BandPlan(boxes, threads: count, memory: scene.memory)
     let drawing = BandDrawing(
-      elements: scene.elements, count: scene.count, plan: plan, shares: shares,
-      // Of the pixel that would be the picture's first one.
-      pixels: bitmap.bytes - part.y * bitmap.stride - part.x * 4,
-      width: part.maxX, stride: bitmap.stride, background: background)
-    lastThreadCount = threads.draw(.scene(drawing), with: tools, threads: count)
+      items: prepared.items, itemCount: prepared.count, region: region, area: PixelBox(area),
+      origin: bitmap.row(0) - (part.y * (bitmap.stride / 4) + part.x), stride: bitmap.stride / 4, background: background,
+      counter: counter, bandHeight: BandDrawing.bandHeight(rows: area.height, threads: count))
+    lastThreadCount = threads.draw(.bands(drawing), with: worker, threads: count)
   }
 }

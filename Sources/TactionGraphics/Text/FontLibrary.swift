@@ -19,7 +19,7 @@ final class FontLibrary: Sendable {
     /// Bytes of pictures: those of two pages in Latin letters at scale 2.
     static let rasterBytes = 4 << 20
     /// Bytes of lines put together: two screens full at scale 2.
-    static let inkBytes = 4 << 20
+    static let lineMaskBytes = 4 << 20
   }
 
   private let state = Mutex(FontState())
@@ -36,17 +36,17 @@ final class FontLibrary: Sendable {
     state.withLock { $0.text(key) }
   }
 
-  /// The ink of a line through a transform, about the pixel in which the line begins; nil for one that has to be drawn glyph by
+  /// What a line covers through a transform, about the pixel in which the line begins; nil for one that has to be drawn glyph by
   /// glyph.
-  func ink(of line: GlyphLine, at transform: Transform) -> LineInk? {
+  func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
     guard let setting = GlyphSetting(size: line.font.size, transform: transform), setting.isUpright else { return nil }
     // For what is plainly too large, as lines are that a zoom shows a part of, no pictures of all glyphs are made.
     let box = line.inkBounds
-    guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineInk.largest) else { return nil }
+    guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.largest) else { return nil }
     let fraction = transform.tx - transform.tx.rounded(.down)
-    let key = LineInk.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
+    let key = LineMask.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
     return state.withLock { state in
-      if let known = state.inks.value(key) { return known }
+      if let known = state.lineMasks.value(key) { return known }
       var glyphs: [PlacedGlyph] = []
       let place = Transform(a: transform.a, b: 0, c: 0, d: transform.a, tx: fraction, ty: 0)
       for piece in line.pieces {
@@ -55,9 +55,9 @@ final class FontLibrary: Sendable {
           transform: place)
         placement.append(to: &glyphs)
       }
-      let ink = LineInk(glyphs)
-      state.inks.insert(ink, for: key, cost: ink?.byteCount ?? 128)
-      return ink
+      let mask = LineMask(glyphs)
+      state.lineMasks.insert(mask, for: key, cost: mask?.byteCount ?? 128)
+      return mask
     }
   }
 
@@ -75,7 +75,7 @@ final class FontLibrary: Sendable {
   }
 
   /// How much is kept: open fonts, shaped glyphs, bytes of pictures and of lines.
-  var load: (fonts: Int, shapedGlyphs: Int, rasterBytes: Int, inkBytes: Int) {
-    state.withLock { ($0.fonts.totalCost, $0.texts.totalCost, $0.rasters.totalCost, $0.inks.totalCost) }
+  var load: (fonts: Int, shapedGlyphs: Int, rasterBytes: Int, lineMaskBytes: Int) {
+    state.withLock { ($0.fonts.totalCost, $0.texts.totalCost, $0.rasters.totalCost, $0.lineMasks.totalCost) }
   }
 }

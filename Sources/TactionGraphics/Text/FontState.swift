@@ -13,7 +13,7 @@ struct FontState {
   private(set) var texts = RecentCache<ShapedText.Key, ShapedText>(limit: FontLibrary.Limit.shapedGlyphs)
   private(set) var rasters = RecentCache<GlyphRaster.Key, GlyphRaster>(limit: FontLibrary.Limit.rasterBytes)
   // Nil for a line that is too long to be put together.
-  var inks = RecentCache<LineInk.Key, LineInk?>(limit: FontLibrary.Limit.inkBytes)
+  var lineMasks = RecentCache<LineMask.Key, LineMask?>(limit: FontLibrary.Limit.lineMaskBytes)
   private var metrics = RecentCache<FontFace, FontMetrics>(limit: FontLibrary.Limit.faces)
   /// Tells, once, that there is no font.
   var complain: @Sendable () -> Void = {

@@ -2,18 +2,39 @@
 /// each is written by one thread.
 struct BandDrawing {
   /// What can be seen, from back to front.
-  let elements: UnsafePointer<SceneElement>
-  let count: Int
-  let plan: BandPlan
-  var shares: BandShares
-  /// Where the first pixel of the picture would be, the number of its columns, and the bytes from one row to the next.
-  let pixels: UnsafeMutableRawPointer
-  let width: Int
+  let items: UnsafePointer<RasterItem>
+  let itemCount: Int
+  /// The pixels to write, and the box around them.
+  let region: RawRegion
+  let area: PixelBox
+  /// Where device pixel (0, 0) would be, and the number of pixels from one row to the next.
+  let origin: UnsafeMutablePointer<UInt32>
   let stride: Int
   let background: UInt32
+  let counter: PieceCounter
+  /// The rows of a band.
+  let bandHeight: Int
 
-  /// The address of the first pixel of a row.
-  func row(_ y: Int32) -> UnsafeMutablePointer<UInt32> {
-    (pixels + Int(y) * stride).assumingMemoryBound(to: UInt32.self)
+  /// The number of bands: some neighbouring rows each, and not more columns than pixman can do at a time.
+  var bandCount: Int { rowsOfBands * columnsOfBands }
+
+  private var rowsOfBands: Int { (Int(area.height) + bandHeight - 1) / bandHeight }
+  private var columnsOfBands: Int { (Int(area.width) + PixmanLimits.longestEdge - 1) / PixmanLimits.longestEdge }
+
+  /// The pixels of a band.
+  func band(_ index: Int) -> PixelBox {
+    let x = area.x1 + Int32(truncatingIfNeeded: index / rowsOfBands * PixmanLimits.longestEdge)
+    let y = area.y1 + Int32(truncatingIfNeeded: index % rowsOfBands * bandHeight)
+    return PixelBox(
+      x1: x, y1: y, x2: min(x + Int32(PixmanLimits.longestEdge), area.x2),
+      y2: min(y + Int32(truncatingIfNeeded: bandHeight), area.y2))
+  }
+
+  /// The height of bands in rows: what is drawn into one of 64 rows stays in a core's own cache until it is complete.
+  static func bandHeight(rows: Int, threads: Int) -> Int {
+    guard threads > 1 else { return 64 }
+    // The thread that ends last is alone for about half a band.
+    let bandsPerThread = 8
+    return min(max(rows / (threads * bandsPerThread), 16), 64)
   }
 }

@@ -1,26 +1,188 @@
+import CPixman
 import CRaster
 
-/// What one thread draws bands with, and the memory that it needs for that.
+/// Draws bands of a prepared list: what one thread does, and the memory that it needs for that.
+///
+/// A band is gone through from front to back first: what is opaque is drawn at once where nothing opaque lies in front of it, one
+/// item at a time, and culls what lies behind. What lets something shine through (soft edges, shadows, translucent things) is only
+/// noted, and put over the rest from back to front by pixman, while the band is in the cache.
+///
+/// Nothing that decides on a pixel depends on what else is drawn, so a picture is the same to the byte whether it is drawn whole
+/// or in pieces.
 final class BandPainter {
-  private let elements = BandElements()
-  private let painter = RowPainter(kernels: .chosen)
+  let kernels: raster_kernels
+  let images = PixmanImages()
+  let strip = EdgeStrip()
+  let tools = CoverageTools()
+  let layers = LayerStack()
+  let separable: SeparableRows
+  let regions = RegionStack()
+  private let operations = ValueStack<BandOperation>()
+  private let groups = ValueStack<OpenGroup>()
+  private let full = BoxBuffer()
+  private let partial = BoxBuffer()
 
-  /// Draws bands of a drawing until none is left that another thread has not begun.
-  ///
-  /// `thread` is the number of the thread among those of the drawing.
-  func draw(_ drawing: BandDrawing, thread: Int) {
-    painter.prepare(width: drawing.width)
-    while let band = drawing.shares.next(for: thread) { draw(drawing.plan.bands[band], of: drawing) }
+  /// The items of the drawing.
+  private(set) var items: UnsafePointer<RasterItem>
+
+  /// A group whose members are drawn as if there were none, where its clip covers in full.
+  private struct OpenGroup: BitwiseCopyable {
+    let beginning: Int
+    /// What is open, but not within its clip.
+    let outside: RawRegion
   }
 
-  private func draw(_ band: Band, of drawing: BandDrawing) {
-    let parts = UnsafeBufferPointer(start: drawing.plan.parts + Int(band.firstPart), count: Int(band.partCount))
-    guard let first = parts.first, let last = parts.last else { return }
-    let area = PixelRect(
-      x: Int(first.start), y: Int(band.top), width: Int(last.end) - Int(first.start), height: Int(band.end - band.top))
-    let chosen = elements.choose(drawing.elements, count: drawing.count, touching: area)
-    for y in band.top..<band.end {
-      painter.draw(chosen, row: drawing.row(y), y: Int(y), parts: parts, background: drawing.background)
+  init(kernels: raster_kernels = .chosen) {
+    self.kernels = kernels
+    separable = SeparableRows(kernels: kernels)
+    items = UnsafePointer(UnsafeMutablePointer<RasterItem>.allocate(capacity: 0))
+  }
+
+  /// Draws bands until none is left that another thread has not begun.
+  func draw(_ drawing: BandDrawing) {
+    items = drawing.items
+    tools.prepare(width: Int(drawing.area.x2))
+    while let index = drawing.counter.next(of: drawing.bandCount) { draw(drawing.band(index), of: drawing) }
+    regions.trim()
+    layers.trim()
+  }
+
+  private func draw(_ band: PixelBox, of drawing: BandDrawing) {
+    let open = regions.push()
+    defer { regions.pop(to: 0) }
+    pixman_region32_intersect_rect(
+      open, drawing.region, band.x1, band.y1, UInt32(band.width), UInt32(band.height))
+    guard !open.isEmpty, let target = RasterTarget(origin: drawing.origin, stride: drawing.stride, area: band) else {
+      return
     }
+    strip.removeAll()
+    draw(0..<drawing.itemCount, in: open, of: target, background: drawing.background)
+    target.release()
+  }
+
+  /// Draws neighbouring items over a background; `open` is used up.
+  func draw(_ range: Range<Int>, in open: RawRegion, of target: RasterTarget, background: UInt32) {
+    let first = operations.count
+    let rest = drawOpaque(range, in: open, of: target)
+    target.fill(rest.boxes, background)
+    while operations.count > first {
+      let operation = operations[operations.count - 1]
+      operations.shrink(to: operations.count - 1)
+      perform(operation, on: target)
+    }
+  }
+
+  // MARK: From front to back
+
+  /// Draws what is opaque, and notes the rest; returns the region that nothing opaque was drawn to.
+  private func drawOpaque(_ range: Range<Int>, in start: RawRegion, of target: RasterTarget) -> RawRegion {
+    var (open, spare) = (start, regions.push())
+    let firstGroup = groups.count
+    var index = range.upperBound
+    while index > range.lowerBound {
+      index -= 1
+      let item = items + index
+      if case .beginGroup = item.pointee.source {
+        leaveGroup(&open, &spare)
+        continue
+      }
+      if open.isEmpty {
+        guard groups.count > firstGroup else { break }
+        // The rest of the group is hidden.
+        index = groups[groups.count - 1].beginning + 1
+        continue
+      }
+      var clip = item.pointee.bounds.intersection(open.extents)
+      let overlap = clip.isEmpty ? PIXMAN_REGION_OUT : pixman_region32_contains_rectangle(open, &clip)
+      if case .endGroup(let beginning) = item.pointee.source {
+        let isEntered = overlap != PIXMAN_REGION_OUT && enterGroup(beginning, clip, overlap, &open)
+        if !isEntered { index = beginning }
+      } else if overlap != PIXMAN_REGION_OUT {
+        draw(item, index, clip, overlap, &open, &spare, of: target)
+      }
+    }
+    return open
+  }
+
+  private func draw(
+    _ item: UnsafePointer<RasterItem>, _ index: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t,
+    _ open: inout RawRegion, _ spare: inout RawRegion, of target: RasterTarget
+  ) {
+    item.pointee.coverage.gather(in: clip, full: full, partial: partial, arena: tools.arena)
+    if !item.pointee.isOpaque {
+      note(.full, index, full, overlap, open)
+      note(.partial, index, partial, overlap, open)
+      return
+    }
+    if overlap == PIXMAN_REGION_IN {
+      drawOpaque(item, in: full.asRegion, of: target)
+    } else {
+      let visible = regions.push()
+      pixman_region32_intersect(visible, open, full.asRegion)
+      drawOpaque(item, in: visible, of: target)
+      regions.pop(to: regions.count - 1)
+    }
+    // The edges are next to what was drawn just now.
+    note(.partial, index, partial, overlap, open)
+    guard full.count > 0 else { return }
+    pixman_region32_subtract(spare, open, full.asRegion)
+    swap(&open, &spare)
+  }
+
+  /// Notes an operation on what is open of some boxes.
+  private func note(
+    _ kind: BandOperation.Kind, _ index: Int, _ boxes: BoxBuffer, _ overlap: pixman_region_overlap_t, _ open: RawRegion
+  ) {
+    guard boxes.count > 0 else { return }
+    let region = regions.push()
+    if overlap == PIXMAN_REGION_IN {
+      pixman_region32_copy(region, boxes.asRegion)
+    } else {
+      pixman_region32_intersect(region, open, boxes.asRegion)
+    }
+    guard !region.isEmpty else { return regions.pop(to: regions.count - 1) }
+    var operation = BandOperation(kind: kind, item: index, region: region)
+    if kind == .partial { operation.samples = sampleEdge(of: items + index, in: region) }
+    operations.push(operation)
+  }
+
+  private func drawOpaque(_ item: UnsafePointer<RasterItem>, in region: RawRegion, of target: RasterTarget) {
+    if case .solid = item.pointee.source {
+      target.fill(region.boxes, item.pointee.evenPixel)
+    } else {
+      sample(item, in: region, into: target)
+    }
+  }
+
+  // MARK: Groups
+
+  /// Goes on with the members of a group where nothing tells that there is one; where its clip covers in part, and where it is
+  /// translucent, its layer is noted. Returns whether there is anything to go on with.
+  private func enterGroup(
+    _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
+  ) -> Bool {
+    let group = items + beginning
+    group.pointee.coverage.gather(in: clip, full: full, partial: partial, arena: tools.arena)
+    note(.partial, beginning, partial, overlap, open)
+    guard group.pointee.opacity == 255 else {
+      note(.full, beginning, full, overlap, open)
+      return false
+    }
+    let inside = regions.push()
+    pixman_region32_intersect(inside, open, full.asRegion)
+    guard !inside.isEmpty else { return false }
+    let outside = regions.push()
+    pixman_region32_subtract(outside, open, inside)
+    groups.push(OpenGroup(beginning: beginning, outside: outside))
+    open = inside
+    return true
+  }
+
+  private func leaveGroup(_ open: inout RawRegion, _ spare: inout RawRegion) {
+    guard groups.count > 0 else { return }
+    let group = groups[groups.count - 1]
+    groups.shrink(to: groups.count - 1)
+    pixman_region32_union(spare, open, group.outside)
+    swap(&open, &spare)
   }
 }

@@ -1,6 +1,6 @@
-/// A guess at how long it takes to draw a scene, to know how many threads are worth it.
+/// A guess at how long it takes to draw a list, to know how many threads are worth it.
 ///
-/// What is hidden is counted as if it were seen, so crowded scenes take less than the guess.
+/// What is hidden is counted as if it were seen, so crowded lists take less than the guess.
 struct DrawingCost {
   /// What a pixel takes on one core, in nanoseconds: as measured on a server core of 2023; half as fast is well possible.
   private enum PerPixel {
@@ -8,7 +8,7 @@ struct DrawingCost {
     static let blend = 0.4
     static let sample = 1.2
   }
-  /// What an element takes in a row, in nanoseconds.
+  /// What an item takes in a row, in nanoseconds.
   private static let perRow = 40.0
   /// The least time for which a further thread pays, in nanoseconds: to wake one takes a tenth of it, and it may be late by half.
   static let leastShare = 100_000.0
@@ -16,14 +16,17 @@ struct DrawingCost {
   /// The time on one core, in nanoseconds.
   private(set) var nanoseconds: Double
 
-  /// Of some elements that are seen in some pixels, which lie within an area.
-  init(_ elements: UnsafePointer<SceneElement>, count: Int, pixels: Int, in area: PixelRect) {
+  /// Of a prepared list that is drawn into a region within an area.
+  init(_ list: RasterList, in region: RawRegion, within area: PixelRect) {
     nanoseconds = 0
-    for index in 0..<count {
-      let element = elements + index
-      let seen = element.pointee.stencil.bounds.intersection(area)
-      nanoseconds += Double(seen.area) * Self.perPixel(of: element.pointee) + Double(seen.height) * Self.perRow
+    let box = PixelBox(area)
+    for index in 0..<list.count {
+      let seen = list.items[index].bounds.intersection(box)
+      guard !seen.isEmpty else { continue }
+      nanoseconds +=
+        Double(seen.area) * Self.perPixel(of: list.items[index]) + Double(seen.height) * Self.perRow
     }
+    let pixels = region.boxes.reduce(0) { $0 + $1.intersection(box).area }
     nanoseconds *= Double(pixels) / Double(max(area.area, 1))
     nanoseconds += Double(pixels) * PerPixel.fill
   }
@@ -31,14 +34,14 @@ struct DrawingCost {
   /// How many threads should draw; 1 for what one has done before another one is awake.
   func threads(leastShare: Double) -> Int { max(Int(saturating: (nanoseconds / leastShare).rounded(.down)), 1) }
 
-  private static func perPixel(of element: SceneElement) -> Double {
-    switch element.paint {
-    case .solid: element.isOpaque ? PerPixel.fill : PerPixel.blend
-    case .image(let image) where image.pointee.place != nil: element.isOpaque ? PerPixel.fill : PerPixel.blend
-    case .image, .plane: element.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
+  private static func perPixel(of item: RasterItem) -> Double {
+    switch item.source {
+    case .solid: item.isOpaque ? PerPixel.fill : PerPixel.blend
+    case .image(let image) where image.pointee.place != nil: item.isOpaque ? PerPixel.fill : PerPixel.blend
+    case .image, .plane: item.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
     // What is in a group may have to be blended once more.
-    case .beginning: element.opacity == 255 ? 0 : PerPixel.blend
-    case .end: 0
+    case .beginGroup: item.opacity == 255 ? 0 : PerPixel.blend
+    case .endGroup: 0
     }
   }
 }

@@ -33,8 +33,8 @@ final class DrawingThreads: @unchecked Sendable {
   // Under the mutex.
   private var threads: [pthread_t] = []
   private var task: DrawingTask?
-  /// The numbers of the task that no thread has taken yet.
-  private var places = 0..<0
+  /// How many threads are still to come to the task.
+  private var awaited = 0
   private var isOver = false
 
   init() {
@@ -63,20 +63,19 @@ final class DrawingThreads: @unchecked Sendable {
   /// Does a task with the help of other threads, or alone where they help someone else; returns when all is done.
   ///
   /// - Parameters:
-  ///   - tools: what the calling thread draws with.
+  ///   - worker: what the calling thread draws with.
   ///   - wanted: how many threads are to draw, the calling one included.
   /// - Returns: how many threads were asked.
   @discardableResult
-  func draw(_ task: DrawingTask, with tools: DrawingTools, threads wanted: Int) -> Int {
+  func draw(_ task: DrawingTask, with worker: DrawingWorker, threads wanted: Int) -> Int {
     let isFree = wanted > 1 && isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
-    var task = task
     guard isFree else {
-      task.deal(among: 1)
-      tools.run(task, thread: 0)
+      task.begin()
+      worker.run(task)
       return 1
     }
-    let helpers = call(min(wanted, Self.most) - 1, for: &task)
-    tools.run(task, thread: 0)
+    let helpers = call(min(wanted, Self.most) - 1, for: task)
+    worker.run(task)
     dismiss()
     isTaken.store(false, ordering: .releasing)
     return 1 + helpers
@@ -90,14 +89,14 @@ final class DrawingThreads: @unchecked Sendable {
 
   // MARK: For the thread that begins a drawing
 
-  /// Gives pieces to the calling thread and some others, and wakes these; returns how many they are.
-  private func call(_ wanted: Int, for task: inout DrawingTask) -> Int {
+  /// Has some other threads come to a task, and wakes them; returns how many they are.
+  private func call(_ wanted: Int, for task: DrawingTask) -> Int {
     withMutex {
       while threads.count < wanted, let thread = start() { threads.append(thread) }
       let count = min(wanted, threads.count)
-      task.deal(among: count + 1)
+      task.begin()
       self.task = task
-      places = 1..<(count + 1)
+      awaited = count
       for _ in 0..<count { pthread_cond_signal(hasWork) }
       return count
     }
@@ -106,7 +105,7 @@ final class DrawingThreads: @unchecked Sendable {
   /// Waits for the threads that still draw. Those that have not come yet need not come any more: nothing is left.
   private func dismiss() {
     withMutex {
-      places = 0..<0
+      awaited = 0
       task = nil
     }
     for _ in 0..<Self.patience {
@@ -143,17 +142,17 @@ final class DrawingThreads: @unchecked Sendable {
   /// What a thread does all its life.
   private func help() {
     taction_name_thread("taction-draw")
-    let tools = DrawingTools()
+    let worker = DrawingWorker()
     pthread_mutex_lock(mutex)
     while !isOver {
-      guard let task, let place = places.first else {
+      guard let task, awaited > 0 else {
         pthread_cond_wait(hasWork, mutex)
         continue
       }
-      places = (place + 1)..<places.upperBound
+      awaited -= 1
       helping.add(1, ordering: .relaxed)
       pthread_mutex_unlock(mutex)
-      tools.run(task, thread: place)
+      worker.run(task)
       pthread_mutex_lock(mutex)
       if helping.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_signal(hasEnded) }
     }

@@ -1,0 +1,139 @@
+import CPixman
+import CRaster
+
+// What is put over the rest of a band, from back to front.
+extension BandPainter {
+  /// Puts an item over some pixels.
+  func perform(_ operation: BandOperation, on target: RasterTarget) {
+    let item = items + operation.item
+    switch (item.pointee.source, operation.kind) {
+    case (.solid, .full):
+      if let solid = images.solid(item.pointee.evenPixel) { target.over(solid, in: operation.region) }
+    case (.solid(let pixel), .partial):
+      if case .patch(let patch) = item.pointee.coverage {
+        blend(patch.pointee, pixel, in: operation.region, of: target)
+      } else {
+        blendEdge(operation, of: target, solid: images.solid(pixel)) { _, _, _ in }
+      }
+    case (.image, .full), (.plane, .full):
+      withLayer(for: operation.region) { layer, region in
+        sample(item, in: region, into: layer)
+        put(layer, opacity: item.pointee.opacity, over: target, in: region)
+      }
+    case (.image, .partial), (.plane, .partial):
+      blendEdge(operation, of: target, solid: nil) { span, y, colors in sample(item, span, y, into: colors) }
+    case (.beginGroup(let end), _): blendGroup(operation, end: end, of: target)
+    case (.endGroup, _): break
+    }
+  }
+
+  // MARK: Edges
+
+  /// Puts one colour through a mask over some pixels.
+  private func blend(_ patch: PlacedPatch, _ pixel: UInt32, in region: RawRegion, of target: RasterTarget) {
+    let picture = images.picture(patch, pixel)
+    let mask = picture == nil ? images.mask(patch) : nil
+    guard let source = picture ?? images.solid(pixel), picture != nil || mask != nil else { return }
+    for box in region.boxes {
+      patch.forEachPiece(of: box) { piece, column, row in
+        target.over(source, x: column &- piece.x1, y: row &- piece.y1, mask: mask, in: piece)
+      }
+    }
+  }
+
+  /// Samples the edge of a picture into the strip; returns where it is, or -1 where there is no room, or no picture.
+  func sampleEdge(of item: UnsafePointer<RasterItem>, in region: RawRegion) -> Int {
+    switch item.pointee.source {
+    case .solid, .beginGroup, .endGroup: return -1
+    case .image, .plane: break
+    }
+    let boxes = region.boxes
+    var count = 0
+    for box in boxes { count += box.area }
+    guard let start = strip.reserve(count) else { return -1 }
+    var place = start
+    for box in boxes {
+      let span = Span(start: box.x1, end: box.x2)
+      for y in box.y1..<box.y2 {
+        sample(item, span, y, into: strip.colors + place)
+        cover(item, span, y, into: strip.coverage + place)
+        place += span.count
+      }
+    }
+    return start
+  }
+
+  private func cover(_ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into bytes: UnsafeMutablePointer<UInt8>) {
+    item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, tools: tools)
+  }
+
+  /// Blends what covers its pixels in part: in one colour, or in those of its samples.
+  private func blendEdge(
+    _ operation: BandOperation, of target: RasterTarget, solid: OpaquePointer?,
+    sample: (Span, Int32, UnsafeMutablePointer<UInt32>) -> Void
+  ) {
+    let item = items + operation.item
+    var count = 0
+    for box in operation.region.boxes {
+      for y in box.y1..<box.y2 {
+        if operation.samples >= 0 {
+          strip.add(target.row(y) + Int(box.x1), count: box.width)
+          continue
+        }
+        var span = Span(start: box.x1, end: box.x1)
+        while span.end < box.x2 {
+          span = Span(start: span.end, end: min(box.x2, span.end + Int32(EdgeStrip.width - count)))
+          let place = EdgeStrip.late + count
+          cover(item, span, y, into: strip.coverage + place)
+          if solid == nil { sample(span, y, strip.colors + place) }
+          strip.add(target.row(y) + Int(span.start), count: Int32(span.count))
+          count += span.count
+          if count == EdgeStrip.width {
+            strip.blend(from: EdgeStrip.late, solid: solid)
+            count = 0
+          }
+        }
+      }
+    }
+    strip.blend(from: operation.samples >= 0 ? operation.samples : EdgeStrip.late, solid: solid)
+  }
+
+  // MARK: Layers
+
+  /// Draws the members of a group on a layer of their own, and puts that over some pixels.
+  private func blendGroup(_ operation: BandOperation, end: Int, of target: RasterTarget) {
+    let group = items + operation.item
+    withLayer(for: operation.region) { layer, region in
+      let open = regions.push()
+      pixman_region32_copy(open, region)
+      draw((operation.item + 1)..<end, in: open, of: layer, background: 0)
+      if operation.kind == .full { return put(layer, opacity: group.pointee.opacity, over: target, in: region) }
+      let part = BandOperation(kind: .partial, item: operation.item, region: region)
+      blendEdge(part, of: target, solid: nil) { span, y, colors in
+        colors.update(from: layer.row(y) + Int(span.start), count: span.count)
+      }
+    }
+  }
+
+  private func put(_ layer: RasterTarget, opacity: UInt8, over target: RasterTarget, in region: RawRegion) {
+    target.over(
+      layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: images.opacity(opacity), in: region)
+  }
+
+  /// Lends a layer for a region, or one after the other for parts of it, whose pixels are not set to anything.
+  private func withLayer(for region: RawRegion, _ body: (RasterTarget, RawRegion) -> Void) {
+    let extents = region.extents
+    let height = layers.nextHeight
+    for y in stride(from: extents.y1, to: extents.y2, by: Int(height)) {
+      let mark = regions.count
+      let part = regions.push()
+      pixman_region32_intersect_rect(part, region, extents.x1, y, UInt32(extents.width), UInt32(height))
+      let area = part.extents
+      if !part.isEmpty, let layer = layers.push(area) {
+        body(layer, part)
+        layers.pop(layer)
+      }
+      regions.pop(to: mark)
+    }
+  }
+}

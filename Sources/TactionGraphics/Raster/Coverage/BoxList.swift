@@ -1,0 +1,110 @@
+import CPixman
+
+/// Boxes in the order of a region, to be moved by whole pixels: a plain value over the memory of someone who must stay.
+struct BoxList: BitwiseCopyable {
+  let first: UnsafePointer<PixelBox>
+  let count: Int
+  var x: Int32 = 0
+  var y: Int32 = 0
+}
+
+/// Boxes that one thread gathers, in the order of a region, and lends to pixman as a region without a copy.
+final class BoxBuffer {
+  /// pixman's own head of a list of boxes, followed by these.
+  private var memory: UnsafeMutableRawPointer
+  private var capacity = 512
+  private(set) var count = 0
+  private let region = RawRegion.allocate(capacity: 1)
+
+  private static let headSize = MemoryLayout<pixman_region32_data>.size
+
+  init() {
+    memory = Self.allocate(512)
+    region.initialize(to: pixman_region32_t())
+  }
+
+  deinit {
+    memory.deallocate()
+    region.deallocate()
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    .allocate(byteCount: headSize + capacity * MemoryLayout<PixelBox>.stride, alignment: 16)
+  }
+
+  private var boxes: UnsafeMutablePointer<PixelBox> {
+    (memory + Self.headSize).assumingMemoryBound(to: PixelBox.self)
+  }
+
+  /// Drops all boxes.
+  func removeAll() { count = 0 }
+
+  /// Adds a box that comes after all others.
+  @inline(__always)
+  func add(_ box: PixelBox) {
+    if count == capacity { grow() }
+    boxes[count] = box
+    count += 1
+  }
+
+  /// Adds the only box of a row, or lets the box above grow where that is alone in its rows too, and has the same columns.
+  @inline(__always)
+  func add(row y: Int32, _ start: Int32, _ end: Int32) {
+    if count > 0, boxes[count - 1].x1 == start, boxes[count - 1].x2 == end, boxes[count - 1].y2 == y,
+      count == 1 || boxes[count - 2].y1 != boxes[count - 1].y1
+    {
+      boxes[count - 1].y2 = y + 1
+    } else {
+      add(PixelBox(x1: start, y1: y, x2: end, y2: y + 1))
+    }
+  }
+
+  /// Adds both boxes of a row, or lets the two above grow where they have the same columns.
+  @inline(__always)
+  func add(row y: Int32, _ left: Span, _ right: Span) {
+    if count > 1, boxes[count - 2].y2 == y, boxes[count - 1].y2 == y, boxes[count - 2].x1 == left.start,
+      boxes[count - 2].x2 == left.end, boxes[count - 1].x1 == right.start, boxes[count - 1].x2 == right.end
+    {
+      boxes[count - 2].y2 = y + 1
+      boxes[count - 1].y2 = y + 1
+    } else {
+      add(PixelBox(x1: left.start, y1: y, x2: left.end, y2: y + 1))
+      add(PixelBox(x1: right.start, y1: y, x2: right.end, y2: y + 1))
+    }
+  }
+
+  /// Adds what a clip leaves of the boxes of a list.
+  func add(_ list: BoxList, clip: PixelBox) {
+    for index in 0..<list.count {
+      let box = list.first[index].offset(x: list.x, y: list.y).intersection(clip)
+      if !box.isEmpty { add(box) }
+    }
+  }
+
+  /// The boxes as a region that may be read, but not written, until the next box is added.
+  var asRegion: RawRegion {
+    guard count > 0 else {
+      pixman_region32_init(region)
+      return region
+    }
+    var (left, right) = (boxes[0].x1, boxes[0].x2)
+    for index in 1..<max(count, 1) {
+      left = min(left, boxes[index].x1)
+      right = max(right, boxes[index].x2)
+    }
+    region.pointee.extents = PixelBox(x1: left, y1: boxes[0].y1, x2: right, y2: boxes[count - 1].y2)
+    let head = memory.assumingMemoryBound(to: pixman_region32_data.self)
+    // The size must not be 0, or pixman takes the list for one that is never freed, and shares it with copies.
+    (head.pointee.size, head.pointee.numRects) = (count, count)
+    region.pointee.data = count == 1 ? nil : head
+    return region
+  }
+
+  private func grow() {
+    let larger = Self.allocate(2 * capacity)
+    larger.copyMemory(
+      from: memory, byteCount: Self.headSize + count * MemoryLayout<PixelBox>.stride)
+    memory.deallocate()
+    (memory, capacity) = (larger, 2 * capacity)
+  }
+}

@@ -1,0 +1,107 @@
+import TactionGeometry
+
+/// The coverage of something, and the device pixels that it touches.
+struct BoundedCoverage: BitwiseCopyable {
+  let coverage: Coverage
+  let bounds: PixelRect
+
+  init(_ coverage: Coverage, bounds: PixelRect) { (self.coverage, self.bounds) = (coverage, bounds) }
+}
+
+// How coverage is prepared, in the arena of a list and for the rows that are to be drawn. All give nil where there is nothing to
+// see: an empty or infinite shape, or a transform without a way back.
+extension BoundedCoverage {
+  /// All pixels of a rectangle.
+  init(_ rect: PixelRect, arena: FrameArena) {
+    let box = arena.keep(PixelBox(rect))
+    self.init(.boxes(BoxList(first: box, count: 1)), bounds: rect)
+  }
+
+  /// The inside of a rounded rectangle.
+  init?(_ shape: RoundedRect, transform: Transform, visible: PixelRect, arena: FrameArena) {
+    guard shape.rect.isFinite, !shape.rect.isEmpty, transform.isInvertible else { return nil }
+    let box = transform.boundingBox(of: shape.rect)
+    if shape.effectiveRadius == 0, let aligned = PixelRect(aligned: box, transform) {
+      self.init(aligned, arena: arena)
+      return
+    }
+    let bounds = PixelRect(enclosing: box)
+    guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
+    let outline = shape.outline(through: transform, arena: arena)
+    self.init(.outline(builder.edges(of: outline, isConvex: true)), bounds: bounds)
+  }
+
+  /// The outermost part of a rounded rectangle, as wide as `hole` lies within.
+  init?(
+    _ shape: RoundedRect, hole: RoundedRect, transform: Transform, visible: PixelRect, arena: FrameArena
+  ) {
+    guard !hole.rect.isEmpty else {
+      self.init(shape, transform: transform, visible: visible, arena: arena)
+      return
+    }
+    guard shape.rect.isFinite, !shape.rect.isEmpty, transform.isInvertible else { return nil }
+    let bounds = PixelRect(enclosing: transform.boundingBox(of: shape.rect))
+    guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
+    let outline = shape.outline(through: transform, arena: arena), inner = hole.outline(through: transform, arena: arena)
+    let border = BorderCoverage(
+      edges: builder.edges(of: outline, without: inner, isConvex: false),
+      outer: builder.edges(of: outline, isConvex: true), hole: builder.edges(of: inner, isConvex: true))
+    self.init(.border(arena.keep(border)), bounds: bounds)
+  }
+
+  /// The inside of a polygon.
+  init?(polygon points: [Point], transform: Transform, visible: PixelRect, arena: FrameArena) {
+    guard points.count >= 3, points.count <= OutlineBuilder.mostCorners, transform.isInvertible else { return nil }
+    let corners = arena.allocate(Point.self, count: points.count)
+    for index in points.indices { corners[index] = transform.apply(points[index]) }
+    self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: false, visible: visible, arena: arena)
+  }
+
+  /// The inside of a convex polygon in device pixels.
+  init?(convex points: [Point], visible: PixelRect, arena: FrameArena) {
+    guard points.count >= 3, points.count <= OutlineBuilder.mostCorners else { return nil }
+    let corners = arena.allocate(Point.self, count: points.count)
+    corners.initialize(from: points, count: points.count)
+    self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: true, visible: visible, arena: arena)
+  }
+
+  private init?(_ outline: UnsafeBufferPointer<Point>, isConvex: Bool, visible: PixelRect, arena: FrameArena) {
+    guard outline.allSatisfy(\.isFinite), let box = Rect(enclosing: outline) else { return nil }
+    let bounds = PixelRect(enclosing: box)
+    guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
+    self.init(.outline(builder.edges(of: outline, isConvex: isConvex)), bounds: bounds)
+  }
+
+  /// The shadow of a rectangle, which is that of the shape after its offset.
+  init?(
+    shadowOf rect: Rect, profile: ShadowProfile, transform: Transform, visible: PixelRect, arena: FrameArena
+  ) {
+    guard rect.isFinite, !rect.isEmpty, let toLocal = transform.inverted() else { return nil }
+    let whole = rect.inset(by: -profile.margin)
+    let bounds = PixelRect(enclosing: transform.boundingBox(of: whole))
+    guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
+    let edges = { (rect: Rect) in builder.edges(of: rect.outline(through: transform, arena: arena), isConvex: true) }
+    let plateau = Rect(
+      x: rect.minX + profile.plateau.dx, y: rect.minY + profile.plateau.dy,
+      width: rect.width - 2 * profile.plateau.dx, height: rect.height - 2 * profile.plateau.dy)
+    let shadow = ShadowCoverage(
+      rect: rect, toLocal: toLocal, samples: profile.samples, depth: UInt8(saturating: Double(profile.depth) * 255),
+      outer: edges(whole), plateau: plateau.width > 0 && plateau.height > 0 ? edges(plateau) : nil)
+    self.init(.shadow(arena.keep(shadow)), bounds: bounds)
+  }
+}
+
+extension PixelRect {
+  /// The pixels of an upright rectangle whose edges lie between pixels, to 1/512 of one; nil for others.
+  init?(aligned box: Rect, _ transform: Transform) {
+    let tolerance = 1.0 / 512
+    let lean = max(box.width, box.height) * 1e-12
+    let isUpright = abs(transform.b) <= lean && abs(transform.c) <= lean
+    let isOnItsSide = abs(transform.a) <= lean && abs(transform.d) <= lean
+    let isBetween = { (edge: Double) in abs(edge) < Double(1 << 30) && abs(edge - edge.rounded()) < tolerance }
+    guard isUpright || isOnItsSide, isBetween(box.minX), isBetween(box.minY), isBetween(box.maxX), isBetween(box.maxY)
+    else { return nil }
+    let (left, top) = (Int(saturating: box.minX), Int(saturating: box.minY))
+    self.init(x: left, y: top, width: Int(saturating: box.maxX) - left, height: Int(saturating: box.maxY) - top)
+  }
+}

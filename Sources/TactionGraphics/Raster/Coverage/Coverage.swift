@@ -1,0 +1,129 @@
+/// How much of each device pixel an item covers: some pixels in full, others in part.
+///
+/// A plain value over the arena of the list that it was prepared in.
+enum Coverage: BitwiseCopyable {
+  /// All pixels of some boxes in full.
+  case boxes(BoxList)
+  /// A mask in nine pieces, put onto device pixels.
+  case patch(UnsafePointer<PlacedPatch>)
+  /// The inside of an outline.
+  case outline(OutlineEdges)
+  /// The inside of a convex outline, less that of a hole in it.
+  case border(UnsafePointer<BorderCoverage>)
+  /// A shadow through any transform.
+  case shadow(UnsafePointer<ShadowCoverage>)
+  /// Glyphs that do not lie on device pixels, or many of them.
+  case glyphs(GlyphsCoverage)
+
+  /// Gathers the pixels within a clip that are covered evenly, and those that are covered in part.
+  ///
+  /// - Parameters:
+  ///   - clip: pixels within the bounds of the item.
+  ///   - arena: lends memory.
+  func gather(in clip: PixelBox, full: BoxBuffer, partial: BoxBuffer, arena: FrameArena) {
+    full.removeAll()
+    partial.removeAll()
+    let rows = Int(clip.y1)..<Int(clip.y2)
+    switch self {
+    case .boxes(let list): full.add(list, clip: clip)
+    case .patch(let patch):
+      full.add(patch.pointee.full, clip: clip)
+      partial.add(patch.pointee.partial, clip: clip)
+    case .outline, .border, .shadow:
+      arena.scope {
+        gather(extents(inRows: rows, arena: arena), clip: clip, full: full, partial: partial)
+      }
+    case .glyphs(let glyphs): glyphs.gather(in: clip, to: partial)
+    }
+  }
+
+  private func gather(_ extents: Extents, clip: PixelBox, full: BoxBuffer, partial: BoxBuffer) {
+    let columns = Span(start: clip.x1, end: clip.x2)
+    for y in clip.y1..<clip.y2 {
+      let (left, inner, right) = extents.parts(ofRow: Int(y - clip.y1))
+      let parts = (left.intersection(columns), inner.intersection(columns), right.intersection(columns))
+      if !parts.1.isEmpty { full.add(row: y, parts.1.start, parts.1.end) }
+      switch (parts.0.isEmpty, parts.2.isEmpty) {
+      case (false, false): partial.add(row: y, parts.0, parts.2)
+      case (false, true): partial.add(row: y, parts.0.start, parts.0.end)
+      case (true, false): partial.add(row: y, parts.2.start, parts.2.end)
+      case (true, true): break
+      }
+    }
+  }
+
+  /// What outlines cover of some rows.
+  private struct Extents {
+    let outer: UnsafePointer<CoverageExtent>
+    /// What is covered in full, where the outer outline does not tell.
+    var inner: UnsafePointer<CoverageExtent>?
+    /// What is left out.
+    var hole: UnsafePointer<CoverageExtent>?
+    /// Whether nothing is covered in full, as far as it is known.
+    var isPartial = false
+
+    /// What is covered in part on the left, in full, and in part on the right.
+    @inline(__always)
+    func parts(ofRow row: Int) -> (Span, Span, Span) {
+      let extent = outer[row]
+      if let hole {
+        // What a border is wide is not known row by row.
+        guard !hole[row].full.isEmpty else { return (extent.touched, .empty, .empty) }
+        return (
+          Span(start: extent.touched.start, end: hole[row].full.start), .empty,
+          Span(start: hole[row].full.end, end: extent.touched.end)
+        )
+      }
+      let full = isPartial ? .empty : inner.map { CoverageExtent(touched: extent.touched, full: $0[row].full).full } ?? extent.full
+      guard !full.isEmpty else { return (extent.touched, .empty, .empty) }
+      return (Span(start: extent.touched.start, end: full.start), full, Span(start: full.end, end: extent.touched.end))
+    }
+  }
+
+  private func extents(inRows rows: Range<Int>, arena: FrameArena) -> Extents {
+    switch self {
+    case .outline(let edges): Extents(outer: edges.extents(inRows: rows, arena: arena))
+    case .border(let border):
+      Extents(
+        outer: border.pointee.outer.extents(inRows: rows, arena: arena),
+        hole: border.pointee.hole.extents(inRows: rows, arena: arena))
+    case .shadow(let shadow):
+      Extents(
+        outer: shadow.pointee.outer.extents(inRows: rows, arena: arena),
+        inner: shadow.pointee.plateau?.extents(inRows: rows, arena: arena),
+        isPartial: shadow.pointee.plateau == nil)
+    case .boxes, .patch, .glyphs: Extents(outer: arena.allocate(CoverageExtent.self, count: rows.count))
+    }
+  }
+
+  // MARK: Pixels that are covered in part
+
+  /// Writes how much of each pixel of a span is covered, times a factor of 0...255. None of them is covered evenly.
+  ///
+  /// What is written for a pixel does not depend on the span that it is asked for in.
+  func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, tools: CoverageTools) {
+    switch self {
+    case .boxes: bytes.update(repeating: UInt8(full), count: span.count)
+    case .patch(let patch): patch.pointee.cover(span, row: y, full: full, into: bytes)
+    case .shadow(let shadow): shadow.pointee.cover(span, row: y, full: full, into: bytes)
+    case .glyphs(let glyphs): glyphs.cover(span, row: y, full: full, into: bytes)
+    case .outline(let edges) where edges.leftDirection != 0:
+      edges.coverPixels(span, inRow: y, full: full, into: bytes, areas: tools.areas)
+    case .outline(let edges): cover(span, by: edges, row: y, full: full, into: bytes, tools: tools)
+    case .border(let border): cover(span, by: border.pointee.edges, row: y, full: full, into: bytes, tools: tools)
+    }
+  }
+
+  /// Sums of rounded numbers along a row depend on where they begin: they always begin at the same pixel.
+  private func cover(
+    _ span: Span, by edges: OutlineEdges, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
+    tools: CoverageTools
+  ) {
+    let (left, inner, right) = tools.arena.scope {
+      extents(inRows: y..<(y + 1), arena: tools.arena).parts(ofRow: 0)
+    }
+    let zone = (inner.isEmpty && right.isEmpty || span.start < left.end ? left : right).intersection(tools.canvas)
+    edges.coverRow(zone, inRow: y, full: full, into: tools.bytes, areas: tools.areas)
+    bytes.update(from: tools.bytes + (Int(span.start) - Int(zone.start)), count: span.count)
+  }
+}

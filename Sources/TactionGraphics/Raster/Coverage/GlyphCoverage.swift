@@ -1,0 +1,97 @@
+import TactionGeometry
+
+/// How much a glyph covers of device pixels, by its mask, which must stay as long as this is used.
+struct GlyphCoverage: BitwiseCopyable {
+  /// The columns of the device that it touches.
+  let columns: Span
+  /// The rows that it touches.
+  var rows: Range<Int> { Int(top)..<Int(bottom) }
+  private let top: Int32
+  private let bottom: Int32
+
+  private let bytes: UnsafePointer<UInt8>
+  private let stride: Int
+  private let width: Int
+  private let height: Int
+  /// From device pixels to the mask's, both counted from the centres of their first ones: the first that it touches, for the
+  /// device.
+  private let toMask: Transform
+  /// Whether the mask's pixels lie on those of the device.
+  private let isOnPixels: Bool
+
+  /// Nil for a glyph with colours of its own, and for one that is not finite.
+  init?(_ glyph: PlacedGlyph) {
+    guard case .mask(let mask) = glyph.shape else { return nil }
+    let bounds = glyph.bounds
+    columns = Span(start: Int32(clamping: bounds.x), end: Int32(clamping: bounds.maxX))
+    (top, bottom) = (Int32(clamping: bounds.y), Int32(clamping: bounds.maxY))
+    bytes = UnsafePointer(mask.bytes)
+    (stride, width, height) = (mask.stride, mask.width, mask.height)
+    guard case .through(let toDevice) = glyph.place else {
+      (toMask, isOnPixels) = (.identity, true)
+      return
+    }
+    guard let back = toDevice.inverted(), back.isFinite else { return nil }
+    let first = back.apply(Point(x: Double(bounds.x) + 0.5, y: Double(bounds.y) + 0.5))
+    toMask = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: first.x - 0.5, ty: first.y - 0.5)
+    isOnPixels = false
+  }
+
+  /// Adds what is covered of some of its pixels in one of its rows.
+  func add(_ span: Span, row y: Int, to coverage: UnsafeMutablePointer<UInt8>) {
+    let (column, row) = (Int(span.start) - Int(columns.start), y - rows.lowerBound)
+    guard !isOnPixels else {
+      Self.add(bytes + (row * stride + column), to: coverage, count: span.count)
+      return
+    }
+    var (u, v) = (Self.fixed(toMask.c * Double(row) + toMask.tx), Self.fixed(toMask.d * Double(row) + toMask.ty))
+    let (stepX, stepY) = (Self.fixed(toMask.a), Self.fixed(toMask.b))
+    u &+= stepX &* Int64(column)
+    v &+= stepY &* Int64(column)
+    for index in 0..<span.count {
+      coverage[index] = Self.sum(coverage[index], sample(u, v))
+      u &+= stepX
+      v &+= stepY
+    }
+  }
+
+  /// The mask between four of its pixels; beyond its edges nothing is covered.
+  @inline(__always)
+  private func sample(_ u: Int64, _ v: Int64) -> UInt8 {
+    let (column, row) = (Int(u >> 32), Int(v >> 32))
+    guard column >= -1, row >= -1, column < width, row < height else { return 0 }
+    let (right, down) = (Int(u >> 24) & 255, Int(v >> 24) & 255)
+    let top = mix(row, column, right), bottom = mix(row + 1, column, right)
+    return UInt8(truncatingIfNeeded: (top * (256 - down) + bottom * down + 0x8000) >> 16)
+  }
+
+  @inline(__always)
+  private func mix(_ row: Int, _ column: Int, _ weight: Int) -> Int {
+    guard row >= 0, row < height else { return 0 }
+    let start = bytes + (row * stride + column)
+    let left = column >= 0 ? Int(start[0]) : 0, right = column + 1 < width ? Int(start[1]) : 0
+    return left * (256 - weight) + right * weight
+  }
+
+  /// What letters share, such as the joints of Arabic ones, is no darker than it can be.
+  private static func add(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+    typealias Eight = SIMD8<UInt8>
+    var index = 0
+    while index + 8 <= count {
+      let (a, b) = (UnsafeRawPointer(source + index), UnsafeMutableRawPointer(target + index))
+      let (new, old) = (a.loadUnaligned(as: Eight.self), b.loadUnaligned(as: Eight.self))
+      b.storeBytes(of: old &+ pointwiseMin(new, ~old), as: Eight.self)
+      index += 8
+    }
+    while index < count {
+      target[index] = sum(target[index], source[index])
+      index += 1
+    }
+  }
+
+  @inline(__always)
+  private static func sum(_ a: UInt8, _ b: UInt8) -> UInt8 { a &+ min(b, ~a) }
+
+  /// A number with 32 bits after the point; what is too large for that is too far off to be seen.
+  private static func fixed(_ value: Double) -> Int64 { Int64(saturating: value * Double(1 << 32 as Int64)) }
+}

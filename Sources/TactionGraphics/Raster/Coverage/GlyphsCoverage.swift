@@ -1,0 +1,44 @@
+/// How much some glyphs of a line of text cover of device pixels.
+struct GlyphsCoverage: BitwiseCopyable {
+  let glyphs: UnsafePointer<GlyphCoverage>
+  let count: Int
+
+  /// Adds, for each row of a clip, the pixels from the first glyph to the last one.
+  func gather(in clip: PixelBox, to boxes: BoxBuffer) {
+    for y in clip.y1..<clip.y2 {
+      var span = Span.empty
+      for index in 0..<count where glyphs[index].rows.contains(Int(y)) { span = span.union(glyphs[index].columns) }
+      span = span.intersection(Span(start: clip.x1, end: clip.x2))
+      if !span.isEmpty { boxes.add(row: y, span.start, span.end) }
+    }
+  }
+
+  /// Writes how much of each pixel of a span is covered, times a factor of 0...255.
+  func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
+    bytes.update(repeating: 0, count: span.count)
+    for index in 0..<count where glyphs[index].rows.contains(y) {
+      let part = glyphs[index].columns.intersection(span)
+      if !part.isEmpty { glyphs[index].add(part, row: y, to: bytes + Int(part.start - span.start)) }
+    }
+    guard full < 255 else { return }
+    for index in 0..<span.count {
+      bytes[index] = UInt8(truncatingIfNeeded: Int32(Float(bytes[index]) * full / 255 + 0.5))
+    }
+  }
+}
+
+extension BoundedCoverage {
+  /// Some glyphs; nil where there is nothing of them to see.
+  init?(_ placed: ArraySlice<PlacedGlyph>, visible: PixelRect, arena: FrameArena) {
+    let glyphs = arena.allocate(GlyphCoverage.self, count: placed.count)
+    var (count, bounds) = (0, PixelRect.zero)
+    for glyph in placed {
+      guard let coverage = GlyphCoverage(glyph) else { continue }
+      (glyphs + count).initialize(to: coverage)
+      count += 1
+      bounds = bounds.union(glyph.bounds)
+    }
+    guard bounds.intersects(visible) else { return nil }
+    self.init(.glyphs(GlyphsCoverage(glyphs: glyphs, count: count)), bounds: bounds)
+  }
+}

@@ -1,0 +1,108 @@
+// What outlines cover of each row.
+extension OutlineEdges {
+  /// What the inside of the outline covers of some rows; or what the outline touches of them, if it is not convex.
+  func extents(inRows rows: Range<Int>, arena: FrameArena) -> UnsafePointer<CoverageExtent> {
+    let extents = arena.allocate(CoverageExtent.self, count: rows.count)
+    arena.withTemporary(OutlineSide.self, count: 2 * rows.count) { sides in
+      let (left, right) = (sides, sides + rows.count)
+      sides.update(repeating: OutlineSide(), count: 2 * rows.count)
+      var index = Int(firstEdges[rows.lowerBound - firstRow])
+      while index < count, edges[index].top < Double(rows.upperBound) {
+        let edge = edges[index]
+        edge.extend(leftDirection == 0 || edge.direction == leftDirection ? left : right, in: rows)
+        index += 1
+      }
+      for row in 0..<rows.count {
+        extents[row] = leftDirection == 0 ? CoverageExtent(touched: left[row]) : CoverageExtent(left[row], right[row])
+      }
+    }
+    return UnsafePointer(extents)
+  }
+}
+
+extension OutlineEdge {
+  /// Adds the edge to one side of the outline, told for each of some rows.
+  fileprivate func extend(_ side: UnsafeMutablePointer<OutlineSide>, in all: Range<Int>) {
+    let rows = rows(within: all)
+    guard let first = rows.first else { return }
+    var row = first
+    if top > Double(row) {
+      side[row - all.lowerBound].add(piece(inRow: Double(row)))
+      row += 1
+    }
+    let whole = max(min(Int(Int32(roundingDown: bottom)), rows.upperBound), row)
+    if row < whole { extendWhole(side + (row - all.lowerBound), in: row..<whole) }
+    if whole < rows.upperBound { side[whole - all.lowerBound].add(piece(inRow: Double(whole))) }
+  }
+
+  /// Adds the edge in rows that it goes through from top to bottom, where it ends in each row as it begins in the next.
+  private func extendWhole(_ side: UnsafeMutablePointer<OutlineSide>, in rows: Range<Int>) {
+    var upper = PixelEnds(x + (Double(rows.lowerBound) - top) * slope)
+    var index = 0
+    while index < rows.count {
+      let lower = PixelEnds(x + (Double(rows.lowerBound + index + 1) - top) * slope)
+      side[index].add(min(upper.left, lower.left), max(upper.right, lower.right), 1)
+      upper = lower
+      index += 1
+    }
+  }
+}
+
+/// The ends of the pixel that a place on a row lies in; the place itself where it is between two.
+private struct PixelEnds {
+  let left: Int32
+  let right: Int32
+
+  /// Far from the ends of the numbers, so that lengths and neighbours can be reckoned.
+  private static let limit = 0x1p30
+
+  @inline(__always)
+  init(_ x: Double) {
+    // Written so that what is not a number is far off too.
+    let whole = x > -Self.limit ? Int32(min(x, Self.limit)) : -1 << 30
+    left = Double(whole) > x ? max(whole - 1, -1 << 30) : whole
+    right = Double(whole) < x ? min(whole + 1, 1 << 30) : whole
+  }
+}
+
+/// How far the edges of one side of an outline go within a row.
+private struct OutlineSide {
+  /// The pixels that they touch: the first one, and the first one after.
+  var start = Int32.max
+  var end = Int32.min
+  /// How much of the row's height lies between the ends of each, together.
+  var height = 0.0
+
+  var isEmpty: Bool { start > end }
+
+  @inline(__always)
+  mutating func add(_ start: Int32, _ end: Int32, _ height: Double) {
+    self.start = min(self.start, start)
+    self.end = max(self.end, end)
+    self.height += height
+  }
+
+  mutating func add(_ piece: (upperX: Double, lowerX: Double, height: Double)) {
+    let (upper, lower) = (PixelEnds(piece.upperX), PixelEnds(piece.lowerX))
+    add(min(upper.left, lower.left), max(upper.right, lower.right), piece.height)
+  }
+}
+
+extension CoverageExtent {
+  /// What lies between the two sides of a convex outline.
+  @inline(__always)
+  fileprivate init(_ left: OutlineSide, _ right: OutlineSide) {
+    guard !left.isEmpty, !right.isEmpty, left.start <= right.end else {
+      self = .empty
+      return
+    }
+    // A row that the outline does not go through from top to bottom is covered nowhere in full.
+    let isCrossed = min(left.height, right.height) > 1 - 1e-9
+    let full = isCrossed ? Span(start: left.end, end: right.start) : .empty
+    self.init(touched: Span(start: left.start, end: right.end), full: full)
+  }
+
+  fileprivate init(touched: OutlineSide) {
+    self = touched.isEmpty ? .empty : CoverageExtent(touched: Span(start: touched.start, end: touched.end))
+  }
+}

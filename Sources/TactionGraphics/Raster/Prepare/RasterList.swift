@@ -1,0 +1,253 @@
+import CRaster
+import TactionGeometry
+
+/// A display list, made ready for one drawing: outlines flattened, mip levels chosen, what cannot be seen left out.
+///
+/// The items are plain values over an arena, so that several threads can read them at once without counting references.
+final class RasterList {
+  /// How many groups may have layers within each other. In deeper ones each member fades by itself, and clips have hard edges:
+  /// nobody can tell behind so many translucent layers, and each takes some stack and memory.
+  static let deepestLayer = 200
+
+  /// What can be seen, from back to front.
+  private(set) var items: UnsafeMutablePointer<RasterItem>
+  private(set) var count = 0
+  let arena = FrameArena()
+  private(set) var glyphs: [PlacedGlyph] = []
+
+  private var capacity = 256
+  /// What the items point into, or are drawn from; an image may let its pixels go meanwhile.
+  private var kept: [AnyObject] = []
+  private var profiles = ShadowProfileCache()
+  private var patches = NinePatchCache()
+  private(set) var openGroups: [OpenGroup] = []
+  /// How many groups are open that show nothing.
+  private var hiddenGroups = 0
+  /// Which items of the display list the last one in one colour, and the present one, are.
+  private(set) var position = (lastSolid: -1, present: 0)
+
+  /// A group that has begun.
+  struct OpenGroup {
+    let beginning: Int
+    /// What can be seen of its members.
+    let visible: PixelRect
+    /// How many layers its members lie in.
+    let layers: Int
+    /// By what the opacity of its members is multiplied, as no layer does it.
+    let fade: Double
+  }
+
+  init() { items = .allocate(capacity: capacity) }
+
+  deinit { items.deallocate() }
+
+  /// Prepares what of the backmost items may touch an area.
+  func prepare(_ list: DisplayList, first itemCount: Int, visible: PixelRect) {
+    arena.reset()
+    count = 0
+    hiddenGroups = 0
+    let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, fade: 1)
+    position.lastSolid = -1
+    for (index, item) in list.entries.prefix(itemCount).enumerated() {
+      position.present = index
+      let group = openGroups.last ?? whole
+      switch item.kind {
+      case .endGroup: endGroup()
+      case .beginGroup, .beginClippedGroup: begin(item, in: group)
+      default:
+        // Preparing an outline costs more than asking where it would be.
+        guard hiddenGroups == 0, item.deviceBounds.intersects(group.visible) else { continue }
+        add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.fade, visible: group.visible)
+      }
+    }
+    while !openGroups.isEmpty { endGroup() }
+  }
+
+  /// Lets go of what is only needed while the list is drawn.
+  func finish() {
+    kept.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets an object stay as long as the preparation.
+  func keep(_ object: AnyObject) { kept.append(object) }
+
+  /// Places the glyphs of a line, which stay as long as the preparation; returns where in `glyphs` they are.
+  func place(_ line: GlyphLine, at transform: Transform, visible: PixelRect) -> Range<Int> {
+    let first = glyphs.count
+    FontLibrary.shared.place(line, at: transform, visible: visible, into: &glyphs)
+    return first..<glyphs.count
+  }
+
+  // MARK: Items
+
+  private func add(_ item: DisplayEntry, of list: DisplayList, opacity: Double, visible: PixelRect) {
+    let (transform, shape) = (item.transform, item.shape)
+    switch (item.kind, list.resource(of: item)) {
+    case (.fill, _):
+      add(coverage(shape, transform, visible: visible), item.color, opacity, visible: visible)
+    case (.border, _):
+      guard item.extent > 0 else { return }
+      let border = BoundedCoverage(
+        shape, hole: shape.inset(by: item.extent), transform: transform, visible: visible, arena: arena)
+      add(border, item.color, opacity, visible: visible)
+    case (.shadow, _):
+      let moved = RoundedRect(shape.rect.offset(by: item.shift), radius: shape.radius)
+      add(shadow(of: moved, blur: item.extent, transform, visible: visible), item.color, opacity, visible: visible)
+    case (.polygon, .polygon(let points)):
+      let inside = BoundedCoverage(polygon: points.value, transform: transform, visible: visible, arena: arena)
+      add(inside, item.color, opacity, visible: visible)
+    case (.image, .image(let image)):
+      add(image, item, opacity, visible: visible)
+    case (.pixels, .pixels(let pixels)):
+      guard let place = Image.place(of: item.source, over: shape.rect) else { return }
+      let sampler = AffineSampler(pixels.bitmap, toDevice: place.concatenating(transform))
+      add(pixels, sampler, shape, transform, opacity, visible: visible)
+    case (.placedPixels, .pixels(let pixels)):
+      add(pixels, AffineSampler(pixels, corner: item.shift), shape, transform, opacity, visible: visible)
+    case (.plane, .plane(let picture)):
+      add(picture, item.projection, opacity, visible: visible)
+    case (.glyphs, .glyphs(let line)):
+      let place = Transform.translation(item.shift).concatenating(transform)
+      add(line.value, item.color, opacity, at: place, visible: visible)
+    default: break
+    }
+  }
+
+  /// Adds what is covered in one colour.
+  func add(_ covered: BoundedCoverage?, _ color: Color, _ opacity: Double, visible: PixelRect) {
+    guard let item = RasterItem(covered, color, opacity: opacity, visible: visible) else { return }
+    append(item)
+    if position.lastSolid == position.present - 1 { mergeEven(visible: visible) }
+    position.lastSolid = position.present
+  }
+
+  private func add(_ image: Image, _ item: DisplayEntry, _ opacity: Double, visible: PixelRect) {
+    guard let toDevice = image.place(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else { return }
+    let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
+    // A pixel of the level stands for so many pixels of level 0 each way, counted from the top left.
+    let sampler = AffineSampler(pixels.bitmap, toDevice: toDevice.scaled(by: Double(1 << level)))
+    add(pixels, sampler, item.shape, item.transform, opacity, visible: visible)
+  }
+
+  private func add(
+    _ pixels: ImagePixels, _ sampler: AffineSampler?, _ shape: RoundedRect, _ transform: Transform, _ opacity: Double,
+    visible: PixelRect
+  ) {
+    guard let sampler, let covered = coverage(shape, transform, visible: visible) else { return }
+    keep(pixels)
+    add(covered, .image(arena.keep(sampler)), opacity, isOpaque: pixels.isOpaque, visible: visible)
+  }
+
+  private func add(_ picture: PlanePicture, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
+    let outline = toDevice.outline(of: picture.bounds.rect.corners)
+    let covered = BoundedCoverage(convex: outline, visible: visible, arena: arena)
+    // Drawn only now, as what is out of sight need not be.
+    guard let covered, covered.bounds.intersects(visible),
+      let sampler = PerspectiveSampler(picture, toDevice: toDevice, outline: outline, arena: arena)
+    else { return }
+    keep(picture)
+    let isOpaque = picture.pixels(across: 0, down: 0)?.isOpaque ?? false
+    add(covered, .plane(arena.keep(sampler)), opacity, isOpaque: isOpaque, visible: visible)
+  }
+
+  /// Adds what is covered with a picture.
+  func add(_ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect) {
+    let opacity = UInt8(saturating: opacity * 255)
+    guard opacity > 0 else { return }
+    append(RasterItem(covered, source, opacity: opacity, isOpaque: isOpaque, visible: visible))
+  }
+
+  // MARK: Coverage
+
+  /// The inside of a shape.
+  private func coverage(_ shape: RoundedRect, _ transform: Transform, visible: PixelRect) -> BoundedCoverage? {
+    if shape.radius > 0, let upright = UprightShape(shape, transform), let patch = patches.inside(of: upright) {
+      return coverage(patch)
+    }
+    return BoundedCoverage(shape, transform: transform, visible: visible, arena: arena)
+  }
+
+  /// What a mask lets through, which stays for as long as the preparation.
+  private func coverage(_ patch: (mask: NinePatch, placed: PlacedPatch)) -> BoundedCoverage {
+    keep(patch.mask)
+    return BoundedCoverage(.patch(arena.keep(patch.placed)), bounds: patch.placed.bounds)
+  }
+
+  private func shadow(
+    of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect
+  ) -> BoundedCoverage? {
+    // A blur that stays within a pixel is that of an antialiased edge.
+    let leastBlur = 0.3
+    guard blur > 1e-3, blur * transform.meanScale > leastBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
+    else { return coverage(shape, transform, visible: visible) }
+    if let upright = UprightShape(shape, transform),
+      let patch = patches.shadow(of: upright, blur: blur * upright.scale)
+    {
+      return coverage(patch)
+    }
+    let key = ShadowProfile.Key(size: shape.rect.size, radius: shape.effectiveRadius, blur: blur)
+    let profile = profiles.profile(key)
+    keep(profile)
+    return BoundedCoverage(shadowOf: shape.rect, profile: profile, transform: transform, visible: visible, arena: arena)
+  }
+
+  // MARK: Groups
+
+  private func begin(_ item: DisplayEntry, in outer: OpenGroup) {
+    let opacity = item.opacity.clamped(to: 0...1)
+    guard hiddenGroups == 0, UInt8(saturating: opacity * 255) > 0 else {
+      hiddenGroups += 1
+      return
+    }
+    var clip = BoundedCoverage(outer.visible, arena: arena)
+    if item.kind == .beginClippedGroup {
+      guard let shape = coverage(item.shape, item.transform, visible: outer.visible),
+        shape.bounds.intersects(outer.visible)
+      else {
+        hiddenGroups += 1
+        return
+      }
+      clip = shape
+    }
+    let visible = clip.bounds.intersection(outer.visible)
+    let isTooDeep = outer.layers == Self.deepestLayer
+    if isTooDeep { clip = BoundedCoverage(visible, arena: arena) }
+    // What no layer can show, each member shows by itself.
+    let steps: UInt8 = isTooDeep ? 255 : UInt8(saturating: opacity * 255)
+    let hasLayer = !isTooDeep && (steps < 255 || !clip.coverage.isWhole)
+    openGroups.append(
+      OpenGroup(
+        beginning: count, visible: visible, layers: outer.layers + (hasLayer ? 1 : 0),
+        fade: outer.fade * (steps == 255 ? opacity : 1)))
+    append(RasterItem(clip, .beginGroup(end: 0), opacity: steps, isOpaque: false, visible: outer.visible))
+  }
+
+  private func endGroup() {
+    if hiddenGroups > 0 {
+      hiddenGroups -= 1
+      return
+    }
+    guard let start = openGroups.popLast()?.beginning else { return }
+    guard start + 1 < count else {
+      // Nothing in it can be seen.
+      count = start
+      return
+    }
+    var end = items[start]
+    items[start].source = .beginGroup(end: count)
+    end.source = .endGroup(beginning: start)
+    append(end)
+  }
+
+  func append(_ item: RasterItem) {
+    if count == capacity {
+      let larger = UnsafeMutablePointer<RasterItem>.allocate(capacity: 2 * capacity)
+      larger.initialize(from: items, count: count)
+      items.deallocate()
+      (items, capacity) = (larger, 2 * capacity)
+    }
+    (items + count).initialize(to: item)
+    count += 1
+  }
+}

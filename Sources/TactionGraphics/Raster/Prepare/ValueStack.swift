@@ -1,0 +1,60 @@
+/// A stack of plain values that keeps its memory, for work that is done over and over.
+final class ValueStack<Element: BitwiseCopyable> {
+  private(set) var elements: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    elements = .allocate(capacity: capacity)
+  }
+
+  deinit { elements.deallocate() }
+
+  @inline(__always)
+  func push(_ element: Element) {
+    if count == capacity { grow() }
+    (elements + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Makes the stack one of so many elements, whose values are not set to anything.
+  func makeRoom(for count: Int) {
+    if count > capacity {
+      elements.deallocate()
+      elements = .allocate(capacity: count)
+      capacity = count
+    }
+    self.count = count
+  }
+
+  /// Drops all but the first elements.
+  @inline(__always)
+  func shrink(to count: Int) { self.count = min(count, self.count) }
+
+  /// Puts an element before the one at an index; that is slow for one deep down.
+  func insert(_ element: Element, at index: Int) {
+    push(element)
+    (elements + (index + 1)).update(from: elements + index, count: count - 1 - index)
+    elements[index] = element
+  }
+
+  /// Takes out the element at an index.
+  func remove(at index: Int) {
+    (elements + index).update(from: elements + (index + 1), count: count - 1 - index)
+    count -= 1
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { elements[index] }
+    set { elements[index] = newValue }
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    larger.initialize(from: elements, count: count)
+    elements.deallocate()
+    (elements, capacity) = (larger, 2 * capacity)
+  }
+}

@@ -1,0 +1,70 @@
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+/// Upright rounded shapes, which are kept as nine pieces, against the area that they cover of each pixel.
+@Suite("Masks in nine pieces")
+struct NinePatchTests {
+  @Test("a rounded shape covers what it covers, wherever it is", arguments: 0..<24)
+  func coverage(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let rect = Rect(
+      x: random.number(0...9), y: random.number(0...9), width: random.number(1...70), height: random.number(1...60))
+    let shape = RoundedRect(rect, radius: random.number(0.1...(seed % 3 == 0 ? 40 : 12)))
+    let bitmap = try Bitmap(width: 82, height: 72)
+    var list = DisplayList()
+    list.fill(shape, color: .white)
+    bitmap.draw(list, background: .black)
+    let steps = 16
+    for y in 0..<72 {
+      for x in 0..<82 {
+        var hits = 0
+        for sub in 0..<(steps * steps) {
+          let point = Point(
+            x: Double(x) + (Double(sub % steps) + 0.5) / Double(steps),
+            y: Double(y) + (Double(sub / steps) + 0.5) / Double(steps))
+          if shape.contains(point) { hits += 1 }
+        }
+        let expected = Double(hits) / Double(steps * steps) * 255
+        // Counting points is no more exact than that.
+        if abs(expected - Double(bitmap[x, y] & 255)) > 20 { Issue.record("\(shape): \(expected) at \(x), \(y)") }
+      }
+    }
+  }
+
+  @Test(
+    "all pixels of a row are found again where they are kept",
+    arguments: [(10, 3, 7), (10, 0, 10), (5, 2, 2), (8, 0, 1), (300, 20, 250), (500, 0, 500)])
+  func axis(count: Int, from: Int, to: Int) {
+    let axis = NinePatch.Axis(count: count, alike: (from, to))
+    #expect(axis.count == count && axis.keptCount <= min(count, from + 64 + count - to))
+    for place in 0..<count {
+      let index = axis.index(of: place)
+      #expect((0..<axis.keptCount).contains(index))
+      let isAlike = from < to && (from..<to).contains(place)
+      #expect(isAlike ? (from..<to).contains(axis.place(of: index)) : axis.place(of: index) == place)
+    }
+    var place = 0
+    while place < count {
+      let end = axis.run(from: place, to: count)
+      #expect(end > place && end <= count)
+      #expect(axis.index(of: end - 1) - axis.index(of: place) == end - 1 - place, "a run is kept in one piece")
+      place = end
+    }
+  }
+
+  @Test("a translucent group with round corners between pixels is cut like a fill")
+  func groups() throws {
+    let clip = RoundedRect(Rect(x: 10.5, y: 8.25, width: 60, height: 40), radius: 14)
+    let (filled, cut) = (try Bitmap(width: 90, height: 60), try Bitmap(width: 90, height: 60))
+    var list = DisplayList()
+    list.fill(clip, color: .white)
+    filled.draw(list, background: .black)
+    var group = DisplayList()
+    group.group(.init(clip: clip)) { $0.fill(Rect(x: 0, y: 0, width: 90, height: 60), color: .white) }
+    cut.draw(group, background: .black)
+    #expect(filled.hasSamePixels(as: cut))
+  }
+}
