@@ -6,6 +6,15 @@
 #include "scalar.h"
 #include "sets.h"
 
+#define TARGET __attribute__((target("avx2")))
+#define GATHER(pixels, places, out) ((out) = (ints)_mm256_i32gather_epi32((const int *)(pixels), (__m256i)(places), 4))
+#define KEEP(mask) __asm__("" : "+x"(mask))
+#define MIX_PAIRS(pairs, weights) ((shorts)_mm256_maddubs_epi16((__m256i)interleaved(pairs), (__m256i)(weights)))
+#define MULTIPLY(a, b) ((shorts)_mm256_mulhrs_epi16((__m256i)(a), (__m256i)(b)))
+#define PACK(a, b) _mm256_packus_epi16((__m256i)(a), (__m256i)(b))
+#include "model_rows.h"
+#include "sampling_rows.h"
+
 #define AVX2 __attribute__((target("avx2")))
 
 AVX2 static inline __m256i load(const uint32_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
@@ -115,8 +124,8 @@ AVX2 static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t 
 }
 
 const struct raster_kernels raster_avx2_kernels = {
-    "avx2", raster_avx2_sample, raster_avx2_across, raster_avx2_along,
+    "avx2", sample, across, along,
     fill, over, over_masked, over_faded, solid_over, solid_over_masked,
-    &raster_avx2_model_loops};
+    &model_loops};
 
 #endif

@@ -1,17 +1,7 @@
-// Draws triangles into the samples of a band, eight pixels at a time, in vectors that compilers have for any processor: each set of
-// loops includes this with the instructions that it may use as `TARGET`. All give the same bytes.
-#include <string.h>
-
+// Draws triangles into the samples of a band, eight pixels at a time, in vectors that compilers have for any processor:
+// each set of loops includes this with the instructions that it may use as `TARGET`. All give the same bytes.
 #include "CRaster.h"
-
-// Sums and products stay apart, whatever a processor can do at once: or pictures would differ between processors.
-#if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF
-#else
-#pragma GCC optimize("fp-contract=off")
-#endif
-// Vectors go only to functions that become part of the caller.
-#pragma GCC diagnostic ignored "-Wpsabi"
+#include "vectors.h"
 
 /// Gets pixels from places in memory.
 #ifndef GATHER
@@ -26,21 +16,14 @@
 #define KEEP(mask) (void)(mask)
 #endif
 
-#define INLINE TARGET static inline __attribute__((always_inline))
-
 typedef float floats __attribute__((vector_size(32)));
-typedef int32_t ints __attribute__((vector_size(32)));
 typedef int64_t halves __attribute__((vector_size(32)));
 typedef double doubles __attribute__((vector_size(32)));
 typedef int64_t longs __attribute__((vector_size(32)));
 typedef int32_t lines __attribute__((vector_size(16)));
 
-/// Of two vectors, the first where a mask is set.
-#define SELECT(mask, first, second) \
-  ((__typeof__(first))(((mask) & (__typeof__(mask))(first)) | (~(mask) & (__typeof__(mask))(second))))
-
-// Where the samples of a pixel lie in it: no two in one row or column, so that edges of any direction are smooth. From the left, and
-// from the centre down.
+// Where the samples of a pixel lie in it: no two in one row or column, so that edges of any direction are smooth. From
+// the left, and from the centre down.
 static const raster_float4 sample_columns = {0.375, 0.875, 0.125, 0.625};
 static const float sample_heights[4] = {-0.375, -0.125, 0.125, 0.375};
 static const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -55,8 +38,8 @@ struct face {
   floats depths[4];
 };
 
-/// What is covered of a row: for each line of samples from where on, and where not any more, counted so that pixel 0 has its sample
-/// at 0.
+/// What is covered of a row: for each line of samples from where on, and where not any more, counted so that pixel 0
+/// has its sample at 0.
 struct row {
   raster_float4 lefts, rights;
 };
@@ -165,7 +148,8 @@ INLINE void sample_texture(
   }
 }
 
-/// The colours of a block; `across` is how far its first pixel is from where the triangle's numbers are told for, `down` likewise.
+/// The colours of a block; `across` is how far its first pixel is from where the triangle's numbers are told for,
+/// `down` likewise.
 INLINE ints shade(const struct face *face, raster_float4 base, float across, float down) {
   floats colors[3];
   for (int i = 0; i < 3; i++) colors[i] = limited(base[i] + face->steps[i], face->least[i], face->greatest[i]);
@@ -262,3 +246,5 @@ TARGET static void resolve_samples(const struct raster_block *blocks, uint32_t *
     memcpy(out + x, &mean, left < RASTER_BLOCK ? (size_t)left * 4 : sizeof mean);
   }
 }
+
+static const struct raster_model_loops model_loops = {draw_triangles, resolve_samples};

@@ -6,6 +6,11 @@
 #include "scalar.h"
 #include "sets.h"
 
+#define TARGET
+#define MULTIPLY(a, b) BY_HALVES(vqrdmulhq_s16, int16x8_t, a, b)
+#include "model_rows.h"
+#include "sampling_rows.h"
+
 static inline uint8x16_t load(const uint32_t *p) { return vreinterpretq_u8_u32(vld1q_u32(p)); }
 static inline void store(uint32_t *p, uint8x16_t pixels) { vst1q_u32(p, vreinterpretq_u32_u8(pixels)); }
 
@@ -82,8 +87,8 @@ static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t *mask
 }
 
 const struct raster_kernels raster_neon_kernels = {
-    "neon", raster_neon_sample, raster_neon_across, raster_neon_along,
+    "neon", sample, across, along,
     fill, over, over_masked, over_faded, solid_over, solid_over_masked,
-    &raster_neon_model_loops};
+    &model_loops};
 
 #endif

@@ -6,6 +6,13 @@
 #include "scalar.h"
 #include "sets.h"
 
+#define TARGET __attribute__((target("sse4.1")))
+#define MIX_PAIRS(pairs, weights) BY_HALVES(_mm_maddubs_epi16, __m128i, interleaved(pairs), weights)
+#define MULTIPLY(a, b) BY_HALVES(_mm_mulhrs_epi16, __m128i, a, b)
+#define PACK(a, b) BY_HALVES(_mm_packus_epi16, __m128i, a, b)
+#include "model_rows.h"
+#include "sampling_rows.h"
+
 #define SSE41 __attribute__((target("sse4.1")))
 
 /// The rounded quotients by 255 of products of two bytes, in 16 bits each.
@@ -110,8 +117,8 @@ SSE41 static void solid_over_masked(uint32_t *out, uint32_t pixel, const uint8_t
 }
 
 const struct raster_kernels raster_sse41_kernels = {
-    "sse4.1", raster_sse41_sample, raster_sse41_across, raster_sse41_along,
+    "sse4.1", sample, across, along,
     fill, over, over_masked, over_faded, solid_over, solid_over_masked,
-    &raster_sse41_model_loops};
+    &model_loops};
 
 #endif

@@ -32,6 +32,34 @@ final class KernelPicture {
       v: fixed(random.number(-80...250)), du: fixed(random.number(-2...2)), dv: fixed(random.number(-2...2)), ahead: 0)
   }
 
+  /// The definition of sampling that all loops must equal, one pixel at a time: 7 bits of the way across, 15 of the way down.
+  func definition(_ view: raster_view, x: Int32) -> UInt32 {
+    let u = Self.place(view.u, view.du, x, last: view.width - 1)
+    let v = Self.place(view.v, view.dv, x, last: view.height - 1)
+    let (columns, rows) = (Self.neighbours(u, last: view.width - 1), Self.neighbours(v, last: view.height - 1))
+    let (right, below) = (u >> 9 & 127, v >> 1 & 0x7FFF)
+    var pixel: UInt32 = 0
+    for shift: UInt32 in [24, 16, 8, 0] {
+      let across = rows.map { row in
+        let line = pixels + row * view.stride
+        let (a, b) = (Int32(line[columns[0]] >> shift & 255), Int32(line[columns[1]] >> shift & 255))
+        return a * (right - 128) - b * right
+      }
+      let along = across[0] + ((across[1] - across[0]) * below + 0x4000) >> 15
+      pixel |= UInt32((64 - along) >> 7) << shift
+    }
+    return pixel
+  }
+
+  /// Where a device pixel lies on an axis, held in the picture, with 16 bits after the point.
+  private static func place(_ start: Int64, _ step: Int64, _ x: Int32, last: Int32) -> Int32 {
+    max(0, min(Int32(truncatingIfNeeded: (start &+ step &* Int64(x)) >> 16), last << 16))
+  }
+
+  private static func neighbours(_ place: Int32, last: Int32) -> [Int] {
+    [Int(place >> 16), Int(min(place >> 16 + 1, last))]
+  }
+
   /// What a device pixel sees, and by how much it may differ: the place and the value are cut to 1/128 and rounded.
   func sample(_ view: raster_view, x: Int) -> (components: [Double], slack: Double) {
     let one = Double(1 << 32 as Int64)

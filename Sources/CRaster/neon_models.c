@@ -1,9 +1,0 @@
-#if defined(__aarch64__)
-
-#define TARGET 
-#include "model_rows.h"
-#include "sets.h"
-
-const struct raster_model_loops raster_neon_model_loops = {draw_triangles, resolve_samples};
-
-#endif
