@@ -19,9 +19,6 @@ static uint32_t any(void) {
 static int between(int least, int greatest) { return least + (int)(any() % (uint32_t)(greatest - least + 1)); }
 static double number(double least, double greatest) { return least + (greatest - least) * any() / 4294967295.0; }
 
-/// A byte; often one of the ends.
-static uint8_t coverage(void) { return (uint8_t[]){0, 255, (uint8_t)any()}[any() % 3]; }
-
 static uint32_t pixel(void) {
   uint32_t alpha = any() % 256;
   return alpha << 24 | any() % (alpha + 1) << 16 | any() % (alpha + 1) << 8 | any() % (alpha + 1);
@@ -130,37 +127,6 @@ static void check_sampling(const struct raster_kernels *set, const struct raster
   compare("along", expected, seen, sizeof seen);
 }
 
-static void blend(const struct raster_kernels *set, int loop, uint32_t *out, const uint32_t *source, const uint8_t *mask,
-                  uint32_t pixel, uint8_t opacity, int count) {
-  switch (loop) {
-    case 0: set->fill(out, pixel, count); break;
-    case 1: set->over(out, source, count); break;
-    case 2: set->over_masked(out, source, mask, count); break;
-    case 3: set->over_faded(out, source, opacity, count); break;
-    case 4: set->solid_over(out, pixel, count); break;
-    case 5: set->solid_over_masked(out, pixel, mask, count); break;
-  }
-}
-
-static void check_blending(const struct raster_kernels *plain, const struct raster_kernels *set) {
-  uint32_t expected[ROW], seen[ROW];
-  uint8_t mask[ROW];
-  int count = between(0, ROW), is_empty = any() % 4 == 0;
-  const uint32_t *source = picture + between(0, 5000);
-  for (int i = 0; i < ROW; i++) mask[i] = is_empty ? 0 : coverage();
-  uint32_t one = pixel();
-  uint8_t opacity = coverage();
-  for (int loop = 0; loop < 6; loop++) {
-    memcpy(expected, picture + 20000, sizeof expected);
-    memcpy(seen, expected, sizeof seen);
-    blend(plain, loop, expected, source, mask, one, opacity, count);
-    blend(set, loop, seen, source, mask, one, opacity, count);
-    char name[] = "blending 0";
-    name[9] += (char)loop;
-    compare(name, expected, seen, sizeof seen);
-  }
-}
-
 /// Twelve triangles of all kinds on a small picture.
 static int scene(struct raster_triangle *triangles, struct raster_paint *paints) {
   enum { COUNT = 12 };
@@ -224,7 +190,6 @@ int main(int argc, char **argv) {
     struct raster_view seen = view(round);
     check_sampling(plain, &seen);
     check_sampling(set, &seen);
-    check_blending(plain, set);
     if (round % 20 == 0) check_models(plain, set);
   }
   printf("%s: %d comparisons, %d differences\n", set->name, comparisons, failures);

@@ -7,14 +7,8 @@ static int available(const struct raster_kernels *sets[3]) {
   int count = 0;
 #if defined(__x86_64__)
   __builtin_cpu_init();
-#ifdef __OPTIMIZE__
   if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
-#endif
   if (__builtin_cpu_supports("sse4.1")) sets[count++] = &raster_sse41_kernels;
-#ifndef __OPTIMIZE__
-  // Compilers that do not optimize keep every vector in memory, and long ones take longer.
-  if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
-#endif
 #elif defined(__aarch64__)
   // Every such processor has it.
   sets[count++] = &raster_neon_kernels;

@@ -1,4 +1,4 @@
-/// The innermost loops of the renderer: rows of pixels, sampled and blended.
+/// The innermost loops of the renderer: rows of pictures, and the samples of models.
 ///
 /// Pixels are premultiplied 0xAARRGGBB in native words. Each loop exists for several instruction sets, all of which give the
 /// same bytes; `raster_kernels_named` hands out those of one set.
@@ -26,12 +26,9 @@ struct raster_view {
   ptrdiff_t ahead;
 };
 
-/// Tells the processor that memory will be read soon, which may lie anywhere; for the loops in Swift, which has no word for it.
-static inline void raster_will_need(const uint32_t *pixel) { __builtin_prefetch(pixel); }
-
 /// The loops for one instruction set.
 struct raster_kernels {
-  /// A name for it: "avx2", "sse4.1", "neon" or "scalar".
+  /// A name for it: "avx2", "sse4.1", "neon" or, for no instructions of a particular processor, "scalar".
   const char *name;
 
   /// Samples device pixels `x` to `x + count` between the four nearest pixels each. Beyond its edges the picture goes on with its
@@ -48,24 +45,6 @@ struct raster_kernels {
   /// same bytes as `sample`.
   void (*along)(const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight);
 
-  /// Fills with one pixel.
-  void (*fill)(uint32_t *out, uint32_t pixel, int count);
-
-  /// Puts a row over another.
-  void (*over)(uint32_t *out, const uint32_t *source, int count);
-
-  /// Puts a row, times a coverage for each pixel, over another.
-  void (*over_masked)(uint32_t *out, const uint32_t *source, const uint8_t *mask, int count);
-
-  /// Puts a row, times one coverage, over another.
-  void (*over_faded)(uint32_t *out, const uint32_t *source, uint8_t opacity, int count);
-
-  /// Puts one pixel over each of a row.
-  void (*solid_over)(uint32_t *out, uint32_t pixel, int count);
-
-  /// Puts one pixel, times a coverage for each place, over each of a row.
-  void (*solid_over_masked)(uint32_t *out, uint32_t pixel, const uint8_t *mask, int count);
-
   /// The loops over the samples of models; all sets give the same bytes.
   const struct raster_model_loops *models;
 };
@@ -74,7 +53,7 @@ struct raster_kernels {
 const struct raster_kernels *raster_kernels_named(const char *name);
 
 /// The loops for the best set of this processor.
-const struct raster_kernels *raster_kernels_best(void);
+__attribute__((returns_nonnull)) const struct raster_kernels *raster_kernels_best(void);
 
 /// Writes the rounded means of 2 x 2 pixels of two rows that are `width` pixels long: (width + 1) / 2 pixels.
 void raster_halve(uint32_t *restrict out, const uint32_t *upper, const uint32_t *lower, int width);

@@ -51,7 +51,7 @@ struct ModelThreadTests {
     #expect(expected[2][50, 50] != expected[1][50, 50], "the scenes differ")
   }
 
-  @Test("And for any set of loops", arguments: ["avx2", "sse4.1", "neon", "portable"])
+  @Test("And for any set of loops", arguments: ["avx2", "sse4.1", "neon"])
   func loops(set: String) throws {
     let plain = try #require(raster_kernels_named("scalar")).pointee
     let expected = try pictures(ModelRenderer(threads: threads, limit: 1, kernels: plain))
