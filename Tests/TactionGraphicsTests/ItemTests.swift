@@ -8,13 +8,21 @@ import Testing
 struct ItemTests {
   private let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: 8)
 
-  private func everyItem(_ transform: Transform, image: Image) -> [DisplayItem] {
-    let contents: [DisplayItem.Content] =
-      [
-        .fill(shape, .white), .border(shape, width: 4, .white), .image(image, source: nil, shape),
-        .shadow(shape, offset: .zero, blur: 5, .white), .polygon(shape.rect.corners, .white),
-      ] + TextLayout("Hügel ﷺ", font: .system(size: 30)).lines.map { .glyphs($0.glyphs, at: $0.origin, .white) }
-    return contents.map { DisplayItem($0, transform: transform) }
+  /// Lists of one item each.
+  private func everyItem(_ transform: Transform, image: Image) -> [DisplayList] {
+    let recorders: [(inout DisplayList) -> Void] = [
+      { $0.fill(shape, color: .white, transform: transform) },
+      { $0.border(shape, width: 4, color: .white, transform: transform) },
+      { $0.image(image, in: shape, transform: transform) },
+      { $0.shadow(of: shape, blur: 5, color: .white, transform: transform) },
+      { $0.polygon(shape.rect.corners, color: .white, transform: transform) },
+      { $0.text(TextLayout("Hügel ﷺ", font: .system(size: 30)), color: .white, transform: transform) },
+    ]
+    return recorders.map { record in
+      var list = DisplayList()
+      record(&list)
+      return list
+    }
   }
 
   @Test(
@@ -28,8 +36,8 @@ struct ItemTests {
     let bitmap = try Bitmap(width: 100, height: 100)
     var list = DisplayList()
     for item in everyItem(transform, image: try testPhoto(30, 20)) {
-      list.append(item)
-      #expect(item.deviceBounds.isEmpty || transform.isInvertible)
+      list.append(contentsOf: item)
+      #expect(item.deviceBounds().isEmpty || transform.isInvertible)
     }
     bitmap.draw(list, background: .black)
     #expect(bitmap.light == 0)
@@ -70,7 +78,7 @@ struct ItemTests {
       radius: number(&random))
     let image = try testPhoto(30, 20)
     var list = DisplayList()
-    for item in everyItem(transform, image: image) { list.append(item) }
+    for item in everyItem(transform, image: image) { list.append(contentsOf: item) }
     list.beginGroup(.init(opacity: number(&random), clip: shape, transform: transform))
     list.shadow(of: shape, offset: Vector(dx: number(&random), dy: 0), blur: number(&random), color: .white)
     list.image(image, source: shape.rect, in: shape, transform: transform)
@@ -86,10 +94,8 @@ struct ItemTests {
     let transform = random.similarity(scale: 0.2...1.5, bringing: Point(x: 30, y: 20), near: Point(x: 60, y: 60))
     for item in everyItem(transform, image: image) {
       let bitmap = try Bitmap(width: 120, height: 120)
-      var list = DisplayList()
-      list.append(item)
-      bitmap.draw(list)
-      let bounds = item.deviceBounds
+      bitmap.draw(item)
+      let bounds = item.deviceBounds()
       var drawn = PixelRect.zero
       for y in 0..<120 {
         for x in 0..<120 where bitmap[x, y] != 0 { drawn = drawn.union(PixelRect(x: x, y: y, width: 1, height: 1)) }
@@ -157,7 +163,7 @@ struct ItemTests {
           Rect(x: Double(index % 100), y: Double(index / 100), width: 1, height: 1), color: .white)
       }
     }
-    #expect(list.elements.count == 10_000)
+    #expect(list.items.count == 10_000)
     let bitmap = try Bitmap(width: 100, height: 100)
     let drawing = clock.measure { bitmap.draw(list, background: .black) }
     #expect(bitmap.light == 10_000)

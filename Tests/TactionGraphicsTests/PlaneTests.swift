@@ -33,7 +33,7 @@ struct PlaneTests {
 
   private func list(_ picture: PlanePicture, _ tilt: Projection) -> DisplayList {
     var list = DisplayList()
-    list.append(DisplayItem(.plane(picture, tilt)))
+    list.plane(picture, projection: tilt)
     return list
   }
 
@@ -159,6 +159,6 @@ struct PlaneTests {
     outer.append(contentsOf: list(picture, tilt(turn, distance: 400)), transform: place)
     #expect(outer == list(picture, tilt(turn, distance: 400).concatenating(place)))
     #expect(outer.deviceBounds() == list(picture, tilt(turn, distance: 400)).deviceBounds(at: place))
-    #expect(outer.elements == [.item(DisplayItem(.plane(picture, tilt(turn, distance: 400).concatenating(place))))])
+    #expect(outer.items.map(\.projection) == [tilt(turn, distance: 400).concatenating(place)])
   }
 }

@@ -37,7 +37,9 @@ struct RandomScene {
       case 3: list.image(glass, in: shape, transform: transform, opacity: opacity)
       case 4: list.text(paragraph, color: random.color(), transform: transform, opacity: opacity)
       case 5: list.shadow(of: shape, blur: 6, color: random.color(alpha: 0.7), transform: transform, opacity: opacity)
-      case 6: list.append(DisplayItem(plane(&random), transform: transform, opacity: opacity))
+      case 6:
+        let (picture, tilt) = plane(&random)
+        list.plane(picture, projection: tilt, transform: transform, opacity: opacity)
       default: list.polygon(shape.rect.corners.dropLast(), color: random.color(), transform: transform)
       }
       if index % 5 == 3 { list.endGroup() }
@@ -46,13 +48,13 @@ struct RandomScene {
   }
 
   /// A photo and a shape without edges of their own, tilted.
-  private func plane(_ random: inout SeededGenerator) -> DisplayItem.Content {
+  private func plane(_ random: inout SeededGenerator) -> (PlanePicture, Projection) {
     var inner = DisplayList()
     inner.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)))
     if random.chance(0.5) { inner.removeAll() }
     inner.fill(RoundedRect(Rect(x: 9, y: 9, width: 60, height: 40), radius: 20), color: random.color())
     let turn = Quaternion(angle: .degrees(random.number(-70...70)), axis: Vector3(x: 1, y: random.number(-2...2), z: 0))
     let space = Transform3D.perspective(distance: random.number(80...500)).rotated(by: turn)
-    return .plane(PlanePicture(inner, width: 90, height: 70), Projection(space))
+    return (PlanePicture(inner, width: 90, height: 70), Projection(space))
   }
 }

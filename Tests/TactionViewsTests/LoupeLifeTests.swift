@@ -19,9 +19,7 @@ struct LoupeLifeTests {
       if let magnifier = view.magnifier { made.append(magnifier) }
       made += view.portal?.images.all ?? []
     }
-    for case .item(let item) in frame.list.elements {
-      if case .plane(let picture, _) = item.content { made.append(picture) }
-    }
+    for case .plane(let picture) in frame.list.resources { made.append(picture) }
     return made.map { Weak(object: $0) }
   }
 

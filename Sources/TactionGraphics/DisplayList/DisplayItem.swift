@@ -1,42 +1,102 @@
 import TactionGeometry
 
-/// One thing to draw: what it is, in local coordinates, and the transform that brings it to device pixels.
-public struct DisplayItem: Hashable, Sendable {
-  /// What can be drawn.
-  public enum Content: Hashable, Sendable {
+/// One item of a display list: something to draw, or where a group begins or ends.
+///
+/// An item is numbers only, so that lists are copied as memory is. What has no numbers (images, planes, polygons, text)
+/// stands in the list's table of resources. Items are made by the recording methods of `DisplayList`.
+public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
+  /// The primitives of a display list.
+  public enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// A shape filled with one colour.
-    case fill(RoundedRect, Color)
-    /// The outermost part of a shape, so many units wide, in one colour.
-    case border(RoundedRect, width: Double, Color)
-    /// A part of an image, in pixels of its level 0, stretched over a shape's rectangle; nil is the whole image.
-    case image(Image, source: Rect?, RoundedRect)
-    /// A part of some pixels, in their own coordinates, stretched over a shape's rectangle; beyond their edges they go on with their
-    /// outermost ones.
-    case pixels(ImagePixels, source: Rect, RoundedRect)
-    /// Pixels that were made for a place, seen through a shape: whatever the transform, their top left corner lies on a device
-    /// pixel. Beyond their edges they go on with their outermost ones.
-    case placedPixels(ImagePixels, corner: Vector, RoundedRect)
-    /// A picture tilted in space: a projection brings its pixels to the item's coordinates. The item's transform acts after it.
-    case plane(PlanePicture, Projection)
-    /// What a shape throws onto the ground: moved by a vector, and blurred by a Gaussian of a standard deviation.
-    case shadow(RoundedRect, offset: Vector, blur: Double, Color)
-    /// The inside of a polygon, which closes itself, in one colour.
-    case polygon([Point], Color)
-    /// Text in one colour; the point is the left end of its baseline. Emoji have colours of their own.
-    case glyphs(GlyphLine, at: Point, Color)
+    case fill
+    /// The outermost part of a shape in one colour.
+    case border
+    /// A part of an image, stretched over a shape's rectangle.
+    case image
+    /// A part of some pixels, stretched over a shape's rectangle; beyond their edges the outermost ones go on.
+    case pixels
+    /// Pixels whose top left corner lies on a device pixel, whatever the transform, seen through a shape; beyond their
+    /// edges the outermost ones go on.
+    case placedPixels
+    /// A picture in perspective.
+    case plane
+    /// The shadow of a shape: its coverage, moved and blurred by a Gaussian.
+    case shadow
+    /// A polygon filled with one colour.
+    case polygon
+    /// A line of text in one colour; emoji have colours of their own.
+    case glyphs
+    /// The beginning of a group that is not clipped.
+    case beginGroup
+    /// The beginning of a group that is clipped to a shape.
+    case beginClippedGroup
+    /// The end of the innermost open group.
+    case endGroup
   }
 
-  /// What is drawn, in local coordinates.
-  public var content: Content
-  /// Brings local coordinates to device pixels; pixel (0, 0) has its centre at (0.5, 0.5).
-  public var transform: Transform
-  /// By what the opacity is multiplied, 0...1.
-  public var opacity: Double
+  /// The primitive that is drawn.
+  public internal(set) var kind: Kind
+  /// The index in `DisplayList.resources`, for images, pixels, planes, polygons and text; -1 for others.
+  package internal(set) var resource: Int32 = -1
+  /// The factor of the opacity, 0...1.
+  package internal(set) var opacity = 1.0
+  /// The transform from local coordinates to device pixels; of a plane, before the division by the depth.
+  package internal(set) var transform = Transform.identity
+  /// The shape in local coordinates; of polygons and text, the rectangle around them; of a group, its clip.
+  package internal(set) var shape = RoundedRect(.zero)
+  /// A border's width, a shadow's standard deviation or the size of a font, in local units; the depth of a plane's
+  /// origin.
+  package internal(set) var extent = 0.0
+  /// The offset of a shadow, or of a text's baseline from the origin, in local units; the device pixel of placed
+  /// pixels; the growth of a plane's depth along x and y.
+  package internal(set) var shift = Vector.zero
+  /// The part of an image that is shown, in pixels of its level 0; of pixels, in their own.
+  package internal(set) var source = Rect.zero
+  /// The colour of what has only one.
+  package internal(set) var color = Color.clear
 
-  /// Makes an item.
-  public init(_ content: Content, transform: Transform = .identity, opacity: Double = 1) {
-    self.content = content
-    self.transform = transform
-    self.opacity = opacity
+  /// The device pixels that the item can touch; empty where its transform is singular or not finite, and for groups.
+  public var deviceBounds: PixelRect { deviceBounds(at: transform) }
+
+  /// Returns the device pixels that the item would touch if a transform came after its own.
+  func deviceBounds(movedBy next: Transform) -> PixelRect { deviceBounds(at: moved(by: next)) }
+
+  private func deviceBounds(at transform: Transform) -> PixelRect {
+    if kind == .plane {
+      return projection(at: transform).boundingBox(of: shape.rect).map(PixelRect.init(enclosing:)) ?? .zero
+    }
+    guard transform.isInvertible else { return .zero }
+    switch kind {
+    case .fill, .border, .image, .pixels, .placedPixels, .polygon:
+      return PixelRect(enclosing: transform.boundingBox(of: shape.rect))
+    case .shadow:
+      return Self.deviceBounds(ofShadowOf: shape.rect, offset: shift, blur: extent, at: transform)
+    case .glyphs:
+      return PixelRect(ink: shape.rect, size: extent, at: transform)
+    case .plane, .beginGroup, .beginClippedGroup, .endGroup:
+      return .zero
+    }
+  }
+
+  /// Returns the device pixels that the shadow of a rectangle can touch; empty where the transform is singular or not
+  /// finite.
+  package static func deviceBounds(
+    ofShadowOf rect: Rect, offset: Vector, blur: Double, at transform: Transform
+  ) -> PixelRect {
+    guard transform.isInvertible else { return .zero }
+    let reach = rect.offset(by: offset).inset(by: -ShadowProfile.reach * max(blur, 0))
+    return PixelRect(enclosing: transform.boundingBox(of: reach))
+  }
+
+  /// Returns the item's transform with another one after it.
+  func moved(by next: Transform) -> Transform {
+    kind == .plane ? projection.concatenating(next).numerator : transform.concatenating(next)
+  }
+
+  /// The projection that brings a plane's pixels to device pixels.
+  var projection: Projection { projection(at: transform) }
+
+  private func projection(at transform: Transform) -> Projection {
+    Projection(numerator: transform, depthX: shift.dx, depthY: shift.dy, depth: extent)
   }
 }

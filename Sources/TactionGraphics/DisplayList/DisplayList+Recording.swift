@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// Short ways to record what is common; shapes are in local coordinates, `transform` brings them to device pixels.
+/// One method for each primitive; shapes are in local coordinates, `transform` brings them to device pixels.
 extension DisplayList {
   /// Fills a shape with a colour.
   public mutating func fill(
     _ shape: RoundedRect, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
-    append(DisplayEntry(kind: .fill, opacity: opacity, transform: transform, shape: shape, color: color))
+    append(DisplayItem(kind: .fill, opacity: opacity, transform: transform, shape: shape, color: color))
   }
 
   /// Fills a rectangle with a colour.
@@ -19,7 +19,7 @@ extension DisplayList {
     _ shape: RoundedRect, width: Double, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(
-      DisplayEntry(kind: .border, opacity: opacity, transform: transform, shape: shape, extent: width, color: color))
+      DisplayItem(kind: .border, opacity: opacity, transform: transform, shape: shape, extent: width, color: color))
   }
 
   /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil is the whole image.
@@ -27,17 +27,49 @@ extension DisplayList {
     _ image: Image, source: Rect? = nil, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(
-      DisplayEntry(kind: .image, opacity: opacity, transform: transform, shape: shape, source: source ?? image.rect),
+      DisplayItem(kind: .image, opacity: opacity, transform: transform, shape: shape, source: source ?? image.rect),
       .image(image))
   }
 
-  /// Draws what a shape throws onto the ground; `blur` is the Gaussian's standard deviation in local units.
+  /// Stretches a part of some pixels, in their own coordinates, over a shape's rectangle; beyond their edges the
+  /// outermost ones go on.
+  public mutating func pixels(
+    _ pixels: ImagePixels, source: Rect, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(
+      DisplayItem(kind: .pixels, opacity: opacity, transform: transform, shape: shape, source: source), .pixels(pixels))
+  }
+
+  /// Draws pixels that were made for a place, seen through a shape: whatever the transform, their top left corner lies
+  /// on the device pixel `corner`. Beyond their edges the outermost ones go on.
+  public mutating func placedPixels(
+    _ pixels: ImagePixels, corner: Vector, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(
+      DisplayItem(kind: .placedPixels, opacity: opacity, transform: transform, shape: shape, shift: corner),
+      .pixels(pixels))
+  }
+
+  /// Draws a picture in perspective: `projection` brings its pixels to local coordinates.
+  public mutating func plane(
+    _ picture: PlanePicture, projection: Projection, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    // The item has it all in one projection.
+    let projection = projection.concatenating(transform)
+    append(
+      DisplayItem(
+        kind: .plane, opacity: opacity, transform: projection.numerator, shape: RoundedRect(picture.bounds.rect),
+        extent: projection.depth, shift: Vector(dx: projection.depthX, dy: projection.depthY)),
+      .plane(picture))
+  }
+
+  /// Draws the shadow of a shape; `blur` is the Gaussian's standard deviation in local units.
   public mutating func shadow(
     of shape: RoundedRect, offset: Vector = .zero, blur: Double, color: Color, transform: Transform = .identity,
     opacity: Double = 1
   ) {
     append(
-      DisplayEntry(
+      DisplayItem(
         kind: .shadow, opacity: opacity, transform: transform, shape: shape, extent: blur, shift: offset, color: color))
   }
 
@@ -45,7 +77,22 @@ extension DisplayList {
   public mutating func polygon(
     _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
-    append(DisplayItem(.polygon(points, color), transform: transform, opacity: opacity))
+    let bounds = Rect(enclosing: points) ?? .zero
+    append(
+      DisplayItem(kind: .polygon, opacity: opacity, transform: transform, shape: RoundedRect(bounds), color: color),
+      .polygon(DisplayResource.Boxed(points)))
+  }
+
+  /// Draws a line of text in a colour; `start` is the left end of its baseline.
+  public mutating func glyphs(
+    _ line: GlyphLine, at start: Point, color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    let shift = start - Point.zero
+    append(
+      DisplayItem(
+        kind: .glyphs, opacity: opacity, transform: transform, shape: RoundedRect(line.inkBounds.offset(by: shift)),
+        extent: line.font.size, shift: shift, color: color),
+      .glyphs(DisplayResource.Boxed(line)))
   }
 
   /// Draws laid-out text in a colour; `origin` is the top left corner of the layout.
@@ -54,9 +101,20 @@ extension DisplayList {
   ) {
     for line in layout.lines where !line.glyphs.isEmpty {
       let start = origin + (line.origin - .zero)
-      append(DisplayItem(.glyphs(line.glyphs, at: start, color), transform: transform, opacity: opacity))
+      glyphs(line.glyphs, at: start, color: color, transform: transform, opacity: opacity)
     }
   }
+
+  /// Opens a group; a group that is never closed ends with the list.
+  public mutating func beginGroup(_ group: Group) {
+    append(
+      DisplayItem(
+        kind: group.clip == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
+        shape: group.clip ?? RoundedRect(.zero)))
+  }
+
+  /// Closes the innermost open group; without one, nothing happens when the list is drawn.
+  public mutating func endGroup() { append(DisplayItem(kind: .endGroup)) }
 
   /// Records members of a group between its beginning and its end.
   public mutating func group(_ group: Group, _ members: (inout DisplayList) throws -> Void) rethrows {
@@ -64,4 +122,9 @@ extension DisplayList {
     defer { endGroup() }
     try members(&self)
   }
+}
+
+extension Image {
+  /// All of level 0, in its pixels.
+  var rect: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 }

@@ -47,7 +47,8 @@ struct ViewShape {
     let showsInside = view.look.hasBackground || layersOfContent > 0 || view.portal != nil
     var box = showsInside || showsBorder ? edge : .zero
     if self.showsShadow, let shadow = view.seen.shadow {
-      box = box.union(DisplayItem(shadow, below: outline, at: place).deviceBounds)
+      box = box.union(
+        DisplayItem.deviceBounds(ofShadowOf: bounds, offset: shadow.offset, blur: shadow.radius, at: place))
     }
     if !contentStaysInside, !view.clips {
       box = box.union(view.content.deviceBounds(at: view.placeOfContent(at: place)))
@@ -67,9 +68,9 @@ struct ViewShape {
     let opacity = isGroup ? 1 : alpha
     if !box.isEmpty {
       if showsShadow, let shadow = view.seen.shadow {
-        var item = DisplayItem(shadow, below: outline, at: place)
-        item.opacity *= opacity
-        list.append(item)
+        list.shadow(
+          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: place,
+          opacity: min(shadow.opacity, 1) * opacity)
       }
       if view.look.hasBackground {
         let shape = showsBorder ? view.border.visiblePart(of: outline) : outline
@@ -109,13 +110,5 @@ extension View {
       .concatenating(.scale(x: seen.width / recorded.width, y: seen.height / recorded.height))
       .concatenating(.translation(seen.origin - .zero))
       .concatenating(place)
-  }
-}
-
-extension DisplayItem {
-  fileprivate init(_ shadow: Shadow, below outline: RoundedRect, at place: Transform) {
-    self.init(
-      .shadow(outline, offset: shadow.offset, blur: max(shadow.radius, 0), shadow.color), transform: place,
-      opacity: min(shadow.opacity, 1))
   }
 }

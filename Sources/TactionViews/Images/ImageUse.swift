@@ -50,10 +50,9 @@ final class ImageUse {
 
   isolated deinit { hide() }
 
-  /// Takes over how the view recorded the image; without a part, it is the whole one.
-  func record(part: Rect?, shape: Rect, transform: Transform) {
-    self.part = part ?? Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    (target, self.transform) = (shape, transform)
+  /// Takes over how the view recorded the image.
+  func record(_ item: DisplayItem) {
+    (part, target, transform) = (item.source, item.shape.rect, item.transform)
   }
 
   /// Takes over how the view recorded the image from another use of the same one.
@@ -68,7 +67,7 @@ final class ImageUse {
   ///   - clip: The device pixels that are seen.
   func choose(at place: Transform, clip: PixelRect, time: Double, tree: ViewTree) -> Bool {
     let local = transform.concatenating(place)
-    guard local.isInvertible, let toLocal = image.place(of: part, over: target) else {
+    guard local.isInvertible, let toLocal = Image.place(of: part, over: target) else {
       hide()
       return false
     }

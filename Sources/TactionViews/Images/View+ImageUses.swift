@@ -5,11 +5,11 @@ extension View {
   final func updateImageUses() {
     guard !imageUses.isEmpty || content.firstImage(from: 0) != nil else { return }
     var uses: [ImageUse] = []
-    for case .item(let item) in content.elements {
-      guard case .image(let image, let part, let shape) = item.content else { continue }
+    for item in content.items where item.kind == .image {
+      guard case .image(let image) = content.resources[Int(item.resource)] else { continue }
       let index = uses.count
       let use = index < imageUses.count && imageUses[index].image === image ? imageUses[index] : ImageUse(image)
-      use.record(part: part, shape: shape.rect, transform: item.transform)
+      use.record(item)
       uses.append(use)
     }
     for use in imageUses where !uses.contains(where: { $0 === use }) { use.hide() }

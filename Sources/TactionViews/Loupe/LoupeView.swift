@@ -79,7 +79,7 @@ final class LoupeView: View {
   override func draw(into list: inout DisplayList) {
     guard let magnifier else { return }
     let all = Rect(x: 0, y: 0, width: Double(magnifier.edge), height: Double(magnifier.edge))
-    list.append(DisplayItem(.pixels(magnifier.pixels, source: all, RoundedRect(bounds))))
+    list.pixels(magnifier.pixels, source: all, in: RoundedRect(bounds))
   }
 
   override func layoutSubviews() { loupe?.windowChanged() }

@@ -39,9 +39,9 @@ extension RecordPass {
     let fromPixels = Transform.translation(Vector(dx: Double(plane.box.x), dy: Double(plane.box.y)))
       .concatenating(.scale(1 / plane.scale))
     let projection = Projection(fromPixels).concatenating(toDevice)
-    let item = DisplayItem(.plane(picture, projection), opacity: view.look.alpha)
     let start = frame.list.end
-    frame.list.append(item)
+    frame.list.plane(picture, projection: projection, opacity: view.look.alpha)
+    let box = frame.list.items[start.index].deviceBounds.intersection(outer.clip)
     var key = outer.key
     key.add(alpha: view.look.alpha, isGroup: true)
     key.add(depthOf: projection, picture: drawn.number)
@@ -49,7 +49,7 @@ extension RecordPass {
     frame.views.append(
       RecordedView(
         serial: view.serial, version: view.version, place: projection.numerator, size: bounds.size,
-        surroundings: key, box: item.deviceBounds.intersection(outer.clip), previousIndex: view.recordIndex,
+        surroundings: key, box: box, previousIndex: view.recordIndex,
         staysInside: false, start: start, end: frame.list.end))
     remember(view, at: index)
     return true

@@ -86,7 +86,7 @@ open class TiledView: View {
       let rect = piece.rect
       let place = plan.isUpright ? back.boundingBox(of: Self.snapped(plan.place.boundingBox(of: rect))) : local(rect)
       guard !place.isEmpty else { continue }
-      list.append(DisplayItem(.pixels(piece.pixels, source: piece.source, RoundedRect(place))))
+      list.pixels(piece.pixels, source: piece.source, in: RoundedRect(place))
     }
   }
 

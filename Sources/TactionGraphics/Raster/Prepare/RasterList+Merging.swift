@@ -3,9 +3,10 @@ extension RasterList {
   /// Less than this is drawn sooner than it is taken apart, in pixels.
   private static let leastMergedArea = 1 << 14
 
-  /// Where the last item and the one behind it are both even, as a card and its own shadow are in their middle, draws both as one.
+  /// Where the last item and the one behind it, its shadow, are both even, draws both as one.
   ///
-  /// They must be neighbours in the display list too: what can be seen must not decide on how it is rounded.
+  /// Only a shape and its own shadow are merged, which always stand together: what else is in a list, or can be seen of it, must not
+  /// decide on how a pixel is rounded.
   func mergeEven(visible: PixelRect) {
     guard count > 1,
       case (.solid, .patch(let front)) = (items[count - 1].source, items[count - 1].coverage),
@@ -29,5 +30,12 @@ extension RasterList {
     var placed = patch.pointee
     placed.full = rest.list(arena)
     items[index].coverage = .patch(arena.keep(placed))
+  }
+}
+
+extension DisplayItem {
+  /// Whether the item fills the shape that another one is the shadow of.
+  func isShape(above other: DisplayItem) -> Bool {
+    kind == .fill && other.kind == .shadow && shape == other.shape && transform == other.transform
   }
 }

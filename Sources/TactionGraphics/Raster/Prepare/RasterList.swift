@@ -23,8 +23,6 @@ final class RasterList {
   private(set) var openGroups: [OpenGroup] = []
   /// How many groups are open that show nothing.
   private var hiddenGroups = 0
-  /// Which items of the display list the last one in one colour, and the present one, are.
-  private(set) var position = (lastSolid: -1, present: 0)
 
   /// A group that has begun.
   struct OpenGroup {
@@ -47,9 +45,9 @@ final class RasterList {
     count = 0
     hiddenGroups = 0
     let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, fade: 1)
-    position.lastSolid = -1
-    for (index, item) in list.entries.prefix(itemCount).enumerated() {
-      position.present = index
+    var last: DisplayItem?
+    for item in list.items.prefix(itemCount) {
+      defer { last = item }
       let group = openGroups.last ?? whole
       switch item.kind {
       case .endGroup: endGroup()
@@ -57,7 +55,9 @@ final class RasterList {
       default:
         // Preparing an outline costs more than asking where it would be.
         guard hiddenGroups == 0, item.deviceBounds.intersects(group.visible) else { continue }
+        let before = count
         add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.fade, visible: group.visible)
+        if count > before, last.map({ item.isShape(above: $0) }) ?? false { mergeEven(visible: group.visible) }
       }
     }
     while !openGroups.isEmpty { endGroup() }
@@ -81,7 +81,7 @@ final class RasterList {
 
   // MARK: Items
 
-  private func add(_ item: DisplayEntry, of list: DisplayList, opacity: Double, visible: PixelRect) {
+  private func add(_ item: DisplayItem, of list: DisplayList, opacity: Double, visible: PixelRect) {
     let (transform, shape) = (item.transform, item.shape)
     switch (item.kind, list.resource(of: item)) {
     case (.fill, _):
@@ -118,12 +118,10 @@ final class RasterList {
   func add(_ covered: BoundedCoverage?, _ color: Color, _ opacity: Double, visible: PixelRect) {
     guard let item = RasterItem(covered, color, opacity: opacity, visible: visible) else { return }
     append(item)
-    if position.lastSolid == position.present - 1 { mergeEven(visible: visible) }
-    position.lastSolid = position.present
   }
 
-  private func add(_ image: Image, _ item: DisplayEntry, _ opacity: Double, visible: PixelRect) {
-    guard let toDevice = image.place(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else { return }
+  private func add(_ image: Image, _ item: DisplayItem, _ opacity: Double, visible: PixelRect) {
+    guard let toDevice = Image.place(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else { return }
     let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
     // A pixel of the level stands for so many pixels of level 0 each way, counted from the top left.
     let sampler = AffineSampler(pixels.bitmap, toDevice: toDevice.scaled(by: Double(1 << level)))
@@ -194,7 +192,7 @@ final class RasterList {
 
   // MARK: Groups
 
-  private func begin(_ item: DisplayEntry, in outer: OpenGroup) {
+  private func begin(_ item: DisplayItem, in outer: OpenGroup) {
     let opacity = item.opacity.clamped(to: 0...1)
     guard hiddenGroups == 0, UInt8(saturating: opacity * 255) > 0 else {
       hiddenGroups += 1
