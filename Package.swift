@@ -136,7 +136,8 @@ let package = Package(
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(
       name: "TactionGraphicsTests",
-      dependencies: ["TactionGeometry", "TactionGraphics", "CRaster", "CPixman", "CTurboJPEG", "TestSupport"]),
+      dependencies: ["TactionGeometry", "TactionGraphics", "CRaster", "CPixman", "CTurboJPEG", "TestSupport"],
+      swiftSettings: optimized),
     .testTarget(
       name: "TactionViewsTests", dependencies: ["TactionViews", "TestSupport"], swiftSettings: onMainActor),
     .testTarget(

@@ -82,6 +82,31 @@ struct GroupTests {
     #expect(bitmap.components(100, 100) == [0, 0, 0, 255])
   }
 
+  @Test func `groups of a list that is added, or of members, end with it`() throws {
+    let square = Rect(x: 0, y: 0, width: 10, height: 10)
+    for ends in 0..<3 {
+      var part = DisplayList()
+      for _ in 0..<ends { part.endGroup() }
+      part.beginGroup(.init(opacity: 0))
+      part.endGroup()
+      for _ in 0..<ends { part.endGroup() }
+      part.fill(square, color: red)
+      for _ in 0..<ends { part.beginGroup(.init(opacity: 0)) }
+      var list = DisplayList()
+      list.group(.init(clip: RoundedRect(Rect(x: 0, y: 0, width: 30, height: 10)))) {
+        $0.append(contentsOf: part)
+        $0.fill(square.offset(by: Vector(dx: 25, dy: 0)), color: blue)
+        for _ in 0..<ends { $0.beginGroup(.init(opacity: 0)) }
+      }
+      list.fill(square.offset(by: Vector(dx: 50, dy: 0)), color: .white)
+      let bitmap = try draw(list)
+      #expect(bitmap.components(5, 5) == [255, 0, 0, 255])
+      #expect(bitmap.components(27, 5) == [0, 0, 255, 255])
+      #expect(bitmap.components(32, 5) == [0, 0, 0, 255])
+      #expect(bitmap.components(55, 5) == [255, 255, 255, 255])
+    }
+  }
+
   /// What 10,000 groups within each other do to a white square, beside what arithmetic says.
   struct Depth: CustomTestStringConvertible {
     let testDescription: String
@@ -104,7 +129,9 @@ struct GroupTests {
         group: .init(
           clip: RoundedRect(square), transform: Transform.rotation(.degrees(3)).concatenating(tenth)), middle: 255),
       Depth(testDescription: "hardly translucent", group: .init(opacity: 0.9999), middle: 94),
-      Depth(testDescription: "translucent and round", group: .init(opacity: 0.999, clip: RoundedRect(square, radius: 9)), middle: 0),
+      Depth(
+        testDescription: "translucent and round", group: .init(opacity: 0.999, clip: RoundedRect(square, radius: 9)),
+        middle: 0),
     ])
   func deep(depth: Depth) throws {
     var list = DisplayList()

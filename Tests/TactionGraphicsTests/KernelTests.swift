@@ -43,7 +43,8 @@ struct KernelTests {
       var view = picture.view(&random)
       let x = random.integer(0...50)
       let count = random.integer(1...60)
-      let inside = AffineSampler.inside(view, Span(start: x, end: x + count), AffineSampler.pixelsPerStep(view.du, view.dv))
+      let inside = AffineSampler.inside(
+        view, Span(start: x, end: x + count), AffineSampler.pixelsPerStep(view.du, view.dv))
       guard !inside.isEmpty else { continue }
       rounds += 1
       let expected = row { define(view, $0, x, count) }

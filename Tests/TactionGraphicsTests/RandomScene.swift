@@ -1,50 +1,141 @@
+import Glibc
 import TactionGeometry
-import TactionGraphics
 import TestSupport
 
-/// Display lists of all that can be drawn, at random places, sizes and angles.
+@testable import TactionGraphics
+
+/// Display lists of all that can be drawn, at random places, sizes and angles, in groups within groups.
 struct RandomScene {
   static let width = 230
   static let height = 170
 
+  private let size: Size
   private let photo: Image
   private let glass: Image
+  private let texts: [TextLayout]
 
-  /// Makes the pictures that lists show.
-  init(_ random: inout SeededGenerator) throws {
+  /// Makes the pictures that lists show, which are for bitmaps of a size.
+  init(_ random: inout SeededGenerator, width: Int = Self.width, height: Int = Self.height) throws {
+    size = Size(width: Double(width), height: Double(height))
     photo = try testPhoto(181, 139)
     glass = try Image(
       copying: .make(120, 90) { _, _ in random.color(alpha: .random(in: 0...1, using: &random)).premultiplied })
+    texts = [9.0, 13, 30].map {
+      TextLayout("Sphinx of black quartz, judge my vow 😀 שלום", font: .system(size: $0), width: 90)
+    }
   }
 
-  /// Ten of all that there is, some of it in groups.
+  /// Up to fourteen of all that there is, some of it in groups, which are not always closed, or closed too often.
   func list(_ random: inout SeededGenerator) -> DisplayList {
     var list = DisplayList()
-    let shape = RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70), radius: 12)
-    let paragraph = TextLayout("Sphinx of black quartz, judge my vow 😀", font: .system(size: 13), width: 90)
-    for index in 0..<10 {
-      let place = Point(x: random.number(0...230), y: random.number(0...170))
-      var transform = random.similarity(scale: 0.3...2.5, bringing: Point(x: 45, y: 35), near: place)
-      if index % 4 == 0 { transform = .scale(x: 1.3, y: 0.8).concatenating(.translation(place - .zero)) }
-      if index % 5 == 1 {
-        list.beginGroup(.init(opacity: random.number(0.3...1), clip: shape, transform: transform))
+    var depth = 0
+    for _ in 0..<Int.random(in: 3...14, using: &random) {
+      if depth < 4, random.chance(0.25) {
+        list.beginGroup(group(&random))
+        depth += 1
       }
-      let opacity = index % 3 == 0 ? random.number(0.2...1) : 1
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0: list.fill(shape, color: random.color(), transform: transform, opacity: opacity)
-      case 1: list.border(shape, width: 5, color: random.color(), transform: transform, opacity: opacity)
-      case 2: list.image(photo, in: RoundedRect(shape.rect), transform: transform, opacity: opacity)
-      case 3: list.image(glass, in: shape, transform: transform, opacity: opacity)
-      case 4: list.text(paragraph, color: random.color(), transform: transform, opacity: opacity)
-      case 5: list.shadow(of: shape, blur: 6, color: random.color(alpha: 0.7), transform: transform, opacity: opacity)
-      case 6:
-        let (picture, tilt) = plane(&random)
-        list.plane(picture, projection: tilt, transform: transform, opacity: opacity)
-      default: list.polygon(shape.rect.corners.dropLast(), color: random.color(), transform: transform)
+      add(to: &list, &random)
+      if random.chance(0.25) {
+        list.endGroup()
+        depth = max(depth - 1, 0)
       }
-      if index % 5 == 3 { list.endGroup() }
     }
     return list
+  }
+
+  private func group(_ random: inout SeededGenerator) -> DisplayList.Group {
+    let opacity = random.chance(0.4) ? 1 : random.number(0...1)
+    let clip = random.chance(0.7) ? shape(&random) : nil
+    return DisplayList.Group(opacity: opacity, clip: clip, transform: transform(&random))
+  }
+
+  private func add(to list: inout DisplayList, _ random: inout SeededGenerator) {
+    let (shape, transform) = (shape(&random), transform(&random))
+    let opacity = random.chance(0.3) ? random.number(0...1) : 1
+    let color = random.color(alpha: random.chance(0.6) ? 1 : random.number(0...1))
+    switch Int.random(in: 0..<11, using: &random) {
+    case 0: list.fill(shape, color: color, transform: transform, opacity: opacity)
+    case 1:
+      list.border(shape, width: random.number(0.3...12), color: color, transform: transform, opacity: opacity)
+    case 2, 3:
+      let image = random.chance(0.5) ? photo : glass
+      let source = random.chance(0.3) ? part(of: image, &random) : nil
+      list.image(image, source: source, in: shape, transform: transform, opacity: opacity)
+    case 4:
+      let image = random.chance(0.5) ? photo : glass
+      let pixels = image.pixels(forLevel: random.chance(0.5) ? 0 : 1).pixels
+      list.pixels(pixels, source: part(of: image, &random), in: shape, transform: transform, opacity: opacity)
+    case 5:
+      let corner = Vector(
+        dx: random.number(-60...size.width).rounded(), dy: random.number(-60...size.height).rounded())
+      list.placedPixels(
+        (random.chance(0.5) ? photo : glass).pixels(forLevel: 0).pixels, corner: corner, in: shape,
+        transform: transform, opacity: opacity)
+    case 6:
+      let text = texts.randomElement(using: &random) ?? texts[0]
+      list.text(text, color: color, transform: transform, opacity: opacity)
+    case 7:
+      let offset = random.chance(0.5) ? Vector.zero : Vector(dx: random.number(-9...9), dy: random.number(-9...9))
+      let blur = random.chance(0.1) ? 0.1 : random.number(0.5...12)
+      list.shadow(of: shape, offset: offset, blur: blur, color: color, transform: transform, opacity: opacity)
+    case 8:
+      let (picture, tilt) = plane(&random)
+      list.plane(picture, projection: tilt, transform: transform, opacity: opacity)
+    case 9: list.polygon(polygon(&random), color: color, transform: transform, opacity: opacity)
+    default: list.fill(shape.rect, color: color, transform: transform, opacity: opacity)
+    }
+  }
+
+  /// A shape with its top left corner near the origin, of 4 to 90 units, with or without round corners; often of whole units.
+  private func shape(_ random: inout SeededGenerator) -> RoundedRect {
+    var rect = Rect(
+      x: random.number(-8...8), y: random.number(-8...8), width: random.number(4...90), height: random.number(4...70))
+    if random.chance(0.5) {
+      rect = Rect(
+        x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.width.rounded(), height: rect.height.rounded())
+    }
+    return RoundedRect(rect, radius: random.chance(0.4) ? 0 : random.number(0...40))
+  }
+
+  /// A part of an image, which may lie beyond it.
+  private func part(of image: Image, _ random: inout SeededGenerator) -> Rect {
+    let (width, height) = (Double(image.width), Double(image.height))
+    return Rect(
+      x: random.number(-0.3...0.8) * width, y: random.number(-0.3...0.8) * height,
+      width: random.number(0.1...1.2) * width, height: random.number(0.1...1.2) * height)
+  }
+
+  /// Upright, mirrored, on its side, stretched, turned or sheared, on whole pixels or not, in sight or partly so.
+  private func transform(_ random: inout SeededGenerator) -> Transform {
+    var place = Vector(dx: random.number(-70...size.width), dy: random.number(-50...size.height))
+    if random.chance(0.4) { place = Vector(dx: place.dx.rounded(), dy: place.dy.rounded()) }
+    let at = Transform.translation(place)
+    let scale = exp2(random.number(-1.6...1.3))
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1: return at
+    case 2: return at.scaled(by: scale)
+    case 3: return Transform.scale(x: scale, y: exp2(random.number(-1...1))).concatenating(at)
+    case 4:
+      return Transform.scale(x: -scale, y: scale).concatenating(.translation(Vector(dx: 50, dy: 0))).concatenating(at)
+    case 5: return at.rotated(by: .degrees(90 * random.number(-2...2).rounded()))
+    case 6:
+      return Transform(a: scale, b: random.number(-0.5...0.5), c: random.number(-0.8...0.8), d: 1, tx: 0, ty: 0)
+        .concatenating(at)
+    case 7:
+      return Transform.scale(x: scale, y: 1).concatenating(.rotation(.degrees(random.number(-180...180))))
+        .concatenating(at)
+    default: return random.similarity(scale: 0.3...2.5, bringing: Point(x: 45, y: 35), near: .zero + place)
+    }
+  }
+
+  /// A triangle, a star or a polygon that may cross itself.
+  private func polygon(_ random: inout SeededGenerator) -> [Point] {
+    let (count, kind) = (Int.random(in: 3...9, using: &random), Int.random(in: 0..<3, using: &random))
+    return (0..<count).map { index in
+      let radius = kind == 0 ? 40 : kind == 1 ? (index % 2 == 0 ? 40 : 15) : random.number(5...45)
+      let angle = (Double(index) + (kind == 2 ? random.number(0...2) : 0)) / Double(count) * 2 * .pi
+      return Point(x: 45 + radius * cos(angle), y: 35 + radius * sin(angle))
+    }
   }
 
   /// A photo and a shape without edges of their own, tilted.

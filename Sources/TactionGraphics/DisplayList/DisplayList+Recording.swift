@@ -105,21 +105,28 @@ extension DisplayList {
     }
   }
 
-  /// Opens a group; a group that is never closed ends with the list.
+  /// Opens a group; a group that is never closed ends with the list, and in a window with the view that recorded it.
   public mutating func beginGroup(_ group: Group) {
     append(
       DisplayItem(
         kind: group.clip == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
         shape: group.clip ?? RoundedRect(.zero)))
+    openGroups += 1
   }
 
-  /// Closes the innermost open group; without one, nothing happens when the list is drawn.
-  public mutating func endGroup() { append(DisplayItem(kind: .endGroup)) }
+  /// Closes the innermost group that is open in this list; without one, it does nothing.
+  public mutating func endGroup() {
+    // An end without a beginning would close a group of the list that this one is added to.
+    guard openGroups > 0 else { return }
+    append(DisplayItem(kind: .endGroup))
+    openGroups -= 1
+  }
 
-  /// Records members of a group between its beginning and its end.
+  /// Records members of a group between its beginning and its end; groups that these leave open end with it.
   public mutating func group(_ group: Group, _ members: (inout DisplayList) throws -> Void) rethrows {
+    let outerGroups = openGroups
     beginGroup(group)
-    defer { endGroup() }
+    defer { while openGroups > outerGroups { endGroup() } }
     try members(&self)
   }
 }

@@ -27,6 +27,8 @@ public struct DisplayList: Sendable, Hashable {
   public private(set) var items: [DisplayItem] = []
   /// What items refer to, in the order in which they do: equal lists have equal tables.
   package private(set) var resources: [DisplayResource] = []
+  /// The number of groups that are open.
+  var openGroups = 0
 
   /// Makes an empty list.
   public init() {}
@@ -44,9 +46,10 @@ public struct DisplayList: Sendable, Hashable {
   public mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     resources.removeAll(keepingCapacity: true)
+    openGroups = 0
   }
 
-  /// Puts all items of another list in front of those of this one.
+  /// Puts all items of another list in front of those of this one; its open groups end with it.
   ///
   /// - Parameters:
   ///   - list: what is added.
@@ -59,7 +62,7 @@ public struct DisplayList: Sendable, Hashable {
     var depth = 0
     for var item in list.items {
       if item.kind == .endGroup {
-        depth = max(depth - 1, 0)
+        depth -= 1
       } else {
         item.transform = item.moved(by: transform)
         if item.resource >= 0 { item.resource += first }
@@ -69,6 +72,7 @@ public struct DisplayList: Sendable, Hashable {
       }
       items.append(item)
     }
+    for _ in 0..<list.openGroups { items.append(DisplayItem(kind: .endGroup)) }
   }
 
   /// Puts an item in front of all that is there, with what it refers to.

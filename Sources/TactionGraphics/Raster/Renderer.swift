@@ -87,7 +87,8 @@ public final class Renderer {
     let count = min(cost?.threads(leastShare: leastShare) ?? 1, limit)
     let drawing = BandDrawing(
       items: prepared.items, itemCount: prepared.count, region: region, area: PixelBox(area),
-      origin: bitmap.row(0) - (part.y * (bitmap.stride / 4) + part.x), stride: bitmap.stride / 4, background: background,
+      origin: bitmap.row(0) - (part.y * (bitmap.stride / 4) + part.x), stride: bitmap.stride / 4,
+      background: background,
       counter: counter, bandHeight: BandDrawing.bandHeight(rows: area.height, threads: count))
     lastThreadCount = threads.draw(.bands(drawing), with: worker, threads: count)
   }

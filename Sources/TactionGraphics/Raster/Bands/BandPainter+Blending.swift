@@ -63,7 +63,9 @@ extension BandPainter {
     return start
   }
 
-  private func cover(_ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into bytes: UnsafeMutablePointer<UInt8>) {
+  private func cover(
+    _ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into bytes: UnsafeMutablePointer<UInt8>
+  ) {
     item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, tools: tools)
   }
 

@@ -12,7 +12,9 @@ extension BandPainter {
       separable.begin(columns: columns)
       return forEachRow(of: region) { span, y in
         let pixels = target.row(y) + Int(span.start)
-        guard let view = image.pointee.view(fromRow: Int(y)) else { return pixels.update(repeating: 0, count: span.count) }
+        guard let view = image.pointee.view(fromRow: Int(y)) else {
+          return pixels.update(repeating: 0, count: span.count)
+        }
         separable.sample(view, span, into: pixels)
       }
     }

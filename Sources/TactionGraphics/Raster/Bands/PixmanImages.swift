@@ -40,7 +40,8 @@ final class PixmanImages {
     if masks[index].key == patch.serial { return masks[index].image }
     let image = pixman_image_create_bits_no_clear(
       PIXMAN_a8, Int32(clamping: patch.columns.keptCount), Int32(clamping: patch.rows.keptCount),
-      UnsafeMutableRawPointer(mutating: patch.bytes).assumingMemoryBound(to: UInt32.self), Int32(clamping: patch.stride))
+      UnsafeMutableRawPointer(mutating: patch.bytes).assumingMemoryBound(to: UInt32.self), Int32(clamping: patch.stride)
+    )
     replace(&masks[index], key: patch.serial, by: image)
     return image
   }

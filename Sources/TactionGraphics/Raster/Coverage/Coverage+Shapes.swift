@@ -42,7 +42,8 @@ extension BoundedCoverage {
     guard shape.rect.isFinite, !shape.rect.isEmpty, transform.isInvertible else { return nil }
     let bounds = PixelRect(enclosing: transform.boundingBox(of: shape.rect))
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
-    let outline = shape.outline(through: transform, arena: arena), inner = hole.outline(through: transform, arena: arena)
+    let outline = shape.outline(through: transform, arena: arena),
+      inner = hole.outline(through: transform, arena: arena)
     let border = BorderCoverage(
       edges: builder.edges(of: outline, without: inner, isConvex: false),
       outer: builder.edges(of: outline, isConvex: true), hole: builder.edges(of: inner, isConvex: true))

@@ -74,7 +74,9 @@ enum Coverage: BitwiseCopyable {
           Span(start: hole[row].full.end, end: extent.touched.end)
         )
       }
-      let full = isPartial ? .empty : inner.map { CoverageExtent(touched: extent.touched, full: $0[row].full).full } ?? extent.full
+      let full =
+        isPartial
+        ? .empty : inner.map { CoverageExtent(touched: extent.touched, full: $0[row].full).full } ?? extent.full
       guard !full.isEmpty else { return (extent.touched, .empty, .empty) }
       return (Span(start: extent.touched.start, end: full.start), full, Span(start: full.end, end: extent.touched.end))
     }

@@ -104,7 +104,9 @@ final class NinePatch: @unchecked Sendable {
   }
 
   // Lists of no boxes have to point somewhere.
-  private var emptyBox: UnsafeMutablePointer<PixelBox> { UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: PixelBox.self) }
+  private var emptyBox: UnsafeMutablePointer<PixelBox> {
+    UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: PixelBox.self)
+  }
 
   // MARK: What is even
 

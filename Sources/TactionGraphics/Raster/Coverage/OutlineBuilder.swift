@@ -39,7 +39,8 @@ struct OutlineBuilder {
       firsts[done - rows.lowerBound] = Int32(clamping: count)
       done += 1
     }
-    return OutlineEdges(edges: edges, count: count, firstRow: rows.lowerBound, firstEdges: firsts,
+    return OutlineEdges(
+      edges: edges, count: count, firstRow: rows.lowerBound, firstEdges: firsts,
       leftDirection: isConvex ? Self.leftDirection(of: outline) : 0)
   }
 

@@ -121,7 +121,9 @@ final class RasterList {
   }
 
   private func add(_ image: Image, _ item: DisplayItem, _ opacity: Double, visible: PixelRect) {
-    guard let toDevice = Image.place(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else { return }
+    guard let toDevice = Image.place(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else {
+      return
+    }
     let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
     // A pixel of the level stands for so many pixels of level 0 each way, counted from the top left.
     let sampler = AffineSampler(pixels.bitmap, toDevice: toDevice.scaled(by: Double(1 << level)))
@@ -150,7 +152,9 @@ final class RasterList {
   }
 
   /// Adds what is covered with a picture.
-  func add(_ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect) {
+  func add(
+    _ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect
+  ) {
     let opacity = UInt8(saturating: opacity * 255)
     guard opacity > 0 else { return }
     append(RasterItem(covered, source, opacity: opacity, isOpaque: isOpaque, visible: visible))

@@ -1,0 +1,123 @@
+import TactionGeometry
+
+@testable import TactionGraphics
+
+extension Bitmap {
+  /// The value between four pixels at a place that is counted from the centre of the first pixel; beyond the edges the
+  /// outermost pixels go on. Blue, green, red and alpha, 0...255.
+  func value(at place: Point) -> SIMD4<Double> {
+    let (u, v) = (place.x.clamped(to: 0...Double(width - 1)), place.y.clamped(to: 0...Double(height - 1)))
+    let (column, row) = (Int(u), Int(v))
+    let (next, below) = (min(column + 1, width - 1), min(row + 1, height - 1))
+    let top = mix(value(column, row), value(next, row), u - Double(column))
+    return mix(top, mix(value(column, below), value(next, below), u - Double(column)), v - Double(row))
+  }
+
+  private func value(_ x: Int, _ y: Int) -> SIMD4<Double> {
+    let pixel = row(y)[x]
+    return SIMD4(
+      Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
+  }
+
+  private func mix(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ share: Double) -> SIMD4<Double> { a + (b - a) * share }
+}
+
+extension UInt32 {
+  /// The pixel of blue, green, red and alpha, 0...255.
+  init(rounding value: SIMD4<Double>) {
+    let steps = SIMD4<UInt32>(clamping: SIMD4<Int32>(value + 0.5))
+    self = steps[0] | steps[1] << 8 | steps[2] << 16 | steps[3] << 24
+  }
+}
+
+/// A plane, with the place in it and the level worked out anew for each pixel.
+struct OraclePlane {
+  /// By how much the renderer's places may be off, in pixels of the level; see `PlaneRows.tolerance`.
+  private static let tolerance = 1.0 / 32
+  /// Within so many pixels of a row the renderer may keep to one level; see `PlaneRows.blockLength`.
+  private static let blockLength = 64
+
+  private struct Level: Hashable {
+    var across: Int
+    var down: Int
+  }
+
+  private let picture: PlanePicture
+  private let toPicture: Projection
+  private let across: ClosedRange<Int>
+  private let down: ClosedRange<Int>
+  private let bitmaps: [Level: Bitmap]
+
+  init?(_ picture: PlanePicture, _ toDevice: Projection) {
+    guard let back = toDevice.inverted() else { return nil }
+    (self.picture, toPicture) = (picture, back)
+    let steps = toDevice.outline(of: picture.bounds.rect.corners).compactMap { Self.step(back, $0) }
+    guard let first = steps.first else { return nil }
+    let least = steps.reduce(first) { Vector(dx: min($0.dx, $1.dx), dy: min($0.dy, $1.dy)) }
+    let most = steps.reduce(first) { Vector(dx: max($0.dx, $1.dx), dy: max($0.dy, $1.dy)) }
+    across = Self.halvings(least.dx, picture.width)...Self.halvings(most.dx, picture.width)
+    down = Self.halvings(least.dy, picture.height)...Self.halvings(most.dy, picture.height)
+    var bitmaps: [Level: Bitmap] = [:]
+    for columns in across {
+      for rows in down {
+        bitmaps[Level(across: columns, down: rows)] = picture.pixels(across: columns, down: rows)?.bitmap
+      }
+    }
+    self.bitmaps = bitmaps
+  }
+
+  /// How far it is in the picture to a neighbouring device pixel, along each of its axes.
+  private static func step(_ toPicture: Projection, _ place: Point) -> Vector? {
+    guard let map = toPicture.tangent(at: place) else { return nil }
+    return Vector(dx: (map.a * map.a + map.c * map.c).squareRoot(), dy: (map.b * map.b + map.d * map.d).squareRoot())
+  }
+
+  /// How often an axis is halved, so that a step is less than two pixels.
+  private static func halvings(_ step: Double, _ length: Int) -> Int {
+    var (count, step) = (0, step)
+    while step >= 2, count < PlanePicture.mostHalvings, length >> (count + 1) > 0 {
+      (count, step) = (count + 1, step / 2)
+    }
+    return count
+  }
+
+  private func level(_ x: Int, _ y: Int) -> Level? {
+    Self.step(toPicture, Point(x: Double(x) + 0.5, y: Double(y) + 0.5)).map {
+      Level(
+        across: min(max(Self.halvings($0.dx, picture.width), across.lowerBound), across.upperBound),
+        down: min(max(Self.halvings($0.dy, picture.height), down.lowerBound), down.upperBound))
+    }
+  }
+
+  /// What a pixel shows, and by how much another drawing may differ that keeps to the tolerance and to the levels of a
+  /// block.
+  func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
+    guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
+      return (.zero, 0)
+    }
+    let value = sample(place, level)
+    let off = Self.tolerance
+    var slack = 0.0
+    for (dx, dy) in [(-off, -off), (-off, off), (off, -off), (off, off)] {
+      slack = max(slack, Self.difference(sample(place, level, Vector(dx: dx, dy: dy)), value))
+    }
+    if across.count > 1 || down.count > 1 {
+      let block = x & ~(Self.blockLength - 1)
+      for other in Set((block...(block + Self.blockLength)).compactMap { self.level($0, y) }) where other != level {
+        slack = max(slack, Self.difference(sample(place, other), value))
+      }
+    }
+    return (value, slack)
+  }
+
+  private func sample(_ place: Point, _ level: Level, _ offset: Vector = .zero) -> SIMD4<Double> {
+    guard let bitmap = bitmaps[level] else { return .zero }
+    let place = Point(x: place.x / Double(1 << level.across) - 0.5, y: place.y / Double(1 << level.down) - 0.5)
+    return bitmap.value(at: place + offset)
+  }
+
+  private static func difference(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
+    let difference = a - b
+    return max(difference.max(), -difference.min())
+  }
+}
