@@ -26,6 +26,10 @@ nonisolated public enum GestureConstants {
   /// Our own choice, below twice the 10 degrees that Mapbox turns a map at.
   public static let greatestRotationSlop = Angle.degrees(17)
 
+  /// How many times as far as along or apart the fingers go around each other where their angle is small, for a rotation to
+  /// begin: as far as around one of them that stands still. Our own choice, for hands that waver by up to 6 degrees.
+  public static let fullTurningShare = 2.0
+
   /// The least change that counts once a companion has begun, in px: more than the distance of two fingers changes when
   /// their places are rounded to the steps of 1/256 px that the wire has.
   public static let leastChange = 4.0 / 256
@@ -74,6 +78,10 @@ nonisolated public enum GestureConstants {
 
   /// How far from a button a finger may stray and still press it, in px. UIKit's controls: about 70 points.
   public static let pressSlack = 70.0
+
+  /// How long a press is drawn at least that has done what it was for, in seconds: six frames of 60 Hz, so that a quick tap
+  /// is seen. Android's controls: 64 ms.
+  public static let pressDisplayDuration = 0.1
 
   // MARK: Swipes
 
@@ -138,6 +146,18 @@ nonisolated public enum GestureConstants {
 
   /// The speed at which momentum ends, in px per second: a twelfth of a pixel in a frame of 60 Hz.
   public static let flingRestSpeed = 5.0
+
+  // MARK: Catching
+
+  /// The speed above which content that moves by itself is caught by a finger that lands, in px of the window per second:
+  /// below the 50 of the slowest throw, so that every throw can be caught while it is young. Our own choice.
+  public static let leastCatchSpeed = 40.0
+
+  /// How far such content has yet to go at least to be caught, in px: less is not seen.
+  public static let leastCatchDistance = 1.0
+
+  /// How far ahead it is looked at whether content visibly moves, in seconds: as long as a quick tap takes.
+  public static let catchLookahead = 0.1
 
   // MARK: Limits
 

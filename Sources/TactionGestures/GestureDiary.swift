@@ -32,6 +32,11 @@ package enum GestureDiary {
     write?("\(name(recognizer)): \(recognizer.explanation(of: recognizer.current))")
   }
 
+  /// The fingers of a recognizer have caught content that moved.
+  static func noteCatch(by recognizer: GestureRecognizer) {
+    write?("\(name(recognizer)): \(recognizer.explanation(of: .possible))")
+  }
+
   /// A recognizer has made its gesture, and waits for others to fail.
   static func noteWait(of recognizer: GestureRecognizer) {
     let explanation = recognizer.explanation(of: .possible)

@@ -6,7 +6,7 @@ extension GestureRecognizer {
   /// Why the recognizer stands where it stands, as one short clause, at this moment.
   ///
   /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger, moved
-  /// 12.4 px", "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized", or of a
+  /// 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized", or of a
   /// provisional tap "recognized, may be retracted" and then "retracted". What is under way counts from where the fingers
   /// landed, whatever the app sets the values to. Lengths are window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
   public final var explanation: String { explanation(of: state) }
@@ -83,6 +83,17 @@ extension GestureRecognizer {
 
   /// The fingers that make up the gesture, as "2 fingers".
   final var fingersDown: String { "\(touches.count) \(touches.count == 1 ? "finger" : "fingers")" }
+
+  /// What the fingers have caught, if they have caught something; a ``progress`` until they move.
+  package final var catching: String? {
+    caughtSpeed.map { "caught content that moved at \($0.brief(decimals: 0)) px/s" }
+  }
+
+  /// The fingers have caught content that moved this fast, and the gesture is only possible yet.
+  package final func noteCatch(atSpeed speed: Double) {
+    caughtSpeed = speed
+    if GestureDiary.write != nil { GestureDiary.noteCatch(by: self) }
+  }
 
   /// How long it is until the deadline, as "180 ms"; nil without one.
   final var timeLeft: String? {

@@ -119,7 +119,7 @@ extension GestureRecognizer {
   }
 
   /// Something new has come: how the last gesture ended is no longer what there is to tell.
-  func forgetConclusion() { (conclusion, failure) = (nil, nil) }
+  func forgetConclusion() { (conclusion, failure, caughtSpeed) = (nil, nil, nil) }
 
   /// Remembers how the sequence of touches ended.
   private func conclude() {

@@ -71,6 +71,10 @@ open class GestureRecognizer {
   /// Why the recognizer last failed or was cancelled; nil once a finger of the next sequence of touches has landed.
   public final internal(set) var failure: GestureFailure?
 
+  /// How fast the content moved that the fingers of this sequence have caught, in px of the window per second; nil while they
+  /// have caught nothing. To be set by whoever stops the content.
+  package final var caughtSpeed: Double?
+
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 

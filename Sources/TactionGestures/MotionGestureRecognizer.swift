@@ -5,7 +5,7 @@ import TactionGeometry
 /// The slop answers one question, "does the hand mean to move?", and is not lost: a recognizer that begins counts from
 /// where its fingers landed, so that content catches up and lies under the fingers. Once one of several recognizers that
 /// go together (see the delegate) has begun on the same touches, the question is answered: the others begin at the first
-/// change of their own quantity, in the same touch frame.
+/// change of their own quantity, in the same touch frame. Only a rotation with a `slopAngle` waits for that.
 ///
 /// A touchpad has answered it already: it reports a pinch or a swipe only once it is one.
 ///
@@ -59,6 +59,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   var verb: String { "moved" }
 
   override open var progress: String? {
+    if path == .zero, let catching { return catching }
     if isActive { return "\(fingersDown), \(deed)" }
     return missingFingers(of: fewestTouches) ?? "\(verb) \(travel.brief()) of \(slopInPixels.brief()) px"
   }
@@ -149,5 +150,8 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether there is no doubt that the hand means to move, so that it needs no slop.
-  var isMeant: Bool { isAccompanied || touches.allSatisfy { !$0.kind.isForViews } }
+  var isMeant: Bool { isAccompanied || isFromTouchpad }
+
+  /// Whether a touchpad has found out what the fingers mean.
+  final var isFromTouchpad: Bool { touches.allSatisfy { !$0.kind.isForViews } }
 }

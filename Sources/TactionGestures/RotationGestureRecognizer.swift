@@ -4,14 +4,19 @@ import TactionGeometry
 ///
 /// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays; when
 /// a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least squares).
+///
+/// Hands waver by some degrees as they drag and pinch. So a rotation begins beyond its slop only if the fingers turn by so
+/// large an angle, or go so much further around each other than anywhere else, that the turn is meant. Beside a pan or a
+/// pinch that it goes together with it begins at once, so that content stays under the fingers, unless `slopAngle` is set.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
-  /// By what angle the fingers have to turn before the rotation begins, whatever way they travel; nil (the default) lets
-  /// `slop`, the way that they travel, decide.
+  /// By what angle the fingers have to turn before the rotation begins, whatever way they travel, and whatever has begun
+  /// beside it; nil (the default) lets `slop`, the way that they travel, decide.
   public final var slopAngle: Angle?
 
   private var angle = Angle.zero
-  // How far the path had come when the fingers last changed.
+  // How far the path had come when the fingers last changed, and how they lay then.
   private var startOfPath = 0.0
+  private var start: (center: Point, spread: Double?) = (.zero, nil)
   // How far the fingers have gone around each other, and how far they are apart, as far as that can be told.
   private var arc = 0.0
   private var spread = GestureConstants.leastFingerDistance
@@ -65,6 +70,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     guard !isActive else { return }
     angle = .zero
     startOfPath = path.dx
+    start = (fingers.centroid(at: .previous), fingers.spread(at: .previous))
   }
 
   override func advance() {
@@ -101,8 +107,35 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return turned * max(spread, slopInPixels / GestureConstants.greatestRotationSlop.radians)
   }
 
-  override var isBeyondSlop: Bool { slopAngle.map { turned > $0.radians } ?? super.isBeyondSlop }
+  override var isBeyondSlop: Bool { slopAngle.map { turned > $0.radians } ?? (super.isBeyondSlop && isGreatTurn) }
+
+  /// Company does not make up for an angle that the app asks for.
+  override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil }
+
+  override open var progress: String? {
+    guard !isActive, isMeasuring, slopAngle == nil, super.isBeyondSlop, !isGreatTurn else { return super.progress }
+    return "turned \(Angle.radians(turned).degrees.brief())° while the fingers moved \(otherWay.brief()) px"
+  }
 
   /// How far the fingers have turned since they last changed, in radians.
   private var turned: Double { abs(path.dx - startOfPath) }
+
+  /// Whether the turn is more than a hand wavers that drags or pinches.
+  ///
+  /// The angle speaks for it, and so does the part that the arc makes up of all that the fingers do; what is lacking of one
+  /// the other one can make up for. Fingers close together shake by great angles, so there the arc has to be long, too.
+  private var isGreatTurn: Bool {
+    let arc = travel
+    guard otherWay > 0, slopInPixels > 0 else { return true }
+    let angle = min(turned / GestureConstants.certainTurn.radians, arc / (2 * slopInPixels))
+    return angle + arc / otherWay / GestureConstants.fullTurningShare >= 1
+  }
+
+  /// How far the fingers have gone or spread since they last changed, in px.
+  private var otherWay: Double { max((fingers.centroid(at: .now) - start.center).length, spreading) }
+
+  private var spreading: Double {
+    guard let before = start.spread, let now = fingers.spread(at: .now) else { return 0 }
+    return abs(now - before)
+  }
 }

@@ -25,9 +25,6 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// How far a finger goes around the others before the angle shows, in arc on the screen; 0 px to hold nothing back.
   public final var rotationSlop = ScreenDistance.pixels(GestureConstants.rotationSlop)
 
-  /// Whether the fingers caught content that was moving: then there is no doubt that they mean to move it.
-  package final var hasCaughtContent = false
-
   private var hand = HandMotion()
   private var hold = RotationHold()
   // The values up to the last change of fingers, those up to now, and those at which the app set them back.
@@ -142,11 +139,6 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     catchUpLater()
   }
 
-  override open func reset() {
-    super.reset()
-    hasCaughtContent = false
-  }
-
   override func forgetValues() {
     super.forgetValues()
     hand = HandMotion()
@@ -187,7 +179,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     return travel
   }
 
-  override var isMeant: Bool { hasCaughtContent || super.isMeant }
+  /// Fingers that have caught moving content surely mean to move it.
+  override var isMeant: Bool { caughtSpeed != nil || super.isMeant }
 
   override var windowLocation: Point {
     fingers.count > 0 ? fingers.centroid(at: .now) : lift?.focus ?? super.windowLocation

@@ -27,5 +27,5 @@ extension ViewAnimation {
 
 extension Motion {
   /// Whether a frame has shown it.
-  fileprivate var hasBegun: Bool { start != nil || batch.hasBegun }
+  var hasBegun: Bool { start != nil || batch.hasBegun }
 }

@@ -43,7 +43,11 @@ extension View {
   public final var velocity: Vector {
     guard let tree else { return .zero }
     if let drift = animation?.drift(of: \.center, at: tree.frameTime) { return (drift.to - drift.from) / drift.seconds }
-    return tree.frameMotions.first { $0.movedView === self }?.velocityOfCenter ?? .zero
+    for motion in tree.frameMotions where motion.movedView === self {
+      let velocity = motion.velocityOfCenter
+      if velocity != .zero { return velocity }
+    }
+    return .zero
   }
 
   /// How fast a property is to move at first, and since when, as part of an animation; nil for from rest, with the next frame.

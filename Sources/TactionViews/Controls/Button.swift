@@ -21,9 +21,18 @@ open class Button: View {
   public var action: () -> Void
 
   /// Whether a press shows: set by fingers and keys, and free for the app to set.
+  ///
+  /// A press that has acted is drawn for 0.1 s at least, though this is false by then; see `showsPress`.
   public var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      isHighlighted ? display.begin() : display.cancel()
+      setNeedsDisplay()
+    }
   }
+
+  /// Whether a press is to be drawn: while `isHighlighted`, and until it has been seen for 0.1 s if it has acted.
+  public final var showsPress: Bool { display.isShown }
 
   /// Whether it can be pressed; if not, its title is faint, and fingers that land on it do nothing (default: yes).
   ///
@@ -53,6 +62,7 @@ open class Button: View {
 
   private var finger: Touch?
   private var key: Key?
+  private lazy var display = PressDisplay(of: self)
 
   private static let faintness = 0.4
   /// The least height that it asks for, in logical pixels: UIKit's for all that is to be hit by a finger.
@@ -101,7 +111,7 @@ open class Button: View {
 
   /// Records the highlight.
   open override func draw(into list: inout DisplayList) {
-    guard isHighlighted else { return }
+    guard showsPress else { return }
     let shape = RoundedRect(bounds, radius: seen.cornerRadius)
     list.fill(border.visiblePart(of: shape), color: highlightColor)
   }
@@ -128,6 +138,7 @@ open class Button: View {
   open override func touchesEnded(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
     let isPressed = isNear(finger)
+    if isPressed, isHighlighted { display.end() }
     letGo()
     if isPressed { action() }
   }
@@ -185,6 +196,7 @@ open class Button: View {
   /// Ends what the key began.
   open override func keyUp(_ event: KeyEvent) -> Bool {
     guard event.key == key else { return super.keyUp(event) }
+    if isHighlighted { display.end() }
     letGo()
     return true
   }

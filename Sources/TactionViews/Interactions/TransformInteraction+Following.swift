@@ -4,25 +4,36 @@ import TactionGestures
 
 // How the view follows the fingers.
 extension TransformInteraction {
-  /// Stops the view where it is, before it is known what the fingers want.
+  /// Stops the view where it is, if it visibly moves, before it is known what the fingers want.
   func fingersLanded() {
     guard let view else { return }
+    let visible: VisibleMotion?
     switch phase {
     case .following, .held: return
-    case .idle:
-      guard view.isAnimating else { return }
-      view.holdPlace()
-      phase = .held(.animation)
-    case .gliding:
-      view.viewTree?.end(self)
-      zoom = makeZoom(isCaught: true)
-      found = settled
-      phase = .held(.glide)
-    case .undoing:
-      view.holdPlace()
-      phase = .held(.undoing)
+    case .idle, .undoing: visible = view.visibleAnimation
+    case .gliding(let glide): visible = view.visibleMotion(along: glide)
     }
-    gestureRecognizer.hasCaughtContent = true
+    guard let visible else {
+      // What creeps to its end goes on; fingers that take the view along hold it where they found it.
+      if case .gliding = phase { tail = tail ?? (view.placement, view.placement) }
+      return
+    }
+    switch phase {
+    case .gliding:
+      endGlide()
+      phase = .held(.glide)
+    case .undoing: phase = .held(.undoing)
+    default: phase = .held(.animation)
+    }
+    view.holdPlace()
+    gestureRecognizer.noteCatch(atSpeed: visible.speed)
+  }
+
+  /// Ends the glide where the view is, for fingers that take it.
+  private func endGlide() {
+    view?.viewTree?.end(self)
+    zoom = makeZoom(isCaught: true)
+    found = settled
   }
 
   /// Draws the consequences of the recognizer's state.
@@ -43,6 +54,7 @@ extension TransformInteraction {
 
   /// Nothing comes of the fingers that landed: what they stopped goes on, if it has to.
   func gestureFailed() {
+    tail = nil
     guard case .held(let caught) = phase else { return }
     switch caught {
     case .animation: phase = .idle
@@ -57,8 +69,14 @@ extension TransformInteraction {
     switch phase {
     case .held(.glide): wasGliding = true
     case .held(.undoing): break
+    case .gliding:
+      wasGliding = true
+      endGlide()
     default: found = view.placement
     }
+    // Unless the app has placed the view meanwhile.
+    if let tail, tail.reached == view.placement { view.placement = tail.landed }
+    tail = nil
     phase = .following
     undoesAnimated = true
     zoom = makeZoom(isCaught: wasGliding)
@@ -119,6 +137,22 @@ extension TransformInteraction {
   func pivot(for focus: Point) -> Point {
     guard zoomPivot == .center, let view else { return focus }
     return view.convert(view.bounds.center, to: nil)
+  }
+}
+
+extension View {
+  /// How the view is seen to go along a glide from the last frame on; nil where it is not, which is also where it creeps to
+  /// its end.
+  fileprivate func visibleMotion(along glide: TransformGlide) -> VisibleMotion? {
+    guard let tree = viewTree else { return nil }
+    var state = state
+    return VisibleMotion { seconds in
+      if let place = glide.placement(after: tree.frameTime + seconds - glide.start) {
+        (state.center, state.transform) = (place.center, place.transform)
+        if let space = place.space { state.transform3D = space }
+      }
+      return self.corners(as: state)
+    }
   }
 }
 

@@ -39,6 +39,7 @@ extension TransformInteraction: FrameMotion {
     if let place = glide.placement(after: seconds) {
       view.placement = place
       reached = place
+      tail?.reached = place
       onChange?(self)
     }
     guard case .gliding = phase else { return false }

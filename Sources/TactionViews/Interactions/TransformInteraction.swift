@@ -9,7 +9,7 @@ import TactionGestures
 /// When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view goes back to where they
 /// found it; `commit()` and `rollback(animated:)` do the same for an app's own undo.
 ///
-/// A finger that lands while the view still moves stops it where it is. The app may place the view itself at any time;
+/// A finger that lands while the view still visibly moves stops it where it is. The app may place the view itself at any time;
 /// that ends momentum, and the fingers go on from there.
 public final class TransformInteraction: Interaction {
   /// About what the view is scaled.
@@ -85,6 +85,8 @@ public final class TransformInteraction: Interaction {
   var found: Placement?
   /// Where the momentum has brought the view.
   var reached: Placement?
+  /// Where fingers have found the view that landed on it as it crept to its end, and where it has come to since.
+  var tail: (landed: Placement, reached: Placement)?
   var undoesAnimated = true
   var undoNumber = 0
 
@@ -132,7 +134,7 @@ public final class TransformInteraction: Interaction {
   /// Puts the recognizer on the new view.
   public func didMove(to view: View?) {
     self.view = view
-    (found, zoom) = (nil, nil)
+    (found, zoom, tail) = (nil, nil, nil)
     view?.addGestureRecognizer(gestureRecognizer)
   }
 }

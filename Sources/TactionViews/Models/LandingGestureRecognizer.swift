@@ -2,10 +2,10 @@ import TactionGestures
 
 /// Tells of fingers that land, and of nothing else; no other recognizer minds it.
 final class LandingGestureRecognizer: GestureRecognizer {
-  private let onLanding: () -> Void
+  private let onLanding: (LandingGestureRecognizer) -> Void
 
   /// Makes a recognizer that calls a function; add it to a view.
-  init(_ onLanding: @escaping () -> Void) {
+  init(onLanding: @escaping (LandingGestureRecognizer) -> Void) {
     self.onLanding = onLanding
     super.init()
     name = "landing"
@@ -13,7 +13,9 @@ final class LandingGestureRecognizer: GestureRecognizer {
     delaysTouchesEnded = false
   }
 
-  override func touchesBegan(_ touches: [Touch]) { onLanding() }
+  override func touchesBegan(_ touches: [Touch]) { onLanding(self) }
+
+  override var progress: String? { catching }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 

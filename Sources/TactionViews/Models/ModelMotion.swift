@@ -49,11 +49,16 @@ final class ModelMotion: FrameMotion {
     guard let view = movedView as? ModelView else { return false }
     let start = start ?? time
     self.start = start
-    let seconds = min(max(time - start, 0), duration)
-    view.carry(to: pose(seconds), by: self)
-    guard seconds >= duration else { return true }
+    view.carry(to: pose(0, after: time), by: self)
+    guard time - start >= duration else { return true }
     view.finish(self)
     return false
+  }
+
+  /// How the model is held some seconds after a frame, by the frame's time on the application's clock; a motion that no frame
+  /// has shown yet begins with this one.
+  func pose(_ seconds: Double, after frameTime: Double) -> ModelPose {
+    pose(min(max(frameTime - (start ?? frameTime) + seconds, 0), duration))
   }
 
   /// The view has left the window; the model stays where it is seen.

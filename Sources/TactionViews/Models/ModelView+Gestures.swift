@@ -16,7 +16,28 @@ extension ModelView {
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
     }
-    addGestureRecognizer(LandingGestureRecognizer { [weak self] in self?.stopMotion() })
+    addGestureRecognizer(LandingGestureRecognizer(onLanding: { [weak self] in self?.fingersLanded($0) }))
+  }
+
+  /// Stops the model where it is, if it visibly moves.
+  private func fingersLanded(_ landing: LandingGestureRecognizer) {
+    guard let visible = visibleMotion else { return }
+    stopMotion()
+    landing.noteCatch(atSpeed: visible.speed)
+  }
+
+  /// How the model is seen to move by itself: the ends of its axes, at the ball around it, as seen from far away.
+  private var visibleMotion: VisibleMotion? {
+    guard let motion, let tree = viewTree else { return nil }
+    return VisibleMotion { seconds in
+      let pose = motion.pose(seconds, after: tree.frameTime)
+      return [Vector3.unitX, .unitY, .unitZ].flatMap { axis in
+        [1.0, -1].map { side in
+          let end = pose.rotation.apply(axis) * (side * pose.scale * self.room / 2)
+          return self.convert(self.bounds.center + pose.offset + Vector(dx: end.x, dy: end.y), to: nil)
+        }
+      }
+    }
   }
 
   final func move(_ pan: PanGestureRecognizer) {

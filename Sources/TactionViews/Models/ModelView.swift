@@ -6,7 +6,8 @@ import TactionGraphics
 ///
 /// One finger moves it, two that spread scale it, two that turn turn it about the line of sight, and two that go the same way
 /// turn it about the axes across. By default what a hand has begun to do is all that it does until every finger is up
-/// (`locksTransformation`). A model that is thrown goes on, a finger that lands stops it, and a double tap brings it back.
+/// (`locksTransformation`). A model that is thrown goes on, a finger that lands stops it while it visibly moves, and a double
+/// tap brings it back.
 ///
 /// What is beside the model is clear, so the view's background shows. The model is drawn at the window's resolution.
 open class ModelView: View, GestureRecognizerDelegate {
@@ -88,7 +89,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   private var distance = 3.0
   private let picture = MovingPicture()
   private let renderer = ModelRenderer()
-  private var motion: ModelMotion?
+  private(set) final var motion: ModelMotion?
   /// Whether two fingers have done something since one began to move the model: how fast that one is then says nothing of a throw.
   final var isMoveShared = false
   /// What a hand has left behind as it lifted, and when: several recognizers may tell of one lift.

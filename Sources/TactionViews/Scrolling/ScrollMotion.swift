@@ -20,6 +20,8 @@ struct ScrollMotion {
   var start: Double?
   /// The time of the last frame, in seconds since the start.
   var elapsed = 0.0
+  /// Whether a finger has landed on the content and has not caught it, because it only crept to its end.
+  var isLeftAlone = false
 
   /// The seconds it takes.
   var duration: Double {

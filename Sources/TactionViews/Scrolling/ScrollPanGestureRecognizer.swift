@@ -2,7 +2,8 @@ import TactionGestures
 
 /// The pan of a scroll view, which also tells it of fingers that only land and lift.
 ///
-/// A finger that catches content in motion has begun to drag it by that: nobody else gets the touch.
+/// A finger that catches content in motion has begun to drag it by that: nobody else gets the touch. Content that only
+/// creeps to its end is not caught; see `VisibleMotion`.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   private var scrollView: ScrollView? { view as? ScrollView }
 
@@ -13,10 +14,11 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   }
 
   override func touchesBegan(_ touches: [Touch]) {
-    let hasCaught = scrollView?.fingersLanded() ?? false
+    let caught = scrollView?.fingersLanded()
+    if let caught { caughtSpeed = caught.speed }
     super.touchesBegan(touches)
     scrollView?.fingersChanged()
-    if hasCaught { state = .began }
+    if caught != nil { state = .began }
   }
 
   override func touchesEnded(_ touches: [Touch]) {

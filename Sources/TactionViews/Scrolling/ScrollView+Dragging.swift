@@ -27,20 +27,38 @@ extension ScrollView {
     return true
   }
 
-  /// Stops the content where it is; returns whether it moved.
-  final func fingersLanded() -> Bool {
-    guard motion != nil || seenBounds != bounds else { return false }
+  /// Stops the content where it is, if it visibly moves; returns how.
+  final func fingersLanded() -> VisibleMotion? {
+    guard let caught = visibleMotion else {
+      motion?.isLeftAlone = true
+      return nil
+    }
     holdPlace()
     hasCaught = true
     stopMotion()
-    return true
+    return caught
+  }
+
+  /// How the content is seen to move by itself; nil where it is not, which is also where it creeps to its end.
+  private var visibleMotion: VisibleMotion? {
+    if let motion {
+      let corners = seenBounds.corners
+      let visible = VisibleMotion { seconds in
+        let move = self.move(by: motion, after: seconds)
+        return corners.map { self.convert(move.apply($0), to: nil) }
+      }
+      if let visible { return visible }
+    }
+    return seenBounds == bounds ? nil : visibleAnimation
   }
 
   /// Has the fingers hold the content where it is, though something has moved it since they landed.
+  ///
+  /// What crept to its end as they landed they hold where they found it.
   final func takeHold() {
-    let wasMoving = motion != nil
+    let isMoved = motion.map { !$0.isLeftAlone } ?? false
     stopMotion()
-    if wasMoving || hold == nil { fingersChanged() }
+    if isMoved || hold == nil { fingersChanged() }
   }
 
   /// Takes hold of the content anew, as a finger has landed or lifted: nothing moves by that.

@@ -79,6 +79,21 @@ extension ScrollView: FrameMotion {
     return glide.velocity(after: motion.elapsed)
   }
 
+  /// By what a motion will have moved what is seen, some seconds after the last frame, in this view's coordinates.
+  final func move(by motion: ScrollMotion, after seconds: Double) -> Transform {
+    let time = motion.elapsed + seconds
+    switch motion.path {
+    case .glide(let glide): return .translation(contentOffset - glide.offset(after: time))
+    case .zoom(let travel):
+      guard let view = zoomedView else { return .identity }
+      let anchor = view.convert(travel.anchor, to: self)
+      let place = contentOffset + (travel.place(after: time, endingAt: end(of: travel).place) - Point.zero)
+      return Transform.translation(.zero - anchor)
+        .concatenating(.scale(travel.scale(after: time) / zoomScale))
+        .concatenating(.translation(place - .zero))
+    }
+  }
+
   /// Lets a motion take over the content.
   final func begin(_ path: ScrollMotion.Path, _ cause: ScrollMotion.Cause, at time: Double?) {
     motion = ScrollMotion(path: path, cause: cause, start: time)

@@ -41,7 +41,8 @@ struct ButtonTests {
       #expect(try scene.stage.screenshot()[370, 300] != resting)
       finger.lift()
       #expect(!press.button.isHighlighted && press.count == 1)
-      scene.wait(0.05)
+      // It is drawn for a tenth of a second at least.
+      scene.wait(0.1)
       #expect(try scene.stage.screenshot()[370, 300] == resting)
       scene.touch(400, 60).lift()
       #expect(press.count == 1)

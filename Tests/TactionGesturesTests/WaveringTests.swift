@@ -1,0 +1,157 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TestSupport
+import Testing
+
+/// Two fingers that drag, and waver by some degrees as hands do, turn nothing.
+@Suite("Hands that waver")
+struct WaveringTests {
+  /// A drag of two fingers.
+  nonisolated struct Drag: CustomTestStringConvertible {
+    /// How far the fingers are apart, in px.
+    let distance: Double
+    /// The greatest angle by which the line between them wavers, in degrees.
+    let wobble: Double
+    /// The direction of the drag, in degrees from the line between the fingers.
+    let direction: Double
+    /// How far the drag leads while the hand wavers to one side, to the other one and back, in px.
+    var period = 300.0
+    /// By how much the distance between the fingers wavers, in parts of it.
+    var splay = 0.0
+    /// How far each finger is beside its place at random, in px.
+    var jitter = 0.3
+    /// The speed, in px per frame of 60 Hz.
+    var step = 8.0
+
+    var testDescription: String {
+      "\(distance) px apart, \(wobble) degrees, at \(direction) degrees, each \(period) px, splay \(splay), \(jitter) px"
+    }
+
+    static let all: [Drag] = [60.0, 100, 200, 350, 500].flatMap { distance in
+      [2.0, 4, 6].flatMap { wobble in
+        [0.0, 40, 90].flatMap { direction in
+          [
+            Drag(distance: distance, wobble: wobble, direction: direction),
+            Drag(distance: distance, wobble: -wobble, direction: direction, period: 400, jitter: 1, step: 3),
+            Drag(distance: distance, wobble: wobble, direction: direction, period: 500, splay: 0.03, step: 15),
+          ]
+        }
+      }
+    }
+
+    /// The places of the fingers for each frame.
+    func frames(length: Double = 400) -> [[Point]] {
+      var random = SeededGenerator(seed: UInt64(distance * 7 + abs(wobble) * 31 + direction + period))
+      let way = Vector(dx: cos(direction * .pi / 180), dy: sin(direction * .pi / 180))
+      return stride(from: 0, through: length, by: step).map { gone in
+        let phase = 2 * Double.pi * gone / period
+        let angle = wobble * sin(phase) * .pi / 180
+        let arm = Vector(dx: cos(angle), dy: sin(angle)) * (distance / 2 * (1 + splay * sin(phase * 0.7)))
+        let middle = Point(x: 640, y: 400) + way * gone
+        let shake = jitter
+        return [middle - arm, middle + arm].map { place in
+          gone == 0 ? place : place + Vector(dx: random.number(-shake...shake), dy: random.number(-shake...shake))
+        }
+      }
+    }
+  }
+
+  /// What is recognized of the fingers of each frame, by recognizers that go together or exclude each other.
+  private func recognized(
+    _ frames: [[Point]], together: Bool, adjust: (RotationGestureRecognizer) -> Void = { _ in }
+  ) -> Journal {
+    let (table, journal) = (Table(), Journal())
+    let delegate = ClosureDelegate()
+    delegate.goTogether = { _, _ in together }
+    let rotation = table.root.addRotation(journal)
+    adjust(rotation)
+    for recognizer in [table.root.addPan(journal), table.root.addPinch(journal), rotation] {
+      recognizer.delegate = delegate
+    }
+    let fingers = table.together { frames[0].map { table.touch($0.x, $0.y) } }
+    for places in frames.dropFirst() {
+      table.wait(1 / 60)
+      table.together { for (finger, place) in zip(fingers, places) { finger.move(to: place) } }
+    }
+    table.together { fingers.forEach { $0.lift() } }
+    return journal
+  }
+
+  @Test("A two-finger drag that wavers turns nothing, alone, and in company by an angle", arguments: Drag.all)
+  func drags(drag: Drag) {
+    // In company content is to stay under the fingers, unless the app asks for an angle.
+    for together in [true, false] {
+      let journal = recognized(drag.frames(), together: together) { if together { $0.slopAngle = .degrees(10) } }
+      #expect(journal.count("rotation") == 0, "together: \(together)")
+      #expect(journal.states("pan").first == "began", "together: \(together)")
+      if !together { #expect(journal.count("pinch") == 0) }
+    }
+  }
+
+  @Test("Fingers that rest, and shake, do nothing", arguments: [60.0, 100, 200, 500])
+  func held(distance: Double) {
+    let rest = Drag(distance: distance, wobble: 0, direction: 0, jitter: 1.5, step: 1).frames(length: 120)
+    let middle = { (places: [Point]) in Point.zero + ((places[0] - .zero) + (places[1] - .zero)) / 2 }
+    let frames = rest.enumerated().map { index, places in
+      places.map { $0 - Vector(dx: Double(index), dy: 0) }
+    }
+    #expect(frames.allSatisfy { middle($0).distance(to: middle(rest[0])) < 3 })
+    #expect(recognized(frames, together: true).entries.isEmpty)
+  }
+
+  @Test("One finger that starts to drag a frame before the other one turns nothing", arguments: [100.0, 200, 400])
+  func lead(distance: Double) {
+    for direction in [0.0, 45, 90] {
+      let even = Drag(distance: distance, wobble: 0, direction: direction, step: 5).frames()
+      let frames = [even[0]] + even.indices.dropLast().map { [even[$0][0], even[$0 + 1][1]] }
+      #expect(recognized(frames, together: false).count("rotation") == 0, "at \(direction) degrees")
+    }
+  }
+
+  @Test("An angle that an app asks for is waited for in company, too")
+  func slopAngle() {
+    let frames = (0...60).map { step in
+      let (gone, angle) = (Double(step) * 5, Double(step) * 0.3 * .pi / 180)
+      let arm = Vector(dx: cos(angle), dy: sin(angle)) * 100
+      let middle = Point(x: 500 + gone, y: 400)
+      return [middle - arm, middle + arm]
+    }
+    for (degrees, isReached) in [(6.0, true), (15, true), (20, false)] {
+      let journal = recognized(frames, together: true) { $0.slopAngle = .degrees(degrees) }
+      #expect(journal.count("pan") > 0 && (journal.count("rotation") > 0) == isReached, "\(degrees) degrees")
+    }
+  }
+
+  @Test("A hand that means to turn does, in a drag, in a pinch, and about one of its fingers")
+  func meant() {
+    // How far the hand drags and by what factor it spreads while it turns by 30 degrees, and by what angle the turn begins.
+    for (way, factor, latest) in [
+      (0.0, 1.0, 4.0), (20, 1, 5), (60, 1, 10.5), (150, 1, 10.5), (0, 1.6, 6), (200, 2, 10.5),
+    ] {
+      var began: Double?
+      let (table, journal) = (Table(), Journal())
+      let rotation = table.root.addRotation(journal)
+      let places = { (part: Double) -> [Point] in
+        let angle = 30 * part * .pi / 180
+        let arm = Vector(dx: cos(angle), dy: sin(angle)) * (100 * (1 + (factor - 1) * part))
+        let middle = Point(x: 500 + way * part, y: 400)
+        return [middle - arm, middle + arm]
+      }
+      let fingers = table.together { places(0).map { table.touch($0.x, $0.y) } }
+      for step in 1...60 {
+        let part = Double(step) / 60
+        table.wait(1 / 60)
+        table.together { for (finger, place) in zip(fingers, places(part)) { finger.move(to: place) } }
+        if began == nil, rotation.isActive { began = 30 * part }
+      }
+      #expect((began ?? 90) <= latest, "\(way) px, factor \(factor)")
+      #expect(abs(rotation.rotation.degrees - 30) < 0.01, "and catches up with the fingers")
+    }
+    let (table, journal) = (Table(), Journal())
+    let rotation = table.root.addRotation(journal)
+    let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
+    table.drag([fingers[1]], to: [Point(x: 699.7, y: 410)])
+    #expect(rotation.isActive)
+  }
+}

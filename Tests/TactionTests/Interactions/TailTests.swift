@@ -1,0 +1,141 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// Fingers that land on what has nearly come to its end.
+@Suite("Taps on photos and models that have nearly come to rest")
+struct TailTests {
+  /// Where the corners of a view are in each frame.
+  private func record(_ frames: Int, of photo: InteractionScene) -> [Transform] {
+    photo.scene.waitBetweenFrames()
+    return (0..<frames).map { _ in
+      defer { photo.scene.wait(1 / 60) }
+      return photo.shown
+    }
+  }
+
+  private func throwIt(_ photo: InteractionScene) {
+    let finger = photo.scene.touch(300, 300)
+    photo.scene.drag([finger], to: [Point(x: 340, y: 300)], steps: 8)
+    finger.lift()
+  }
+
+  @Test(
+    "A tap by a finger that wavers is the photo's, unless the photo visibly moves",
+    arguments: [Surroundings.plain, .rotated, .nested])
+  func photo(surroundings: Surroundings) throws {
+    var frames: [Transform] = []
+    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+      throwIt(photo)
+      frames = record(240, of: photo)
+    }
+    let last = frames[239]
+    for moment in [4, 20, 40, 50, 60, 70, 80, 90, 100, 120, 140] {
+      let (now, next) = (frames[moment].apply(Point.zero), frames[moment + 1].apply(Point.zero))
+      let speed = now.distance(to: next) * 60
+      try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+        var taps = 0
+        photo.photo.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+        throwIt(photo)
+        photo.scene.waitBetweenFrames()
+        for _ in 0..<moment { photo.scene.wait(1 / 60) }
+        let finger = photo.scene.touch(420, 300)
+        photo.scene.wait(0.02)
+        finger.move(to: Point(x: 423, y: 300))
+        photo.scene.wait(0.03)
+        finger.lift()
+        photo.scene.wait(4)
+        if speed < 36 {
+          #expect(taps == 1, "\(speed) px/s")
+          #expect(photo.distance(from: last) < 0.01 && photo.log == ["begin", "end"])
+        } else if speed > 44 {
+          #expect(taps == 0, "\(speed) px/s")
+        }
+      }
+    }
+  }
+
+  @Test("A finger that drags a photo which crept on holds it where it landed", arguments: Surroundings.even)
+  func dragged(surroundings: Surroundings) throws {
+    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+      throwIt(photo)
+      photo.scene.wait(1.3)
+      #expect(photo.interaction.isActive)
+      let finger = photo.scene.touch(420, 300)
+      let grip = Grip(finger, on: photo)
+      photo.scene.wait(0.2)
+      #expect(grip.error(on: photo) > 0.5, "it goes on meanwhile")
+      photo.scene.drag([finger], to: [Point(x: 420, y: 360)])
+      #expect(grip.error(on: photo) < 0.02)
+      finger.lift()
+      photo.scene.wait(3)
+      #expect(photo.log == ["begin", "end"])
+    }
+  }
+
+  @Test("What the app has placed meanwhile is not moved back")
+  func placed() throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      throwIt(photo)
+      photo.scene.wait(1.3)
+      let finger = photo.scene.touch(420, 300)
+      photo.scene.wait(0.1)
+      photo.photo.center += Vector(dx: 30, dy: 0)
+      photo.scene.wait(0.1)
+      let center = photo.photo.center
+      photo.scene.drag([finger], to: [Point(x: 420, y: 340)])
+      #expect(photo.photo.center.distance(to: center + Vector(dx: 0, dy: 40)) < 0.02)
+      finger.lift()
+    }
+  }
+
+  @Test("Colours that change are not motion: a photo that fades is not caught")
+  func fading() throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      var taps = 0
+      photo.photo.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      View.animate(duration: 1) { photo.photo.alpha = 0.5 }
+      photo.scene.wait(0.2)
+      let finger = photo.scene.touch(420, 300)
+      photo.scene.wait(0.02)
+      finger.move(to: Point(x: 423, y: 300))
+      finger.lift()
+      #expect(taps == 1 && photo.log == [])
+    }
+  }
+
+  @Test("A photo that slides is caught, and says so")
+  func explained() throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      throwIt(photo)
+      photo.scene.wait(0.1)
+      let finger = photo.scene.touch(420, 300)
+      let words = photo.interaction.gestureRecognizer.explanation
+      #expect(words.hasPrefix("possible: caught content that moved at ") && words.hasSuffix(" px/s"))
+      finger.move(to: Point(x: 425, y: 300))
+      #expect(photo.interaction.gestureRecognizer.explanation.hasPrefix("changed: 1 finger, moved 5 px"))
+      finger.lift()
+    }
+  }
+
+  @Test("A model that spins is stopped while it visibly does, and spins on at the end")
+  func model() throws {
+    for moment in [6, 30, 60, 80, 95, 110, 125] {
+      try withModel { model in
+        let fingers = model.twoFingers(by: .identity, way: Vector(dx: 60, dy: 0), steps: 8)
+        model.scene.lift(fingers)
+        model.scene.waitBetweenFrames()
+        for _ in 0..<moment { model.scene.wait(1 / 60) }
+        let before = model.view.pose.rotation
+        model.scene.wait(1 / 60)
+        // What lies in front moves by the angle, on a ball of 100 px.
+        let speed = (model.view.pose.rotation * before.inverse).angle.radians * 100 * 60
+        let finger = model.scene.touch(380, 290)
+        #expect(speed > 36 || model.view.isMoving, "\(speed) px/s")
+        #expect(speed < 44 || !model.view.isMoving, "\(speed) px/s")
+        finger.lift()
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// Fingers that land on content that has not come to its end yet.
+///
+/// What may be caught is judged by what is seen on the screen, not by what the scroll view says of itself.
+@Suite("ScrollView: taps on content that has nearly come to rest")
+struct ScrollTailTests {
+  nonisolated private static let cases = Tail.allCases.flatMap { tail in
+    [Surroundings.plain, .rotated, .scaledDown, .nested].map { (tail, $0) }
+  }
+
+  @Test("A tap is swallowed only by content that visibly moves; all other content goes on to its end", arguments: cases)
+  func taps(tail: Tail, surroundings: Surroundings) throws {
+    let record = try TailRecord(tail, in: surroundings)
+    var (pressed, caught) = (0, 0)
+    // Odd parents differ by a factor and a turn, which a few moments show.
+    let moments =
+      surroundings == .plain ? tail.moments : tail.moments.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    for moment in moments {
+      let (speed, way) = (record.speed(after: moment), record.way(after: moment))
+      try withScroll(in: surroundings) { test in
+        var presses = 0
+        let button = Button { presses += 1 }
+        button.frame = test.content.bounds
+        // Nothing of it is to be seen, either.
+        (button.backgroundColor, button.highlightColor) = (nil, .clear)
+        test.content.addSubview(button)
+        tail.begin(test)
+        test.scene.waitBetweenFrames()
+        for _ in 0..<moment { test.scene.wait(1 / 60) }
+        let finger = test.scene.touch(400, 300)
+        let landed = test.content.transformToWindow
+        test.scene.wait(0.05)
+        let held = test.content.transformToWindow
+        finger.lift()
+        let about = "\(tail) after \(moment) frames: \(speed) px/s, \(way) px to go"
+        if speed < 36 || way < 0.9 {
+          #expect(presses == 1, "\(about)")
+          test.scene.wait(3)
+          #expect(record.distanceFromEnd(of: test.content.transformToWindow) < 0.01, "\(about): it goes on to its end")
+          pressed += 1
+        } else if speed > 44, way > 1.1 {
+          #expect(presses == 0, "\(about)")
+          #expect(record.distance(from: landed, to: held) < 1e-6, "\(about): it stays where it was")
+          caught += 1
+        }
+      }
+    }
+    #expect(pressed >= 2 && caught >= 1, "the moments are those of a tail")
+  }
+
+  @Test("A finger that has let the content creep on drags what it landed on", arguments: Surroundings.even)
+  func dragged(surroundings: Surroundings) throws {
+    try withScroll(in: surroundings) { test in
+      Tail.fastThrow.begin(test)
+      test.scene.wait(1.7)
+      #expect(test.scroll.isDecelerating)
+      let finger = test.scene.touch(400, 300)
+      let content = test.content(at: Point(x: 400, y: 300))
+      test.scene.wait(0.3)
+      #expect(test.place(of: content).distance(to: finger.location) > 1, "it goes on meanwhile")
+      test.scene.drag([finger], to: [Point(x: 400, y: 300) + test.seen(Vector(dx: 0, dy: -60))], steps: 6)
+      #expect(test.place(of: content).distance(to: finger.location) < 0.02)
+      finger.lift()
+    }
+  }
+
+  @Test("What fingers catch, and how fast it moved, is the explanation")
+  func explained() throws {
+    let record = try TailRecord(.fastThrow, in: .plain)
+    try withScroll { test in
+      Tail.fastThrow.begin(test)
+      test.scene.waitBetweenFrames()
+      test.scene.wait(30.0 / 60)
+      let pan = test.scroll.panGestureRecognizer
+      let finger = test.scene.touch(400, 300)
+      let words = pan.explanation.split(separator: " ").map(String.init)
+      #expect(words.dropLast(2) == ["began:", "caught", "content", "that", "moved", "at"])
+      let speed = try #require(words.dropLast().last.flatMap(Double.init))
+      #expect(abs(speed - record.speed(after: 30)) < 0.03 * speed && words.last == "px/s")
+      test.scene.drag([finger], to: [Point(x: 400, y: 280)])
+      #expect(pan.explanation == "changed: 1 finger, moved 20 px")
+      finger.lift()
+      test.rest()
+      let other = test.scene.touch(400, 300)
+      #expect(pan.explanation == "possible: moved 0 of 10 px")
+      other.lift()
+    }
+  }
+}
