@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Programs that run with TACTION_DEBUG", .timeLimit(.minutes(5))) struct DebugRunTests {
+@Suite("Programs that run with TACTION_DEBUG", .timeLimit(.minutes(30))) struct DebugRunTests {
   private static let program = ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
 
   private func run(_ topics: String?, shot: String) async throws -> (complaint: [String], picture: Data) {

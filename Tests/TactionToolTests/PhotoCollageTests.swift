@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The example is a product: it is run as a user runs it, touched by a timeline, and judged by its pictures.
-@Suite("PhotoCollage on the stage", .timeLimit(.minutes(5))) struct PhotoCollageTests {
+@Suite("PhotoCollage on the stage", .timeLimit(.minutes(30))) struct PhotoCollageTests {
   /// The photo that lies lower, and the one on top.
   private static let photos = [
     MarkerPhoto(left: .red, right: .green), MarkerPhoto(left: .magenta, right: .yellow),
