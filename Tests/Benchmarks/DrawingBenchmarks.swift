@@ -13,9 +13,8 @@ enum DrawingBenchmarks {
         let (allocations, faults) = try count(in: picture, threads: threads)
         return [
           Measurement(label: label, value: Double(allocations), unit: "allocations"),
-          Measurement(
-            label: label, value: Double(faults), unit: "page faults",
-            bar: .atMost(0)),
+          // Bands go to the thread that asks next, so one may reach the last pages of its own memory late.
+          Measurement(label: label, value: Double(faults), unit: "page faults", bar: .atMost(64)),
         ]
       }
     }
