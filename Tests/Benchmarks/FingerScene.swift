@@ -51,7 +51,7 @@ final class FingerScene {
     stage.compositor.pump()
     guard stage.commitCount == commits + 1 else { throw BenchmarkError.frames(stage.commitCount - commits) }
     // The same pixels once more.
-    pixels.measure { window.pipeline.raster(into: spare, region: window.pipeline.damage) }
+    pixels.measure { window.pipeline.raster(into: spare, region: window.pipeline.change.damage) }
     return (whole.seconds, pixels.seconds)
   }
 

@@ -85,7 +85,7 @@ enum LoupeBenchmarks {
 
     private func draw() {
       frame += 1
-      let damage = pipeline.update(time: Double(frame) / 60, scale: 1, pixelSize: (side, side))
+      let damage = pipeline.update(time: Double(frame) / 60, scale: 1, pixelSize: (side, side)).damage
       pipeline.raster(into: bitmap, region: damage)
     }
   }

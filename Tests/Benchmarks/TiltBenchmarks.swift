@@ -32,7 +32,7 @@ enum TiltBenchmarks {
       card.transform3D = turn(degrees)
       time += 1 / 60
       pipeline.raster(
-        into: bitmap, region: pipeline.update(time: time, scale: 1, pixelSize: size))
+        into: bitmap, region: pipeline.update(time: time, scale: 1, pixelSize: size).damage)
     }
     draw(5)
     let seconds = Stopwatch.median(runs: 5) { for step in 0..<frames { draw(5 + Double(step)) } }

@@ -274,8 +274,8 @@ struct DamageTests {
   func resize() throws {
     let window = try TestWindow()
     window.frame()
-    #expect(window.pipeline.update(time: 1, scale: 1, pixelSize: (300, 200)) == region((0, 0, 300, 200)))
-    #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)) == region((0, 0, 300, 200)))
+    #expect(window.pipeline.update(time: 1, scale: 1, pixelSize: (300, 200)).damage == region((0, 0, 300, 200)))
+    #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)).damage == region((0, 0, 300, 200)))
     #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)).isEmpty)
   }
 

@@ -1,10 +1,11 @@
 import TactionGraphics
+import TactionViews
 import TactionWayland
 
 /// The buffers of one window: two in turn, a third where the compositor is late to give one back.
 ///
 /// Each remembers what it missed (its age), so that a frame draws only the damage of now and of the frames since the
-/// buffer was last shown. They lie in one pool. Another size takes the memory that there is, where it fits: only growth
+/// buffer was last shown, and moves what has scrolled in them. They lie in one pool. Another size takes the memory that there is, where it fits: only growth
 /// takes new memory, with some room left, so that a window that is being resized does so now and then and not each time.
 /// Buffers of an earlier size live until the compositor gives them back, and count: a storm of resizes never holds more
 /// than three.
@@ -47,13 +48,16 @@ final class BufferQueue {
     return buffer
   }
 
-  /// Takes note that a buffer is about to be shown with some damage, which all others now miss.
-  func present(_ shown: ShmBuffer, damage: Region) {
+  /// Takes note that a buffer is about to be shown with some change, which all others now miss.
+  func present(_ shown: ShmBuffer, change: FrameChange) {
     commitCount += 1
     shown.markBusy(commit: commitCount)
-    shown.stale = Region()
+    shown.missed = FrameChange()
     // A third buffer may never be wanted again; what it has missed must not grow for ever.
-    for buffer in buffers where buffer !== shown { buffer.stale = buffer.stale.union(damage).simplified(to: 64) }
+    for buffer in buffers where buffer !== shown {
+      buffer.missed.append(change)
+      buffer.missed.simplify()
+    }
   }
 
   /// Destroys all buffers. Only after the surface: before, its content would become undefined.

@@ -29,8 +29,8 @@ final class FrameDriver {
   private let clock: any AppClock
   private let feedback: FrameFeedback
   private var frameCallback: WlCallback?
-  /// Damage of frames that were not shown yet.
-  private var unshown = Region()
+  /// How the frame to be shown differs from what the surface shows.
+  private var unshown = FrameChange()
   /// What the surface shows: the state of the last commit with pixels.
   private var shown: (size: Size, scale: Int)?
   private var waitsForBuffer = false
@@ -109,10 +109,10 @@ final class FrameDriver {
     guard unanswered != nil || isDue(size: size, scale: scale) else { return }
     let pixels = PixelRect(
       x: 0, y: 0, width: Int(clampedInt32(size.width)) * scale, height: Int(clampedInt32(size.height)) * scale)
-    unshown.formUnion(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
+    unshown.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
     // Code of the app ran in the update, and may have closed the window.
     guard toplevel.surface.isAlive else { return }
-    if hasNewSize { unshown = Region(pixels) } else { unshown.formIntersection(pixels) }
+    if hasNewSize { unshown = FrameChange(damage: Region(pixels)) } else { unshown.formIntersection(pixels) }
     if unshown.isEmpty { answerWithoutPixels(now: now) } else { show(pixels, size: size, scale: scale, now: now) }
   }
 
@@ -146,7 +146,8 @@ final class FrameDriver {
 
   private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
     guard let buffer = nextBuffer(pixels, now: now) else { return }
-    pipeline.raster(into: buffer.bitmap, region: buffer.stale.union(unshown))
+    buffer.missed.append(unshown)
+    pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
     if let unanswered { toplevel.acknowledge(unanswered.configuration) }
     unanswered = nil
     let surface = toplevel.surface
@@ -156,8 +157,8 @@ final class FrameDriver {
     damage(surface, scale: scale)
     note(asksForFrame: frameCallback == nil, pixels: pixels, began: now)
     surface.commit()
-    buffers.present(buffer, damage: unshown)
-    unshown = Region()
+    buffers.present(buffer, change: unshown)
+    unshown = FrameChange()
     shown = (size, scale)
   }
 
@@ -174,7 +175,7 @@ final class FrameDriver {
     committed = time
     onFrame?(
       FrameReport(
-        began: began, committed: time, damage: unshown, pixels: pixels, touch: newestTouch, lead: lead,
+        began: began, committed: time, damage: unshown.damage, pixels: pixels, touch: newestTouch, lead: lead,
         content: pipeline.drawing))
     (newestTouch, lead) = (nil, nil)
   }
@@ -197,7 +198,7 @@ final class FrameDriver {
   }
 
   private func damage(_ surface: WlSurface, scale: Int) {
-    for rect in unshown.simplified(to: 16).rectangles {
+    for rect in unshown.damage.simplified(to: 16).rectangles {
       if surface.version >= 4 {
         surface.damageBuffer(
           x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),

@@ -1,5 +1,6 @@
 import Glibc
 import TactionGraphics
+import TactionViews
 import TactionWayland
 
 /// One wl_buffer and the pixels behind it.
@@ -22,8 +23,8 @@ final class ShmBuffer {
   private(set) var isBusy = false
   /// The number of the commit that showed it last; 0 for none.
   private(set) var age = 0
-  /// What was drawn elsewhere since this buffer was last shown: the part that must be drawn again before it is.
-  var stale: Region
+  /// What has changed since this buffer was last shown: what must be moved and drawn again before it is.
+  var missed: FrameChange
   /// Called when the compositor gives the buffer back.
   var onRelease: (() -> Void)?
 
@@ -49,7 +50,7 @@ final class ShmBuffer {
     self.pool = pool
     self.slot = slot
     buffer = pool.makeBuffer(slot: slot, width: width, height: height, format: format)
-    stale = Region(PixelRect(x: 0, y: 0, width: width, height: height))
+    missed = FrameChange(damage: Region(PixelRect(x: 0, y: 0, width: width, height: height)))
     buffer.onEvent = { [weak self] _ in self?.release() }
   }
 

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The fifth pass of a frame: draws what was recorded into the stale part of a buffer.
+/// The sixth pass of a frame: draws what was recorded into the stale part of a buffer.
 struct RasterPass {
   private let renderer = Renderer()
 

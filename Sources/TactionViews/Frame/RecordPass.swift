@@ -164,7 +164,7 @@ struct RecordPass {
     if !hasSubviews { shape.close(view, into: &frame.list) }
     let index = frame.views.count
     var key = outer.key
-    if alpha < 1 { key.add(alpha: alpha, isGroup: shape.isGroup) }
+    if alpha < 1 { key.add(alpha: alpha, isGroup: shape.isGroup, of: view.serial) }
     frame.views.append(
       RecordedView(
         serial: view.serial, version: view.version, place: shape.corner, size: shape.outline.rect.size,
@@ -265,8 +265,8 @@ struct RecordPass {
   /// What the subviews of a view are drawn in.
   private static func surroundings(in view: View, _ shape: ViewShape, _ outer: Surroundings) -> Surroundings {
     var inner = Surroundings(place: shape.place, clip: shape.innerClip, key: outer.key)
-    if shape.alpha < 1 { inner.key.add(alpha: shape.alpha, isGroup: shape.isGroup) }
-    if view.clips { inner.key.add(clip: shape.outline, at: shape.corner) }
+    if shape.alpha < 1 { inner.key.add(alpha: shape.alpha, isGroup: shape.isGroup, of: view.serial) }
+    if view.clips { inner.key.add(clip: shape.outline, at: shape.corner, of: view.serial) }
     return inner
   }
 

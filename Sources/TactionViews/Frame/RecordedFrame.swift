@@ -24,9 +24,20 @@ struct RecordedFrame {
     return views[view.recordIndex]
   }
 
+  /// Whether a view, with what it holds, takes so much of the canvas that it pays to find out whether it just moves. For that,
+  /// what was recorded before must stay.
+  func mayMove(_ view: View) -> Bool {
+    guard views.count <= MovePass.mostViews, let recorded = recordedView(of: view) else { return false }
+    var box = PixelRect.zero
+    for index in view.recordIndex..<min(view.recordIndex + recorded.viewCount, views.count) {
+      box = box.union(views[index].box)
+    }
+    return box.area > canvas.area / MovePass.leastPart
+  }
+
   /// Puts a view and what it holds, recorded anew, in the place of what was recorded of them, and says what differs.
   ///
-  /// Does nothing and returns false where these are not the same views in the same order, or take another number of entries.
+  /// Does nothing and returns false where these are not the same views in the same order, or take another number of items.
   mutating func replace(at index: Int, with part: RecordedFrame, damage: inout DamagePass) -> Bool {
     let old = views[index]
     guard part.views.count == old.viewCount, part.list.end.offset(by: old.start) == old.end else { return false }
@@ -69,6 +80,20 @@ struct RecordedView {
   func looksLike(_ other: RecordedView) -> Bool {
     version == other.version && surroundings == other.surroundings && box == other.box && place == other.place
       && size == other.size
+  }
+
+  /// How far it has moved since another frame, by whole device pixels, if it looks the same otherwise; nil where it has not, or
+  /// where more or less of it is recorded.
+  ///
+  /// The clips of its superviews may be at other places; they are compared with those views.
+  func wholePixelMove(from other: RecordedView) -> (dx: Int, dy: Int)? {
+    guard version == other.version, size == other.size, surroundings.isLike(other.surroundings),
+      box.isEmpty == other.box.isEmpty, (viewCount > 1) == (other.viewCount > 1),
+      place.a == other.place.a, place.b == other.place.b, place.c == other.place.c, place.d == other.place.d
+    else { return nil }
+    let (dx, dy) = (place.tx - other.place.tx, place.ty - other.place.ty)
+    guard dx == dx.rounded(), dy == dy.rounded(), max(abs(dx), abs(dy)) < 0x1p24, dx != 0 || dy != 0 else { return nil }
+    return (Int(saturating: dx), Int(saturating: dy))
   }
 
   /// What it damages when it comes, goes or changes.

@@ -43,7 +43,7 @@ extension RecordPass {
     frame.list.plane(picture, projection: projection, opacity: view.look.alpha)
     let box = frame.list.items[start.index].deviceBounds.intersection(outer.clip)
     var key = outer.key
-    key.add(alpha: view.look.alpha, isGroup: true)
+    key.add(alpha: view.look.alpha, isGroup: true, of: view.serial)
     key.add(depthOf: projection, picture: drawn.number)
     let index = frame.views.count
     frame.views.append(

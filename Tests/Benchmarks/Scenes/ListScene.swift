@@ -3,17 +3,23 @@ import Taction
 
 /// A list of pictures and text that is scrolled by 17 pixels a frame.
 ///
-/// There are as many rows as fit the screen; one that has left it at the top comes back at the bottom as another.
+/// There are as many rows as fit the screen; one that has left it at the top comes back at the bottom as another. Bars may lie
+/// in front of it at the top and bottom, translucent, with a word on them.
 final class ListScene: BenchmarkScene {
   private static let step = 17
   private static let rowHeight = Int(ListRow.height)
 
-  let name = "list"
+  let name: String
   let count: Int
+  private let hasBars: Bool
   private let holder = View()
   private var rows: [ListRow] = []
 
-  init(count: Int) { self.count = max(count, 1) }
+  init(count: Int, hasBars: Bool = false) {
+    self.count = max(count, 1)
+    self.hasBars = hasBars
+    name = hasBars ? "listbars" : "list"
+  }
 
   func build(in root: View) throws {
     let thumbnails = try (0..<PhotoSource.count).map { try ListThumbnail.make(of: PhotoSource.make($0)) }
@@ -23,6 +29,21 @@ final class ListScene: BenchmarkScene {
     for row in rows { holder.addSubview(row) }
     holder.frame = root.bounds
     root.addSubview(holder)
+    if hasBars { addBars(to: root) }
+  }
+
+  private func addBars(to root: View) {
+    let height = 96.0
+    for (top, word) in [(0, "Album"), (root.bounds.height - height, "12,000 photos")] {
+      let bar = View(frame: Rect(x: 0, y: top, width: root.bounds.width, height: height))
+      bar.backgroundColor = Color(hex: 0x303840).withAlpha(0.8)
+      let label = Label(word)
+      label.textColor = .white
+      label.sizeToFit()
+      label.center = bar.bounds.center
+      bar.addSubview(label)
+      root.addSubview(bar)
+    }
   }
 
   func pose(frame: Int) {

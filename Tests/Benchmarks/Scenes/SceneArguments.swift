@@ -1,6 +1,6 @@
 import Taction
 
-/// The command line of a scene: `SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled]`.
+/// The command line of a scene: `SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled] [--held]`.
 struct SceneArguments {
   let scene: any BenchmarkScene
   let frames: Int
@@ -10,6 +10,8 @@ struct SceneArguments {
   private(set) var frame = 7
   /// Whether the picture is to show the frame at rest.
   private(set) var isSettled = false
+  /// Whether the compositor holds each buffer until the next one comes, so that two are drawn in turn.
+  private(set) var isHeld = false
 
   /// Nil where the first word is no scene.
   init?(_ words: [String]) {
@@ -19,6 +21,7 @@ struct SceneArguments {
     self.scene = scene
     self.frames = max(frames, 1)
     isSettled = words.contains("--settled")
+    isHeld = words.contains("--held")
     for (option, value) in zip(words.dropFirst(3), words.dropFirst(4)) {
       switch option {
       case "--threads": threads = max(Int(value) ?? threads, 1)
@@ -31,7 +34,7 @@ struct SceneArguments {
 
   func run() throws {
     Application.maximumDrawingThreads = threads
-    let benchmark = try SceneBenchmark(scene, isSeen: picture != nil)
+    let benchmark = try SceneBenchmark(scene, isSeen: picture != nil, isHeld: isHeld)
     if let picture { return try benchmark.draw(frame: frame, isSettled: isSettled, to: picture) }
     try benchmark.measure(frames: frames, name: threads > 1 ? "taction-t\(threads)" : "taction")
   }
@@ -40,6 +43,7 @@ struct SceneArguments {
     switch name {
     case "cards": CardScene(count: count)
     case "list": ListScene(count: count)
+    case "listbars": ListScene(count: count, hasBars: true)
     case "text": TextScene(count: count)
     default: PhotoScene.Kind(rawValue: name).map { PhotoScene($0, count: count) }
     }

@@ -4,7 +4,7 @@ import TactionTesting
 
 /// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished buffer.
 ///
-///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled]
+///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled] [--held]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's time in
 /// milliseconds, of the whole process's own time (all threads) and (wall) of the clock's. It calls itself `taction-t2` where two
@@ -18,12 +18,13 @@ struct SceneBenchmark {
   /// Sets up a scene, to be seen or only to be measured.
   ///
   /// To be measured, with a compositor that gives buffers back at once, as those do that hand them to a graphics card, and that
-  /// otherwise does not exist: the programs that this one is compared with draw into one buffer, again and again.
-  init(_ scene: any BenchmarkScene, isSeen: Bool) throws {
+  /// otherwise does not exist: the programs that this one is compared with draw into one buffer, again and again. One that holds
+  /// each buffer until the next comes has two drawn in turn.
+  init(_ scene: any BenchmarkScene, isSeen: Bool, isHeld: Bool) throws {
     self.scene = scene
     var configuration = CompositorConfiguration()
     if !isSeen {
-      configuration.bufferRelease = .atOnce
+      if !isHeld { configuration.bufferRelease = .atOnce }
       configuration.keepsPixels = false
       configuration.isStrict = false
     }

@@ -51,6 +51,45 @@ struct BufferTests {
     try rig.finish()
   }
 
+  /// A window with rows of text and a bar in front, and what scrolls them.
+  private func list(on rig: AppRig) -> View {
+    let window = rig.makeWindow()
+    let rows = View(frame: window.content.bounds)
+    for number in 0..<40 {
+      let label = Label("Row \(number) of the list")
+      label.frame = Rect(x: 10, y: Double(number) * 31, width: 300, height: 30)
+      rows.addSubview(label)
+    }
+    let bar = View(frame: Rect(x: 0, y: 20, width: 500, height: 60))
+    bar.backgroundColor = Color(hex: 0x336699).withAlpha(0.7)
+    bar.addSubview(Label("Rows"))
+    bar.subviews[0].sizeToFit()
+    for view in [rows, bar] { window.content.addSubview(view) }
+    rig.advance(by: 0.1)
+    return rows
+  }
+
+  @Test("of any age show what is drawn anew where pixels are moved, and the compositor hears of all that differ")
+  func scrolled() throws {
+    // Where nothing has moved by whole pixels, nothing is moved.
+    let (rig, other) = (try AppRig { $0.bufferRelease = .byHand }, try AppRig())
+    let (moved, drawn) = (list(on: rig), list(on: other))
+    for step in 1...40 {
+      moved.bounds.origin.y = Double(step * step % 67)
+      rig.advance(by: 1.0 / 60)
+      if step % 3 != 0 { rig.compositor.releaseBuffers() }
+      rig.advance(by: 1.0 / 60)
+      for rest in [0.5, 0] {
+        drawn.bounds.origin.y = moved.bounds.origin.y + rest
+        other.advance(by: 1.0 / 60)
+      }
+      #expect(try rig.compositor.screenshot().hasSamePixels(as: other.compositor.screenshot()), "step \(step)")
+    }
+    rig.compositor.releaseBuffers()
+    try rig.finish()
+    try other.finish()
+  }
+
   @Test("a storm of resizes takes new memory now and then, shows each size and never holds more than three")
   func storm() throws {
     let rig = try AppRig { $0.placement = .floating }

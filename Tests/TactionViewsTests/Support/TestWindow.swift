@@ -20,12 +20,12 @@ final class TestWindow {
     pipeline.onNeedsFrame = { [weak self] in self?.requests += 1 }
   }
 
-  /// Makes the frame of a time and draws what is damaged; returns that.
+  /// Makes the frame of a time, and moves and draws what is damaged; returns that.
   @discardableResult
   func frame(at time: Double = 0) -> Region {
-    let damage = pipeline.update(time: time, scale: scale, pixelSize: (bitmap.width, bitmap.height))
-    pipeline.raster(into: bitmap, region: damage)
-    return damage
+    let change = pipeline.update(time: time, scale: scale, pixelSize: (bitmap.width, bitmap.height))
+    pipeline.raster(into: bitmap, missed: change)
+    return change.damage
   }
 
   /// The last frame, drawn as a whole.

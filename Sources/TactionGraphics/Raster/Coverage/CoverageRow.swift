@@ -4,12 +4,12 @@
 /// then gives the covered area of every pixel.
 struct CoverageRow {
   /// Changes of area, by pixel; two more than there are pixels.
-  let changes: UnsafeMutablePointer<Float>
+  let changes: UnsafeMutablePointer<Double>
   /// The pixels of the part.
   let span: Span
 
   /// Begins with nothing covered. The memory must hold two numbers more than the part has pixels.
-  init(_ span: Span, memory: UnsafeMutablePointer<Float>) {
+  init(_ span: Span, memory: UnsafeMutablePointer<Double>) {
     self.span = span
     changes = memory
     changes.update(repeating: 0, count: span.count + 2)
@@ -21,14 +21,14 @@ struct CoverageRow {
     var (left, right) = (min(start, end) - Double(span.start), max(start, end) - Double(span.start))
     guard left < limit else { return }
     guard right > 0 else {
-      changes[0] += Float(height)
+      changes[0] += height
       return
     }
     var height = height
     let growth = height / (right - left)
     if left < 0 {
       let passed = -left * growth
-      changes[0] += Float(passed)
+      changes[0] += passed
       height -= passed
       left = 0
     }
@@ -44,24 +44,24 @@ struct CoverageRow {
     let (first, last) = (Int(left), Int(right))
     guard last > first else {
       let share = (left + right) / 2 - Double(first)
-      changes[first] += Float(height * (1 - share))
-      changes[first + 1] += Float(height * share)
+      changes[first] += height * (1 - share)
+      changes[first + 1] += height * share
       return
     }
     // The area to the right of a slanted piece grows as a parabola in its end pixels, and evenly between.
     let growth = height / (right - left)
     let entered = Double(first + 1) - left
     var covered = growth * entered * entered / 2
-    changes[first] += Float(covered)
+    changes[first] += covered
     for column in (first + 1)..<max(last, first + 1) {
       let mean = growth * (Double(column) + 0.5 - left)
-      changes[column] += Float(mean - covered)
+      changes[column] += mean - covered
       covered = mean
     }
     let missing = right - Double(last)
     let mean = height - growth * missing * missing / 2
     // What is not passed yet at the last pixel's left end is passed on a triangle; the rest of the pixel has it all.
-    changes[last] += Float(mean - covered)
-    changes[last + 1] += Float(height - mean)
+    changes[last] += mean - covered
+    changes[last + 1] += height - mean
   }
 }

@@ -4,7 +4,7 @@ final class CoverageTools {
   /// The columns that the picture has.
   private(set) var canvas = Span.empty
   private(set) var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
-  private(set) var areas = UnsafeMutablePointer<Float>.allocate(capacity: 0)
+  private(set) var areas = UnsafeMutablePointer<Double>.allocate(capacity: 0)
   private var width = 0
 
   deinit { release() }

@@ -28,7 +28,8 @@ struct OutlineEdges: BitwiseCopyable {
   ///
   /// Each pixel is computed by itself, and so does not depend on the span. `areas` has room for as many numbers.
   func coverPixels(
-    _ span: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Float>
+    _ span: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
+    areas: UnsafeMutablePointer<Double>
   ) {
     for index in 0..<span.count { areas[index] = 0 }
     forEachPiece(inRow: y) { upper, lower, height in
@@ -39,9 +40,9 @@ struct OutlineEdges: BitwiseCopyable {
       for index in 0..<span.count {
         let (from, to) = (left - Double(Int(span.start) + index), right - Double(Int(span.start) + index))
         if to <= 0 {
-          areas[index] += Float(height)
+          areas[index] += height
         } else if from < 1 {
-          areas[index] += Float(height * (1 - Self.meanPlace(from: from, to: to, perWidth: perWidth)))
+          areas[index] += height * (1 - Self.meanPlace(from: from, to: to, perWidth: perWidth))
         }
       }
     }
@@ -59,19 +60,23 @@ struct OutlineEdges: BitwiseCopyable {
   /// Writes the same by sums along the row, which depend on where it begins, in their last bits; for outlines of many edges. `areas`
   /// has room for two numbers more than there are pixels.
   func coverRow(
-    _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Float>
+    _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
   ) {
     let sums = CoverageRow(row, memory: areas)
     forEachPiece(inRow: y) { upper, lower, height in sums.add(from: upper, to: lower, height: height) }
-    var area: Float = 0
+    var area = 0.0
     for index in 0..<row.count {
       area += sums.changes[index]
       bytes[index] = Self.byte(area, full: full)
     }
   }
 
+  /// Areas are off by less than this, in the last bits of their sums. Half-way between two bytes, as edges between pixels often
+  /// are, all go up then, wherever the outline is.
+  private static let error = 0x1p-20
+
   @inline(__always)
-  private static func byte(_ area: Float, full: Float) -> UInt8 {
-    UInt8(truncatingIfNeeded: Int32(min(abs(area), 1) * full + 0.5))
+  private static func byte(_ area: Double, full: Float) -> UInt8 {
+    UInt8(truncatingIfNeeded: Int32(min(abs(area), 1) * Double(full) + (0.5 + error)))
   }
 }

@@ -1,0 +1,147 @@
+import TactionGeometry
+
+// When items are drawn with the same bytes elsewhere, and where with the same everywhere.
+
+extension DisplayList {
+  /// Whether an item is drawn as one of another list is, to the byte, whole pixels away from it.
+  ///
+  /// Its numbers have to be those of the other one but for the distance, to the last bit, and so has each edge on the device:
+  /// rounding may come out differently anywhere else. What items refer to is the caller's to compare. True of upright items
+  /// only, and of scaled pictures only where no place in them is rounded.
+  func shows(_ index: Int, as place: Int, of old: DisplayList, movedBy step: (dx: Double, dy: Double)) -> Bool {
+    let (new, old) = (items[index], old.items[place])
+    guard new.kind == old.kind, new.opacity == old.opacity, new.shape == old.shape, new.extent == old.extent,
+      new.source == old.source, new.color == old.color
+    else { return false }
+    if new.kind == .beginGroup || new.kind == .endGroup { return true }
+    let move = ExactMove(from: old.transform, to: new.transform, dx: step.dx, dy: step.dy)
+    guard let move, new.kind == .placedPixels || new.shift == old.shift else { return false }
+    let shape = new.shape
+    switch new.kind {
+    case .fill, .beginClippedGroup: return move.keeps(shape)
+    case .border: return move.keeps(shape) && move.keeps(shape.inset(by: new.extent))
+    case .shadow: return move.isEven && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
+    case .glyphs: return move.isEven && keepsGlyphs(new, old, move)
+    case .placedPixels:
+      return move.keeps(shape) && ExactMove.isExact(old.shift.dx, new.shift.dx, step.dx)
+        && ExactMove.isExact(old.shift.dy, new.shift.dy, step.dy)
+    case .image, .pixels: return move.keeps(shape) && keepsPicture(new, move)
+    case .plane, .polygon, .beginGroup, .endGroup: return false
+    }
+  }
+
+  private func keepsGlyphs(_ new: DisplayItem, _ old: DisplayItem, _ move: ExactMove) -> Bool {
+    let start = Transform.translation(new.shift)
+    let place = ExactMove(
+      from: start.concatenating(old.transform), to: start.concatenating(new.transform), dx: move.dx, dy: move.dy)
+    // Glyphs that begin half-way between pixels go to the right of it, but to the left in front of column 0.
+    return place != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
+  }
+
+  private func keepsPicture(_ item: DisplayItem, _ move: ExactMove) -> Bool {
+    guard let place = Image.place(of: item.source, over: item.shape.rect) else { return false }
+    let (old, new) = (place.concatenating(move.old), place.concatenating(move.new))
+    guard ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) != nil else { return false }
+    // Pixels that lie on those of the device are copied.
+    if new.a == 1, new.d == 1, abs(new.tx - new.tx.rounded()) < 1e-3, abs(new.ty - new.ty.rounded()) < 1e-3 {
+      return true
+    }
+    guard let (back, before) = new.inverted().flatMap({ new in old.inverted().map { (new, $0) } }) else { return false }
+    let numbers = (back.a, back.d, back.tx, back.ty, before.tx, before.ty)
+    return numbers.0.isCoarse && numbers.1.isCoarse && numbers.2.isCoarse && numbers.3.isCoarse && numbers.4.isCoarse
+      && numbers.5.isCoarse
+  }
+}
+
+/// A move of something upright by whole pixels, without a rounding error.
+private struct ExactMove {
+  let old: Transform
+  let new: Transform
+  let dx: Double
+  let dy: Double
+
+  /// Nil where the transforms differ otherwise, or turn.
+  init?(from old: Transform, to new: Transform, dx: Double, dy: Double) {
+    guard new.a == old.a, new.d == old.d, new.b == 0, old.b == 0, new.c == 0, old.c == 0, new.isInvertible,
+      Self.isExact(old.tx, new.tx, dx), Self.isExact(old.ty, new.ty, dy)
+    else { return nil }
+    (self.old, self.new, self.dx, self.dy) = (old, new, dx, dy)
+  }
+
+  /// Whether both axes are scaled alike, and not mirrored.
+  var isEven: Bool { new.a == new.d && new.a > 0 }
+
+  /// Whether all that a shape is drawn from moves exactly.
+  func keeps(_ shape: RoundedRect) -> Bool {
+    let radius = shape.effectiveRadius
+    guard radius == 0 || isEven else { return false }
+    let inner = shape.rect.inset(by: radius)
+    return keeps(shape.rect)
+      && (radius == 0
+        || keeps(
+          Rect(
+            x: inner.minX - radius, y: inner.minY - radius, width: inner.width + 2 * radius,
+            height: inner.height + 2 * radius)))
+  }
+
+  private func keeps(_ rect: Rect) -> Bool {
+    let (first, second) = (old.boundingBox(of: rect), new.boundingBox(of: rect))
+    let ends = (Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY))
+    return keeps(Point(x: first.minX, y: first.minY), Point(x: second.minX, y: second.minY))
+      && keeps(Point(x: first.maxX, y: first.maxY), Point(x: second.maxX, y: second.maxY))
+      && keeps(old.apply(ends.0), new.apply(ends.0)) && keeps(old.apply(ends.1), new.apply(ends.1))
+  }
+
+  private func keeps(_ before: Point, _ after: Point) -> Bool {
+    Self.isExact(before.x, after.x, dx) && Self.isExact(before.y, after.y, dy)
+  }
+
+  /// Whether a number is another one plus a step: one of both is reached without rounding, that which is nearer to zero.
+  ///
+  /// Numbers half-way between two are rounded away from zero; so those that cross it must not be half-way of anything that edges
+  /// or glyphs are rounded to, the finest of which is 1/256.
+  static func isExact(_ before: Double, _ after: Double, _ step: Double) -> Bool {
+    guard after - step == before, before + step == after else { return false }
+    if (before < 0) == (after < 0) { return true }
+    return before == before.rounded() || before * 512 != (before * 512).rounded()
+  }
+}
+
+extension Double {
+  /// Whether sums and products of such numbers are never rounded: a multiple of 2^-20, and not large.
+  fileprivate var isCoarse: Bool { abs(self) < 0x1p24 && self * 0x1p20 == (self * 0x1p20).rounded() }
+}
+
+extension DisplayItem {
+  /// Whether nothing is seen through where the item covers a pixel.
+  var isOpaqueFill: Bool { kind == .fill && color.isOpaque && opacity >= 1 }
+
+  /// The pixels that a clip leaves something of.
+  var clippedPixels: PixelRect {
+    transform.isInvertible ? PixelRect(enclosing: transform.boundingBox(of: shape.rect)) : .zero
+  }
+
+  /// Pixels that the shape covers in full; none of one that is turned.
+  var evenPixels: PixelRect { Self.pixels(inside: shape, transform) }
+
+  /// Pixels within a border that it does not touch.
+  var untouchedPixels: PixelRect { extent > 0 ? Self.pixels(inside: shape.inset(by: extent), transform) : .zero }
+
+  private static func pixels(inside shape: RoundedRect, _ transform: Transform) -> PixelRect {
+    guard transform.b == 0, transform.c == 0, transform.isInvertible, shape.rect.isFinite, !shape.rect.isEmpty else {
+      return .zero
+    }
+    let radius = shape.effectiveRadius * max(abs(transform.a), abs(transform.d))
+    let box = transform.boundingBox(of: shape.rect)
+    // Edges this close to whole pixels are drawn on them, if all are.
+    let isWhole = { (edge: Double) in abs(edge - edge.rounded()) < 1e-3 }
+    let isAligned = isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
+    // Those of round shapes may be rounded to 1/256.
+    let margin = radius > 0 ? radius + 1e-2 : isAligned ? -1e-2 : 0
+    let (left, top) = ((box.minX + margin).rounded(.up), (box.minY + margin).rounded(.up))
+    let (right, bottom) = ((box.maxX - margin).rounded(.down), (box.maxY - margin).rounded(.down))
+    guard left < right, top < bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 0x1p29 else { return .zero }
+    let (x, y) = (Int(saturating: left), Int(saturating: top))
+    return PixelRect(x: x, y: y, width: Int(saturating: right) - x, height: Int(saturating: bottom) - y)
+  }
+}

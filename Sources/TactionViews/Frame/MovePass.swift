@@ -1,0 +1,82 @@
+import TactionGraphics
+
+/// The fifth pass of a frame: finds which of the damaged pixels the previous frame shows elsewhere, a whole number of device pixels away: what scrolls.
+///
+/// Of all distances by which views have moved, it is that of the largest views. Whether a pixel is what it was there is told by
+/// the display lists of both frames; see `MoveFinder`.
+struct MovePass {
+  /// Of more views it is not asked: to compare them would take longer than to draw what they show.
+  static let mostViews = 4096
+  /// Where less than this part of the canvas has changed, it is drawn sooner than compared. Our own choice.
+  static let leastPart = 16
+  /// Of so many distances the largest move is chosen; others are left aside.
+  private static let mostDistances = 8
+
+  private var finder = MoveFinder()
+  // Memory for the next frame.
+  private var distances: [(dx: Int, dy: Int, area: Int)] = []
+  private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
+
+  /// The pixels of the damage that have moved; nil where there are none, or where it does not pay to move them.
+  mutating func move(from old: RecordedFrame, to new: RecordedFrame, damage: Region) -> PixelMove? {
+    guard old.canvas == new.canvas, old.scale == new.scale, max(old.views.count, new.views.count) <= Self.mostViews,
+      damage.bounds.area > new.canvas.area / Self.leastPart, let (dx, dy) = distance(from: old, to: new)
+    else { return nil }
+    guard assignRoles(from: old, to: new, dx: dx, dy: dy) else { return nil }
+    finder.begin(old.list, new.list)
+    // Superviews come first, and those that they hold then say something else of their part of the list.
+    for (view, role) in zip(old.views, roles.old) { finder.mark(old: view.start.index..<view.end.index, as: role) }
+    for (view, role) in zip(new.views, roles.new) { finder.mark(new: view.start.index..<view.end.index, as: role) }
+    let moved = finder.moved(in: damage, from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas)
+    guard let moved, !moved.isEmpty else { return nil }
+    return PixelMove(to: moved, dx: dx, dy: dy)
+  }
+
+  /// The distance by which the views have moved that take most of the canvas.
+  private mutating func distance(from old: RecordedFrame, to new: RecordedFrame) -> (dx: Int, dy: Int)? {
+    distances.removeAll(keepingCapacity: true)
+    for view in new.views where !view.box.isEmpty {
+      guard let before = old.counterpart(of: view), let (dx, dy) = view.wholePixelMove(from: old.views[before]) else {
+        continue
+      }
+      if let index = distances.firstIndex(where: { $0.dx == dx && $0.dy == dy }) {
+        distances[index].area += view.box.area
+      } else if distances.count < Self.mostDistances {
+        distances.append((dx, dy, view.box.area))
+      }
+    }
+    let largest = distances.max { $0.area < $1.area }
+    return largest.map { ($0.dx, $0.dy) }
+  }
+
+  /// Finds what has become of each view; returns false where views that are still there have changed places in their order.
+  private mutating func assignRoles(from old: RecordedFrame, to new: RecordedFrame, dx: Int, dy: Int) -> Bool {
+    roles.old.removeAll(keepingCapacity: true)
+    roles.new.removeAll(keepingCapacity: true)
+    roles.old.append(contentsOf: repeatElement(.changed, count: old.views.count))
+    var last = -1
+    for view in new.views {
+      var role = MoveFinder.Role.changed
+      if let before = old.counterpart(of: view) {
+        guard before > last else { return false }
+        last = before
+        if view.looksLike(old.views[before]) {
+          role = .still
+        } else if let step = view.wholePixelMove(from: old.views[before]), step == (dx, dy) {
+          role = .moved
+        }
+        roles.old[before] = role
+      }
+      roles.new.append(role)
+    }
+    return true
+  }
+}
+
+extension RecordedFrame {
+  /// Where a view of the next frame stands in this one; nil where it does not.
+  fileprivate func counterpart(of view: RecordedView) -> Int? {
+    let place = view.previousIndex
+    return place >= 0 && place < views.count && views[place].serial == view.serial ? place : nil
+  }
+}

@@ -1,0 +1,59 @@
+import TactionGraphics
+
+@testable import TactionViews
+
+/// A window's buffers, which miss frames while others are shown.
+final class BufferRow {
+  private let pipeline: FramePipeline
+  private let count: Int
+  private var buffers: [(bitmap: Bitmap, missed: FrameChange)] = []
+  private(set) var scale: Int
+  /// How many pixels have been moved instead of drawn, and drawn.
+  private(set) var movedPixels = 0
+  private(set) var drawnPixels = 0
+
+  init(_ pipeline: FramePipeline, count: Int, width: Int, height: Int, scale: Int) throws {
+    (self.pipeline, self.count, self.scale) = (pipeline, count, scale)
+    try resize(width: width, height: height, scale: scale)
+  }
+
+  var canvas: PixelRect { buffers[0].bitmap.bounds }
+
+  /// Takes new buffers, of another size in device pixels, which nothing was drawn to.
+  func resize(width: Int, height: Int, scale: Int) throws {
+    self.scale = scale
+    buffers = try (0..<count).map { _ in
+      let bitmap = try Bitmap(width: width, height: height)
+      bitmap.fill(Color(hex: 0xFF00FF))
+      return (bitmap, FrameChange(damage: Region(bitmap.bounds)))
+    }
+  }
+
+  /// Makes the frame of a time, which all buffers miss then.
+  @discardableResult
+  func update(at time: Double) -> FrameChange {
+    let change = pipeline.update(time: time, scale: scale, pixelSize: (canvas.width, canvas.height))
+    for index in buffers.indices { buffers[index].missed.append(change) }
+    return change
+  }
+
+  /// Brings a buffer up to the last frame, and returns it.
+  func draw(_ index: Int) -> Bitmap {
+    let missed = buffers[index].missed
+    movedPixels += missed.move?.region.area ?? 0
+    drawnPixels += missed.drawn.area
+    pipeline.raster(into: buffers[index].bitmap, missed: missed)
+    buffers[index].missed = FrameChange()
+    return buffers[index].bitmap
+  }
+
+  /// Counts pixels from now on.
+  func resetCounts() { (movedPixels, drawnPixels) = (0, 0) }
+
+  /// The last frame, drawn as a whole.
+  func whole() throws -> Bitmap {
+    let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
+    pipeline.raster(into: bitmap, region: Region(canvas))
+    return bitmap
+  }
+}
