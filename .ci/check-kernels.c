@@ -1,5 +1,5 @@
-// Compares the loops of an instruction set with the plain ones, over random input, and the sampling of both with its
-// definition, one pixel at a time: `check-kernels SET`. See check-neon.
+// Compares the loops of an instruction set with the plain ones, over random input, and the sampling and masking of both with their
+// definitions, one pixel at a time: `check-kernels SET`. See check-neon.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +127,27 @@ static void check_sampling(const struct raster_kernels *set, const struct raster
   compare("along", expected, seen, sizeof seen);
 }
 
+static uint32_t define_masked(uint32_t color, uint32_t share, uint32_t below) {
+  uint32_t out = 0, rest = 255 - ((color >> 24) * share + 127) / 255;
+  for (int shift = 0; shift < 32; shift += 8)
+    out |= ((color >> shift & 255) * share + (below >> shift & 255) * rest + 127) / 255 << shift;
+  return out;
+}
+
+static void check_mask(const struct raster_kernels *set) {
+  int x = between(0, 9), count = any() % 4 ? between(0, 90) : between(0, 9);
+  uint32_t color = any() % 3 ? pixel() : pixel() | 0xFF000000, expected[ROW], seen[ROW];
+  uint8_t mask[ROW];
+  for (int i = 0; i < ROW; i++) {
+    seen[i] = any() % 2 ? pixel() : pixel() | 0xFF000000;
+    mask[i] = (uint8_t)(any() % 3 ? any() : any() % 2 ? 255 : 0);
+    if (i / 16 % 3 == 0) mask[i] = 0;
+    expected[i] = i >= x && i < x + count ? define_masked(color, mask[i], seen[i]) : seen[i];
+  }
+  set->mask(color, mask + x, seen + x, count);
+  compare("mask", expected, seen, sizeof seen);
+}
+
 /// Twelve triangles of all kinds on a small picture.
 static int scene(struct raster_triangle *triangles, struct raster_paint *paints) {
   enum { COUNT = 12 };
@@ -190,6 +211,8 @@ int main(int argc, char **argv) {
     struct raster_view seen = view(round);
     check_sampling(plain, &seen);
     check_sampling(set, &seen);
+    check_mask(plain);
+    check_mask(set);
     if (round % 20 == 0) check_models(plain, set);
   }
   printf("%s: %d comparisons, %d differences\n", set->name, comparisons, failures);

@@ -10,9 +10,10 @@
 #define MIX_PAIRS(pairs, weights) ((shorts)_mm256_maddubs_epi16((__m256i)interleaved(pairs), (__m256i)(weights)))
 #define MULTIPLY(a, b) ((shorts)_mm256_mulhrs_epi16((__m256i)(a), (__m256i)(b)))
 #define PACK(a, b) _mm256_packus_epi16((__m256i)(a), (__m256i)(b))
+#include "masked_rows.h"
 #include "model_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_avx2_kernels = {"avx2", sample, across, along, &model_loops};
+const struct raster_kernels raster_avx2_kernels = {"avx2", sample, across, along, mask, &model_loops};
 
 #endif

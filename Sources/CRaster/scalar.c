@@ -1,7 +1,8 @@
 #include "sets.h"
 
 #define TARGET
+#include "masked_rows.h"
 #include "model_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_scalar_kernels = {"scalar", sample, across, along, &model_loops};
+const struct raster_kernels raster_scalar_kernels = {"scalar", sample, across, along, mask, &model_loops};

@@ -95,6 +95,34 @@ struct KernelTests {
     }
   }
 
+  @Test("One colour through a mask is what it is defined to be", arguments: all)
+  func masks(set: Set) {
+    var random = SeededGenerator(seed: 4)
+    for round in 0..<2000 {
+      let (x, count) = (Int(random.integer(0...9)), Int(random.integer(0...90)))
+      let color = picture.pixels[Int(random.integer(0...9999))] | (round % 2 == 0 ? 0xFF00_0000 : 0)
+      let mask = (0..<128).map { place -> UInt8 in
+        place / 16 % 3 == 0 ? 0 : random.chance(0.3) ? 255 : .random(in: 0...255, using: &random)
+      }
+      let expected = row { row in
+        for index in x..<(x + count) { row[index] = masked(color, mask[index], over: row[index]) }
+      }
+      let seen = row { row in
+        mask.withUnsafeBufferPointer { mask in
+          set.kernels.mask(color, mask.baseAddress.unsafelyUnwrapped + x, row + x, Int32(count))
+        }
+      }
+      #expect(expected == seen, "round \(round)")
+    }
+  }
+
+  private func masked(_ color: UInt32, _ share: UInt8, over below: UInt32) -> UInt32 {
+    let rest = 255 - ((color >> 24) * UInt32(share) + 127) / 255
+    return [24, 16, 8, 0].reduce(0) { pixel, shift in
+      pixel | (((color >> shift & 255) * UInt32(share) + (below >> shift & 255) * rest + 127) / 255) << shift
+    }
+  }
+
   private func define(_ view: raster_view, _ out: UnsafeMutablePointer<UInt32>, _ x: Int32, _ count: Int32) {
     for index in 0..<count { out[Int(index)] = picture.definition(view, x: x + index) }
   }

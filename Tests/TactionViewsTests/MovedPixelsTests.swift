@@ -116,7 +116,9 @@ struct MovedPixelsTests {
   // MARK: Changes that follow one another
 
   private func change(_ damage: PixelRect, _ moved: PixelRect? = nil, dy: Int = 0) -> FrameChange {
-    FrameChange(damage: Region(damage), move: moved.map { PixelMove(to: Region($0), dx: 0, dy: dy) })
+    guard let moved else { return FrameChange(damage: Region(damage)) }
+    return FrameChange(
+      damage: Region(damage), touched: Region(damage), move: PixelMove(to: Region(moved), dx: 0, dy: dy))
   }
 
   @Test("Moves add up where both are known; what is drawn over is not moved")
@@ -132,7 +134,7 @@ struct MovedPixelsTests {
     var back = change(all, PixelRect(x: 0, y: 0, width: 10, height: 95), dy: -5)
     back.append(change(all, PixelRect(x: 0, y: 5, width: 10, height: 95), dy: 5))
     #expect(back.move == nil)
-    #expect(back.damage == Region(PixelRect(x: 0, y: 0, width: 10, height: 5)))
+    #expect(back.drawn == Region(PixelRect(x: 0, y: 0, width: 10, height: 5)))
     // Nothing is known of a buffer that nothing was drawn to.
     var unknown = FrameChange(damage: Region(all))
     unknown.append(change(all, PixelRect(x: 0, y: 0, width: 10, height: 95), dy: -5))

@@ -45,6 +45,11 @@ struct raster_kernels {
   /// same bytes as `sample`.
   void (*along)(const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight);
 
+  /// Puts a premultiplied colour over `count` pixels of `target`, as much of it as `mask` tells in steps of 1/255.
+  ///
+  /// Each component becomes (c·m + p·(255 - a·m/255))/255, where quotients are rounded.
+  void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
+
   /// The loops over the samples of models; all sets give the same bytes.
   const struct raster_model_loops *models;
 };

@@ -37,6 +37,8 @@ package struct MoveFinder {
 
   /// Of so many rectangles, a region is no longer worth while.
   private static let mostRectangles = 256
+  /// More rectangles that are touched are not told apart.
+  private static let mostTouched = 512
   /// How many of the rectangles that hide others are kept in mind.
   private static let mostOccluders = 8
 
@@ -46,6 +48,7 @@ package struct MoveFinder {
   private var groups: [Group] = []
   private var occluders: [PixelRect] = []
   private var rects: [PixelRect] = []
+  private var touched: [PixelRect] = []
 
   package init() {}
 
@@ -67,18 +70,29 @@ package struct MoveFinder {
     for index in range.clamped(to: roles.new.indices) { roles.new[index] = role }
   }
 
-  /// The pixels of a region, in the new picture, that are those of the old one at a distance; nil where it takes too long to find
-  /// out. Moved items stand in the same order in both lists.
-  package mutating func moved(
-    in region: Region, from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
-  ) -> Region? {
+  /// What is known of the pixels of two pictures.
+  package struct Finding {
+    /// Those of the new picture that show what the old one has at the distance.
+    package var moved: Region
+    /// Those that may differ from the old picture's in the same place; `moved` may hold others, where one colour goes on.
+    package var touched: Region
+  }
+
+  /// Compares two pictures at a distance; nil where it takes too long. Moved items stand in the same order in both lists.
+  package mutating func find(
+    from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
+  ) -> Finding? {
     guard matchMoved(old, new, dx: dx, dy: dy) else { return nil }
     rects.removeAll(keepingCapacity: true)
+    touched.removeAll(keepingCapacity: true)
     guard collect(new, roles.new, dx: dx, dy: dy, canvas: canvas) else { return nil }
     let count = rects.count
     guard collect(old, roles.old, dx: -dx, dy: -dy, canvas: canvas) else { return nil }
+    touched += rects
     for index in count..<rects.count { rects[index] = rects[index].offset(x: dx, y: dy) }
-    return region.intersection(canvas.intersection(canvas.offset(x: dx, y: dy))).subtracting(Region(rects))
+    return Finding(
+      moved: Region(canvas.intersection(canvas.offset(x: dx, y: dy))).subtracting(Region(rects)),
+      touched: touched.count > Self.mostTouched ? Region(canvas) : Region(touched))
   }
 
   /// Compares items that are said to have moved, one by one: some have, but are not drawn the same; these have changed.
@@ -119,13 +133,17 @@ package struct MoveFinder {
     return collectSeen()
   }
 
-  private func patch(of item: DisplayItem, _ role: Role, dx: Int, dy: Int) -> Patch {
+  private mutating func patch(of item: DisplayItem, _ role: Role, dx: Int, dy: Int) -> Patch {
     let group = groups[groups.count - 1]
     var patch = Patch()
     let inside = item.kind == .fill ? item.evenPixels.intersection(group.full) : .zero
     if !group.isTranslucent, item.isOpaqueFill { patch.opaque = inside }
-    if role == .moved, !group.isChanged { return patch }
-    patch.outer = item.deviceBounds.intersection(group.clip)
+    let bounds = item.deviceBounds.intersection(group.clip)
+    if role == .moved, !group.isChanged {
+      if !bounds.isEmpty { touched.append(bounds) }
+      return patch
+    }
+    patch.outer = bounds
     if role == .still, !group.isChanged {
       patch.hole = item.kind == .border ? item.untouchedPixels : inside.intersection(inside.offset(x: dx, y: dy))
     }

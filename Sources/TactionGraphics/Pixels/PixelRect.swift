@@ -13,9 +13,10 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The number of rows.
   public let height: Int
 
-  private static let limit = 1 << 30
+  @usableFromInline static let limit = 1 << 30
 
   /// Makes a rectangle; numbers beyond the limits are moved to them, negative extents become zero.
+  @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = min(max(x, -Self.limit), Self.limit)
     self.y = min(max(y, -Self.limit), Self.limit)
@@ -46,17 +47,18 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   /// The column after the last one.
-  public var maxX: Int { x + width }
+  @inlinable public var maxX: Int { x + width }
   /// The row after the last one.
-  public var maxY: Int { y + height }
+  @inlinable public var maxY: Int { y + height }
   /// Whether there is no pixel inside.
-  public var isEmpty: Bool { width == 0 || height == 0 }
+  @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
   /// The number of pixels.
-  public var area: Int { width * height }
+  @inlinable public var area: Int { width * height }
   /// The same rectangle in device pixels as Doubles.
   public var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
   /// The pixels that both rectangles share; empty where there are none.
+  @inlinable
   public func intersection(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -65,6 +67,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The smallest rectangle that holds both; an empty one adds nothing.
+  @inlinable
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -73,16 +76,19 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Whether the rectangles share a pixel.
+  @inlinable
   public func intersects(_ other: PixelRect) -> Bool {
     !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
   /// Whether each pixel of another rectangle lies inside; an empty one lies in every rectangle.
+  @inlinable
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY)
   }
 
   /// Whether a pixel lies inside.
+  @inlinable
   public func contains(x column: Int, y row: Int) -> Bool {
     column >= x && column < maxX && row >= y && row < maxY
   }

@@ -2,6 +2,7 @@ extension FixedWidthInteger {
   /// The nearest integer that the type can hold; zero for what is not a number.
   ///
   /// Numbers from files, the wire and the app may be anything, and Swift's own conversions trap on them.
+  @inlinable
   package init(saturating value: Double) {
     guard !value.isNaN else {
       self = 0

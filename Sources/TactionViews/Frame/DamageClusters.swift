@@ -70,12 +70,12 @@ struct DamageClusters {
 
   /// Adds a box, joined with those that it is close to.
   private mutating func add(_ box: PixelRect) {
+    for other in boxes where other.contains(box) { return }
     var box = box
     while !box.isEmpty, let (index, waste) = nearest(to: box) {
       let joined = box.union(boxes[index])
       guard waste <= Self.costOfRectangle + joined.area / Self.sloppiness else { break }
       // Larger now, it may be close to others.
-      if joined == boxes[index] { return }
       boxes.remove(at: index)
       box = joined
     }

@@ -28,15 +28,27 @@ struct DamagePass {
 
   /// Adds what differs between two looks of a view.
   mutating func compare(_ old: RecordedView, with new: RecordedView) {
-    guard !new.looksLike(old) else { return }
-    add(old)
-    add(new)
+    if !new.looksLike(old) { add(old, new) }
   }
 
   private mutating func add(_ view: RecordedView) {
-    guard !view.box.isEmpty else { return }
-    bounds = bounds.union(view.box)
-    if pieces.count <= Self.mostPieces { pieces.append(view.damage) }
+    if !view.box.isEmpty { add(view.damage) }
+  }
+
+  /// Adds what a view takes in two frames; as one piece where the rectangle around both is no larger than they are.
+  private mutating func add(_ old: RecordedView, _ new: RecordedView) {
+    let both = old.box.union(new.box)
+    guard old.isUpright, new.isUpright, both.area <= old.box.area + new.box.area else {
+      add(old)
+      add(new)
+      return
+    }
+    if !both.isEmpty { add(DamagePiece(box: both)) }
+  }
+
+  private mutating func add(_ piece: DamagePiece) {
+    bounds = bounds.union(piece.box)
+    if pieces.count <= Self.mostPieces { pieces.append(piece) }
   }
 
   /// Adds what differs between two frames: all, if one has another size.
@@ -63,8 +75,7 @@ struct DamagePass {
         isInOrder = isInOrder && place > last
         last = place
       } else {
-        add(old.views[place])
-        add(new.views[index])
+        add(old.views[place], new.views[index])
       }
     }
     if stayed < old.views.count {

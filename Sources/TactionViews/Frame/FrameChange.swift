@@ -1,70 +1,86 @@
 import TactionGraphics
 
-/// How one frame differs from an earlier one: which pixels do, and which of these the earlier one shows elsewhere.
+/// How one frame differs from an earlier one: which pixels do, and which of the frame's pixels the earlier one shows elsewhere.
 ///
 /// Changes follow one another, so that a buffer that has missed several frames knows what all of them come to. There is one
 /// move at most; pixels that moved otherwise, or were drawn over meanwhile, are just different.
 package struct FrameChange {
-  /// All pixels that may differ, those that have moved among them.
+  /// A region of few rectangles that holds all pixels that may differ.
   package private(set) var damage: Region
-  /// Those of them that show what the earlier frame has elsewhere; nil where there are none.
-  package private(set) var move: PixelMove?
+  /// Those of them that may differ indeed, in any number of rectangles.
+  private var touched: Region
+  /// Which pixels show what the earlier frame has elsewhere, whether they differ or not; nil where none do.
+  private(set) var move: PixelMove?
 
   /// Regions of more rectangles cost more than they save.
   private static let mostRectangles = 64
+  /// The same for those that are only copied.
+  private static let mostCopied = 1024
 
-  /// Makes a change of some pixels, of which some have moved.
-  package init(damage: Region = Region(), move: PixelMove? = nil) {
-    self.damage = damage
-    self.move = move.map { PixelMove(to: $0.region.intersection(damage), dx: $0.dx, dy: $0.dy) }
-    dropEmptyMove()
+  /// Makes a change of some pixels, all of which may differ.
+  package init(damage: Region = Region()) { (self.damage, touched) = (damage, damage) }
+
+  /// Makes a change of some pixels, while others, some of these among them, have moved.
+  init(damage: Region, touched: Region, move: PixelMove) {
+    (self.damage, self.touched, self.move) = (damage, touched, move)
+    dropIdleMove()
   }
 
   /// Whether both frames are the same.
   package var isEmpty: Bool { damage.isEmpty }
 
+  /// The pixels that are to be moved before others are drawn; nil where there are none.
+  var copied: PixelMove? {
+    guard let move else { return nil }
+    return PixelMove(to: touched.intersection(move.region), dx: move.dx, dy: move.dy)
+  }
+
   /// The pixels that are to be drawn once others have been moved.
-  package var drawn: Region { move.map { damage.subtracting($0.region) } ?? damage }
+  var drawn: Region { move.map { touched.subtracting($0.region) } ?? touched }
 
   /// Adds a change that comes after this one.
   package mutating func append(_ next: FrameChange) {
     switch (move, next.move) {
     case (nil, nil): break
     case (.some, nil):
-      move?.region.subtract(next.damage)
+      move?.region.subtract(next.touched)
     case (nil, .some(let later)):
       // What is moved must have been there before this change.
       move = later
-      if !damage.isEmpty { move?.region.subtract(damage.offset(x: later.dx, y: later.dy)) }
+      if !touched.isEmpty { move?.region.subtract(touched.offset(x: later.dx, y: later.dy)) }
     case (.some(let earlier), .some(let later)):
       let moved = earlier.region.offset(x: later.dx, y: later.dy)
       move = PixelMove(to: later.region.intersection(moved), dx: earlier.dx + later.dx, dy: earlier.dy + later.dy)
     }
     damage.formUnion(next.damage)
+    touched.formUnion(next.touched)
     if let move, move.dx == 0, move.dy == 0 {
       // There and back.
-      damage.subtract(move.region)
+      touched.subtract(move.region)
       self.move = nil
     }
-    dropEmptyMove()
+    dropIdleMove()
   }
 
   /// Forgets what differs outside some pixels, which are all there are.
   package mutating func formIntersection(_ rect: PixelRect) {
     damage.formIntersection(rect)
-    guard var move else { return }
-    move.region.formIntersection(rect.intersection(rect.offset(x: move.dx, y: move.dy)))
-    self.move = move
-    dropEmptyMove()
+    touched.formIntersection(rect)
+    guard let move else { return }
+    self.move?.region.formIntersection(rect.intersection(rect.offset(x: move.dx, y: move.dy)))
+    dropIdleMove()
   }
 
   /// Keeps the regions small: more pixels differ then, and none or all are moved.
   package mutating func simplify() {
     damage = damage.simplified(to: Self.mostRectangles)
-    if drawn.rectangleCount > Self.mostRectangles { move = nil }
+    let drawn = drawn
+    if drawn.rectangleCount > Self.mostRectangles || touched.rectangleCount > Self.mostCopied {
+      (move, touched) = (nil, damage)
+    }
   }
 
-  private mutating func dropEmptyMove() {
-    if let move, move.region.isEmpty { self.move = nil }
+  private mutating func dropIdleMove() {
+    if let move, !touched.intersects(move.region.bounds) { self.move = nil }
   }
 }

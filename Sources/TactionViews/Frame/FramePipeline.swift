@@ -123,8 +123,7 @@ package final class FramePipeline {
     change = FrameChange(damage: damagePass.region())
     damagePass.begin()
     damagePass.compare(shown, with: next)
-    let damage = damagePass.region()
-    change.append(FrameChange(damage: damage, move: movePass.move(from: shown, to: next, damage: damage)))
+    change.append(movePass.change(from: shown, to: next, damage: damagePass.region()))
     swap(&shown, &next)
     // Its memory is for the frame to come; the images in it need not stay until then.
     next.removeAll()
@@ -169,7 +168,7 @@ package final class FramePipeline {
   package func raster(into bitmap: Bitmap, missed change: FrameChange) {
     var change = change
     change.simplify()
-    if shown.scale > 0, let move = change.move { bitmap.move(move) }
+    if shown.scale > 0, let copied = change.copied { bitmap.move(copied) }
     raster(into: bitmap, region: change.drawn)
   }
 

@@ -17,8 +17,20 @@ struct MovePass {
   private var distances: [(dx: Int, dy: Int, area: Int)] = []
   private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
 
-  /// The pixels of the damage that have moved; nil where there are none, or where it does not pay to move them.
-  mutating func move(from old: RecordedFrame, to new: RecordedFrame, damage: Region) -> PixelMove? {
+  /// How a frame differs from the one before: by some damage, of which pixels may have moved.
+  mutating func change(from old: RecordedFrame, to new: RecordedFrame, damage: Region) -> FrameChange {
+    guard let (finding, dx, dy) = finding(from: old, to: new, damage: damage) else {
+      return FrameChange(damage: damage)
+    }
+    return FrameChange(
+      damage: damage, touched: damage.intersection(finding.touched),
+      move: PixelMove(to: finding.moved, dx: dx, dy: dy))
+  }
+
+  /// What has moved, and how far; nil where nothing has, or where it does not pay to move it.
+  private mutating func finding(
+    from old: RecordedFrame, to new: RecordedFrame, damage: Region
+  ) -> (MoveFinder.Finding, dx: Int, dy: Int)? {
     guard old.canvas == new.canvas, old.scale == new.scale, max(old.views.count, new.views.count) <= Self.mostViews,
       damage.bounds.area > new.canvas.area / Self.leastPart, let (dx, dy) = distance(from: old, to: new)
     else { return nil }
@@ -27,9 +39,7 @@ struct MovePass {
     // Superviews come first, and those that they hold then say something else of their part of the list.
     for (view, role) in zip(old.views, roles.old) { finder.mark(old: view.start.index..<view.end.index, as: role) }
     for (view, role) in zip(new.views, roles.new) { finder.mark(new: view.start.index..<view.end.index, as: role) }
-    let moved = finder.moved(in: damage, from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas)
-    guard let moved, !moved.isEmpty else { return nil }
-    return PixelMove(to: moved, dx: dx, dy: dy)
+    return finder.find(from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas).map { ($0, dx, dy) }
   }
 
   /// The distance by which the views have moved that take most of the canvas.

@@ -96,10 +96,12 @@ struct RecordedView {
     return (Int(saturating: dx), Int(saturating: dy))
   }
 
+  /// Whether its edges run along rows and columns.
+  var isUpright: Bool { place.b == 0 && place.c == 0 || place.a == 0 && place.d == 0 }
+
   /// What it damages when it comes, goes or changes.
   var damage: DamagePiece {
-    let isUpright = place.b == 0 && place.c == 0 || place.a == 0 && place.d == 0
-    return DamagePiece(
+    DamagePiece(
       box: box, shape: staysInside && !isUpright ? (Rect(origin: .zero, size: size), place) : nil)
   }
 }

@@ -4,22 +4,26 @@ import Taction
 /// A list of pictures and text that is scrolled by 17 pixels a frame.
 ///
 /// There are as many rows as fit the screen; one that has left it at the top comes back at the bottom as another. Bars may lie
-/// in front of it at the top and bottom, translucent, with a word on them.
+/// in front of it at the top and bottom, translucent, with a word on them; or what lies behind changes each time, so that
+/// all is drawn again.
 final class ListScene: BenchmarkScene {
+  enum Kind: String {
+    case plain = "list"
+    case bars = "listbars"
+    case redrawn = "listdrawn"
+  }
+
   private static let step = 17
   private static let rowHeight = Int(ListRow.height)
 
-  let name: String
   let count: Int
-  private let hasBars: Bool
+  private let kind: Kind
   private let holder = View()
   private var rows: [ListRow] = []
 
-  init(count: Int, hasBars: Bool = false) {
-    self.count = max(count, 1)
-    self.hasBars = hasBars
-    name = hasBars ? "listbars" : "list"
-  }
+  init(_ kind: Kind, count: Int) { (self.kind, self.count) = (kind, max(count, 1)) }
+
+  var name: String { kind.rawValue }
 
   func build(in root: View) throws {
     let thumbnails = try (0..<PhotoSource.count).map { try ListThumbnail.make(of: PhotoSource.make($0)) }
@@ -29,7 +33,7 @@ final class ListScene: BenchmarkScene {
     for row in rows { holder.addSubview(row) }
     holder.frame = root.bounds
     root.addSubview(holder)
-    if hasBars { addBars(to: root) }
+    if kind == .bars { addBars(to: root) }
   }
 
   private func addBars(to root: View) {
@@ -51,5 +55,6 @@ final class ListScene: BenchmarkScene {
     let first = offset / Self.rowHeight
     for number in first..<(first + rows.count) { rows[number % rows.count].show(number) }
     holder.frame.origin = Point(x: 0, y: -Double(offset))
+    if kind == .redrawn { holder.superview?.backgroundColor = frame % 2 == 0 ? SceneCanvas.background : .black }
   }
 }

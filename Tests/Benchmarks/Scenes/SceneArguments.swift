@@ -42,10 +42,10 @@ struct SceneArguments {
   private static func scene(_ name: String, count: Int) -> (any BenchmarkScene)? {
     switch name {
     case "cards": CardScene(count: count)
-    case "list": ListScene(count: count)
-    case "listbars": ListScene(count: count, hasBars: true)
     case "text": TextScene(count: count)
-    default: PhotoScene.Kind(rawValue: name).map { PhotoScene($0, count: count) }
+    default:
+      ListScene.Kind(rawValue: name).map { ListScene($0, count: count) }
+        ?? PhotoScene.Kind(rawValue: name).map { PhotoScene($0, count: count) }
     }
   }
 }

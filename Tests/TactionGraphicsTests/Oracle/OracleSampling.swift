@@ -13,20 +13,15 @@ extension Bitmap {
     return mix(top, mix(value(column, below), value(next, below), u - Double(column)), v - Double(row))
   }
 
-  private func value(_ x: Int, _ y: Int) -> SIMD4<Double> {
-    let pixel = row(y)[x]
-    return SIMD4(
-      Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
-  }
+  private func value(_ x: Int, _ y: Int) -> SIMD4<Double> { SIMD4(row(y)[x]) }
 
   private func mix(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ share: Double) -> SIMD4<Double> { a + (b - a) * share }
 }
 
-extension UInt32 {
-  /// The pixel of blue, green, red and alpha, 0...255.
-  init(rounding value: SIMD4<Double>) {
-    let steps = SIMD4<UInt32>(clamping: SIMD4<Int32>(value + 0.5))
-    self = steps[0] | steps[1] << 8 | steps[2] << 16 | steps[3] << 24
+extension SIMD4<Double> {
+  /// Blue, green, red and alpha of a pixel, 0...255.
+  init(_ pixel: UInt32) {
+    self.init(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
   }
 }
 
@@ -89,35 +84,35 @@ struct OraclePlane {
     }
   }
 
-  /// What a pixel shows, and by how much another drawing may differ that keeps to the tolerance and to the levels of a
-  /// block.
+  /// What a pixel shows, and by how much another drawing may differ: the middle of all that drawings show which keep to the
+  /// tolerance and to the levels of a block, and how far these are from it.
   func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
     guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
       return (.zero, 0)
     }
-    let value = sample(place, level)
-    let off = Self.tolerance
-    var slack = 0.0
-    for (dx, dy) in [(-off, -off), (-off, off), (off, -off), (off, off)] {
-      slack = max(slack, Self.difference(sample(place, level, Vector(dx: dx, dy: dy)), value))
-    }
+    var levels: Set = [level]
     if across.count > 1 || down.count > 1 {
       let block = x & ~(Self.blockLength - 1)
-      for other in Set((block...(block + Self.blockLength)).compactMap { self.level($0, y) }) where other != level {
-        slack = max(slack, Self.difference(sample(place, other), value))
+      for other in block...(block + Self.blockLength) { if let level = self.level(other, y) { levels.insert(level) } }
+    }
+    var (least, most) = (SIMD4(repeating: 255.0), SIMD4<Double>.zero)
+    for level in levels {
+      guard let bitmap = bitmaps[level] else { return (.zero, 0) }
+      for u in Self.places(about: place.x / Double(1 << level.across) - 0.5) {
+        for v in Self.places(about: place.y / Double(1 << level.down) - 0.5) {
+          let value = bitmap.value(at: Point(x: u, y: v))
+          least.replace(with: value, where: value .< least)
+          most.replace(with: value, where: value .> most)
+        }
       }
     }
-    return (value, slack)
+    return ((least + most) / 2, (most - least).max() / 2)
   }
 
-  private func sample(_ place: Point, _ level: Level, _ offset: Vector = .zero) -> SIMD4<Double> {
-    guard let bitmap = bitmaps[level] else { return .zero }
-    let place = Point(x: place.x / Double(1 << level.across) - 0.5, y: place.y / Double(1 << level.down) - 0.5)
-    return bitmap.value(at: place + offset)
-  }
-
-  private static func difference(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
-    let difference = a - b
-    return max(difference.max(), -difference.min())
+  /// Where, within the tolerance of a place on an axis, values may be the least and the most: at both ends, and at the centre
+  /// of a pixel, as they grow evenly from one to the next.
+  private static func places(about place: Double) -> [Double] {
+    let (center, ends) = (place.rounded(), [place - tolerance, place + tolerance])
+    return abs(place - center) < tolerance ? ends + [center] : ends
   }
 }

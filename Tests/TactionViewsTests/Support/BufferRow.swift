@@ -40,7 +40,7 @@ final class BufferRow {
   /// Brings a buffer up to the last frame, and returns it.
   func draw(_ index: Int) -> Bitmap {
     let missed = buffers[index].missed
-    movedPixels += missed.move?.region.area ?? 0
+    movedPixels += missed.copied?.region.area ?? 0
     drawnPixels += missed.drawn.area
     pipeline.raster(into: buffers[index].bitmap, missed: missed)
     buffers[index].missed = FrameChange()

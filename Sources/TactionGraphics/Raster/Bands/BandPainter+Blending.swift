@@ -8,12 +8,12 @@ extension BandPainter {
     let item = items + operation.item
     switch (item.pointee.source, operation.kind) {
     case (.solid, .full):
-      if let solid = images.solid(item.pointee.evenPixel) { target.over(solid, in: operation.region) }
+      if let solid = solids.image(item.pointee.evenPixel) { target.over(solid, in: operation.region) }
     case (.solid(let pixel), .partial):
       if case .patch(let patch) = item.pointee.coverage {
         blend(patch.pointee, pixel, in: operation.region, of: target)
       } else {
-        blendEdge(operation, of: target, solid: images.solid(pixel)) { _, _, _ in }
+        blend(item, pixel, in: operation.region, of: target)
       }
     case (.image, .full), (.plane, .full):
       withLayer(for: operation.region) { layer, region in
@@ -21,7 +21,7 @@ extension BandPainter {
         put(layer, opacity: item.pointee.opacity, over: target, in: region)
       }
     case (.image, .partial), (.plane, .partial):
-      blendEdge(operation, of: target, solid: nil) { span, y, colors in sample(item, span, y, into: colors) }
+      blendEdge(operation, of: target) { span, y, colors in sample(item, span, y, into: colors) }
     case (.beginGroup(let end), _): blendGroup(operation, end: end, of: target)
     case (.endGroup, _): break
     }
@@ -31,12 +31,25 @@ extension BandPainter {
 
   /// Puts one colour through a mask over some pixels.
   private func blend(_ patch: PlacedPatch, _ pixel: UInt32, in region: RawRegion, of target: RasterTarget) {
-    let picture = images.picture(patch, pixel)
-    let mask = picture == nil ? images.mask(patch) : nil
-    guard let source = picture ?? images.solid(pixel), picture != nil || mask != nil else { return }
     for box in region.boxes {
-      patch.forEachPiece(of: box) { piece, column, row in
-        target.over(source, x: column &- piece.x1, y: row &- piece.y1, mask: mask, in: piece)
+      for y in box.y1..<box.y2 {
+        let row = target.row(y)
+        patch.forEachRun(of: Span(start: box.x1, end: box.x2), row: Int(y)) { x, count, mask in
+          kernels.mask(pixel, mask, row + x, Int32(truncatingIfNeeded: count))
+        }
+      }
+    }
+  }
+
+  /// Puts one colour over some pixels, as much of it as is covered of each.
+  private func blend(
+    _ item: UnsafePointer<RasterItem>, _ pixel: UInt32, in region: RawRegion, of target: RasterTarget
+  ) {
+    for box in region.boxes {
+      let span = Span(start: box.x1, end: box.x2)
+      for y in box.y1..<box.y2 {
+        cover(item, span, y, into: tools.mask)
+        kernels.mask(pixel, tools.mask, target.row(y) + Int(span.start), box.width)
       }
     }
   }
@@ -69,9 +82,9 @@ extension BandPainter {
     item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, tools: tools)
   }
 
-  /// Blends what covers its pixels in part: in one colour, or in those of its samples.
+  /// Blends a picture where it covers its pixels in part.
   private func blendEdge(
-    _ operation: BandOperation, of target: RasterTarget, solid: OpaquePointer?,
+    _ operation: BandOperation, of target: RasterTarget,
     sample: (Span, Int32, UnsafeMutablePointer<UInt32>) -> Void
   ) {
     let item = items + operation.item
@@ -87,17 +100,17 @@ extension BandPainter {
           span = Span(start: span.end, end: min(box.x2, span.end + Int32(EdgeStrip.width - count)))
           let place = EdgeStrip.late + count
           cover(item, span, y, into: strip.coverage + place)
-          if solid == nil { sample(span, y, strip.colors + place) }
+          sample(span, y, strip.colors + place)
           strip.add(target.row(y) + Int(span.start), count: Int32(span.count))
           count += span.count
           if count == EdgeStrip.width {
-            strip.blend(from: EdgeStrip.late, solid: solid)
+            strip.blend(from: EdgeStrip.late)
             count = 0
           }
         }
       }
     }
-    strip.blend(from: operation.samples >= 0 ? operation.samples : EdgeStrip.late, solid: solid)
+    strip.blend(from: operation.samples >= 0 ? operation.samples : EdgeStrip.late)
   }
 
   // MARK: Layers
@@ -111,7 +124,7 @@ extension BandPainter {
       draw((operation.item + 1)..<end, in: open, of: layer, background: 0)
       if operation.kind == .full { return put(layer, opacity: group.pointee.opacity, over: target, in: region) }
       let part = BandOperation(kind: .partial, item: operation.item, region: region)
-      blendEdge(part, of: target, solid: nil) { span, y, colors in
+      blendEdge(part, of: target) { span, y, colors in
         colors.update(from: layer.row(y) + Int(span.start), count: span.count)
       }
     }
@@ -119,7 +132,7 @@ extension BandPainter {
 
   private func put(_ layer: RasterTarget, opacity: UInt8, over target: RasterTarget, in region: RawRegion) {
     target.over(
-      layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: images.opacity(opacity), in: region)
+      layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: solids.opacity(opacity), in: region)
   }
 
   /// Lends a layer for a region, or one after the other for parts of it, whose pixels are not set to anything.

@@ -11,7 +11,7 @@ import CRaster
 /// or in pieces.
 final class BandPainter {
   let kernels: raster_kernels
-  let images = PixmanImages()
+  let solids = SolidImages()
   let strip = EdgeStrip()
   let tools = CoverageTools()
   let layers = LayerStack()

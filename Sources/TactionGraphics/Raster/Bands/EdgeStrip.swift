@@ -3,7 +3,7 @@ import CPixman
 /// Pixels from many places in one row, for pixman to blend in one call what lies in many short spans.
 ///
 /// What a span shows is sampled into the strip when the span is found, while the picture's pixels are in the cache; or only when it
-/// is blended, where it is in one colour or there is no room.
+/// is blended, where there is no room.
 final class EdgeStrip {
   /// The pixels of a row of the strip, and the number of rows; the last row is for what is sampled late.
   static let width = 8192
@@ -64,18 +64,18 @@ final class EdgeStrip {
   @inline(__always)
   func add(_ pixels: UnsafeMutablePointer<UInt32>, count: Int32) { spans.push(Target(pixels: pixels, count: count)) }
 
-  /// Puts pixels of the strip, or one colour, through their coverage over the spans that were added, and forgets these.
-  func blend(from start: Int, solid: OpaquePointer?) {
+  /// Puts pixels of the strip through their coverage over the spans that were added, and forgets these.
+  func blend(from start: Int) {
     var count = 0
     for index in 0..<spans.count {
       let span = spans[index]
       copy(span.pixels, to: below + count, Int(span.count))
       count += Int(span.count)
     }
-    if let source = solid ?? colorImage, let coverageImage, let belowImage, count > 0 {
+    if let colorImage, let coverageImage, let belowImage, count > 0 {
       let (x, y) = (Int32(start % Self.width), Int32(start / Self.width))
       pixman_image_composite32(
-        PIXMAN_OP_OVER, source, coverageImage, belowImage, x, y, x, y, 0, 0, Int32(count), 1)
+        PIXMAN_OP_OVER, colorImage, coverageImage, belowImage, x, y, x, y, 0, 0, Int32(count), 1)
     }
     count = 0
     for index in 0..<spans.count {

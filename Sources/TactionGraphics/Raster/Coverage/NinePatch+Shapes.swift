@@ -41,7 +41,7 @@ extension NinePatch {
     let columns = Axis(from: rect.minX, to: rect.maxX, corner: soft, margin: margin)
     let rows = Axis(from: rect.minY, to: rect.maxY, corner: soft, margin: margin)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
-    let mask = NinePatch(columns: columns, rows: rows, isSoft: true)
+    let mask = NinePatch(columns: columns, rows: rows)
     let sums = UnsafeMutablePointer<Float>.allocate(capacity: columns.keptCount)
     defer { sums.deallocate() }
     let strips = ShadowStrips(of: RoundedRect(Rect(origin: .zero, size: rect.size), radius: form.radius), blur: blur)

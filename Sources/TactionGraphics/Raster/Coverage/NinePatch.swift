@@ -14,7 +14,7 @@ final class NinePatch: @unchecked Sendable {
     let middle: Int
     let tail: Int
 
-    /// The middle is kept for so many pixels: pixman is called once for as many, and a call takes as long as some 300 pixels.
+    /// The middle is kept for so many pixels: the loop over a mask is called once for as many.
     private static let longestTile = 64
 
     /// Some pixels, of which those in a range are all alike; one that is empty or backward stands for none.
@@ -54,13 +54,9 @@ final class NinePatch: @unchecked Sendable {
 
   let columns: Axis
   let rows: Axis
-  /// Whether much of it is covered in part, as of a shadow.
-  let isSoft: Bool
-  /// From one row of bytes to the next; pixman wants rows to begin on 32-bit words.
+  /// From one row of bytes to the next.
   let stride: Int
   let bytes: UnsafeMutablePointer<UInt8>
-  /// Tells masks apart, for caches of what is made of them.
-  let serial = Serial.next()
   /// The pixels that are all covered as the middle is, and the others that may be touched; as regions from the first pixel on.
   private let full: RawRegion
   private let partial: RawRegion
@@ -68,9 +64,9 @@ final class NinePatch: @unchecked Sendable {
   private(set) var depth: UInt8 = 0
 
   /// A mask that covers nothing yet.
-  init(columns: Axis, rows: Axis, isSoft: Bool = false) {
-    (self.columns, self.rows, self.isSoft) = (columns, rows, isSoft)
-    stride = (columns.keptCount + 3) & ~3
+  init(columns: Axis, rows: Axis) {
+    (self.columns, self.rows) = (columns, rows)
+    stride = columns.keptCount
     bytes = .allocate(capacity: stride * rows.keptCount)
     bytes.initialize(repeating: 0, count: stride * rows.keptCount)
     (full, partial) = (.allocate(capacity: 1), .allocate(capacity: 1))
