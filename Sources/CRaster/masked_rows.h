@@ -8,13 +8,10 @@
 
 typedef uint16_t words __attribute__((vector_size(32)));
 
-/// Sums of two products of 0...255, over 255, rounded.
-INLINE words over_255(words sums) {
-  sums += 128;
-  return (sums + (sums >> 8)) >> 8;
-}
+/// Sums of products of 0...255, with 128 added, over 255: rounded.
+INLINE words over_255(words sums) { return (sums + (sums >> 8)) >> 8; }
 
-/// A colour as two vectors: its blue and red, and its green and alpha, in turn.
+/// A colour as vectors: its blue and red, and its green and alpha, in turn.
 struct tint {
   words blue_red, green_alpha, alpha;
 };
@@ -24,29 +21,44 @@ INLINE struct tint tint(uint32_t pixel) {
   return (struct tint){pixels & 255, pixels >> 8, (words){0} + (uint16_t)(pixel >> 24)};
 }
 
-/// Puts as much of a colour over eight pixels as their mask tells: for each of them, twice in a word.
-INLINE words masked(words pixels, words mask, const struct tint *tint) {
-  words rest = 255 - over_255(tint->alpha * mask);
-  words blue_red = over_255(tint->blue_red * mask + (pixels & 255) * rest);
-  words green_alpha = over_255(tint->green_alpha * mask + (pixels >> 8) * rest);
-  return blue_red | green_alpha << 8;
+/// As much of a colour as the mask of eight pixels tells, times 255, and what is left of the pixels below.
+struct share {
+  words blue_red, green_alpha, rest;
+};
+
+INLINE struct share share(const struct tint *tint, uint64_t mask) {
+  typedef uint8_t eight __attribute__((vector_size(8)));
+  ints spread = __builtin_convertvector((eight)mask, ints);
+  // Twice in a word, for both of its components.
+  words each = (words)(spread | spread << 16);
+  return (struct share){
+      tint->blue_red * each + 128, tint->green_alpha * each + 128, 255 - over_255(tint->alpha * each + 128)};
 }
 
-/// Does so with up to eight pixels.
-INLINE void mask_block(const struct tint *tint, const uint8_t *mask, uint32_t *target, size_t count) {
-  typedef uint8_t eight __attribute__((vector_size(8)));
-  uint64_t shares = 0;
-  memcpy(&shares, mask, count);
-  if (shares == 0) return;
+/// Puts a share of a colour over up to eight pixels.
+INLINE void put(const struct share *share, uint32_t *target, size_t count) {
   words pixels = {0};
   memcpy(&pixels, target, count * sizeof *target);
-  ints spread = __builtin_convertvector((eight)shares, ints);
-  pixels = masked(pixels, (words)(spread | spread << 16), tint);
+  words blue_red = over_255(share->blue_red + (pixels & 255) * share->rest);
+  words green_alpha = over_255(share->green_alpha + (pixels >> 8) * share->rest);
+  pixels = blue_red | green_alpha << 8;
   memcpy(target, &pixels, count * sizeof *target);
 }
 
 TARGET static void mask(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count) {
   const struct tint color = tint(pixel);
-  for (; count >= 8; count -= 8, mask += 8, target += 8) mask_block(&color, mask, target, 8);
-  if (count > 0) mask_block(&color, mask, target, (size_t)count);
+  struct share known = {{0}, {0}, {0}};
+  uint64_t bytes, last = 0;
+  for (; count >= 8; count -= 8, mask += 8, target += 8) {
+    memcpy(&bytes, mask, 8);
+    if (bytes == 0) continue;
+    // Above and below a shape, a row of its shadow has the same mask for a long way.
+    if (bytes != last) known = share(&color, last = bytes);
+    put(&known, target, 8);
+  }
+  if (count <= 0) return;
+  bytes = 0;
+  memcpy(&bytes, mask, (size_t)count);
+  known = share(&color, bytes);
+  put(&known, target, (size_t)count);
 }
