@@ -9,6 +9,7 @@ struct Benchmark {
   static let all: [Benchmark] = [
     Benchmark(name: "allocations", run: AllocationBenchmarks.allocations),
     Benchmark(name: "allocations-drawing", run: DrawingBenchmarks.allocations),
+    Benchmark(name: "heap-share", run: DrawingBenchmarks.heapShare),
     Benchmark(name: "wire", run: TouchBenchmarks.wire),
     Benchmark(name: "dispatch", run: TouchBenchmarks.dispatch),
     Benchmark(name: "hit-test", run: TreeBenchmarks.hitTest),
