@@ -18,6 +18,9 @@ nonisolated final class ColourTiles: TileSource {
     var cancelled = 0
     var refused: @Sendable (TileIndex) -> Bool = { _ in false }
     var held: @Sendable (TileIndex) -> Bool = { _ in false }
+    /// Tiles that are held, by numbers: they sleep, as the main actor may be busy with other tests for long.
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastNumber = 0
   }
 
   init(width: Double, height: Double, isGlass: Bool = false) {
@@ -28,7 +31,15 @@ nonisolated final class ColourTiles: TileSource {
   var made: [TileIndex] { state.withLock(\.made) }
   var cancelled: Int { state.withLock(\.cancelled) }
   func refuse(_ tiles: @escaping @Sendable (TileIndex) -> Bool) { state.withLock { $0.refused = tiles } }
-  func hold(_ tiles: @escaping @Sendable (TileIndex) -> Bool) { state.withLock { $0.held = tiles } }
+
+  func hold(_ tiles: @escaping @Sendable (TileIndex) -> Bool) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [:] }
+      state.held = tiles
+      return state.waiting.values
+    }
+    for tile in waiting { tile.resume() }
+  }
 
   static func colour(of index: TileIndex) -> UInt32 {
     Color(
@@ -46,10 +57,30 @@ nonisolated final class ColourTiles: TileSource {
         state.withLock { $0.cancelled += 1 }
         throw CancellationError()
       }
-      await Task.yield()
+      await waitForChange(of: index)
     }
     let bitmap = try Bitmap(width: tileSize, height: tileSize)
     bitmap.fill(isGlass ? Color(white: 0, alpha: 0.5) : Color(premultiplied: Self.colour(of: index)))
     return try Image(copying: bitmap)
+  }
+
+  /// Sleeps until other tiles are held, or the task is cancelled.
+  private func waitForChange(of index: TileIndex) async {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { tile in
+        let waits = state.withLock { state in
+          guard state.held(index), !Task.isCancelled else { return false }
+          state.waiting[number] = tile
+          return true
+        }
+        if !waits { tile.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+    }
   }
 }
