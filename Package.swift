@@ -128,7 +128,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport", swiftSettings: optimized),
     .target(
       name: "StageSupport", dependencies: ["Taction", "TactionTesting", "TestSupport"], path: "Tests/StageSupport",
-      swiftSettings: onMainActor),
+      swiftSettings: onMainActor + optimized),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TestSupport"],
@@ -157,7 +157,7 @@ let package = Package(
       name: "BenchmarksTests", dependencies: ["Benchmarks", "Taction"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionRobustnessTests", dependencies: ["Taction", "TactionTesting", "TestSupport"],
-      swiftSettings: onMainActor),
+      swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "PhotoCollageTests",
       dependencies: ["PhotoCollage", "Taction", "TactionTesting", "StageSupport", "TestSupport"],
