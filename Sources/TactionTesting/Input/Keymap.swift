@@ -27,19 +27,21 @@ final class Keymap {
   private let closeOnExec: UInt32 = 1
   private let loaded: LoadedKeymap
 
-  /// Loads a layout as `us` or `de`; nil if xkbcommon does not know it or its data are not installed.
-  init?(layout: String = "us") {
-    let loaded = LoadedKeymap { context in
-      layout.withCString { layout in
-        "pc105".withCString { model in
-          "evdev".withCString { rules in
-            var names = xkb_rule_names(rules: rules, model: model, layout: layout, variant: nil, options: nil)
-            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
-          }
+  /// The American layout, loaded once for all keyboards.
+  private static let american = LoadedKeymap { context in
+    "us".withCString { layout in
+      "pc105".withCString { model in
+        "evdev".withCString { rules in
+          var names = xkb_rule_names(rules: rules, model: model, layout: layout, variant: nil, options: nil)
+          return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
         }
       }
     }
-    guard let loaded else { return nil }
+  }
+
+  /// Makes the American layout with no key pressed; nil if xkbcommon's data are not installed.
+  init?() {
+    guard let american = Keymap.american, let loaded = LoadedKeymap(sharing: american) else { return nil }
     self.loaded = loaded
   }
 
