@@ -14,14 +14,18 @@ final class CompositorBuffer {
   /// The pixels as they were when it was last committed.
   private(set) var committed: Bitmap?
   /// Whether a write while held has been reported since the last commit.
-  var isReported = false
+  private var isReported = false
+  /// The memory of an earlier commit, for the next one: new memory is slow at first, and frames are many.
+  private var spare: Bitmap?
+  private let strict: StrictMode
   private var shm: ShmBuffer?
   private var watch: ResourceWatch?
 
   /// Follows a buffer; nil if it is not one of shared memory in a format that every compositor knows.
-  init?(_ resource: OpaquePointer, onDestroy: @escaping () -> Void) {
+  init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping () -> Void) {
     guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
     self.shm = shm
+    self.strict = strict
     name = resourceName(resource)
     width = shm.width
     height = shm.height
@@ -38,7 +42,7 @@ final class CompositorBuffer {
 
   /// Takes hold of the buffer and returns a copy of its pixels, or clear ones in their place; nil if they cannot be read.
   func commit(copies: Bool) -> Bitmap? {
-    guard let shm, let copy = try? Bitmap(width: width, height: height) else { return nil }
+    guard let shm, let copy = takeSpare() ?? (try? Bitmap(width: width, height: height)) else { return nil }
     guard !copies || shm.withBytes({ copy.copyPixels(from: $0, stride: shm.stride) }) else { return nil }
     committed = copies ? copy : nil
     isHeld = true
@@ -46,17 +50,32 @@ final class CompositorBuffer {
     return copy
   }
 
-  /// Whether the pixels are still those of the commit.
-  var isUntouched: Bool {
-    guard let shm, let committed else { return true }
-    return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }
+  /// Reports the buffer if it is held and has been written to since its commit.
+  func inspect() {
+    guard isHeld, strict.isOn, !isReported, !isUntouched else { return }
+    isReported = true
+    strict.record(.heldBuffer, name, "the buffer has been written to between its commit and its release")
   }
 
   /// Gives the buffer back to the client.
   func release() {
     guard isHeld else { return }
+    inspect()
     isHeld = false
+    spare = committed
     committed = nil
     shm?.sendRelease()
+  }
+
+  /// Whether the pixels are still those of the commit.
+  private var isUntouched: Bool {
+    guard let shm, let committed else { return true }
+    return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }
+  }
+
+  /// The spare memory, unless someone still looks at its pixels.
+  private func takeSpare() -> Bitmap? {
+    defer { spare = nil }
+    return isKnownUniquelyReferenced(&spare) ? spare : nil
   }
 }

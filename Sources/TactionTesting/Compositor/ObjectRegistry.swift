@@ -38,7 +38,7 @@ extension Compositor {
   /// The buffer behind a wl_buffer; nil if it is not one of shared memory.
   func buffer(_ raw: OpaquePointer) -> CompositorBuffer? {
     if let known = registry.buffersByResource[raw] { return known }
-    let made = CompositorBuffer(raw) { [weak self] in self?.registry.buffersByResource[raw] = nil }
+    let made = CompositorBuffer(raw, strict) { [weak self] in self?.registry.buffersByResource[raw] = nil }
     registry.buffersByResource[raw] = made
     return made
   }

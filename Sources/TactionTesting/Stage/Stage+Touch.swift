@@ -68,7 +68,7 @@ extension Stage {
     for beat in beats {
       advance(by: start + beat.time - clock.now)
       compositor.play(beat.events, on: seat)
-      settle()
+      takeTurns()
     }
   }
 

@@ -115,13 +115,19 @@ public final class Stage {
   /// All actions of fingers, mouse and keys do this by themselves; it is needed after a test has changed something
   /// itself, and wants to see it drawn.
   public func settle() {
+    takeTurns()
+    compositor.inspectHeldBuffers()
+  }
+
+  /// As ``settle()``, for the many steps of a gesture: held buffers are looked at when they are given back.
+  func takeTurns() {
     turns.take()
     guard failure == nil, !isFinished else { return }
     compositor.ping()
     do throws(WaylandError) {
       for _ in 0..<Stage.greatestTurns {
         try app.turn()
-        if !compositor.pump(), !hasUnreadEvents { return compositor.inspect() }
+        if !compositor.pump(), !hasUnreadEvents { return compositor.inspectObjects() }
       }
       failure = .restless(turns: Stage.greatestTurns)
     } catch {
@@ -136,7 +142,7 @@ public final class Stage {
     compositor.advance(by: seconds) {
       clock.keepsDeadlines ? app.nextDeadline : nil
     } eachStep: {
-      settle()
+      takeTurns()
     }
   }
 

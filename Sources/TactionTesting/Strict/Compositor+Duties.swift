@@ -2,20 +2,13 @@ extension Compositor {
   /// Reports buffers that have been written to since their commit, though they have not been given back.
   func inspectHeldBuffers() {
     guard strict.isOn else { return }
-    for buffer in registry.buffers where buffer.isHeld { inspect(buffer) }
+    for buffer in registry.buffersByResource.values { buffer.inspect() }
   }
 
   /// Gives a buffer back unless some surface still shows it.
   func releaseUnlessShown(_ buffer: CompositorBuffer) {
     if surfaces.contains(where: { $0.buffer === buffer }) { return }
-    inspect(buffer)
     buffer.release()
-  }
-
-  private func inspect(_ buffer: CompositorBuffer) {
-    guard strict.isOn, !buffer.isReported, !buffer.isUntouched else { return }
-    buffer.isReported = true
-    strict.record(.heldBuffer, buffer.name, "the buffer has been written to between its commit and its release")
   }
 
   /// Reports what a client has left behind that says it is done: anything but the globals it has bound.

@@ -14,7 +14,8 @@ extension CompositorSurface {
       compositor.strict.record(.liveBuffer, by: resource, "\(buffer.name), which is committed, has been destroyed")
       pending.attachment = .removed
     }
-    compositor.inspectHeldBuffers()
+    // All others are looked at when they are released.
+    if case .buffer(let buffer, _) = pending.attachment { buffer.inspect() }
     guard role.mayCommit(self), checkScale(), checkViewport() else {
       pending.forgetMoment()
       return false
