@@ -53,15 +53,18 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// Whether nothing shines through, at the precision of a pixel.
-  public var isOpaque: Bool { premultiplied >> 24 == 255 }
+  public var isOpaque: Bool { step(of: 1) == 255 }
 
   /// Whether nothing of it is seen, at the precision of a pixel.
-  public var isClear: Bool { premultiplied >> 24 == 0 }
+  public var isClear: Bool { step(of: 1) == 0 }
 
   /// The colour as a pixel of a bitmap: 0xAARRGGBB, premultiplied, each component rounded to the nearest of 256 steps.
   public var premultiplied: UInt32 {
-    let opacity = alpha.clamped(to: 0...1)
-    let step = { (component: Double) in UInt32(saturating: component.clamped(to: 0...1) * opacity * 255) }
-    return UInt32(saturating: opacity * 255) << 24 | step(red) << 16 | step(green) << 8 | step(blue)
+    step(of: 1) << 24 | step(of: red) << 16 | step(of: green) << 8 | step(of: blue)
+  }
+
+  /// A component times alpha, in the nearest of 256 steps.
+  private func step(of component: Double) -> UInt32 {
+    UInt32(saturating: component.clamped(to: 0...1) * alpha.clamped(to: 0...1) * 255)
   }
 }

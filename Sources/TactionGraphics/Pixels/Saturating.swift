@@ -2,6 +2,11 @@ extension FixedWidthInteger {
   /// The nearest integer that the type can hold; zero for what is not a number.
   ///
   /// Numbers from files, the wire and the app may be anything, and Swift's own conversions trap on them.
+  @specialized(where Self == Int)
+  @specialized(where Self == Int32)
+  @specialized(where Self == Int64)
+  @specialized(where Self == UInt8)
+  @specialized(where Self == UInt32)
   @inlinable
   package init(saturating value: Double) {
     guard !value.isNaN else {
