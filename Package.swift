@@ -73,7 +73,7 @@ let package = Package(
         "Taction", "TactionTesting", "TactionGraphics", "TactionGeometry", "CWebP", "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMainActor),
+      swiftSettings: onMainActor + optimized),
     // Names of targets have to be unique among all packages of a program, and many a program's first one is Hello.
     .executableTarget(
       name: "TactionHello", dependencies: ["Taction"], path: "Examples/Hello", exclude: ["pinch.touches"],
@@ -177,6 +177,6 @@ let package = Package(
         "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMainActor),
+      swiftSettings: onMainActor + optimized),
   ]
 )
