@@ -26,6 +26,8 @@ final class Keymap {
   /// MFD_CLOEXEC of linux/memfd.h.
   private let closeOnExec: UInt32 = 1
   private let loaded: LoadedKeymap
+  /// The American layout as text, with the zero that ends it; written once, as it takes as long as to load it.
+  private static let text: [CChar] = american.map { text(of: $0.keymap) } ?? []
 
   /// The American layout, loaded once for all keyboards.
   private static let american = LoadedKeymap { context in
@@ -47,21 +49,30 @@ final class Keymap {
 
   /// The layout as text in a file without a name, ended by a zero; -1 if there is no memory. The caller closes it.
   func makeFile() -> (descriptor: Int32, size: UInt32) {
-    guard let text = xkb_keymap_get_as_string(loaded.keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return (-1, 0) }
-    defer { free(text) }
-    let size = strlen(text) + 1
+    let text = Keymap.text
+    guard !text.isEmpty else { return (-1, 0) }
     let descriptor = taction_memfd_create("keymap", closeOnExec)
     guard descriptor >= 0 else { return (-1, 0) }
-    var done = 0
-    while done < size {
-      let count = write(descriptor, text + done, size - done)
-      if count <= 0 {
-        close(descriptor)
-        return (-1, 0)
+    let isWritten = text.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let count = write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        if count <= 0 { return false }
+        done += count
       }
-      done += count
+      return true
     }
-    return (descriptor, UInt32(clamping: size))
+    guard isWritten else {
+      close(descriptor)
+      return (-1, 0)
+    }
+    return (descriptor, UInt32(clamping: text.count))
+  }
+
+  private static func text(of keymap: OpaquePointer) -> [CChar] {
+    guard let text = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return [] }
+    defer { free(text) }
+    return Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
   }
 
   /// Takes note of a key, so that the modifiers follow.
