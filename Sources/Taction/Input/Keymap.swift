@@ -7,11 +7,13 @@ nonisolated final class Keymap {
   static let greatestSize = 16 << 20
 
   private let loaded: LoadedKeymap
+  /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes milliseconds.
+  @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?
 
   /// Reads the keymap that came with a descriptor, which stays the caller's to close; nil for one that is no keymap.
   ///
   /// Neither the stated size nor a terminating NUL can be trusted: what is read ends with the file.
-  convenience init?(fileDescriptor: Int32, size: UInt32) {
+  @MainActor convenience init?(fileDescriptor: Int32, size: UInt32) {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
     let length = min(Int(size), Int(status.st_size))
@@ -19,22 +21,29 @@ nonisolated final class Keymap {
     let mapping = mmap(nil, length, PROT_READ, MAP_PRIVATE, fileDescriptor, 0)
     guard let mapping, mapping != MAP_FAILED else { return nil }
     defer { munmap(mapping, length) }
-    let text = mapping.assumingMemoryBound(to: CChar.self)
-    self.init { context in
-      xkb_keymap_new_from_buffer(
-        context, text, strnlen(text, length), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    let text = UnsafeBufferPointer(
+      start: mapping.assumingMemoryBound(to: CChar.self),
+      count: strnlen(mapping.assumingMemoryBound(to: CChar.self), length))
+    if let last = Self.last, last.text.elementsEqual(text) {
+      guard let shared = LoadedKeymap(sharing: last.loaded) else { return nil }
+      self.init(shared)
+    } else {
+      let loaded = LoadedKeymap {
+        xkb_keymap_new_from_buffer(
+          $0, text.baseAddress, text.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+      }
+      guard let loaded else { return nil }
+      Self.last = (Array(text), loaded)
+      self.init(loaded)
     }
   }
 
   /// The machine's default layout; nil where the layouts are not installed.
   static func makeDefault() -> Keymap? {
-    Keymap { xkb_keymap_new_from_names($0, nil, XKB_KEYMAP_COMPILE_NO_FLAGS) }
+    LoadedKeymap { xkb_keymap_new_from_names($0, nil, XKB_KEYMAP_COMPILE_NO_FLAGS) }.map(Keymap.init)
   }
 
-  private init?(_ load: (OpaquePointer) -> OpaquePointer?) {
-    guard let loaded = LoadedKeymap(load) else { return nil }
-    self.loaded = loaded
-  }
+  private init(_ loaded: LoadedKeymap) { self.loaded = loaded }
 
   /// Takes the modifiers and the layout group that are in effect.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {

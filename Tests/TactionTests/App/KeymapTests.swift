@@ -38,6 +38,21 @@ struct KeymapTests {
     #expect(keymap.characters(30) == "A")
   }
 
+  @Test func theSameTextAgainGivesTheSameLayoutWithModifiersOfItsOwn() throws {
+    let read = { (layout: String) in
+      let text = """
+        xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
+          xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layout)" }; };
+        """
+      return try #require(keymap(Array(text.utf8), size: UInt32(text.utf8.count)))
+    }
+    let (first, second, german) = (try read("us"), try read("us"), try read("de"))
+    first.update(depressed: 1, latched: 0, locked: 0, group: 0)
+    // KEY_Y, which the German layout has elsewhere.
+    #expect(first.characters(21) == "Y" && second.characters(21) == "y" && german.characters(21) == "z")
+    #expect(try read("us").characters(21) == "y")
+  }
+
   @Test(arguments: [UInt32(0), 0xffff_fff8, .max]) func codesBeyondAllKeymapsAreNoKeys(code: UInt32) throws {
     let keymap = try #require(Keymap.makeDefault())
     #expect(keymap.key(code) == Key(rawValue: 0))
