@@ -49,8 +49,10 @@ struct StageRunTests {
     #expect(try await stage(["--play", timeline, "--realtime"], "echo $TACTION_CLOCK").output == "\n")
   }
 
+  // The last one has a session of its own and no parent; the reader ends when it is there.
   @Test(arguments: [
-    "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!", "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 0",
+    "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!",
+    "(setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' &) | { read id; echo $id; }",
   ])
   func noGrandchildIsLeftBehind(script: String) async throws {
     let run = try await stage([], script + "; exit 5")
