@@ -14,12 +14,17 @@ enum Marker {
   /// Pixels of the photo for each logical pixel.
   private static let density = 2.0
 
-  static func image() throws -> Image {
+  /// Painted once for all tests, of which each has an image of its own.
+  private static let painted = Result { try paint() }
+
+  static func image() throws -> Image { try Image(copying: painted.get()) }
+
+  private static func paint() throws -> Bitmap {
     let bitmap = try Bitmap(width: Int(size.width * density), height: Int(size.height * density))
     for y in 0..<bitmap.height {
       bitmap.setRow(y, to: (0..<bitmap.width).map { x in pixel(x, y) })
     }
-    return try Image(copying: bitmap)
+    return bitmap
   }
 
   private static func pixel(_ x: Int, _ y: Int) -> UInt32 {

@@ -1,3 +1,4 @@
+import StageSupport
 import TactionGraphics
 import TactionTesting
 import Testing
@@ -7,10 +8,6 @@ import Testing
 @Suite("Numbers about frames")
 struct FrameWatchTests {
   private let size = Size(width: 400, height: 300)
-
-  private func pixels(_ bitmap: Bitmap) -> [UInt32] {
-    (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
-  }
 
   private func withWatch(_ topics: DebugTopics = .frames, _ body: (Stage, Window, View) throws -> Void) throws {
     try withStage(size: size) { stage in
@@ -49,7 +46,7 @@ struct FrameWatchTests {
         #expect(PixelRect(x: 288, y: 198, width: 52, height: 24).contains(rest.bounds), "step \(step)")
         let full = try Bitmap(width: 400, height: 300)
         window.pipeline.raster(into: full, region: Region(PixelRect(x: 0, y: 0, width: 400, height: 300)))
-        #expect(try pixels(stage.screenshot()).map { $0 | 0xFF00_0000 } == pixels(full).map { $0 | 0xFF00_0000 })
+        #expect(try stage.screenshot().opaquePixels == full.opaquePixels)
       }
     }
   }

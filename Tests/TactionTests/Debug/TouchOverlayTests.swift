@@ -1,3 +1,4 @@
+import StageSupport
 import TactionGraphics
 import TactionTesting
 import Testing
@@ -25,10 +26,6 @@ struct TouchOverlayTests {
     }
   }
 
-  private func pixels(_ bitmap: Bitmap) -> [UInt32] {
-    (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
-  }
-
   @Test("a ring is about the finger, yellow until a gesture has taken it and green then", arguments: [1, 2])
   func ring(scale: Int) throws {
     try withOverlay(scale: scale) { stage, _, _ in
@@ -48,14 +45,14 @@ struct TouchOverlayTests {
   @Test("when all fingers are up nothing of it is left")
   func noTrace() throws {
     try withOverlay { stage, _, _ in
-      let before = try pixels(stage.screenshot())
+      let before = try stage.screenshot().allPixels
       let fingers = [Point(x: 300, y: 40), Point(x: 395, y: 295), Point(x: 2, y: 2)].map { stage.touch(at: $0) }
       stage.advance(by: 0.05)
-      #expect(try pixels(stage.screenshot()) != before)
+      #expect(try stage.screenshot().allPixels != before)
       for finger in fingers { finger.move(by: Vector(dx: 3, dy: -2)) }
       for finger in fingers { finger.lift() }
       stage.advance(by: 0.7)
-      #expect(try pixels(stage.screenshot()) == before)
+      #expect(try stage.screenshot().allPixels == before)
       let commits = stage.commitCount
       stage.advance(by: 1)
       #expect(stage.commitCount == commits, "and nothing is drawn any more")
@@ -73,8 +70,8 @@ struct TouchOverlayTests {
         stage.advance(by: 1.0 / 60)
         let full = try Bitmap(width: 400, height: 300)
         window.pipeline.raster(into: full, region: Region(PixelRect(x: 0, y: 0, width: 400, height: 300)))
-        let shown = try pixels(stage.screenshot()).map { $0 | 0xFF00_0000 }
-        #expect(shown == pixels(full).map { $0 | 0xFF00_0000 }, "step \(step)")
+        let shown = try stage.screenshot().opaquePixels
+        #expect(shown == full.opaquePixels, "step \(step)")
       }
     }
   }
@@ -82,12 +79,12 @@ struct TouchOverlayTests {
   @Test("the app does not see it: not in its tree, not in a hit test, not in a snapshot")
   func unseen() throws {
     try withOverlay { stage, window, photo in
-      let before = try pixels(window.content.snapshot())
+      let before = try window.content.snapshot().allPixels
       let finger = stage.touch(at: Point(x: 110, y: 110))
       stage.advance(by: 0.05)
       #expect(window.content.subviews.count == 1)
       #expect(window.content.hitTest(Point(x: 110, y: 110)) === photo)
-      #expect(try pixels(window.content.snapshot()) == before)
+      #expect(try window.content.snapshot().allPixels == before)
       finger.lift()
     }
   }
@@ -109,12 +106,12 @@ struct TouchOverlayTests {
   @Test("turned off it is gone at once")
   func off() throws {
     try withOverlay { stage, _, _ in
-      let before = try pixels(stage.screenshot())
+      let before = try stage.screenshot().allPixels
       let finger = stage.touch(at: Point(x: 300, y: 40))
       stage.advance(by: 0.05)
       stage.app.debug([])
       stage.advance(by: 0.05)
-      #expect(try pixels(stage.screenshot()) == before)
+      #expect(try stage.screenshot().allPixels == before)
       finger.lift()
     }
   }
