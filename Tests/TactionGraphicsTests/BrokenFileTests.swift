@@ -117,10 +117,10 @@ struct BrokenFileTests {
     let last = try #require(scans.last)
     let scan = file[last..<(file.count - 2)]
     let bomb = Array(file[..<last]) + (0..<5000).flatMap { _ in scan } + [0xFF, 0xD9]
-    let time = ContinuousClock().measure {
+    let time = threadTime {
       #expect(throws: ImageError.tooManyScans) { try Image.decode(bytes: bomb) }
     }
-    #expect(time < .seconds(1))
+    #expect(time < 1)
     #expect(try Image.decode(bytes: file).width == 64)
   }
 

@@ -155,8 +155,7 @@ struct ItemTests {
 
   @Test func `ten thousand items are recorded and drawn quickly`() throws {
     var list = DisplayList()
-    let clock = ContinuousClock()
-    let recording = clock.measure {
+    let recording = threadTime {
       list.reserveCapacity(10_000)
       for index in 0..<10_000 {
         list.fill(
@@ -165,9 +164,9 @@ struct ItemTests {
     }
     #expect(list.items.count == 10_000)
     let bitmap = try Bitmap(width: 100, height: 100)
-    let drawing = clock.measure { bitmap.draw(list, background: .black) }
+    let drawing = threadTime { bitmap.draw(list, background: .black) }
     #expect(bitmap.light == 10_000)
-    // Loose bounds: an unoptimized build on a busy machine must pass.
-    #expect(recording < .milliseconds(200) && drawing < .seconds(2))
+    // Loose bounds: an unoptimized build on a slow machine must pass.
+    #expect(recording < 0.2 && drawing < 2)
   }
 }

@@ -1,0 +1,15 @@
+import Glibc
+
+/// The time in seconds that the calling thread spends on its core for something: other programs, which may keep it from the
+/// core, do not count.
+public nonisolated func threadTime(of body: () throws -> Void) rethrows -> Double {
+  let start = now()
+  try body()
+  return now() - start
+}
+
+private func now() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
