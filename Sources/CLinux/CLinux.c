@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
@@ -41,4 +42,8 @@ int taction_core_count(void) {
 
 void taction_name_thread(const char *name) {
   pthread_setname_np(pthread_self(), name);
+}
+
+void taction_give_memory_back(void) {
+  malloc_trim(0);
 }

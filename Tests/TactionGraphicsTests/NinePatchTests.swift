@@ -39,7 +39,7 @@ struct NinePatchTests {
     arguments: [(10, 3, 7), (10, 0, 10), (5, 2, 2), (8, 0, 1), (300, 20, 250), (500, 0, 500)])
   func axis(count: Int, from: Int, to: Int) {
     let axis = NinePatch.Axis(count: count, alike: (from, to))
-    #expect(axis.count == count && axis.keptCount <= min(count, from + 64 + count - to))
+    #expect(axis.count == count && axis.keptCount <= min(count, from + NinePatch.Axis.longestTile + count - to))
     for place in 0..<count {
       let index = axis.index(of: place)
       #expect((0..<axis.keptCount).contains(index))

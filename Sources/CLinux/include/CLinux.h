@@ -31,6 +31,9 @@ bool taction_is_main_thread(void);
 /// How many cores the calling thread may run on (sched_getaffinity(2)); at least 1.
 int taction_core_count(void);
 
+/// Gives memory that was freed back to the system (malloc_trim(3)).
+void taction_give_memory_back(void);
+
 /// Names the calling thread for debuggers, top and perf, by at most 15 bytes (pthread_setname_np(3)).
 void taction_name_thread(const char *name);
 

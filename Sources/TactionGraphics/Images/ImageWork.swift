@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import Glibc
 import Synchronization
@@ -10,7 +11,9 @@ package final class ImageWork: Sendable {
   /// Levels that views want: one piece of work for each core.
   package static let levels = ImageWork(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   /// Pictures of what rests: one at a time, since each may need a finer level for a moment.
-  package static let rests = ImageWork(width: 1)
+  ///
+  /// They come after levels were decoded, and before nothing moves for a while: a good time to give back what decoding took.
+  package static let rests = ImageWork(width: 1, givesMemoryBack: true)
 
   /// A piece of work that can be taken back as long as it has not begun.
   package final class Piece: Sendable {
@@ -32,11 +35,15 @@ package final class ImageWork: Sendable {
   }
 
   private let width: Int
+  /// Whether freed memory goes back to the system when nothing is left to do: the C library keeps it otherwise, for each thread.
+  private let givesMemoryBack: Bool
   private let state = Mutex(State())
   /// What is waiting or running.
   private let group = DispatchGroup()
 
-  private init(width: Int) { self.width = max(width, 1) }
+  private init(width: Int, givesMemoryBack: Bool = false) {
+    (self.width, self.givesMemoryBack) = (max(width, 1), givesMemoryBack)
+  }
 
   /// Has something done in the background, and then tells of it on the main actor.
   package func run(
@@ -76,9 +83,13 @@ package final class ImageWork: Sendable {
   private func serve() {
     while let piece = next() {
       piece.work()
-      state.withLock { $0.done.append(piece) }
-      group.leave()
+      let isLast = state.withLock { state in
+        state.done.append(piece)
+        return state.waiting.isEmpty && state.running == 1
+      }
       DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.tell() } }
+      if isLast, givesMemoryBack { taction_give_memory_back() }
+      group.leave()
     }
   }
 

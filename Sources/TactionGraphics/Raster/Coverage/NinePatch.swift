@@ -15,7 +15,7 @@ final class NinePatch: @unchecked Sendable {
     let tail: Int
 
     /// The middle is kept for so many pixels: the loop over a mask is called once for as many.
-    private static let longestTile = 128
+    static let longestTile = 128
 
     /// Some pixels, of which those in a range are all alike; one that is empty or backward stands for none.
     init(count: Int, alike: (from: Int, to: Int) = (0, 0)) {
