@@ -37,8 +37,7 @@ struct PerspectiveSampler: BitwiseCopyable {
   init?(_ picture: PlanePicture, toDevice: Projection, outline: [Point], arena: FrameArena) {
     guard let back = toDevice.inverted() else { return nil }
     toPicture = Projection(Transform.translation(Vector(dx: 0.5, dy: 0.5))).concatenating(back)
-    let map = toPicture
-    let steps = outline.compactMap { PlanePlace(map, $0)?.step }
+    let steps = outline.compactMap { PlanePlace(back, $0)?.step }
     guard toPicture.isFinite, !steps.isEmpty else { return nil }
     let across = Self.halvings(steps.map(\.dx), of: picture.width)
     let down = Self.halvings(steps.map(\.dy), of: picture.height)
