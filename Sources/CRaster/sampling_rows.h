@@ -70,23 +70,29 @@ INLINE shorts spread_second(ints weights) {
 
 // MARK: Places
 
-/// Where the pixels of a block lie on an axis, with 48 bits after the point: 0, 1, 4 and 5, then the others.
+/// Where the pixels of a block lie on an axis, with 48 bits after the point: 0, 1, 4 and 5, then the others; the way of
+/// the first to the next block, how much further the others go, and by what the way grows with each block.
 struct axis {
-  places first, second;
+  places first, second, way;
+  uint64_t further, growth;
 };
 
-INLINE struct axis axis_from(int64_t start, int64_t step, int x) {
+INLINE struct axis axis_from(int64_t start, int64_t step, int64_t bend, int x) {
   // Unsigned, since what lies far away may wrap around and back.
-  uint64_t by = (uint64_t)step << 16, place = ((uint64_t)start << 16) + by * (uint64_t)(int64_t)x;
-  places first = {place, place + by, place + 4 * by, place + 5 * by};
-  return (struct axis){first, first + 2 * by};
+  uint64_t at = (uint64_t)(int64_t)x, by = (uint64_t)step << 16, square = (uint64_t)bend << 16;
+  uint64_t place = ((uint64_t)start << 16) + (by + square * at) * at;
+  by += 2 * square * at;
+  places first = {place, place + by + square, place + 4 * by + 16 * square, place + 5 * by + 25 * square};
+  places second = first + 2 * by + (places){4, 8, 20, 24} * square;
+  places way = BLOCK * by + (places){64, 80, 128, 144} * square;
+  return (struct axis){first, second, way, 32 * square, 128 * square};
 }
 
 /// Goes on to the next block.
-INLINE void advance(struct axis *axis, int64_t step) {
-  uint64_t block = ((uint64_t)step << 16) * BLOCK;
-  axis->first += block;
-  axis->second += block;
+INLINE void advance(struct axis *axis) {
+  axis->first += axis->way;
+  axis->second += axis->way + axis->further;
+  axis->way += axis->growth;
 }
 
 /// The places of all eight in order, with 16 bits after the point.
@@ -154,7 +160,7 @@ INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
   return column;
 }
 
-// MARK: Any affine view
+// MARK: Any view
 
 /// A block from offsets into two rows of neighbours, their weights, and those of the lower row.
 INLINE ints mix(
@@ -194,7 +200,8 @@ INLINE ints sample_inside(const struct raster_view *view, ints u, ints v) {
 
 /// A block anywhere.
 INLINE ints sample_anywhere(const struct raster_view *view, int x) {
-  struct axis across = axis_from(view->u, view->du, x), down = axis_from(view->v, view->dv, x);
+  struct axis across = axis_from(view->u, view->du, view->bend_u, x);
+  struct axis down = axis_from(view->v, view->dv, view->bend_v, x);
   ints weights, column = columns(view, in_order(&across), &weights);
   ints v = held(in_order(&down), (view->height - 1) << 16);
   // The last row is its own lower neighbour.
@@ -217,6 +224,23 @@ INLINE int sample_blocks(const struct raster_view *view, uint32_t *out, int x, i
   return x;
 }
 
+/// Samples a row, which is at least a block long, to where its pixel 0 would be.
+INLINE void sample_row(const struct raster_view *view, uint32_t *out, int x, int end, int inside, int inside_end) {
+  inside_end = inside_end < end ? inside_end : end;
+  if (inside_end - inside >= BLOCK) {
+    x = sample_blocks(view, out, x, inside, end);
+    struct axis u = axis_from(view->u, view->du, view->bend_u, x);
+    struct axis v = axis_from(view->v, view->dv, view->bend_v, x);
+    for (; x <= inside_end - BLOCK; x += BLOCK) {
+      ints pixels = sample_inside(view, in_order(&u), in_order(&v));
+      memcpy(out + x, &pixels, sizeof pixels);
+      advance(&u);
+      advance(&v);
+    }
+  }
+  sample_blocks(view, out, x, end, end);
+}
+
 TARGET static void sample(
     const struct raster_view *original, uint32_t *out, int x, int count, int inside, int inside_end) {
   if (count < BLOCK) {
@@ -226,21 +250,14 @@ TARGET static void sample(
     return;
   }
   // A copy, which writing pixels cannot change.
-  const struct raster_view view = *original;
-  int end = x + count;
-  out -= x;
-  inside_end = inside_end < end ? inside_end : end;
-  if (inside_end - inside >= BLOCK) {
-    x = sample_blocks(&view, out, x, inside, end);
-    struct axis u = axis_from(view.u, view.du, x), v = axis_from(view.v, view.dv, x);
-    for (; x <= inside_end - BLOCK; x += BLOCK) {
-      ints pixels = sample_inside(&view, in_order(&u), in_order(&v));
-      memcpy(out + x, &pixels, sizeof pixels);
-      advance(&u, view.du);
-      advance(&v, view.dv);
-    }
+  struct raster_view view = *original;
+  if (view.bend_u | view.bend_v) {
+    sample_row(&view, out - x, x, x + count, inside, inside_end);
+  } else {
+    // The compiler then leaves them out.
+    view.bend_u = view.bend_v = 0;
+    sample_row(&view, out - x, x, x + count, inside, inside_end);
   }
-  sample_blocks(&view, out, x, end, end);
 }
 
 // MARK: Upright views
@@ -256,12 +273,12 @@ TARGET static void across(const struct raster_view *original, int32_t row, int16
   const uint32_t *pixels = view.pixels + row * view.stride;
   const uint32_t same[2] = {*pixels, *pixels};
   if (view.width < 2) pixels = same;
-  struct axis u = axis_from(view.u, view.du, x);
+  struct axis u = axis_from(view.u, view.du, 0, x);
   for (int i = 0; i < count; i += BLOCK) {
     if (i > count - BLOCK) {
       // The last block overlaps the one before it.
       i = count - BLOCK;
-      u = axis_from(view.u, view.du, x + i);
+      u = axis_from(view.u, view.du, 0, x + i);
     }
     ints weights;
     struct offsets at = spill(columns(&view, in_order(&u), &weights));
@@ -269,7 +286,7 @@ TARGET static void across(const struct raster_view *original, int32_t row, int16
     shorts b = MIX_PAIRS(load_second(pixels, &at), spread_second(weights));
     shorts mixed[2] = {JOIN(LOW(a), LOW(b)), JOIN(HIGH(a), HIGH(b))};
     memcpy(out + 4 * i, mixed, sizeof mixed);
-    advance(&u, view.du);
+    advance(&u);
   }
 }
 

@@ -29,13 +29,14 @@ final class KernelPicture {
     let fixed = { (value: Double) in Int64(value * Double(1 << 32 as Int64)) }
     return raster_view(
       pixels: pixels, stride: width, width: Int32(width), height: Int32(height), u: fixed(random.number(-100...350)),
-      v: fixed(random.number(-80...250)), du: fixed(random.number(-2...2)), dv: fixed(random.number(-2...2)), ahead: 0)
+      v: fixed(random.number(-80...250)), du: fixed(random.number(-2...2)), dv: fixed(random.number(-2...2)), bend_u: 0,
+      bend_v: 0, ahead: 0)
   }
 
   /// The definition of sampling that all loops must equal, one pixel at a time: 7 bits of the way across, 15 of the way down.
   func definition(_ view: raster_view, x: Int32) -> UInt32 {
-    let u = Self.place(view.u, view.du, x, last: view.width - 1)
-    let v = Self.place(view.v, view.dv, x, last: view.height - 1)
+    let u = Self.place(view.u, view.du, view.bend_u, x, last: view.width - 1)
+    let v = Self.place(view.v, view.dv, view.bend_v, x, last: view.height - 1)
     let (columns, rows) = (Self.neighbours(u, last: view.width - 1), Self.neighbours(v, last: view.height - 1))
     let (right, below) = (u >> 9 & 127, v >> 1 & 0x7FFF)
     var pixel: UInt32 = 0
@@ -52,8 +53,20 @@ final class KernelPicture {
   }
 
   /// Where a device pixel lies on an axis, held in the picture, with 16 bits after the point.
-  private static func place(_ start: Int64, _ step: Int64, _ x: Int32, last: Int32) -> Int32 {
-    max(0, min(Int32(truncatingIfNeeded: (start &+ step &* Int64(x)) >> 16), last << 16))
+  private static func place(_ start: Int64, _ step: Int64, _ bend: Int64, _ x: Int32, last: Int32) -> Int32 {
+    let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)
+    return max(0, min(Int32(truncatingIfNeeded: place >> 16), last << 16))
+  }
+
+  /// Up to which of some device pixels all four neighbours of each lie in the picture.
+  func inside(_ view: raster_view, _ x: Int32, _ count: Int32) -> Int32 {
+    let holds = { (start: Int64, step: Int64, bend: Int64, x: Int32, length: Int32) in
+      let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)
+      return place >= 0 && place < Int64(length - 1) << 32
+    }
+    return (x..<x + count).first {
+      !holds(view.u, view.du, view.bend_u, $0, view.width) || !holds(view.v, view.dv, view.bend_v, $0, view.height)
+    } ?? x + count
   }
 
   private static func neighbours(_ place: Int32, last: Int32) -> [Int] {

@@ -59,6 +59,21 @@ struct KernelTests {
     }
   }
 
+  @Test("So does sampling along a bent row", arguments: all)
+  func samplingBent(set: Set) {
+    var random = SeededGenerator(seed: 8)
+    for round in 0..<4000 {
+      var view = picture.view(&random)
+      view.bend_u = Int64(random.number(-0.01...0.01) * 0x1p32)
+      if round % 2 == 0 { view.bend_v = Int64(random.number(-0.01...0.01) * 0x1p32) }
+      let (x, count) = (random.integer(0...50), random.integer(1...60))
+      let inside = picture.inside(view, x, count)
+      let expected = row { define(view, $0, x, count) }
+      let seen = row { set.kernels.sample(&view, $0, x, count, x, inside) }
+      #expect(expected == seen, "round \(round)")
+    }
+  }
+
   @Test("Sampling across, then along, gives the same pixels", arguments: all)
   func upright(set: Set) {
     var random = SeededGenerator(seed: 6)

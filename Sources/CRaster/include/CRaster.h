@@ -22,6 +22,8 @@ struct raster_view {
   int64_t u, v;
   /// The way in the picture to the next device pixel to the right, likewise.
   int64_t du, dv;
+  /// What is added for the square of a device pixel's number where steps grow evenly, likewise; else 0.
+  int64_t bend_u, bend_v;
   /// How many pixels further in memory lies what a row of the device a little later will need; 0 for no prefetching.
   ptrdiff_t ahead;
 };
@@ -37,8 +39,8 @@ struct raster_kernels {
   /// Device pixels `inside` to `inside_end` are sampled faster; all their four neighbours must lie in the picture.
   void (*sample)(const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);
 
-  /// The first half of `sample` for a picture that stands upright (`dv` is 0): samples device pixels along one row of the picture,
-  /// each between its two nearest pixels. Gives four components for each, for `along` to go on with.
+  /// The first half of `sample` for a picture that stands upright (`dv` and bends are 0): samples device pixels along one
+  /// row of the picture, each between its two nearest pixels. Gives four components for each, for `along` to go on with.
   void (*across)(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);
 
   /// The second half: mixes pixels of two rows that `across` gave, by the weight of the lower one, of 2^15. Together they give the

@@ -27,9 +27,9 @@ extension SIMD4<Double> {
 
 /// A plane, with the place in it and the level worked out anew for each pixel.
 struct OraclePlane {
-  /// By how much the renderer's places may be off, in pixels of the level; see `PlaneRows.tolerance`.
+  /// By how much the renderer's places may be off, in pixels of the level; see `PerspectiveSampler.tolerance`.
   private static let tolerance = 1.0 / 32
-  /// Within so many pixels of a row the renderer may keep to one level; see `PlaneRows.blockLength`.
+  /// Within so many pixels of a row the renderer may keep to one level; see `PerspectiveSampler.blockLength`.
   private static let blockLength = 64
 
   private struct Level: Hashable {

@@ -100,7 +100,8 @@ struct AffineSampler: BitwiseCopyable {
     return raster_view(
       pixels: pixels, stride: stride, width: Int32(truncatingIfNeeded: width),
       height: Int32(truncatingIfNeeded: height),
-      u: Self.fixed(u), v: Self.fixed(v), du: step.x, dv: step.y, ahead: ahead)
+      u: Self.fixed(u), v: Self.fixed(v), du: step.x, dv: step.y, bend_u: 0, bend_v: 0,
+      ahead: ahead)
   }
 
   /// Whether the level is so long that it has to be looked at in parts.

@@ -4,9 +4,10 @@ import TactionGeometry
 
 /// Samples a picture that is tilted in space, row by row of the device.
 ///
-/// The way through a plane along a row is straight, but its steps grow. It is cut into blocks, each of which is sampled with
-/// even steps where the place halfway differs little from the right one, and halved where it does not. Blocks begin at fixed
-/// places of the row, so that pixels do not depend on which part of it is drawn.
+/// The way through a plane along a row is straight, but its steps grow. It is cut into blocks, which are sampled with steps
+/// that grow evenly, so that both ends and the middle are exact; a block is halved where the places between would be too
+/// far off, or where the size changes. Blocks begin at fixed places of the row, so that pixels do not depend on which part
+/// of it is drawn.
 struct PerspectiveSampler: BitwiseCopyable {
   /// One size of the picture.
   struct Level: BitwiseCopyable {
@@ -16,8 +17,9 @@ struct PerspectiveSampler: BitwiseCopyable {
     let height: Int32
   }
 
-  /// The pixels of a block, a power of two.
+  /// The pixels of a block, and of one in which the size changes; powers of two.
   private static let blockLength: Int32 = 64
+  private static let leastLength: Int32 = 8
   /// By how much a place may be off, in pixels of the picture that is sampled.
   private static let tolerance = 1.0 / 32
   /// How far from the picture, in its pixels, steps may lead within a block.
@@ -37,7 +39,7 @@ struct PerspectiveSampler: BitwiseCopyable {
   init?(_ picture: PlanePicture, toDevice: Projection, outline: [Point], arena: FrameArena) {
     guard let back = toDevice.inverted() else { return nil }
     toPicture = Projection(Transform.translation(Vector(dx: 0.5, dy: 0.5))).concatenating(back)
-    let steps = outline.compactMap { PlanePlace(back, $0)?.step }
+    let steps = outline.compactMap { PlanePlace(back, $0)?.step(back) }
     guard toPicture.isFinite, !steps.isEmpty else { return nil }
     let across = Self.halvings(steps.map(\.dx), of: picture.width)
     let down = Self.halvings(steps.map(\.dy), of: picture.height)
@@ -70,87 +72,102 @@ struct PerspectiveSampler: BitwiseCopyable {
 
   /// Samples a part of a row.
   func sample(_ span: Span, y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
+    let row = PlaneRow(toPicture, y: Double(y))
     var start = span.start
     while start < span.end {
       let block = start & ~(Self.blockLength - 1)
       let end = min(block + Self.blockLength, span.end)
       let part = Span(start: start, end: end)
-      sample(part, of: block, Self.blockLength, Double(y), target + (Int(start) - Int(span.start)), kernels)
+      sample(part, of: block, Self.blockLength, row, target + (Int(start) - Int(span.start)), kernels)
       start = end
     }
   }
 
   private func sample(
-    _ part: Span, of block: Int32, _ length: Int32, _ y: Double, _ target: UnsafeMutablePointer<UInt32>,
+    _ part: Span, of block: Int32, _ length: Int32, _ row: PlaneRow, _ target: UnsafeMutablePointer<UInt32>,
     _ kernels: raster_kernels
   ) {
-    if length == 1 {
-      return sample(part, PlanePlace(toPicture, Point(x: Double(block), y: y)), target, kernels)
-    }
-    let half = length / 2
-    let place = { (x: Int32) in PlanePlace(toPicture, Point(x: Double(x), y: y)) }
-    if let start = place(block), let middle = place(block + half), let end = place(block + length) {
-      let level = level(for: middle.step)
-      let bend = max(
-        abs(middle.point.x - (start.point.x + end.point.x) / 2) * level.scale.dx,
-        abs(middle.point.y - (start.point.y + end.point.y) / 2) * level.scale.dy)
+    if length == 1 { return sample(place(block, row), target, kernels) }
+    let middle = block + length / 2
+    if let start = place(block, row), let halfway = place(middle, row), let end = place(block + length, row) {
+      let level = level(at: halfway)
       let reach = max(abs(start.point.x), abs(start.point.y), abs(end.point.x), abs(end.point.y))
-      if bend < Self.tolerance, reach < Self.farthest {
-        let step = (end.point - start.point) / Double(length)
-        return sample(part, from: start.point - step * Double(block), step, level, target, kernels)
+      if row.error(from: Double(block), Double(length), level.scale) < Self.tolerance, reach < Self.farthest,
+        length <= Self.leastLength || isOneLevel(start, end)
+      {
+        let offsets = Span(start: part.start - block, end: part.end - block)
+        let curve = RowCurve(start.point, halfway.point, end.point, length: Double(length))
+        return sample(offsets, of: curve, level, target, kernels)
       }
     }
-    let middle = block + half
     let (left, right) = (
       Span(start: part.start, end: min(part.end, middle)), Span(start: max(part.start, middle), end: part.end)
     )
-    if !left.isEmpty { sample(left, of: block, half, y, target, kernels) }
+    if !left.isEmpty { sample(left, of: block, length / 2, row, target, kernels) }
     if !right.isEmpty {
-      sample(right, of: middle, half, y, target + (Int(right.start) - Int(part.start)), kernels)
+      sample(right, of: middle, length / 2, row, target + (Int(right.start) - Int(part.start)), kernels)
     }
   }
 
   /// Samples one pixel, which is clear where the plane is not in front of the eye.
-  private func sample(
-    _ pixel: Span, _ place: PlanePlace?, _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
-  ) {
+  private func sample(_ place: PlanePlace?, _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
     guard let place else {
       target.pointee = 0
       return
     }
     let limit = Self.farthest
     let near = Point(x: place.point.x.clamped(to: -limit...limit), y: place.point.y.clamped(to: -limit...limit))
-    sample(pixel, from: near, .zero, level(for: place.step), target, kernels)
+    let curve = RowCurve(near, near, near, length: 1)
+    sample(Span(start: 0, end: 1), of: curve, level(at: place), target, kernels)
   }
 
-  /// Samples pixels at places of the picture that lie evenly on a line, where that of device pixel 0 is told.
+  /// Samples pixels of a curve.
+  @inline(__always)
   private func sample(
-    _ part: Span, from origin: Point, _ step: Vector, _ level: (pixels: Level, scale: Vector),
+    _ part: Span, of curve: RowCurve, _ level: (pixels: Level, scale: Vector),
     _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
   ) {
     let (pixels, scale) = level
     // Half a pixel off, as places are those of the centres of pixels; and as much more as the loops cut off of weights.
-    let start = Point(x: origin.x * scale.dx - 0.5 + 1.0 / 256, y: origin.y * scale.dy - 0.5 + 1.0 / 65536)
-    let way = Vector(dx: step.dx * scale.dx, dy: step.dy * scale.dy)
+    let u = curve.start.x * scale.dx - 0.5 + 1.0 / 256, v = curve.start.y * scale.dy - 0.5 + 1.0 / 65536
     var view = raster_view(
       pixels: pixels.pixels, stride: pixels.stride, width: pixels.width, height: pixels.height,
-      u: Self.fixed(start.x), v: Self.fixed(start.y), du: Self.fixed(way.dx), dv: Self.fixed(way.dy), ahead: 0)
+      u: Self.fixed(u), v: Self.fixed(v), du: Self.fixed(curve.step.dx * scale.dx),
+      dv: Self.fixed(curve.step.dy * scale.dy), bend_u: Self.fixed(curve.bend.dx * scale.dx),
+      bend_v: Self.fixed(curve.bend.dy * scale.dy), ahead: 0)
     let isInside =
-      Self.isInside(view.u, view.du, part, pixels.width) && Self.isInside(view.v, view.dv, part, pixels.height)
+      Self.isInside(view.u, view.du, view.bend_u, part, pixels.width)
+      && Self.isInside(view.v, view.dv, view.bend_v, part, pixels.height)
     kernels.sample(&view, target, part.start, Int32(part.count), part.start, isInside ? part.end : part.start)
   }
 
   /// Whether all pixels of a part have both their neighbours on an axis in the picture.
   @inline(__always)
-  private static func isInside(_ start: Int64, _ step: Int64, _ part: Span, _ length: Int32) -> Bool {
-    let first = start &+ Int64(part.start) &* step
-    let last = start &+ Int64(part.end - 1) &* step
-    return min(first, last) >= 0 && max(first, last) < Int64(length - 1) << 32
+  private static func isInside(_ start: Int64, _ step: Int64, _ bend: Int64, _ part: Span, _ length: Int32) -> Bool {
+    let (first, count) = (Int64(part.start), Int64(part.count - 1))
+    let place = start &+ first &* (step &+ first &* bend)
+    let tangent = count &* (step &+ 2 &* first &* bend)
+    let end = place &+ tangent &+ count &* count &* bend
+    // No place is beyond both ends and the place where the tangents there meet.
+    let meeting = place &+ tangent / 2
+    return min(place, meeting, end) >= 0 && max(place, meeting, end) < Int64(length - 1) << 32
   }
 
-  /// The size of the picture for a step, and by what its own pixels are multiplied there.
+  /// Whether two places need the same size.
   @inline(__always)
-  private func level(for step: Vector) -> (pixels: Level, scale: Vector) {
+  private func isOneLevel(_ start: PlanePlace, _ end: PlanePlace) -> Bool {
+    count == (1, 1) || level(at: start).scale == level(at: end).scale
+  }
+
+  @inline(__always)
+  private func place(_ x: Int32, _ row: PlaneRow) -> PlanePlace? {
+    PlanePlace(toPicture, Point(x: Double(x), y: row.y))
+  }
+
+  /// The size of the picture for a place, and by what its own pixels are multiplied there.
+  @inline(__always)
+  private func level(at place: PlanePlace) -> (pixels: Level, scale: Vector) {
+    let step = place.step(toPicture)
     let across = min(max(Self.halvings(step.dx) - first.across, 0), count.across - 1)
     let down = min(max(Self.halvings(step.dy) - first.down, 0), count.down - 1)
     let scale = Vector(dx: 1 / Double(1 << (first.across + across)), dy: 1 / Double(1 << (first.down + down)))
@@ -165,26 +182,75 @@ struct PerspectiveSampler: BitwiseCopyable {
   }
 }
 
+/// Places in a picture along a row, which go on by a step and a bend times the square of a pixel's number.
+private struct RowCurve {
+  let start: Point
+  let step: Vector
+  let bend: Vector
+
+  /// The curve through places at both ends and in the middle of some pixels.
+  @inline(__always)
+  init(_ start: Point, _ middle: Point, _ end: Point, length: Double) {
+    let (half, whole) = (middle - start, end - start)
+    self.start = start
+    step = (half * 4 - whole) / length
+    bend = (whole - half * 2) * (2 / (length * length))
+  }
+}
+
+/// How far curves are off on a plane, along a row of device pixels.
+private struct PlaneRow {
+  let y: Double
+  private let depth: Double
+  private let depthStep: Double
+  /// How fast places change, times the square of the depth: the same all along the row.
+  private let speed: Vector
+
+  init(_ toPicture: Projection, y: Double) {
+    let (map, origin) = (toPicture.numerator, Point(x: 0, y: y))
+    let start = map.apply(origin)
+    self.y = y
+    (depth, depthStep) = (toPicture.depth(at: origin), toPicture.depthX)
+    speed = Vector(dx: map.a * depth - start.x * depthStep, dy: map.b * depth - start.y * depthStep)
+  }
+
+  /// The most by which the curve through a block in front of the eye is off on an axis, in pixels of a scaled picture.
+  @inline(__always)
+  func error(from block: Double, _ length: Double, _ scale: Vector) -> Double {
+    let least = min(depth + depthStep * block, depth + depthStep * (block + length))
+    // The third derivative is 6 speed depthStep² / depth⁴. Between three places at even distances a curve is off by at
+    // most √3/216 of it, times the cube of the length.
+    let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (least * least)
+    let growth = length * depthStep / least
+    return 3.0.squareRoot() / 36 * fastest * length * growth * growth
+  }
+}
+
 /// What the centre of a device pixel shows of a plane.
 private struct PlanePlace {
   /// The place in the picture.
   let point: Point
-  /// How far it is to a neighbouring pixel of the device, along each axis of the picture.
-  let step: Vector
+  /// One over the depth.
+  private let part: Double
 
   /// Nil where the plane is not in front of the eye.
   @inline(__always)
   init?(_ toPicture: Projection, _ pixel: Point) {
     let depth = toPicture.depth(at: pixel)
     guard depth > 0 else { return nil }
-    let part = 1 / depth
+    part = 1 / depth
     let image = toPicture.numerator.apply(pixel)
     point = Point(x: image.x * part, y: image.y * part)
     guard point.isFinite else { return nil }
+  }
+
+  /// How far it is to a neighbouring pixel of the device, along each axis of the picture.
+  @inline(__always)
+  func step(_ toPicture: Projection) -> Vector {
     let map = toPicture.numerator
     let right = Vector(dx: (map.a - point.x * toPicture.depthX) * part, dy: (map.b - point.y * toPicture.depthX) * part)
     let down = Vector(dx: (map.c - point.x * toPicture.depthY) * part, dy: (map.d - point.y * toPicture.depthY) * part)
-    step = Vector(
+    return Vector(
       dx: (right.dx * right.dx + down.dx * down.dx).squareRoot(),
       dy: (right.dy * right.dy + down.dy * down.dy).squareRoot())
   }
