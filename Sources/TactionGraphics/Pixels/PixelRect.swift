@@ -24,6 +24,12 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     self.height = min(max(height, 0), Self.limit)
   }
 
+  /// Takes numbers that are known to be within the limits.
+  @inlinable
+  init(within x: Int, _ y: Int, _ width: Int, _ height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
   /// The smallest rectangle of whole pixels around a rectangle in device pixels.
   ///
   /// Empty for an empty rectangle and for one that is not finite.
@@ -34,17 +40,39 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     }
     // Rounding noise of transforms must not cost a further row of pixels.
     let noise = 1.0 / 4096
-    let left = Self.limited(Int32(roundingDown: rect.minX + noise))
-    let top = Self.limited(Int32(roundingDown: rect.minY + noise))
-    let right = Self.limited(Int32(roundingUp: rect.maxX - noise))
-    let bottom = Self.limited(Int32(roundingUp: rect.maxY - noise))
-    self.init(x: left, y: top, width: right - left, height: bottom - top)
+    x = Self.roundedDown(rect.minX + noise)
+    y = Self.roundedDown(rect.minY + noise)
+    width = min(max(Self.roundedUp(rect.maxX - noise) - x, 0), Self.limit)
+    height = min(max(Self.roundedUp(rect.maxY - noise) - y, 0), Self.limit)
   }
 
-  private static func limited(_ value: Int32) -> Int { min(max(Int(value), -limit), limit) }
+  // Every view of every frame is rounded: `rounded(_:)` would be a call, and Swift's own conversions look for what may trap.
+
+  @inline(__always)
+  private static func roundedDown(_ value: Double) -> Int {
+    guard abs(value) < Double(limit) else { return value > 0 ? limit : -limit }
+    let (nearest, whole) = nearest(to: value)
+    return nearest > value ? whole - 1 : whole
+  }
+
+  @inline(__always)
+  private static func roundedUp(_ value: Double) -> Int {
+    guard abs(value) < Double(limit) else { return value > 0 ? limit : -limit }
+    let (nearest, whole) = nearest(to: value)
+    return nearest < value ? whole + 1 : whole
+  }
+
+  /// The nearest whole number to one within the limits.
+  @inline(__always)
+  private static func nearest(to value: Double) -> (Double, Int) {
+    // At this size a Double has no bits left for fractions, and the last ones are those of the whole number.
+    let shift = 0x1.8p52
+    let shifted = value + shift
+    return (shifted - shift, Int(Int32(truncatingIfNeeded: shifted.bitPattern)))
+  }
 
   /// The empty rectangle at the origin.
-  public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  @inlinable public static var zero: PixelRect { PixelRect(within: 0, 0, 0, 0) }
 
   /// The column after the last one.
   @inlinable public var maxX: Int { x + width }
@@ -63,7 +91,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return .zero }
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    return PixelRect(within: left, top, right - left, bottom - top)
   }
 
   /// The smallest rectangle that holds both; an empty one adds nothing.
