@@ -46,6 +46,9 @@ struct DamagePass {
     if !both.isEmpty { add(DamagePiece(box: both)) }
   }
 
+  /// Whether a box is damaged anyway, because there are too many pieces to tell them apart.
+  private func holds(_ box: PixelRect) -> Bool { pieces.count > Self.mostPieces && bounds.contains(box) }
+
   private mutating func add(_ piece: DamagePiece) {
     bounds = bounds.union(piece.box)
     if pieces.count <= Self.mostPieces { pieces.append(piece) }
@@ -74,7 +77,7 @@ struct DamagePass {
       if new.views[index].looksLike(old.views[place]) {
         isInOrder = isInOrder && place > last
         last = place
-      } else {
+      } else if !holds(old.views[place].box) || !holds(new.views[index].box) {
         add(old.views[place], new.views[index])
       }
     }
