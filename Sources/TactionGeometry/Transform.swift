@@ -88,7 +88,8 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The smallest upright rectangle around what a rectangle becomes.
-  @inlinable
+  // In place, so that a transform that has just been made is not written to memory to be read again.
+  @inlinable @inline(__always)
   public func boundingBox(of rect: Rect) -> Rect {
     // The image of a box is its centre's image, widened by each axis's reach: cheaper than four corners.
     let center = apply(rect.center)

@@ -115,9 +115,7 @@ struct RecordPass {
   private mutating func boundPlanes(by canvas: PixelRect) { mostPlanePixels = max(2 * canvas.area, 1 << 18) }
 
   private mutating func walk(from top: View, in outer: Surroundings) {
-    if top.look.isProjected, recordPlane(of: top, in: outer) { return }
-    let place = top.matrix.concatenating(outer.place)
-    if let level = enter(top, at: place, alpha: top.look.alpha, in: outer, showsShadow: true) { walk(level) }
+    if let level = enter(top, in: outer) { walk(level) }
   }
 
   mutating func walk(_ top: Level) {
@@ -125,13 +123,7 @@ struct RecordPass {
     // Below are those that hold the portal through which this is seen.
     let depth = levels.count
     while true {
-      if level.next < level.children.count {
-        let child = level.children[level.next]
-        level.next += 1
-        if child.look.isProjected, recordPlane(of: child, in: level.surroundings) { continue }
-        let place = child.matrix.concatenating(level.surroundings.place)
-        let inner = enter(child, at: place, alpha: child.look.alpha, in: level.surroundings, showsShadow: true)
-        guard let inner else { continue }
+      if let inner = enterNext(of: &level) {
         levels.append(level)
         level = inner
       } else {
@@ -144,7 +136,30 @@ struct RecordPass {
     }
   }
 
-  /// Records what lies below a view's subviews; returns these for the walk, if any can be seen.
+  /// Records the next views of a level, up to one that has subviews.
+  @inline(__always)
+  private mutating func enterNext(of level: inout Level) -> Level? {
+    // The core goes on while what is recorded of thousands of views is on its way to memory. It would wait for that at each view
+    // if references were counted, or if the surroundings were copied for each and read again.
+    let (children, surroundings) = (level.children, level.surroundings)
+    while level.next < children.count {
+      let child = Unmanaged.passUnretained(children[level.next])
+      level.next += 1
+      if let inner = child.borrow({ enter($0, in: surroundings) }) { return inner }
+    }
+    return nil
+  }
+
+  /// Records what lies below the subviews of a view where it is, or all of it where it is seen in perspective; returns the
+  /// subviews for the walk, if any can be seen.
+  @inline(__always)
+  private mutating func enter(_ view: View, in outer: Surroundings) -> Level? {
+    if view.look.isProjected, recordPlane(of: view, in: outer) { return nil }
+    let place = view.matrix.concatenating(outer.place)
+    return enter(view, at: place, alpha: view.look.alpha, in: outer, showsShadow: true)
+  }
+
+  /// Records what lies below the subviews of a view at a place; returns these for the walk, if any can be seen.
   @inline(__always)
   mutating func enter(
     _ view: View, at place: Transform, alpha: Double, in outer: Surroundings, showsShadow: Bool
@@ -155,7 +170,10 @@ struct RecordPass {
       view.follow(view.placeOfContent(at: place), clip: outer.clip)
     }
     if view.contentIsStale { view.refreshContent() }
-    let shape = ViewShape(view, place: place, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
+    // Made here, where the place is not in memory yet: to read at once what was written in other pieces takes long.
+    let edge = PixelRect(enclosing: place.boundingBox(of: view.seenBounds))
+    let shape = ViewShape(
+      view, place: place, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
     let start = frame.list.end
     let images = view.imageUses.isEmpty ? [] : chooseImages(of: view, shape)
     shape.open(view, into: &frame.list)
@@ -282,7 +300,8 @@ struct RecordPass {
     while let ancestor = ancestors.popLast() {
       let (place, alpha) = (ancestor.matrix.concatenating(outer.place), ancestor.look.alpha)
       guard !ancestor.hidden, alpha > 0, place.isInvertible else { return nil }
-      let shape = ViewShape(ancestor, place: place, alpha: alpha, clip: outer.clip, showsShadow: true)
+      let edge = PixelRect(enclosing: place.boundingBox(of: ancestor.seenBounds))
+      let shape = ViewShape(ancestor, place: place, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: true)
       guard !shape.innerClip.isEmpty else { return nil }
       outer = Self.surroundings(in: ancestor, shape, outer)
     }
@@ -301,5 +320,15 @@ extension RecordPass.Passage {
     // Odd and without a pattern, as in SurroundingsKey.
     let product = (a &+ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low
+  }
+}
+
+extension Unmanaged {
+  /// Hands over an object that something else holds meanwhile, without counting a reference.
+  ///
+  /// A closure of the main actor that is handed to the standard library asks at each call which actor it is on; here it does not.
+  @inline(__always)
+  fileprivate nonisolated func borrow<Result>(_ body: (Instance) -> Result) -> Result {
+    _withUnsafeGuaranteedRef { body($0) }
   }
 }

@@ -24,13 +24,13 @@ struct ViewShape {
   private let showsShadow: Bool
   private let showsBorder: Bool
 
+  /// Makes the shape of a view whose bounds are at a place, `edge` being the pixels around them.
   @inline(__always)
-  init(_ view: View, place: Transform, alpha: Double, clip: PixelRect, showsShadow: Bool) {
+  init(_ view: borrowing View, place: Transform, edge: PixelRect, alpha: Double, clip: PixelRect, showsShadow: Bool) {
     let bounds = view.seenBounds
     self.place = place
     self.alpha = alpha
     outline = RoundedRect(bounds, radius: view.look.cornerRadius)
-    let edge = PixelRect(enclosing: place.boundingBox(of: bounds))
     innerClip = view.clips ? edge.intersection(clip) : clip
 
     let layersOfContent = view.content.count
