@@ -29,8 +29,8 @@ final class Readout: View {
     addSubview(lamp)
   }
 
-  /// Read here rather than in the handlers: much of what a recognizer has to tell happens where no handler is called, and
-  /// layout comes once a frame, when all recognizers have decided.
+  /// Read here rather than in the handlers: much of what a recognizer has to tell happens where no handler is called,
+  /// and layout comes once a frame, when all recognizers have decided.
   override func layoutSubviews() {
     name.text = recognizer.name ?? ""
     // What a gesture was like stays to be read after it.

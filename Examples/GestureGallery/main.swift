@@ -1,4 +1,5 @@
-// Every recognizer and every rule between recognizers, to try out: a page for each, with what the recognizers are at live.
+// Every recognizer and every rule between recognizers, to try out: a page for each, with what the recognizers are at
+// live.
 //
 //   GestureGallery [PAGE]     the title of the page to open with, such as "Pinch"
 

@@ -3,8 +3,8 @@ import Taction
 
 /// A map of a city that nobody has built, 20,000 pixels wide and high, drawn tile by tile.
 ///
-/// Streets and blocks are the same whenever a tile is made; the closer one looks, the more is on it: districts, then houses
-/// and trees, then the address of each block.
+/// Streets and blocks are the same whenever a tile is made; the closer one looks, the more is on it: districts, then
+/// houses and trees, then the address of each block.
 nonisolated struct CityMap: TileSource {
   let size = Size(width: 20_000, height: 20_000)
 

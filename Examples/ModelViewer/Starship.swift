@@ -81,7 +81,8 @@ enum Starship {
   }
 
   private static func addWings(to sculptor: inout Sculptor) {
-    // From the hull outward: how far the wing reaches to the front and to the back, how high it lies, and how thick it is.
+    // From the hull outward: how far the wing reaches to the front and to the back, how high it lies, and how thick it
+    // is.
     let stations: [(z: Double, shape: [Double])] = [
       (0.30, [0.95, -1.95, 0.00, 0.085]), (0.80, [0.25, -1.95, -0.02, 0.070]), (1.50, [-0.55, -2.05, -0.07, 0.048]),
       (2.20, [-1.25, -2.20, -0.13, 0.030]), (2.45, [-1.55, -2.25, -0.15, 0.012]),

@@ -69,8 +69,8 @@ final class PhotoView: ImageView {
     super.touchesBegan(touches)
   }
 
-  /// Whether the fingers are to move the photo. When the compositor takes them away (a system gesture, say), what they did
-  /// was not meant: the photo goes back to where they found it.
+  /// Whether the fingers are to move the photo. When the compositor takes them away (a system gesture, say), what they
+  /// did was not meant: the photo goes back to where they found it.
   private func isHeld(by recognizer: GestureRecognizer) -> Bool {
     switch recognizer.state {
     case .began:

@@ -1,4 +1,5 @@
-/// An axis-aligned rectangle, in logical pixels; its left and top edges belong to it, its right and bottom edges do not.
+/// An axis-aligned rectangle, in logical pixels; its left and top edges belong to it, its right and bottom edges do
+/// not.
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The corner with the least coordinates.
@@ -117,7 +118,8 @@ public struct Rect: Hashable, Sendable {
       x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
   }
 
-  /// The rectangle with each edge moved inward by a distance of its own; edges that pass each other leave a negative size.
+  /// The rectangle with each edge moved inward by a distance of its own; edges that pass each other leave a negative
+  /// size.
   @inlinable
   public func inset(by insets: Insets) -> Rect {
     Rect(

@@ -5,14 +5,15 @@ import Glibc
 public struct Spring: Hashable, Sendable {
   /// How stiff it is, per second: 2π over the time of a swing without damping.
   public let stiffness: Double
-  /// How much it is damped: at 1 it comes back as fast as can be without swinging, with less it swings, with more it creeps.
+  /// How much it is damped: at 1 it comes back as fast as can be without swinging, with less it swings, with more it
+  /// creeps.
   public let dampingRatio: Double
 
   /// Makes a critically damped spring by its stiffness, per second: finite and above 0, or it never comes to rest.
   @inlinable public init(stiffness: Double) { self.init(stiffness: stiffness, dampingRatio: 1) }
 
-  /// Makes a critically damped spring that brings a weight back in some seconds, finite and above 0, all but a thousandth of
-  /// the way.
+  /// Makes a critically damped spring that brings a weight back in some seconds, finite and above 0, all but a
+  /// thousandth of the way.
   @inlinable
   public init(duration: Double) {
     // Where (1 + x)·e^-x, what is left of the way, has come down to a thousandth: at rest for the eye.
@@ -21,8 +22,8 @@ public struct Spring: Hashable, Sendable {
 
   /// Makes a spring by the seconds that a swing would take without damping, and its damping.
   ///
-  /// Less than a hundredth of a second counts as that, more than 100 as those; a damping below 0.05, which would swing for
-  /// minutes, or above 10 counts as these. A number that is none is the default.
+  /// Less than a hundredth of a second counts as that, more than 100 as those; a damping below 0.05, which would swing
+  /// for minutes, or above 10 counts as these. A number that is none is the default.
   @inlinable
   public init(response: Double, dampingRatio: Double = 1) {
     let response = response.isNaN ? 0.4 : min(max(response, 0.01), 100)

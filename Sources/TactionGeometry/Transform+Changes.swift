@@ -1,7 +1,7 @@
 /// Changes in the local space: each acts on a point before what stands already.
 ///
-/// Every change comes as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). What is not finite, or would leave no
-/// way back (a scale of zero), is refused: the value is returned, or stays, as it was.
+/// Every change comes as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). What is not finite, or would leave
+/// no way back (a scale of zero), is refused: the value is returned, or stays, as it was.
 extension Transform {
   /// The transform with a move put before it, in local units.
   @inlinable

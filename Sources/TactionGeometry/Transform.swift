@@ -7,8 +7,8 @@ import Glibc
 /// point is scaled first, then turned, then moved. Each of these calls acts *inside* what stood before, in the local
 /// space; `concatenating(_:)` acts outside, after it.
 ///
-/// The calls that change a transform by a number refuse a number that would ruin it for good (zero scale, infinity, NaN):
-/// the old value stays.
+/// The calls that change a transform by a number refuse a number that would ruin it for good (zero scale, infinity,
+/// NaN): the old value stays.
 @frozen
 public struct Transform: BitwiseCopyable, Hashable, Sendable {
   /// How far x moves x.
@@ -88,9 +88,9 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The smallest upright rectangle around what a rectangle becomes.
-  // In place, so that a transform that has just been made is not written to memory to be read again.
   @inlinable @inline(__always)
   public func boundingBox(of rect: Rect) -> Rect {
+    // Inlined, so that a transform that has just been made is not written to memory to be read again.
     // The image of a box is its centre's image, widened by each axis's reach: cheaper than four corners.
     let center = apply(rect.center)
     let width = abs(a) * rect.width + abs(c) * rect.height

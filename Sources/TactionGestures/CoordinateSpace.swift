@@ -7,7 +7,8 @@ import TactionGeometry
   /// Of a space in perspective it is what comes nearest to that about the middle of its bounds.
   var transformToWindow: Transform { get }
 
-  /// The map to the window, if the space is seen in perspective; nil (the default) where `transformToWindow` is all there is to it.
+  /// The map to the window, if the space is seen in perspective; nil (the default) where `transformToWindow` is all
+  /// there is to it.
   var projectionToWindow: Projection? { get }
 
   /// The space's extent in its own coordinates.
@@ -25,22 +26,22 @@ extension CoordinateSpace {
     return local.isFinite ? local : point
   }
 
-  /// A movement in the window in these coordinates; the window's own numbers where the space is shrunk to nothing. In perspective
-  /// it is that about the middle of the space, as in `toWindow(_:)`.
+  /// A movement in the window in these coordinates; the window's own numbers where the space is shrunk to nothing. In
+  /// perspective it is that about the middle of the space, as in `toWindow(_:)`.
   package func fromWindow(_ step: Vector) -> Vector { transformToWindow.undone(on: step) }
 
   /// A movement in these coordinates as it is seen in the window.
   package func toWindow(_ step: Vector) -> Vector { transformToWindow.done(on: step) }
 
-  /// A movement in the window that led to a point there, in these coordinates; the window's own numbers where the space is
-  /// shrunk to nothing.
+  /// A movement in the window that led to a point there, in these coordinates; the window's own numbers where the space
+  /// is shrunk to nothing.
   package func fromWindow(_ step: Vector, to end: Point) -> Vector {
     if projectionToWindow != nil { return fromWindow(end) - fromWindow(end - step) }
     return fromWindow(step, at: end)
   }
 
-  /// A direction or a speed at a point of the window in these coordinates; the window's own numbers where the space is shrunk to
-  /// nothing.
+  /// A direction or a speed at a point of the window in these coordinates; the window's own numbers where the space is
+  /// shrunk to nothing.
   package func fromWindow(_ step: Vector, at point: Point) -> Vector {
     transformToWindow(at: point).undone(on: step)
   }

@@ -1,8 +1,8 @@
 /// Decides which of the recognizers that watch the same touches may begin.
 ///
-/// A recognizer that has made its gesture wishes to begin. Its wish comes true when, in this order: every recognizer that it
-/// requires to fail has failed; no active recognizer excludes it; and its delegate agrees. Then it fails those that it excludes.
-/// Deeper views are served first, then recognizers in the order in which they were added.
+/// A recognizer that has made its gesture wishes to begin. Its wish comes true when, in this order: every recognizer
+/// that it requires to fail has failed; no active recognizer excludes it; and its delegate agrees. Then it fails those
+/// that it excludes. Deeper views are served first, then recognizers in the order in which they were added.
 final class GestureArbiter {
   /// A recognizer's place in the order of service.
   struct Rank: Comparable {

@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// Every number that gesture recognition rests on, with its unit and where it comes from.
 ///
-/// Distances are logical pixels of the window, measured straight (a circle, not a box), so that a recognizer feels the same
-/// in a view that is scaled to 0.2 or to 5. Times are seconds. Recognizers start with these values and most of them can be
-/// changed on the recognizer itself.
+/// Distances are logical pixels of the window, measured straight (a circle, not a box), so that a recognizer feels the
+/// same in a view that is scaled to 0.2 or to 5. Times are seconds. Recognizers start with these values and most of
+/// them can be changed on the recognizer itself.
 nonisolated public enum GestureConstants {
   // MARK: Does the hand mean to move?
 
@@ -22,12 +22,13 @@ nonisolated public enum GestureConstants {
   /// As an arc, the same hand movement counts the same, along the line or across it.
   public static let rotationSlop = pinchSlop
 
-  /// By what angle a rotation begins at the latest, however close the fingers are: there the arc would be a great angle.
-  /// Our own choice, below twice the 10 degrees that Mapbox turns a map at.
+  /// By what angle a rotation begins at the latest, however close the fingers are: there the arc would be a great
+  /// angle. Our own choice, below twice the 10 degrees that Mapbox turns a map at.
   public static let greatestRotationSlop = Angle.degrees(17)
 
-  /// How many times as far as along or apart the fingers go around each other where their angle is small, for a rotation to
-  /// begin: as far as around one of them that stands still. Our own choice, for hands that waver by up to 6 degrees.
+  /// How many times as far as along or apart the fingers go around each other where their angle is small, for a
+  /// rotation to begin: as far as around one of them that stands still. Our own choice, for hands that waver by up to 6
+  /// degrees.
   public static let fullTurningShare = 2.0
 
   /// The least change that counts once a companion has begun, in px: more than the distance of two fingers changes when
@@ -42,21 +43,22 @@ nonisolated public enum GestureConstants {
   /// How many logical pixels a millimetre has on a screen that does not tell: 96 to the inch, the pixel of CSS.
   public static let fallbackDensity = 96 / 25.4
 
-  /// What a screen may tell without being taken for wrong, in px a millimetre: from a television of 85 inches to a phone
-  /// whose pixels are not scaled. Projectors tell 0, and some devices a ratio, as 16 by 9 mm.
+  /// What a screen may tell without being taken for wrong, in px a millimetre: from a television of 85 inches to a
+  /// phone whose pixels are not scaled. Projectors tell 0, and some devices a ratio, as 16 by 9 mm.
   public static let credibleDensities = 1.0...25.0
 
-  /// The greater radius of the area that a fingertip touches, in mm: fingertips are 8 to 10 mm wide, finger pads 10 to 14 mm
-  /// (MIT Touch Lab).
+  /// The greater radius of the area that a fingertip touches, in mm: fingertips are 8 to 10 mm wide, finger pads 10 to
+  /// 14 mm (MIT Touch Lab).
   public static let fingertipRadius = 5.0
 
-  /// By what a slop grows at most under a finger that lies flat: a thumb is twice as wide as a fingertip, more is a palm.
+  /// By what a slop grows at most under a finger that lies flat: a thumb is twice as wide as a fingertip, more is a
+  /// palm.
   public static let greatestSlopFactor = 2.0
 
   // MARK: Edges
 
-  /// How far from the window's edge a finger may land that comes in from there, in px. Flutter's back gesture and Android's
-  /// drawers take 20.
+  /// How far from the window's edge a finger may land that comes in from there, in px. Flutter's back gesture and
+  /// Android's drawers take 20.
   public static let edgeMargin = 20.0
 
   /// How far from straight inward a finger may move that comes in from an edge: more inward than along it.
@@ -67,7 +69,8 @@ nonisolated public enum GestureConstants {
   /// How long one tap may take from landing to lifting, in seconds: after that it is a press.
   public static let tapDuration = 0.5
 
-  /// How long the next tap of several may be waited for, from lifting to landing, in seconds. Android and Flutter: 300 ms.
+  /// How long the next tap of several may be waited for, from lifting to landing, in seconds. Android and Flutter: 300
+  /// ms.
   public static let tapInterval = 0.3
 
   /// How far apart the taps of several may land, in px: a fingertip's width, between UIKit's 45 and Chromium's 20.
@@ -79,8 +82,8 @@ nonisolated public enum GestureConstants {
   /// How far from a button a finger may stray and still press it, in px. UIKit's controls: about 70 points.
   public static let pressSlack = 70.0
 
-  /// How long a press is drawn at least that has done what it was for, in seconds: six frames of 60 Hz, so that a quick tap
-  /// is seen. Android's controls: 64 ms.
+  /// How long a press is drawn at least that has done what it was for, in seconds: six frames of 60 Hz, so that a quick
+  /// tap is seen. Android's controls: 64 ms.
   public static let pressDisplayDuration = 0.1
 
   // MARK: Swipes
@@ -102,8 +105,8 @@ nonisolated public enum GestureConstants {
   /// A pause this long means that the fingers rested, in seconds. Android and Flutter: 40 ms.
   public static let restDuration = 0.04
 
-  /// A hand that brakes so hard that it would stand within this time has stopped, in seconds. Our own choice, from the hands
-  /// in Docs/Gestures.md: with less than 20 ms braked hands still throw, with more than 40 ms throws are lost.
+  /// A hand that brakes so hard that it would stand within this time has stopped, in seconds. Our own choice, from the
+  /// hands in Docs/Gestures.md: with less than 20 ms braked hands still throw, with more than 40 ms throws are lost.
   public static let brakingDuration = 0.025
 
   /// By what factor the velocity exceeds the mean of the last 40 ms at most. Recorded flicks come to 2.4.
@@ -149,8 +152,8 @@ nonisolated public enum GestureConstants {
 
   // MARK: Catching
 
-  /// The speed above which content that moves by itself is caught by a finger that lands, in px of the window per second:
-  /// below the 50 of the slowest throw, so that every throw can be caught while it is young. Our own choice.
+  /// The speed above which content that moves by itself is caught by a finger that lands, in px of the window per
+  /// second: below the 50 of the slowest throw, so that every throw can be caught while it is young. Our own choice.
   public static let leastCatchSpeed = 40.0
 
   /// How far such content has yet to go at least to be caught, in px: less is not seen.
@@ -181,6 +184,7 @@ nonisolated public enum GestureConstants {
 
   // MARK: Timers
 
-  /// The least time until a timer of a recognizer runs, in seconds, so that one that renews itself cannot stop the clock.
+  /// The least time until a timer of a recognizer runs, in seconds, so that one that renews itself cannot stop the
+  /// clock.
   public static let leastDelay = 0.001
 }

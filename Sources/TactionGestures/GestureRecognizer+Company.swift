@@ -17,8 +17,8 @@ extension GestureRecognizer {
 
   /// Whether this recognizer is a tap that failed because one with more taps recognized, and another tap waits for it.
   ///
-  /// Then that one fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait may begin: if
-  /// they were not to go together with the one that recognized, they have failed already.
+  /// Then that one fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait may
+  /// begin: if they were not to go together with the one that recognized, they have failed already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard self is TapGestureRecognizer, waiter is TapGestureRecognizer else { return false }
     if case .requirementRecognized = failure { return true }

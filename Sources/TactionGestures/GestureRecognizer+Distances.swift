@@ -3,12 +3,13 @@ extension GestureRecognizer {
   /// A distance in logical pixels of the window that the recognizer watches; see `TouchDispatcher.pixelsPerMillimetre`.
   public final func pixels(_ distance: ScreenDistance) -> Double { distance.pixels(perMillimetre: density) }
 
-  /// How far a finger may move with a given slop, in window pixels: as far as the slop, or further for a finger that lies flat.
+  /// How far a finger may move with a given slop, in window pixels: as far as the slop, or further for a finger that
+  /// lies flat.
   ///
-  /// The place of a finger is the middle of the area that it touches, and that wanders as the finger rolls: the larger the
-  /// area, the further. So the slop grows in proportion to the area's greater radius where it is more than a fingertip's,
-  /// 5 mm, up to twice the slop: factor = min(max(radius / 5 mm, 1), 2). The radius is the greatest that the touch has had
-  /// (`TouchContact.majorRadius`); a device that tells none, and a pen, leave the slop as it is.
+  /// The place of a finger is the middle of the area that it touches, and that wanders as the finger rolls: the larger
+  /// the area, the further. So the slop grows in proportion to the area's greater radius where it is more than a
+  /// fingertip's, 5 mm, up to twice the slop: factor = min(max(radius / 5 mm, 1), 2). The radius is the greatest that
+  /// the touch has had (`TouchContact.majorRadius`); a device that tells none, and a pen, leave the slop as it is.
   public final func allowance(_ slop: ScreenDistance, for touch: Touch) -> Double {
     pixels(slop) * slopFactor(of: touch)
   }

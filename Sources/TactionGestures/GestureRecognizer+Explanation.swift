@@ -6,9 +6,10 @@ extension GestureRecognizer {
   /// Why the recognizer stands where it stands, as one short clause, at this moment.
   ///
   /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger, moved
-  /// 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch on photo 3", "cancelled: disabled", "recognized", or of a
-  /// provisional tap "recognized, may be retracted" and then "retracted". What is under way counts from where the fingers
-  /// landed, whatever the app sets the values to. Lengths are window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
+  /// 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch on
+  /// photo 3", "cancelled: disabled", "recognized", or of a provisional tap "recognized, may be retracted" and then
+  /// "retracted". What is under way counts from where the fingers landed, whatever the app sets the values to. Lengths
+  /// are window pixels. Of the last sequence of touches the explanation stays until a finger of the next one lands.
   public final var explanation: String { explanation(of: state) }
 
   /// What there is to say of the recognizer in a state.

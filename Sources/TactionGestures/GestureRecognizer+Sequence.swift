@@ -18,8 +18,8 @@ extension GestureRecognizer {
     return Point.zero + sum / Double(touches.count)
   }
 
-  /// Whether the gesture has been made, all fingers are up, and it only waits for another recognizer's failure: what comes
-  /// after it does not change it.
+  /// Whether the gesture has been made, all fingers are up, and it only waits for another recognizer's failure: what
+  /// comes after it does not change it.
   var isComplete: Bool {
     current == .possible && touches.isEmpty && (wish == .recognize || wish == .beginAndEnd)
   }
@@ -67,8 +67,8 @@ extension GestureRecognizer {
     if !ignoredTouches.isEmpty { ignoredTouches.removeAll { batch.holds($0) } }
   }
 
-  /// Fails or ends a recognizer that has lost all fingers without deciding anything. One that waits for another one's failure
-  /// to begin keeps its wish: it begins and ends when that comes.
+  /// Fails or ends a recognizer that has lost all fingers without deciding anything. One that waits for another one's
+  /// failure to begin keeps its wish: it begins and ends when that comes.
   func decideAfterLastLift() {
     guard touches.isEmpty, !sequenceTouches.isEmpty else { return }
     if isActive || wish == .begin {

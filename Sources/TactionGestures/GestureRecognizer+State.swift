@@ -41,8 +41,8 @@ extension GestureRecognizer {
     dispatcher?.settle()
   }
 
-  /// Makes the wish come true; the arbiter has seen that nothing stands against it, or nothing but recognizers that may yet
-  /// fail.
+  /// Makes the wish come true; the arbiter has seen that nothing stands against it, or nothing but recognizers that may
+  /// yet fail.
   func grantWish(isTentative: Bool) {
     guard current == .possible, let wish else { return }
     self.wish = nil
@@ -76,8 +76,8 @@ extension GestureRecognizer {
     if decision == .retracted { unheard.removeAll(keepingCapacity: true) }
   }
 
-  /// Whether a gesture that was taken back gave way to one that may be taken back itself, as a tap to a double tap before a
-  /// triple one: until that is settled, the next finger belongs to them.
+  /// Whether a gesture that was taken back gave way to one that may be taken back itself, as a tap to a double tap
+  /// before a triple one: until that is settled, the next finger belongs to them.
   var wasReplacedTentatively: Bool {
     current == .ended && awaited?.contains { $0.recognizer?.isTentative ?? false } ?? false
   }

@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// Watches touches on a view and its descendants for one gesture, and calls a handler when it is made.
 ///
-/// A discrete recognizer (a tap) calls it once, in state `.recognized`. A continuous one (a pan) calls it with `.began`,
-/// then with `.changed` for each touch frame in which its fingers moved, at last with `.ended` or `.cancelled`. Once it
-/// is done, a recognizer ignores touches until all of its fingers have lifted.
+/// A discrete recognizer (a tap) calls it once, in state `.recognized`. A continuous one (a pan) calls it with
+/// `.began`, then with `.changed` for each touch frame in which its fingers moved, at last with `.ended` or
+/// `.cancelled`. Once it is done, a recognizer ignores touches until all of its fingers have lifted.
 ///
 /// To write a recognizer, override `touchesBegan(_:)` and its siblings and set `state`: `.began` and then `.changed`,
 /// `.ended` or `.cancelled`; or at once `.recognized`; or `.failed`. Between `.began` (or `.recognized`) and the moment
@@ -51,16 +51,16 @@ open class GestureRecognizer {
   /// Whether the responder hears of a lift only once this recognizer has failed (default: yes).
   public final var delaysTouchesEnded = true
 
-  /// What may make the gesture (default: everything but fingers that scroll; for a tap and a long press, no touchpad gestures
-  /// either).
+  /// What may make the gesture (default: everything but fingers that scroll; for a tap and a long press, no touchpad
+  /// gestures either).
   public final var allowedTouchKinds = Set(Touch.Kind.allCases).subtracting([.scroll])
 
   /// The keys that make the gesture, as return and the space bar make a tap, while their view or one in it is the first
   /// responder (default: none).
   ///
-  /// A key goes to the recognizers of a view, in the order in which they were added, just before it goes to the view; the
-  /// first that recognizes keeps it. Repeats of a key that is held make no further gesture. A key with control, alt or logo
-  /// held is a shortcut, and makes none; nor does one while the recognizer is busy with fingers.
+  /// A key goes to the recognizers of a view, in the order in which they were added, just before it goes to the view;
+  /// the first that recognizes keeps it. Repeats of a key that is held make no further gesture. A key with control, alt
+  /// or logo held is a shortcut, and makes none; nor does one while the recognizer is busy with fingers.
   public final var allowedKeys: Set<Key> = []
 
   /// Whether the recognizer sees touches; disabling one that is active cancels it.
@@ -71,14 +71,15 @@ open class GestureRecognizer {
   /// Why the recognizer last failed or was cancelled; nil once a finger of the next sequence of touches has landed.
   public final internal(set) var failure: GestureFailure?
 
-  /// How fast the content moved that the fingers of this sequence have caught, in px of the window per second; nil while they
-  /// have caught nothing. To be set by whoever stops the content.
+  /// How fast the content moved that the fingers of this sequence have caught, in px of the window per second; nil
+  /// while they have caught nothing. To be set by whoever stops the content.
   package final var caughtSpeed: Double?
 
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
-  /// When `deadlinePassed()` is called, in seconds on the application's clock; nil for never. At the earliest 1 ms from now.
+  /// When `deadlinePassed()` is called, in seconds on the application's clock; nil for never. At the earliest 1 ms from
+  /// now.
   public final var deadline: Double? {
     didSet {
       guard let wanted = deadline else { return }
@@ -166,7 +167,8 @@ open class GestureRecognizer {
   /// Fingers of this recognizer were taken away. Afterwards the recognizer is cancelled, or failed, in any case.
   open func touchesCancelled(_ touches: [Touch]) {}
 
-  /// One of the `allowedKeys` went down, and the delegate has nothing against it: set `state` to `.recognized` to keep it.
+  /// One of the `allowedKeys` went down, and the delegate has nothing against it: set `state` to `.recognized` to keep
+  /// it.
   open func keyPressed(_ event: KeyEvent) {}
 
   /// The time asked for by `deadline` has come.
@@ -187,8 +189,9 @@ open class GestureRecognizer {
     ignoredTouches.append(touch)
   }
 
-  /// How far the gesture has come, as a clause for ``explanation``: while it is possible, what it takes yet ("moved 3.1 of
-  /// 10 px"; one that begins with "waits" stands alone); while it is active, how it stands ("scale 1.25"). Nil for nothing.
+  /// How far the gesture has come, as a clause for ``explanation``: while it is possible, what it takes yet ("moved 3.1
+  /// of 10 px"; one that begins with "waits" stands alone); while it is active, how it stands ("scale 1.25"). Nil for
+  /// nothing.
   open var progress: String? { nil }
 
   // MARK: For subclasses: company
@@ -210,8 +213,8 @@ open class GestureRecognizer {
   /// A recognizer that answers no is failed by then, if it has not decided itself.
   open var expectsMoreTouches: Bool { false }
 
-  /// Whether a finger that lands after all have lifted goes on with the gesture; if not, the recognizer fails and starts anew
-  /// with this finger. Asked only while `expectsMoreTouches`.
+  /// Whether a finger that lands after all have lifted goes on with the gesture; if not, the recognizer fails and
+  /// starts anew with this finger. Asked only while `expectsMoreTouches`.
   open func isContinued(by touch: Touch) -> Bool { true }
 
   /// Whether the gesture moves what lies under the fingers, so that movement counts from there once it has begun
@@ -231,8 +234,8 @@ open class GestureRecognizer {
 
   /// Where one of the fingers is in the coordinates of a space; nil means the window.
   ///
-  /// A finger that is not there (any more) is taken to be at the gesture's location: fingers lift one at a time, and an index
-  /// that was good a moment ago is no reason to end an app.
+  /// A finger that is not there (any more) is taken to be at the gesture's location: fingers lift one at a time, and an
+  /// index that was good a moment ago is no reason to end an app.
   public final func location(ofTouch index: Int, in space: (any CoordinateSpace)?) -> Point {
     guard touches.indices.contains(index) else { return location(in: space) }
     return touches[index].location(in: space)
@@ -258,7 +261,8 @@ open class GestureRecognizer {
   /// A gesture that fired before its time stands, or does not.
   func hear(_ decision: Decision) {}
 
-  /// Whether something else has shown that the hand means to move, so that this recognizer needs no slop; see the arbiter.
+  /// Whether something else has shown that the hand means to move, so that this recognizer needs no slop; see the
+  /// arbiter.
   var wantsCompanion: Bool { false }
 
   /// A finger of a new sequence of touches has landed: the values of the last gesture, readable until now, are over.

@@ -13,8 +13,8 @@ struct HandMotion {
   /// By what the fingers turned about their centre, not wrapped.
   private(set) var turn = Angle.zero
 
-  // What tells whether the hand means it: counted from where the fingers were when the last one landed or lifted, as what
-  // one finger does before the other lands is no pinch and no turn.
+  // What tells whether the hand means it: counted from where the fingers were when the last one landed or lifted, as
+  // what one finger does before the other lands is no pinch and no turn.
   private(set) var spread: Double?
   private var startSpread: Double?
   private(set) var turned = 0.0

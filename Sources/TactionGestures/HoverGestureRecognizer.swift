@@ -2,15 +2,17 @@ import TactionGeometry
 
 /// Follows a pointer, or a pen above the screen, that is over its view: continuous.
 ///
-/// It begins when the pointer or pen comes over the view or over what the view holds, changes with each movement there, and
-/// ends when it leaves the view, the window or the range in which it is seen, or when the view is removed. It is cancelled when
-/// it is disabled and when the window closes. Of several pointers it follows the first to come, until that leaves.
+/// It begins when the pointer or pen comes over the view or over what the view holds, changes with each movement there,
+/// and ends when it leaves the view, the window or the range in which it is seen, or when the view is removed. It is
+/// cancelled when it is disabled and when the window closes. Of several pointers it follows the first to come, until
+/// that leaves.
 ///
 /// A pen that comes down on the screen ends its hover, and begins a new one when it lifts; a pointer hovers on while a
 /// button is held. A view that is moved away under a pointer at rest is left with the pointer's next movement.
 ///
-/// A hover stands outside arbitration: it neither prevents others nor is prevented, waits for none, and takes no touch away.
-/// `touches` is always empty, and the delegate is asked only whether it may begin; `allowedTouchKinds` says what may hover.
+/// A hover stands outside arbitration: it neither prevents others nor is prevented, waits for none, and takes no touch
+/// away. `touches` is always empty, and the delegate is asked only whether it may begin; `allowedTouchKinds` says what
+/// may hover.
 open class HoverGestureRecognizer: GestureRecognizer {
   private var latest: Hover?
   private var isFollowing = false
@@ -29,7 +31,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// How far the pen is from the screen, from 0 (touching) to 1 (as far as the device can tell); 0 where unknown.
   public final var zOffset: Double { latest?.distance ?? 0 }
 
-  /// How the pen is held against the screen: a quarter turn is upright, which is the value where unknown; zero lies flat.
+  /// How the pen is held against the screen: a quarter turn is upright, which is the value where unknown; zero lies
+  /// flat.
   public final var altitudeAngle: Angle { contact.altitudeAngle }
 
   /// Where a pen that is tilted leans, clockwise from the x axis of a space; nil means the window. Zero where unknown.

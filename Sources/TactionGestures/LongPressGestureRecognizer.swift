@@ -7,8 +7,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers have to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
 
-  /// How far a finger may stray from where it landed before the press begins (default: 10 px); more if it lies flat, see
-  /// `allowance(_:for:)`.
+  /// How far a finger may stray from where it landed before the press begins (default: 10 px); more if it lies flat,
+  /// see `allowance(_:for:)`.
   public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
 
   /// How many fingers press (default: 1).

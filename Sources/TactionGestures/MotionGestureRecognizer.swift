@@ -3,19 +3,19 @@ import TactionGeometry
 /// What pan, pinch and rotation have in common: the hand moves, and content follows.
 ///
 /// The slop answers one question, "does the hand mean to move?", and is not lost: a recognizer that begins counts from
-/// where its fingers landed, so that content catches up and lies under the fingers. Once one of several recognizers that
-/// go together (see the delegate) has begun on the same touches, the question is answered: the others begin at the first
-/// change of their own quantity, in the same touch frame. Only a rotation with a `slopAngle` waits for that.
+/// where its fingers landed, so that content catches up and lies under the fingers. Once one of several recognizers
+/// that go together (see the delegate) has begun on the same touches, the question is answered: the others begin at the
+/// first change of their own quantity, in the same touch frame. Only a rotation with a `slopAngle` waits for that.
 ///
 /// A touchpad has answered it already: it reports a pinch or a swipe only once it is one.
 ///
-/// Fingers land and lift one at a time, and nothing leaps: at each change of the set, movement counts anew. A gesture that
-/// has begun goes on until the last finger lifts, even where one finger is too few to change its value.
+/// Fingers land and lift one at a time, and nothing leaps: at each change of the set, movement counts anew. A gesture
+/// that has begun goes on until the last finger lifts, even where one finger is too few to change its value.
 ///
 /// The values stay readable after the gesture, until a finger of the next one lands.
 open class MotionGestureRecognizer: GestureRecognizer {
-  /// How far the hand has to move before the gesture begins, in the recognizer's own measure; more for fingers that lie flat,
-  /// see `allowance(_:for:)`.
+  /// How far the hand has to move before the gesture begins, in the recognizer's own measure; more for fingers that lie
+  /// flat, see `allowance(_:for:)`.
   public final var slop: ScreenDistance
 
   final var fingers = FingerSet()

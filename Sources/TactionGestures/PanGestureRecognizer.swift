@@ -17,8 +17,8 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
     super.init(slop: GestureConstants.panSlop) { if let pan = $0 as? PanGestureRecognizer { handler(pan) } }
   }
 
-  /// How far the fingers dragged since they landed, or since the translation was set, in the coordinates of a space; nil
-  /// means the window.
+  /// How far the fingers dragged since they landed, or since the translation was set, in the coordinates of a space;
+  /// nil means the window.
   public final func translation(in space: (any CoordinateSpace)?) -> Vector {
     space?.fromWindow(total, to: windowLocation) ?? total
   }

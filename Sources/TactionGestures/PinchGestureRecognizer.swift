@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// Recognizes two or more fingers that move apart or together: continuous, with a scale.
 ///
-/// With one finger left the pinch stays active and its scale stays; when a finger comes back, it goes on. With more than
-/// two fingers the scale is that of their mean distance from their centre.
+/// With one finger left the pinch stays active and its scale stays; when a finger comes back, it goes on. With more
+/// than two fingers the scale is that of their mean distance from their centre.
 open class PinchGestureRecognizer: MotionGestureRecognizer {
   private var factor = 1.0
   private var startSpread: Double?

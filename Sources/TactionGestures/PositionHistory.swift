@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// The last positions of something that moves, with their times: the newest push out the oldest, and nothing is allocated.
+/// The last positions of something that moves, with their times: the newest push out the oldest, and nothing is
+/// allocated.
 nonisolated struct PositionHistory {
   /// Where it was at a moment.
   struct Sample {

@@ -2,15 +2,17 @@ import TactionGeometry
 
 /// Recognizes two or more fingers that turn about each other: continuous, with an angle.
 ///
-/// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays; when
-/// a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least squares).
+/// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays;
+/// when a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least
+/// squares).
 ///
-/// Hands waver by some degrees as they drag and pinch. So a rotation begins beyond its slop only if the fingers turn by so
-/// large an angle, or go so much further around each other than anywhere else, that the turn is meant. Beside a pan or a
-/// pinch that it goes together with it begins at once, so that content stays under the fingers, unless `slopAngle` is set.
+/// Hands waver by some degrees as they drag and pinch. So a rotation begins beyond its slop only if the fingers turn by
+/// so large an angle, or go so much further around each other than anywhere else, that the turn is meant. Beside a pan
+/// or a pinch that it goes together with it begins at once, so that content stays under the fingers, unless `slopAngle`
+/// is set.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
-  /// By what angle the fingers have to turn before the rotation begins, whatever way they travel, and whatever has begun
-  /// beside it; nil (the default) lets `slop`, the way that they travel, decide.
+  /// By what angle the fingers have to turn before the rotation begins, whatever way they travel, and whatever has
+  /// begun beside it; nil (the default) lets `slop`, the way that they travel, decide.
   public final var slopAngle: Angle?
 
   private var angle = Angle.zero
@@ -30,8 +32,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   /// How far the fingers turned since they landed, or since the rotation was set; clockwise on the screen is positive.
   ///
-  /// Setting it to zero in each call of the handler gives the turn since the call before. In a view that is mirrored the
-  /// fingers turn the other way round. An angle that is not finite is refused.
+  /// Setting it to zero in each call of the handler gives the turn since the call before. In a view that is mirrored
+  /// the fingers turn the other way round. An angle that is not finite is refused.
   public final var rotation: Angle {
     get { angle }
     set { if newValue.isFinite { angle = newValue } }
@@ -122,8 +124,9 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   /// Whether the turn is more than a hand wavers that drags or pinches.
   ///
-  /// The angle speaks for it, and so does the part that the arc makes up of all that the fingers do; what is lacking of one
-  /// the other one can make up for. Fingers close together shake by great angles, so there the arc has to be long, too.
+  /// The angle speaks for it, and so does the part that the arc makes up of all that the fingers do; what is lacking of
+  /// one the other one can make up for. Fingers close together shake by great angles, so there the arc has to be long,
+  /// too.
   private var isGreatTurn: Bool {
     let arc = travel
     guard otherWay > 0, slopInPixels > 0 else { return true }

@@ -1,6 +1,7 @@
 /// A distance on the screen: in logical pixels of the window, or in millimetres of the glass.
 ///
-/// A plain number stands for pixels, so that both `pan.slop = 10` and `pan.slop = .millimetres(1.6)` say what they mean.
+/// A plain number stands for pixels, so that both `pan.slop = 10` and `pan.slop = .millimetres(1.6)` say what they
+/// mean.
 nonisolated public struct ScreenDistance: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   private enum Unit { case pixel, millimetre }
 

@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// Recognizes a finger that comes in from an edge of the window: a pan, with all that a pan tells.
 ///
-/// A finger counts that lands near one of the edges, and it has to move inward: further to the inside than along the edge.
-/// If it does not, the recognizer fails, and so it does at once for a finger that lands elsewhere; so what lies in the
-/// window can `require(toFail:)` it without delay. More fingers may join at the edges; others are ignored.
+/// A finger counts that lands near one of the edges, and it has to move inward: further to the inside than along the
+/// edge. If it does not, the recognizer fails, and so it does at once for a finger that lands elsewhere; so what lies
+/// in the window can `require(toFail:)` it without delay. More fingers may join at the edges; others are ignored.
 ///
 /// The edges are those of the window, wherever in it the recognizer's view lies; a finger outside them, in an invisible
 /// border, is as near as one can be.

@@ -6,8 +6,8 @@ import TactionGeometry
 nonisolated public struct ScrollEvent: Hashable, Sendable {
   /// Where the pointer is, in the window's logical pixels.
   public var location: Point
-  /// How far to scroll, in px as they are seen in the window: to the right and down is positive, which moves content the
-  /// other way.
+  /// How far to scroll, in px as they are seen in the window: to the right and down is positive, which moves content
+  /// the other way.
   public var step: Vector
   /// Whether the step is one of a wheel with notches, to be followed smoothly, or a small one of a device without.
   public var isNotched: Bool

@@ -71,7 +71,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return timeLeft.map { "\(way), \($0) left" } ?? way
   }
 
-  /// Whether the stroke is complete and only waits for another recognizer's failure: what the fingers do now is no part of it.
+  /// Whether the stroke is complete and only waits for another recognizer's failure: what the fingers do now is no part
+  /// of it.
   private var isMade: Bool { wish != nil }
 
   /// How far the fingers have come, on average.

@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// Recognizes one or more taps with one or more fingers: discrete.
 ///
-/// A single and a double tap on the same view do not exclude each other: the single tap is recognized first. Where it should
-/// not be, let it `require(toFail:)` the double tap; it then comes later by the time that a second tap is waited for. Unless
-/// it `firesProvisionally`: then it comes at once, and is taken back if the double tap is made after all.
+/// A single and a double tap on the same view do not exclude each other: the single tap is recognized first. Where it
+/// should not be, let it `require(toFail:)` the double tap; it then comes later by the time that a second tap is waited
+/// for. Unless it `firesProvisionally`: then it comes at once, and is taken back if the double tap is made after all.
 ///
 /// Keys can stand for a tap, see `allowedKeys`: one press for all the taps and fingers, in the middle of the view.
 open class TapGestureRecognizer: GestureRecognizer {
@@ -28,11 +28,13 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   /// Whether the tap fires at once although a recognizer that it requires to fail may yet recognize (default: no).
   ///
-  /// The handler is then called in state `.recognized` with `isProvisional` set. If the other one recognizes, `onRetract` is
-  /// called before its handler; when all have failed, `onConfirm`. A tap that has nothing to wait for is not provisional.
+  /// The handler is then called in state `.recognized` with `isProvisional` set. If the other one recognizes,
+  /// `onRetract` is called before its handler; when all have failed, `onConfirm`. A tap that has nothing to wait for is
+  /// not provisional.
   public final var firesProvisionally = false
 
-  /// Called once, before the handler of the recognizer that took its place, for a tap that fired provisionally: undo it.
+  /// Called once, before the handler of the recognizer that took its place, for a tap that fired provisionally: undo
+  /// it.
   public final var onRetract: ((TapGestureRecognizer) -> Void)?
 
   /// Called once for a tap that fired provisionally and stands.

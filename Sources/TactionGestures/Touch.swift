@@ -24,11 +24,11 @@ public final class Touch {
     case pointer
     /// The tip of a pen on the screen.
     case stylus
-    /// A finger of a gesture on a touchpad, or of a gesture that a mouse's wheel stands for. Such fingers are for recognizers
-    /// only: views do not see them, and where they are is made up about the pointer.
+    /// A finger of a gesture on a touchpad, or of a gesture that a mouse's wheel stands for. Such fingers are for
+    /// recognizers only: views do not see them, and where they are is made up about the pointer.
     case trackpad
-    /// The fingers that scroll on a touchpad, as one at the pointer. It is for recognizers only, and for those alone that
-    /// have it among their `allowedTouchKinds`: those of scroll views do.
+    /// The fingers that scroll on a touchpad, as one at the pointer. It is for recognizers only, and for those alone
+    /// that have it among their `allowedTouchKinds`: those of scroll views do.
     case scroll
 
     /// Whether views hear of such touches.

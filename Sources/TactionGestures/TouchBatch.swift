@@ -7,8 +7,8 @@ nonisolated struct TouchBatch {
 extension TouchFrame {
   /// The frame in parts, such that the set of fingers changes only between parts.
   ///
-  /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or lifted.
-  /// Then follow the other changes in the order in which they came, neighbours of one kind together.
+  /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or
+  /// lifted. Then follow the other changes in the order in which they came, neighbours of one kind together.
   var batches: [TouchBatch] {
     if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])

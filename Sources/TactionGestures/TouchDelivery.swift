@@ -1,7 +1,8 @@
 /// Tells responders of their touches, after the recognizers have seen them: at once, late, or never.
 ///
-/// A responder hears `touchesBegan` for a touch, any number of `touchesMoved`, then one `touchesEnded` or `touchesCancelled`;
-/// or nothing at all. What is withheld for an undecided recognizer is told in order, with the places and times of then.
+/// A responder hears `touchesBegan` for a touch, any number of `touchesMoved`, then one `touchesEnded` or
+/// `touchesCancelled`; or nothing at all. What is withheld for an undecided recognizer is told in order, with the
+/// places and times of then.
 final class TouchDelivery {
   /// What a responder knows of a touch.
   enum Standing {
@@ -28,8 +29,8 @@ final class TouchDelivery {
 
   /// Passes on the latest change of a touch, or withholds it.
   ///
-  /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder hears of it as after
-  /// any failure, from the landing on.
+  /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder hears of it as
+  /// after any failure, from the landing on.
   func submit(_ touch: Touch) {
     guard touch.standing != .closed, touch.kind.isForViews else { return }
     let sample = touch.sample

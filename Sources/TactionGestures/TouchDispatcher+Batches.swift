@@ -1,7 +1,7 @@
 import TactionGeometry
 
-// How fingers land, move and lift: the touches are brought up to date, the recognizers see them, and what the responders
-// are to hear is put in the queue.
+// How fingers land, move and lift: the touches are brought up to date, the recognizers see them, and what the
+// responders are to hear is put in the queue.
 extension TouchDispatcher {
   func take(_ batch: TouchBatch, at time: Double) {
     if time.isFinite { eventTime = max(eventTime, time) }

@@ -5,8 +5,8 @@ import TactionGeometry
 extension TouchDispatcher {
   /// Takes in where a pointer or pen is, after running the timers that are due by then.
   ///
-  /// A report of a pen is passed over while a pen is on the screen: its hover ended when it came down. A place that is not
-  /// finite counts as none, and so does one outside the window, as of a pointer whose button is held.
+  /// A report of a pen is passed over while a pen is on the screen: its hover ended when it came down. A place that is
+  /// not finite counts as none, and so does one outside the window, as of a pointer whose button is held.
   public func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))

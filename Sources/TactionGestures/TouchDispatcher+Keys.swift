@@ -2,8 +2,8 @@
 extension TouchDispatcher {
   /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether one of them took it.
   ///
-  /// Call it for the first responder and its ancestors in turn, each before the responder itself gets the key. Repeats of
-  /// a key that was taken are taken, too. See `GestureRecognizer.allowedKeys`.
+  /// Call it for the first responder and its ancestors in turn, each before the responder itself gets the key. Repeats
+  /// of a key that was taken are taken, too. See `GestureRecognizer.allowedKeys`.
   public func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
     guard !event.isRepeat else { return takenKeys.contains(event.key) }
     takenKeys.remove(event.key)

@@ -2,12 +2,13 @@ import TactionGeometry
 
 /// The way a touch takes through a window: hit test, recognizers, responders.
 ///
-/// The dispatcher has no clock and does no input or output: it is given touch frames and the time, and tells when it wants
-/// to be told the time again. Each frame is seen by all recognizers first; then the handlers are called, in the order in
-/// which the recognizers were added, those of the deepest view first; then the responders hear of their touches.
+/// The dispatcher has no clock and does no input or output: it is given touch frames and the time, and tells when it
+/// wants to be told the time again. Each frame is seen by all recognizers first; then the handlers are called, in the
+/// order in which the recognizers were added, those of the deepest view first; then the responders hear of their
+/// touches.
 ///
-/// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. What is gone hears no
-/// more, except that what heard of a beginning hears of the end.
+/// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. What is gone
+/// hears no more, except that what heard of a beginning hears of the end.
 public final class TouchDispatcher {
   enum Step {
     case advance(Double)
@@ -21,11 +22,11 @@ public final class TouchDispatcher {
   /// The latest time that the dispatcher was told, in seconds on the application's clock; it never goes back.
   public private(set) var now = 0.0
 
-  /// How many logical pixels of the window are in a millimetre of the screen, for distances that are told in millimetres and
-  /// for what a finger's touch area means; nil where unknown.
+  /// How many logical pixels of the window are in a millimetre of the screen, for distances that are told in
+  /// millimetres and for what a finger's touch area means; nil where unknown.
   ///
-  /// Nil, and what no screen has (see ``GestureConstants/credibleDensities``), count as 96 pixels to the inch. A window sets
-  /// it from its output.
+  /// Nil, and what no screen has (see ``GestureConstants/credibleDensities``), count as 96 pixels to the inch. A window
+  /// sets it from its output.
   public var pixelsPerMillimetre: Double?
 
   package let hitTest: (Point) -> (any TouchResponder)?
@@ -69,9 +70,10 @@ public final class TouchDispatcher {
 
   /// Takes in what changed on the touch screen at one moment, after running the timers that are due by then.
   ///
-  /// A frame may be older than the time told last, when it was under way: its movement counts with its own time. Nothing
-  /// that a frame may hold does harm: an unknown finger and a place that is not finite are ignored, a time before that of the
-  /// last frame is taken for that, and the landing of a finger that is down already cancels the old touch.
+  /// A frame may be older than the time told last, when it was under way: its movement counts with its own time.
+  /// Nothing that a frame may hold does harm: an unknown finger and a place that is not finite are ignored, a time
+  /// before that of the last frame is taken for that, and the landing of a finger that is down already cancels the old
+  /// touch.
   public func dispatch(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
@@ -98,8 +100,8 @@ public final class TouchDispatcher {
     work()
   }
 
-  /// Ends everything, since the window closes: what has told of a beginning tells that it is cancelled, and nothing else is
-  /// told any more, not even what was due.
+  /// Ends everything, since the window closes: what has told of a beginning tells that it is cancelled, and nothing
+  /// else is told any more, not even what was due.
   public func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// What touches land on: a coordinate space in a tree, with recognizers. Views are responders.
 ///
-/// The recognizers of the responder that a touch hit, and of all its ancestors, see each change of the touch first; then
-/// the hit responder itself does, unless a recognizer took the touch away.
+/// The recognizers of the responder that a touch hit, and of all its ancestors, see each change of the touch first;
+/// then the hit responder itself does, unless a recognizer took the touch away.
 @MainActor public protocol TouchResponder: CoordinateSpace {
   /// The recognizers, in the order in which they were added.
   var gestureRecognizers: [GestureRecognizer] { get }

@@ -1,12 +1,14 @@
 import Glibc
 import TactionGeometry
 
-/// Recognizes fingers that move, scale and turn content all at once: continuous, with a translation, a scale and a rotation.
+/// Recognizes fingers that move, scale and turn content all at once: continuous, with a translation, a scale and a
+/// rotation.
 ///
-/// The three are one answer to one question, what one move, one factor and one turn bring the fingers nearest to where they
-/// are (weighted least squares): move the content by `translation`, then scale and turn it about `location(in:)`, and what
-/// lies under one or two fingers stays there exactly; under more, as near as can be. At each finger that lands or lifts the
-/// question is asked anew from there, so that nothing leaps. `TransformInteraction` does all that to a view.
+/// The three are one answer to one question, what one move, one factor and one turn bring the fingers nearest to where
+/// they are (weighted least squares): move the content by `translation`, then scale and turn it about `location(in:)`,
+/// and what lies under one or two fingers stays there exactly; under more, as near as can be. At each finger that lands
+/// or lifts the question is asked anew from there, so that nothing leaps. `TransformInteraction` does all that to a
+/// view.
 ///
 /// The angle is held back until the hand surely means to turn, and then catches up within a tenth of a second; a pinch
 /// that wavers keeps its angle. Scale and translation are not held back: they do not show where they are not meant, and
@@ -70,7 +72,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     zero.way = total.way - (space?.toWindow(translation, to: windowLocation) ?? translation)
   }
 
-  /// By what the fingers' distances grew since they landed, or since the scale was set; always finite and more than zero.
+  /// By what the fingers' distances grew since they landed, or since the scale was set; always finite and more than
+  /// zero.
   ///
   /// Other values than finite ones above zero are refused.
   public final var scale: Double {
@@ -94,8 +97,9 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   /// The velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
   ///
-  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end of the gesture it is what it was when the fingers lifted, those that lifted within a
-  /// moment counting as one; so it is with the other velocities, and with the location.
+  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end of the gesture
+  /// it is what it was when the fingers lifted, those that lifted within a moment counting as one; so it is with the
+  /// other velocities, and with the location.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = allowed(lifted?.velocity ?? wayVelocity)
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity
@@ -113,7 +117,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     axes.contains(.rotation) && hold.isReleased ? .radians(spinVelocity.dy) : .zero
   }
 
-  /// How far the fingers are apart, in px of the window: twice their mean distance from their centre; 0 for a single one.
+  /// How far the fingers are apart, in px of the window: twice their mean distance from their centre; 0 for a single
+  /// one.
   public final var spread: Double { lifted?.spread ?? hand.spread ?? 0 }
 
   // MARK: Fingers

@@ -2,19 +2,19 @@ import TactionGeometry
 
 /// The velocity of fingers by their last positions, and zero for fingers that have stopped.
 ///
-/// A parabola is fitted to the positions of the last 100 ms (least squares, as Android and Flutter do), and its slope at the
-/// newest one is the velocity: that is right for whatever goes on as it went. Of a hand that has just stopped it says that
-/// it shoots on, or back. So the velocity is zero where, along that slope,
+/// A parabola is fitted to the positions of the last 100 ms (least squares, as Android and Flutter do), and its slope
+/// at the newest one is the velocity: that is right for whatever goes on as it went. Of a hand that has just stopped it
+/// says that it shoots on, or back. So the velocity is zero where, along that slope,
 /// - the last 40 ms or the last 100 ms were slower than any throw (50 px/s: less than 2 px, or less than 5 px), or
 /// - the parabola brakes so hard that the hand would stand within 25 ms from now.
 ///
 /// And it is at most 2.5 times the mean velocity of the last 40 ms, as of a finger that has just turned back.
 ///
-/// Positions are ways of the fingers in px of the window: of their centre, apart, or around each other. A value with one
-/// number leaves the other at zero.
+/// Positions are ways of the fingers in px of the window: of their centre, apart, or around each other. A value with
+/// one number leaves the other at zero.
 nonisolated struct VelocityEstimator {
-  /// The polynomial that fits some positions best, seen from the newest of them: slope · t + bend · t², and a constant, with
-  /// t in seconds before it (so less than zero).
+  /// The polynomial that fits some positions best, seen from the newest of them: slope · t + bend · t², and a constant,
+  /// with t in seconds before it (so less than zero).
   private struct Fit {
     var slope: Vector
     var bend = Vector.zero

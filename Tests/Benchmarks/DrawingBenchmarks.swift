@@ -3,8 +3,8 @@ import Glibc
 import Taction
 import TactionGraphics
 
-/// What a renderer takes from the system for a frame, once it has drawn some like it: no new memory, and next to no time for what
-/// pixman's regions and images take from the heap and give back.
+/// What a renderer takes from the system for a frame, once it has drawn some like it: no new memory, and next to no
+/// time for what pixman's regions and images take from the heap and give back.
 enum DrawingBenchmarks {
   static func allocations() throws -> [Measurement] {
     try forEachPicture { label, picture, threads in
@@ -40,8 +40,8 @@ enum DrawingBenchmarks {
     }
   }
 
-  /// How often the heap was asked and memory touched for the first time, by any thread, in frames like those before, and the time
-  /// that they take on all cores, in seconds.
+  /// How often the heap was asked and memory touched for the first time, by any thread, in frames like those before,
+  /// and the time that they take on all cores, in seconds.
   private static func count(in picture: DrawingPicture, threads: Int) throws -> (
     allocations: Int, faults: Int, time: Double
   ) {
@@ -67,7 +67,8 @@ enum DrawingBenchmarks {
     return (allocations, faultCount - faults, try leastTime(of: draw))
   }
 
-  /// The time on all cores in which something as large as a region of some boxes is taken from the heap and given back, in seconds.
+  /// The time on all cores in which something as large as a region of some boxes is taken from the heap and given back,
+  /// in seconds.
   private static func timeOfAllocation() -> Double {
     let rounds = 1000
     var pieces = [UnsafeMutableRawPointer?](repeating: nil, count: 16)

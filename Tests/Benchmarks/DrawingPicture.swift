@@ -1,6 +1,7 @@
 import Taction
 
-/// What is drawn again and again to see what a renderer takes from the system: a list for each frame, recorded beforehand.
+/// What is drawn again and again to see what a renderer takes from the system: a list for each frame, recorded
+/// beforehand.
 enum DrawingPicture: String, CaseIterable {
   case photos = "turned photos"
   case cards = "round cards with shadows and borders"

@@ -1,6 +1,7 @@
 import Taction
 
-/// What a frame costs beside its pixels: forty photos, five of which follow two fingers each, on the embedded compositor.
+/// What a frame costs beside its pixels: forty photos, five of which follow two fingers each, on the embedded
+/// compositor.
 enum FrameBenchmarks {
   private static let frames = 200
 

@@ -4,8 +4,8 @@ import Taction
 ///
 ///     Benchmarks live FRAMES [SIDE]
 ///
-/// What `TACTION_DEBUG=frames` tells is in the log: how long before the compositor takes it a frame is committed, and how many
-/// were shown too late. The view is a square of SIDE logical pixels (default: 200).
+/// What `TACTION_DEBUG=frames` tells is in the log: how long before the compositor takes it a frame is committed, and
+/// how many were shown too late. The view is a square of SIDE logical pixels (default: 200).
 struct LiveBenchmark {
   private let frames: Int
   private let side: Double

@@ -4,8 +4,8 @@ import TactionGraphics
 
 /// What it costs to draw a model.
 enum ModelBenchmarks {
-  /// A ball of 50,000 triangles that fills a screen of 1280 x 800, a new pose each time: solid, and with a hole, so that its inside
-  /// is drawn as well; by one thread and by two.
+  /// A ball of 50,000 triangles that fills a screen of 1280 x 800, a new pose each time: solid, and with a hole, so
+  /// that its inside is drawn as well; by one thread and by two.
   static func frames() throws -> [Measurement] {
     try [("solid", 224), ("open", 223)].flatMap { kind, steps in
       let ball = try ball(steps: steps)

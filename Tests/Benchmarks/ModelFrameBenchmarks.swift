@@ -1,7 +1,8 @@
 import Taction
 import TactionTesting
 
-/// What a frame of a window takes in which nothing but a model moves: the model's picture, and all that brings it to the screen.
+/// What a frame of a window takes in which nothing but a model moves: the model's picture, and all that brings it to
+/// the screen.
 enum ModelFrameBenchmarks {
   private static let size = Size(width: 1280, height: 800)
 

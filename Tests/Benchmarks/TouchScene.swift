@@ -1,7 +1,8 @@
 import Taction
 import TactionTesting
 
-/// A card deep in turned and scaled views, with several recognizers that move it, and fingers of a real compositor on it.
+/// A card deep in turned and scaled views, with several recognizers that move it, and fingers of a real compositor on
+/// it.
 final class TouchScene {
   let stage: Stage
   let window: Window

@@ -27,8 +27,8 @@ enum WindowBenchmarks {
     ]
   }
 
-  /// From a connection to the first commit of a window with a label, with the compositor's part; in a program that has drawn
-  /// text before, and (first) in one that has not.
+  /// From a connection to the first commit of a window with a label, with the compositor's part; in a program that has
+  /// drawn text before, and (first) in one that has not.
   static func startUp() throws -> [Measurement] {
     let first = try start()
     let later = try (0..<9).map { _ in try start() }.median

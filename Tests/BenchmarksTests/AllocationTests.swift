@@ -6,7 +6,8 @@ import Testing
 @Suite("Touches that move take nothing from the heap")
 struct AllocationTests {
   /// Without the optimizer Swift puts the frames of coroutines and the buffers of unspecialized generics on the heap,
-  /// some ninety for each event, whatever our code does: there only `make test` tells, which runs the same count in release.
+  /// some ninety for each event, whatever our code does: there only `make test` tells, which runs the same count in
+  /// release.
   private static var isOptimized: Bool {
     #if DEBUG
       false

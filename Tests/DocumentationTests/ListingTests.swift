@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that the documentation shows escapes the compiler: each listing stands, to the letter, in a file that is built.
+/// Nothing that the documentation shows escapes the compiler: each listing stands, to the letter, in a file that is
+/// built.
 @Suite("The documentation")
 struct ListingTests {
   /// What is built along with the tests, each file as its lines.

@@ -2,7 +2,8 @@ import Taction
 import TestSupport
 
 extension Surroundings {
-  /// Puts parents of this kind into a window, each on the middle of the one before and large enough to be hit everywhere.
+  /// Puts parents of this kind into a window, each on the middle of the one before and large enough to be hit
+  /// everywhere.
   public func build(in window: Window) -> View {
     let size = Size(width: 20_000, height: 20_000)
     var parent = window.content

@@ -125,7 +125,8 @@ struct WaveringTests {
 
   @Test("A hand that means to turn does, in a drag, in a pinch, and about one of its fingers")
   func meant() {
-    // How far the hand drags and by what factor it spreads while it turns by 30 degrees, and by what angle the turn begins.
+    // How far the hand drags and by what factor it spreads while it turns by 30 degrees, and by what angle the turn
+    // begins.
     for (way, factor, latest) in [
       (0.0, 1.0, 4.0), (20, 1, 5), (60, 1, 10.5), (150, 1, 10.5), (0, 1.6, 6), (200, 2, 10.5),
     ] {

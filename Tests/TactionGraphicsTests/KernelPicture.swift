@@ -33,7 +33,8 @@ final class KernelPicture {
       bend_v: 0, ahead: 0)
   }
 
-  /// The definition of sampling that all loops must equal, one pixel at a time: 7 bits of the way across, 15 of the way down.
+  /// The definition of sampling that all loops must equal, one pixel at a time: 7 bits of the way across, 15 of the way
+  /// down.
   func definition(_ view: raster_view, x: Int32) -> UInt32 {
     let u = Self.place(view.u, view.du, view.bend_u, x, last: view.width - 1)
     let v = Self.place(view.v, view.dv, view.bend_v, x, last: view.height - 1)

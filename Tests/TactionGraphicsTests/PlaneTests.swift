@@ -42,8 +42,8 @@ struct PlaneTests {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
-    // With 16 bits after the point small numbers have few digits left, and none may be above 32,767 on the way: so all are made
-    // as large as they may be.
+    // With 16 bits after the point small numbers have few digits left, and none may be above 32,767 on the way: so all
+    // are made as large as they may be.
     let map = back.numerator
     let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
     let reached = corners.flatMap { [map.apply($0).x, map.apply($0).y, back.depth(at: $0)].map(abs) }
@@ -91,7 +91,8 @@ struct PlaneTests {
       }
     }
     #expect(count > 10_000)
-    // Places may be off by 1/32 of a pixel, beside weights of 7 bits on both sides, among neighbours that differ by 170.
+    // Places may be off by 1/32 of a pixel, beside weights of 7 bits on both sides, among neighbours that differ by
+    // 170.
     #expect(worst <= 10, "\(worst)")
     #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")
   }

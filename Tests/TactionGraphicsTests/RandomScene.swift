@@ -86,7 +86,8 @@ struct RandomScene {
     }
   }
 
-  /// A shape with its top left corner near the origin, of 4 to 90 units, with or without round corners; often of whole units.
+  /// A shape with its top left corner near the origin, of 4 to 90 units, with or without round corners; often of whole
+  /// units.
   private func shape(_ random: inout SeededGenerator) -> RoundedRect {
     var rect = Rect(
       x: random.number(-8...8), y: random.number(-8...8), width: random.number(4...90), height: random.number(4...70))

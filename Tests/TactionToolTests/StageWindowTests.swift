@@ -32,7 +32,8 @@ struct StageWindowTests {
     try ImageFile.decodeStraight(path: folder[name].path)
   }
 
-  /// The leftmost pixel that is red, the upper one of several: a corner of the photo, which may reach beyond the screen.
+  /// The leftmost pixel that is red, the upper one of several: a corner of the photo, which may reach beyond the
+  /// screen.
   private func corner(_ picture: ImageFile.StraightPixels) throws -> (x: Int, y: Int) {
     for x in 0..<picture.width {
       for y in 0..<picture.height {

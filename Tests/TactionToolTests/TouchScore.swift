@@ -15,7 +15,8 @@ struct TouchScore {
     time += 16
   }
 
-  /// Moves fingers from their places to others in a fifth of a second, then holds them for a moment, whose time it gives.
+  /// Moves fingers from their places to others in a fifth of a second, then holds them for a moment, whose time it
+  /// gives.
   @discardableResult
   mutating func glide(_ starts: [Point], to ends: [Point]) -> Int {
     for step in 1...12 {

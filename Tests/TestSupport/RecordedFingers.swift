@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// Fingers that were recorded on phones, the last 160 ms of each.
 ///
-/// The numbers are those that the test data of Flutter (`velocity_tracker_data.dart`) and of the Android Open Source Project
-/// (`VelocityTracker_test.cpp`) tell, rounded to whole milliseconds and hundredths of a px.
+/// The numbers are those that the test data of Flutter (`velocity_tracker_data.dart`) and of the Android Open Source
+/// Project (`VelocityTracker_test.cpp`) tell, rounded to whole milliseconds and hundredths of a px.
 public enum RecordedFingers {
   /// All of them.
   public static let all: [FingerTrack] = text.split(separator: "\n\n").map { paragraph in

@@ -10,7 +10,8 @@ extension Application: EventLoopClient {
   }
 
   func drawWindows(now: Double) {
-    // Where another process holds the time still, pictures that are being decoded are to be there at the same time in each run.
+    // Where another process holds the time still, pictures that are being decoded are to be there at the same time in
+    // each run.
     if clock is FileClock {
       ImageWork.levels.finish()
       ImageWork.rests.finish()

@@ -92,9 +92,9 @@ public final class Application {
 
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
-  /// Call it on the main thread from synchronous code, such as the end of main.swift: inside a `Task` no other task could
-  /// run meanwhile. In a handler it serves the windows in a loop of its own, and the handler waits for its end; to wait for
-  /// something there, a `Task` is the better way.
+  /// Call it on the main thread from synchronous code, such as the end of main.swift: inside a `Task` no other task
+  /// could run meanwhile. In a handler it serves the windows in a loop of its own, and the handler waits for its end;
+  /// to wait for something there, a `Task` is the better way.
   ///
   /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")

@@ -1,9 +1,10 @@
 import Glibc
 
-/// Numbers about the frames of a window, in a box over its views and now and then in the log; for `TACTION_DEBUG=frames`.
+/// Numbers about the frames of a window, in a box over its views and now and then in the log; for
+/// `TACTION_DEBUG=frames`.
 ///
-/// The box shows the frames before the one that it is drawn with. It asks for no frame: what happened last is seen with the
-/// next frame that something else makes due.
+/// The box shows the frames before the one that it is drawn with. It asks for no frame: what happened last is seen with
+/// the next frame that something else makes due.
 final class FrameWatch {
   /// What is drawn in front of the window's views.
   let view: View

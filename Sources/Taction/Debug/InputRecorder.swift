@@ -1,7 +1,7 @@
 /// Writes down what the devices say to an app's windows as a timeline, so that it can be played again.
 ///
-/// Times count from the first event, in whole milliseconds, as the wire has them. What belongs together on the wire, as a
-/// touch frame, stays together; what follows at the same time is told apart by a `frame`.
+/// Times count from the first event, in whole milliseconds, as the wire has them. What belongs together on the wire, as
+/// a touch frame, stays together; what follows at the same time is told apart by a `frame`.
 final class InputRecorder {
   /// A device: what it says in one frame is one.
   struct Source: Equatable {

@@ -58,7 +58,8 @@ struct RecordedHand {
       degrees: onWire(contact.orientation.degrees))
   }
 
-  /// To the step of the wire's 24.8 fixed-point numbers, where a number came from that is not there by a rounding error.
+  /// To the step of the wire's 24.8 fixed-point numbers, where a number came from that is not there by a rounding
+  /// error.
   private func onWire(_ value: Double) -> Double { (value * 256).rounded() / 256 }
 
   private func onWire(_ point: Point) -> Point { Point(x: onWire(point.x), y: onWire(point.y)) }

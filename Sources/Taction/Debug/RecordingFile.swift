@@ -15,8 +15,8 @@ final class RecordingFile {
   init?(path: String, limit: Int = Timeline.Limit.bytes) {
     self.path = path
     self.limit = limit
-    // Without waiting: a pipe that nobody reads would stop the app here, and kill it later. For nobody else to read: what
-    // was typed is in it.
+    // Without waiting: a pipe that nobody reads would stop the app here, and kill it later. For nobody else to read:
+    // what was typed is in it.
     file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       complain(Self.reason(errno))

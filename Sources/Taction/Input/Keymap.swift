@@ -7,7 +7,8 @@ nonisolated final class Keymap {
   static let greatestSize = 16 << 20
 
   private let loaded: LoadedKeymap
-  /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes milliseconds.
+  /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes
+  /// milliseconds.
   @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?
 
   /// Reads the keymap that came with a descriptor, which stays the caller's to close; nil for one that is no keymap.

@@ -6,7 +6,8 @@ package nonisolated final class LoadedKeymap {
   package let keymap: OpaquePointer
   package let state: OpaquePointer
 
-  /// Loads a keymap into a context of its own; nil where that fails, which xkbcommon itself reports only if it is grave.
+  /// Loads a keymap into a context of its own; nil where that fails, which xkbcommon itself reports only if it is
+  /// grave.
   package init?(_ load: (_ context: OpaquePointer) -> OpaquePointer?) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)

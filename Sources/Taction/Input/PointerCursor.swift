@@ -3,8 +3,8 @@ import TactionWayland
 
 /// The arrow that stands for a mouse or a pen on our windows.
 ///
-/// A client must show a cursor itself whenever one of them enters one of its surfaces. It is drawn here, since a machine
-/// made for touch may have no cursor theme.
+/// A client must show a cursor itself whenever one of them enters one of its surfaces. It is drawn here, since a
+/// machine made for touch may have no cursor theme.
 final class PointerCursor {
   private let globals: Globals
   private var surface: WlSurface?
@@ -21,7 +21,8 @@ final class PointerCursor {
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
     assign(surface)
-    // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; nobody ever writes to it again.
+    // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; nobody ever writes to it
+    // again.
     surface.setBufferScale(scale: Int32(clamping: scale))
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: Int32(CursorArrow.width), height: Int32(CursorArrow.height))

@@ -1,10 +1,12 @@
 import TactionWayland
 
-/// Makes one finger of a mouse, or two while Ctrl is held; and hovers, and the fingers of touchpad gestures and of a wheel.
+/// Makes one finger of a mouse, or two while Ctrl is held; and hovers, and the fingers of touchpad gestures and of a
+/// wheel.
 ///
-/// The left button puts the finger down. Pressed with Ctrl held, it puts down two, a little to the right and to the left
-/// of the pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point
-/// of the press: to the right spreads them, to the left pinches, up and down turns. Both hit what is under the pointer.
+/// The left button puts the finger down. Pressed with Ctrl held, it puts down two, a little to the right and to the
+/// left of the pointer, and moving the mouse moves the right one along and the left one as its mirror image about the
+/// point of the press: to the right spreads them, to the left pinches, up and down turns. Both hit what is under the
+/// pointer.
 final class PointerInput {
   /// From the pointer to the right finger of the mirrored pair, in logical pixels: two fingers on one point would have
   /// no distance to scale by. Our own choice: about the width of a fingertip.

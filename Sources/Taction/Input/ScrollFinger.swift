@@ -1,10 +1,10 @@
 /// Makes one finger at the pointer of the fingers that scroll on a touchpad.
 ///
-/// It lands with the first step and lifts when the compositor says that the fingers have left; what it threw goes on from
-/// there. So content that scrolls feels the same under a finger on the screen and on the touchpad.
+/// It lands with the first step and lifts when the compositor says that the fingers have left; what it threw goes on
+/// from there. So content that scrolls feels the same under a finger on the screen and on the touchpad.
 final class ScrollFinger {
-  /// How long after a step the next one still belongs to the same scroll, in seconds. Our own choice: fingers that rest on
-  /// the touchpad tell nothing, and some compositors never tell that they have left.
+  /// How long after a step the next one still belongs to the same scroll, in seconds. Our own choice: fingers that rest
+  /// on the touchpad tell nothing, and some compositors never tell that they have left.
   static let pause = 1.0
 
   private let hand: VirtualHand

@@ -9,8 +9,8 @@ public final class Seat {
 
   /// Whether there is a touch screen.
   public var hasTouch: Bool { touch != nil }
-  /// Whether there is a mouse or the like, which counts as one finger, or as two with Ctrl held. Gestures on its touchpad
-  /// count as fingers about the pointer, and so does its wheel with Ctrl held.
+  /// Whether there is a mouse or the like, which counts as one finger, or as two with Ctrl held. Gestures on its
+  /// touchpad count as fingers about the pointer, and so does its wheel with Ctrl held.
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a keyboard.
   public var hasKeyboard: Bool { keyboard != nil }

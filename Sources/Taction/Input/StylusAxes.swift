@@ -25,8 +25,8 @@ struct StylusAxes {
 
   /// The same in the terms of a touch.
   ///
-  /// A pen of height 1 leans by tan x to the right and by tan y to the bottom. So its altitude is the angle whose tangent is
-  /// 1 / √(tan² x + tan² y), and its azimuth the direction of (tan x, tan y).
+  /// A pen of height 1 leans by tan x to the right and by tan y to the bottom. So its altitude is the angle whose
+  /// tangent is 1 / √(tan² x + tan² y), and its azimuth the direction of (tan x, tan y).
   var contact: TouchContact {
     var contact = TouchContact()
     contact.force = force

@@ -2,8 +2,8 @@ import TactionWayland
 
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above it.
 ///
-/// The eraser of a pen is a pen of its own, and counts as one. Buttons, wheels and sliders are passed over, and so are mice
-/// of tablets, which have no tip.
+/// The eraser of a pen is a pen of its own, and counts as one. Buttons, wheels and sliders are passed over, and so are
+/// mice of tablets, which have no tip.
 ///
 /// What happens at one time is closed by `frame`, which alone tells the time. A lift does not wait for it.
 final class StylusInput {

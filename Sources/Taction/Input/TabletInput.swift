@@ -2,10 +2,11 @@ import TactionWayland
 
 /// The graphics tablets of a seat, and the pens that are used on them.
 ///
-/// A compositor announces each when it first hears of it, and says when it is gone; then its object has to be destroyed.
+/// A compositor announces each when it first hears of it, and says when it is gone; then its object has to be
+/// destroyed.
 final class TabletInput {
-  /// The most tablets, pens and pads each that are kept: a compositor that announces ever new ones must not make the app
-  /// grow without end. Our own choice, more than a desk holds.
+  /// The most tablets, pens and pads each that are kept: a compositor that announces ever new ones must not make the
+  /// app grow without end. Our own choice, more than a desk holds.
   static let greatestCount = 32
 
   private let seat: ZwpTabletSeatV2

@@ -1,7 +1,7 @@
 import TactionWayland
 
-/// The buttons, rings and strips beside a tablet: nothing here makes use of them, but their objects exist as soon as they
-/// are announced, and have to be ended.
+/// The buttons, rings and strips beside a tablet: nothing here makes use of them, but their objects exist as soon as
+/// they are announced, and have to be ended.
 final class TabletPad {
   private let pad: ZwpTabletPadV2
   private var groups: [ZwpTabletPadGroupV2] = []

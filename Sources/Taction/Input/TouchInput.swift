@@ -2,8 +2,9 @@ import TactionWayland
 
 /// Turns the events of one wl_touch into the touches of windows.
 ///
-/// The protocol's `frame` closes a group of changes, but no compositor can be trusted to send it: Mutter sends none after
-/// an up, Weston none after the last up, cage none at all. ``socketDidDrain()`` closes what a missing frame left open.
+/// The protocol's `frame` closes a group of changes, but no compositor can be trusted to send it: Mutter sends none
+/// after an up, Weston none after the last up, cage none at all. ``socketDidDrain()`` closes what a missing frame left
+/// open.
 final class TouchInput {
   private let touch: WlTouch
   private let context: InputContext

@@ -1,18 +1,18 @@
 /// The fingers of one device, grouped into touch frames for the windows they touch.
 ///
 /// A group of simultaneous changes is closed by ``closeFrame()``. The stream also closes it by itself when the last
-/// finger lifts, when one finger changes twice, and when something happens at another time than a lift that still waits:
-/// the wire's own marks cannot be relied on (see ``TouchInput``). Malformed order never gets through: each touch begins
-/// once, ends or is cancelled once, and says nothing afterwards.
+/// finger lifts, when one finger changes twice, and when something happens at another time than a lift that still
+/// waits: the wire's own marks cannot be relied on (see ``TouchInput``). Malformed order never gets through: each touch
+/// begins once, ends or is cancelled once, and says nothing afterwards.
 final class TouchStream {
-  /// The most fingers that are down at once. The largest panels tell some 100 fingers apart; a compositor that lands more
-  /// and more without ever lifting one must not make the app grow without end.
+  /// The most fingers that are down at once. The largest panels tell some 100 fingers apart; a compositor that lands
+  /// more and more without ever lifting one must not make the app grow without end.
   static let greatestCount = 256
 
   /// After how long without a word, in seconds, a finger is taken to be gone once another one's lift has been lost.
   ///
-  /// Our own choice: a hand that has just lost its fingers to the compositor takes longer to touch again, and fingers that
-  /// rest on a touch screen tremble.
+  /// Our own choice: a hand that has just lost its fingers to the compositor takes longer to touch again, and fingers
+  /// that rest on a touch screen tremble.
   static let greatestSilence = 1.0
 
   /// By how much later than a finger whose lift was lost, in seconds, another one must have been heard of to be there.
@@ -82,11 +82,13 @@ final class TouchStream {
     append(.began, of: key, time: time)
   }
 
-  /// Cancels a finger that is about to come down although it is down already; or all fingers if there would be too many.
+  /// Cancels a finger that is about to come down although it is down already; or all fingers if there would be too
+  /// many.
   ///
   /// Its lift was lost, and perhaps those of others, too: sway, phoc and cage swallow a cancel, after which none of the
   /// fingers ever lifts, and one that stayed would hold its photo for ever. Those that have been silent for long are
-  /// cancelled with it. Those that were heard of not long ago may be there; unless they show it, the next landing ends them.
+  /// cancelled with it. Those that were heard of not long ago may be there; unless they show it, the next landing ends
+  /// them.
   func makeRoom(for key: Int32, time: Double) {
     // It may have lifted in the open group.
     if lacksRoom(for: key) { closeFrame() }

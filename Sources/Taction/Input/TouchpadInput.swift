@@ -2,8 +2,9 @@ import TactionWayland
 
 /// Turns the gestures of a touchpad that belong to one wl_pointer into fingers about the pointer.
 ///
-/// The compositor tells of a pinch, a swipe or a hold as a whole. One that it began need never end (some drop the end when
-/// the focus changes), so that a new one, the pointer's leaving and the loss of the device end it too, without effect.
+/// The compositor tells of a pinch, a swipe or a hold as a whole. One that it began need never end (some drop the end
+/// when the focus changes), so that a new one, the pointer's leaving and the loss of the device end it too, without
+/// effect.
 final class TouchpadInput {
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1

@@ -1,15 +1,15 @@
 /// The fingers that stand for a gesture of which only the whole is known: what they do to a sheet of paper.
 ///
-/// They lie on a circle about a point of a window, usually the pointer, and all hit what is there. They move so that the
-/// one similarity that carries the places where they landed to those where they are is exactly the gesture's. So the
-/// recognizers see fingers as any others.
+/// They lie on a circle about a point of a window, usually the pointer, and all hit what is there. They move so that
+/// the one similarity that carries the places where they landed to those where they are is exactly the gesture's. So
+/// the recognizers see fingers as any others.
 final class VirtualHand {
-  /// The radius of the circle, in px. Our own choice, the reach of a hand that pinches on a screen: where a change of scale
-  /// or angle is judged by the way of a fingertip, it counts as much as there.
+  /// The radius of the circle, in px. Our own choice, the reach of a hand that pinches on a screen: where a change of
+  /// scale or angle is judged by the way of a fingertip, it counts as much as there.
   static let radius = 100.0
 
-  /// The least and the greatest scale that is believed. A hand can change the distance of its fingers by a factor of 20;
-  /// and within these limits the fingers stay apart far enough for a scale and an angle to be told.
+  /// The least and the greatest scale that is believed. A hand can change the distance of its fingers by a factor of
+  /// 20; and within these limits the fingers stay apart far enough for a scale and an angle to be told.
   static let scaleLimits = 0.01...100.0
 
   /// How far the hand can go along each axis, in px: as far as a coordinate of the wire.

@@ -2,11 +2,11 @@ import Glibc
 
 /// Makes a pinch about the pointer of a wheel, or two fingers on a touchpad, that turn with Ctrl held.
 ///
-/// The pinch begins with the first step and ends after a pause, or when Ctrl is let go. Without Ctrl a wheel scrolls: that is
-/// `PointerInput`'s business.
+/// The pinch begins with the first step and ends after a pause, or when Ctrl is let go. Without Ctrl a wheel scrolls:
+/// that is `PointerInput`'s business.
 final class WheelZoom {
-  /// How far a wheel turns to zoom by the factor e, in px. Chromium tells web pages of a touchpad's pinch as a wheel with Ctrl,
-  /// of -100 ln(scale) px, so this is what those take such a wheel for.
+  /// How far a wheel turns to zoom by the factor e, in px. Chromium tells web pages of a touchpad's pinch as a wheel
+  /// with Ctrl, of -100 ln(scale) px, so this is what those take such a wheel for.
   static let distance = 100.0
 
   /// What a notch of a wheel counts for, in px: the 15 degrees that libinput takes it for. Five notches double.
@@ -15,8 +15,8 @@ final class WheelZoom {
   /// The greatest step that is believed, in px: more than a hand turns a wheel between two events. Our own choice.
   static let greatestStep = 150.0
 
-  /// How long after a step the next one still belongs to the same pinch, in seconds. Our own choice: a wheel that is turned
-  /// slowly makes three to five notches a second.
+  /// How long after a step the next one still belongs to the same pinch, in seconds. Our own choice: a wheel that is
+  /// turned slowly makes three to five notches a second.
   static let pause = 0.3
 
   private let hand: VirtualHand
@@ -42,8 +42,8 @@ final class WheelZoom {
     nextDeadline = time + Self.pause
   }
 
-  /// Ctrl was let go, or the pointer has left: the pinch ends, but only when the hand counts as resting. A wheel that has
-  /// stopped leaves nothing moving.
+  /// Ctrl was let go, or the pointer has left: the pinch ends, but only when the hand counts as resting. A wheel that
+  /// has stopped leaves nothing moving.
   func finishSoon() {
     guard let deadline = nextDeadline else { return }
     nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.leastDelay)

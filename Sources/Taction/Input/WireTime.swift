@@ -2,7 +2,8 @@
 ///
 /// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days; KWin's follow the wall
 /// clock, which may be set back. So only their signed differences count: the first stamp is pinned to the time of its
-/// arrival, and later ones advance from there. A mapped time is never before the one before it and never later than now.
+/// arrival, and later ones advance from there. A mapped time is never before the one before it and never later than
+/// now.
 final class WireTime {
   /// How far behind its arrival a stamp may lie before it is taken as an arrival, in seconds.
   ///

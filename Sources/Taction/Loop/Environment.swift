@@ -2,8 +2,8 @@ import Glibc
 
 /// The environment variables that an application listens to.
 ///
-/// `TACTION_CLOCK` names a file with the time (see ``FileClock``); `TACTION_RECORD` one that touches are recorded in (see
-/// ``Application/recordTouches(to:)``), `TACTION_DEBUG` topics to tell about (see ``DebugTopics``).
+/// `TACTION_CLOCK` names a file with the time (see ``FileClock``); `TACTION_RECORD` one that touches are recorded in
+/// (see ``Application/recordTouches(to:)``), `TACTION_DEBUG` topics to tell about (see ``DebugTopics``).
 enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static subscript(name: String) -> String? {

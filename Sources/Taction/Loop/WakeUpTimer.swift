@@ -3,7 +3,8 @@ import Glibc
 
 /// A timerfd on CLOCK_MONOTONIC that becomes readable at an absolute time.
 ///
-/// A descriptor and not poll's timeout: poll counts whole milliseconds from the call, a timerfd nanoseconds of the clock.
+/// A descriptor and not poll's timeout: poll counts whole milliseconds from the call, a timerfd nanoseconds of the
+/// clock.
 final class WakeUpTimer {
   /// The descriptor to poll; -1, which poll skips, where the kernel gave none.
   let fileDescriptor: Int32

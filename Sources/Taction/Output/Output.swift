@@ -12,7 +12,8 @@ public final class Output {
   public private(set) var size = Size.zero
   /// The extent in millimetres, as the user sees it; zero for a projector and the like.
   public private(set) var physicalSize = Size.zero
-  /// How many logical pixels a millimetre of the screen has; nil where the compositor tells no size, or none that can be.
+  /// How many logical pixels a millimetre of the screen has; nil where the compositor tells no size, or none that can
+  /// be.
   ///
   /// What can be is said by ``GestureConstants/credibleDensities``; and both axes have to agree within a quarter.
   public var pixelsPerMillimetre: Double? {

@@ -4,7 +4,8 @@ import TactionWayland
 final class FrameFeedback {
   /// What the compositor says about a frame.
   enum Answer {
-    /// It was shown at a time, nil where that makes no sense; the next refresh comes some seconds later, or 0 for unknown.
+    /// It was shown at a time, nil where that makes no sense; the next refresh comes some seconds later, or 0 for
+    /// unknown.
     case presented(at: Double?, refresh: Double)
     /// It was never shown.
     case discarded

@@ -1,24 +1,25 @@
 /// Decides how long a frame can wait before it is drawn and still be shown by the next refresh.
 ///
-/// A compositor takes what has been committed some time before a refresh, and asks for the next frame right then. So the
-/// next time that it takes something is a refresh interval after its callback: the deadline. Drawing starts that much
-/// earlier as drawing takes, going by the last frames, and by a reserve. The reserve is a whole interval at first, which
-/// means that frames are drawn at once; it shrinks with each frame that is told to have been shown as early as those that were
-/// drawn at once, and grows when one was not: there are compositors that take frames earlier than this reasoning has it.
+/// A compositor takes what has been committed some time before a refresh, and asks for the next frame right then. So
+/// the next time that it takes something is a refresh interval after its callback: the deadline. Drawing starts that
+/// much earlier as drawing takes, going by the last frames, and by a reserve. The reserve is a whole interval at first,
+/// which means that frames are drawn at once; it shrinks with each frame that is told to have been shown as early as
+/// those that were drawn at once, and grows when one was not: there are compositors that take frames earlier than this
+/// reasoning has it.
 ///
-/// All times are seconds of the application's clock. What the wire says is not believed without a look at it: no frame waits
-/// longer than a refresh interval after its callback, and that is a tenth of a second at most.
+/// All times are seconds of the application's clock. What the wire says is not believed without a look at it: no frame
+/// waits longer than a refresh interval after its callback, and that is a tenth of a second at most.
 nonisolated struct FramePacer {
   /// The refresh intervals that are believed, in seconds: screens of 10 to 500 Hz.
   static let credibleIntervals = 0.002...0.1
-  /// The time that is always left between the end of drawing and the deadline, in seconds: for the way to the compositor, for
-  /// its own drawing, which comes before its callback, and for the scheduler. Our own choice; half of the 4 ms that a commit is
-  /// allowed to be early.
+  /// The time that is always left between the end of drawing and the deadline, in seconds: for the way to the
+  /// compositor, for its own drawing, which comes before its callback, and for the scheduler. Our own choice; half of
+  /// the 4 ms that a commit is allowed to be early.
   static let leastReserve = 0.002
   /// How many frames are drawn at once before the first one waits. Our own choice.
   static let lessons = 4
-  /// Frames that were begun within this part of the interval can be in time on any compositor that is told of here: they say
-  /// what being in time means. Our own choice.
+  /// Frames that were begun within this part of the interval can be in time on any compositor that is told of here:
+  /// they say what being in time means. Our own choice.
   private static let earlyShare = 0.5
   /// How late a held frame may be committed and still count as in time, in seconds. Our own choice.
   private static let tolerance = 0.0005
@@ -149,8 +150,8 @@ nonisolated struct FramePacer {
     return start > callback ? start : nil
   }
 
-  /// When the compositor takes the frame after a callback: an interval later; or earlier where the callback was read late, as
-  /// the time of the last presentation tells.
+  /// When the compositor takes the frame after a callback: an interval later; or earlier where the callback was read
+  /// late, as the time of the last presentation tells.
   private func deadline(after callback: Double, _ interval: Double) -> Double {
     let latest = callback + interval
     guard let shown, let margin = margins.median, abs(latest - shown) < 1 else { return latest }
@@ -189,8 +190,8 @@ nonisolated struct FramePacer {
     }
   }
 
-  /// Whether a late frame is not the program's fault: its own callback came in its turn, and the usual time before it was shown.
-  /// The compositor itself was late then.
+  /// Whether a late frame is not the program's fault: its own callback came in its turn, and the usual time before it
+  /// was shown. The compositor itself was late then.
   private func wasTakenInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
     guard let taken = flight.taken, let callback = flight.callback, let margin = margins.median else { return false }
     // Two intervals are a miss; a callback that was read late makes them less.

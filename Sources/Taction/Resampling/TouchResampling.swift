@@ -1,9 +1,9 @@
 /// How the movement of fingers is brought in time with the frames of a window; see ``Window/touchResampling``.
 ///
-/// A panel tells where the fingers are at its own rate, the screen is drawn at another. Drawn as they come, fingers that
-/// move evenly make content that moves unevenly: two of their places fall into one frame, none into the next. So each
-/// frame is drawn for a moment a little before it, and the fingers' places at that moment are reckoned from those that
-/// are known on both sides of it; or, where the next is not known yet, a little ahead of the last.
+/// A panel tells where the fingers are at its own rate, the screen is drawn at another. Drawn as they come, fingers
+/// that move evenly make content that moves unevenly: two of their places fall into one frame, none into the next. So
+/// each frame is drawn for a moment a little before it, and the fingers' places at that moment are reckoned from those
+/// that are known on both sides of it; or, where the next is not known yet, a little ahead of the last.
 nonisolated public struct TouchResampling: Hashable, Sendable {
   /// How far the moment that is shown lies before the frame, in seconds (default: 0.005).
   ///

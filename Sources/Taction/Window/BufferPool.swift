@@ -3,8 +3,8 @@ import TactionWayland
 
 /// The memory of a window's buffers: one wl_shm_pool with a slot for each of them.
 ///
-/// A slot is reserved when it is first used, and its pages stay: a buffer of another size in the same slot costs nothing but
-/// two requests. A slot holds any buffer that fits.
+/// A slot is reserved when it is first used, and its pages stay: a buffer of another size in the same slot costs
+/// nothing but two requests. A slot holds any buffer that fits.
 final class BufferPool {
   /// The extent of a slot in bytes: whole pages.
   let capacity: Int

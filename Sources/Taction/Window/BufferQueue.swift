@@ -6,14 +6,15 @@ import TactionWayland
 ///
 /// Each remembers what it missed (its age), so that a frame draws only the damage of now and of the frames since the
 /// buffer was last shown, and moves what has scrolled in them. They lie in one pool. Another size takes the memory that
-/// there is, where it fits: only growth takes new memory, with some room left, so that a window that is being resized does
-/// so now and then and not each time. Buffers of an earlier size live until the compositor gives them back, and count: a
-/// storm of resizes never holds more than three.
+/// there is, where it fits: only growth takes new memory, with some room left, so that a window that is being resized
+/// does so now and then and not each time. Buffers of an earlier size live until the compositor gives them back, and
+/// count: a storm of resizes never holds more than three.
 final class BufferQueue {
   /// The most buffers of a window, of all sizes: one on the screen, one on its way there, one to draw in.
   nonisolated static let greatestCount = 3
 
-  /// A pool that is this many times larger than needed is given back. Our own choice: a window that left the full screen.
+  /// A pool that is this many times larger than needed is given back. Our own choice: a window that left the full
+  /// screen.
   private static let waste = 4
 
   /// Called when a buffer comes back, so that a frame that waited for it can be drawn.

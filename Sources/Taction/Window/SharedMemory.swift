@@ -3,8 +3,8 @@ import Glibc
 
 /// Anonymous memory that the compositor can map too: a memfd, with its storage reserved.
 ///
-/// The storage is reserved and sealed against cuts, since a memfd that is only *sized* answers the first write with SIGBUS
-/// when memory is short, and the compositor's read after a cut likewise. It can grow.
+/// The storage is reserved and sealed against cuts, since a memfd that is only *sized* answers the first write with
+/// SIGBUS when memory is short, and the compositor's read after a cut likewise. It can grow.
 nonisolated final class SharedMemory {
   /// The most that one buffer may take, in bytes.
   static let greatestSize = 256 << 20

@@ -2,8 +2,8 @@ import TactionWayland
 
 /// The wl_surface of a window in its role as an xdg_toplevel: its life cycle and its duties to the compositor.
 ///
-/// The order is the protocol's: the objects are made and committed without a buffer, the compositor configures them, the
-/// last configure is acknowledged, and only then does the commit that answers it bring pixels.
+/// The order is the protocol's: the objects are made and committed without a buffer, the compositor configures them,
+/// the last configure is acknowledged, and only then does the commit that answers it bring pixels.
 final class Toplevel {
   let surface: WlSurface
   private let xdgSurface: XdgSurface

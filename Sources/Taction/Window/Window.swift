@@ -2,8 +2,8 @@ import TactionWayland
 
 /// A window on the screen: a tree of views, with the touches and keys that reach it.
 ///
-/// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has told its size, in the first
-/// turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
+/// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has told its size, in the
+/// first turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
 public final class Window {
   /// The root of the views. It fills the window and follows its size; behind it the window is white.
   public let content: View
@@ -15,7 +15,8 @@ public final class Window {
 
   /// The size of the content, in logical pixels.
   ///
-  /// The compositor decides on it. A window that floats starts with the size it was made with, where the screen has room.
+  /// The compositor decides on it. A window that floats starts with the size it was made with, where the screen has
+  /// room.
   public private(set) var size: Size
 
   /// How many device pixels a logical pixel has along each axis: the greatest of the screens that the window is on.
@@ -51,9 +52,9 @@ public final class Window {
 
   /// Brings the movement of fingers in time with the frames; nil, the default, hands it to the views as it comes.
   ///
-  /// With it, movement waits for the next frame to be drawn and is then told as one touch frame, with each finger where it
-  /// is at the moment that the frame shows: a little before it, so that even movement looks even whatever the rates of
-  /// panel and screen. What is drawn and what recognizers decide on are the same places, and a touch's time is that
+  /// With it, movement waits for the next frame to be drawn and is then told as one touch frame, with each finger where
+  /// it is at the moment that the frame shows: a little before it, so that even movement looks even whatever the rates
+  /// of panel and screen. What is drawn and what recognizers decide on are the same places, and a touch's time is that
   /// moment. Landings, lifts and cancellations come at once as ever, after all real places before them; fingers that
   /// rest end up exactly where they are. Only fingers on the screen are resampled, no mouse and no pen.
   ///
@@ -196,7 +197,8 @@ public final class Window {
     guard frames.mayDraw(now: now) else { return frames.hold(size: size, scale: scale) }
     applyProposal()
     showMotion(now: now)
-    // In onResize, or in a handler of a gesture, the app may have closed the window, or taken a turn with a frame of its own.
+    // In onResize, or in a handler of a gesture, the app may have closed the window, or taken a turn with a frame of
+    // its own.
     guard !isClosed, frames.mayDraw(now: now) else { return }
     if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
     frames.draw(size: size, scale: scale, now: now)

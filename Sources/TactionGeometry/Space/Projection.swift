@@ -1,8 +1,9 @@
 /// A projective map of the plane: how something flat looks that is tilted in space, with perspective.
 ///
-/// A point goes through an affine transform, and the outcome is divided by the point's depth: its distance from the eye, as a
-/// multiple of that of the screen. The depth changes evenly over the plane. What has a depth of zero or less is beside the eye
-/// or behind it and cannot be seen; where a tilted plane meets the depth of infinity, on the screen, it has its horizon.
+/// A point goes through an affine transform, and the outcome is divided by the point's depth: its distance from the
+/// eye, as a multiple of that of the screen. The depth changes evenly over the plane. What has a depth of zero or less
+/// is beside the eye or behind it and cannot be seen; where a tilted plane meets the depth of infinity, on the screen,
+/// it has its horizon.
 @frozen
 public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// Where points go before the division by their depth.
@@ -60,8 +61,9 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
 
   /// The point that a point goes to, if a straight way from a reference leads there; else where that way ends.
   ///
-  /// The way ends where the depth is 1/1024 of the reference's: so the outcome is finite, does not leap when the point passes
-  /// behind the eye, and the inverse projection finds back from it. Nil where the reference itself cannot be seen.
+  /// The way ends where the depth is 1/1024 of the reference's: so the outcome is finite, does not leap when the point
+  /// passes behind the eye, and the inverse projection finds back from it. Nil where the reference itself cannot be
+  /// seen.
   public func apply(_ point: Point, seenFrom reference: Point) -> Point? {
     let (start, end) = (depth(at: reference), depth(at: point))
     guard start > 0, start.isFinite, end.isFinite else { return nil }
@@ -72,15 +74,15 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
 
   /// The point that goes to a point, with the way back cut short as `apply(_:seenFrom:)` cuts the way there.
   ///
-  /// The way begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the reference's.
-  /// Nil where there is no way back, or the reference cannot be seen.
+  /// The way begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
+  /// reference's. Nil where there is no way back, or the reference cannot be seen.
   public func undo(_ image: Point, seenFrom reference: Point) -> Point? {
     guard let start = apply(reference), let inverse = inverted() else { return nil }
     return inverse.apply(image, seenFrom: start)
   }
 
-  /// The affine transform that does the same at a point and, but for what grows with the square of the distance, around it:
-  /// nil for a point that cannot be seen.
+  /// The affine transform that does the same at a point and, but for what grows with the square of the distance, around
+  /// it: nil for a point that cannot be seen.
   public func tangent(at point: Point) -> Transform? {
     guard let image = apply(point) else { return nil }
     let depth = depth(at: point)

@@ -2,11 +2,12 @@ import Glibc
 
 /// A rotation in space, as a quaternion of unit length.
 ///
-/// Unlike three angles it has no place where two axes fall together (gimbal lock), and unlike a matrix it stays a rotation
-/// however often it is multiplied: each product is brought back to unit length, so that its length is 1 to some 1e-15.
+/// Unlike three angles it has no place where two axes fall together (gimbal lock), and unlike a matrix it stays a
+/// rotation however often it is multiplied: each product is brought back to unit length, so that its length is 1 to
+/// some 1e-15.
 ///
-/// `a * b` turns by b first, then by a, as matrices on column vectors do. So `turn * orientation` turns what is there about
-/// an axis of the space around it, the screen for a finger, and `orientation * turn` about an axis of its own.
+/// `a * b` turns by b first, then by a, as matrices on column vectors do. So `turn * orientation` turns what is there
+/// about an axis of the space around it, the screen for a finger, and `orientation * turn` about an axis of its own.
 @frozen
 public struct Quaternion: Hashable, Sendable {
   /// The part along the x axis: the axis's x times the sine of half the angle.
@@ -31,7 +32,8 @@ public struct Quaternion: Hashable, Sendable {
     self.init(unit: (near.x / length, near.y / length, near.z / length, near.w / length))
   }
 
-  /// Makes a turn about an axis of any length: where it points to the viewer, clockwise on the screen for a positive angle.
+  /// Makes a turn about an axis of any length: where it points to the viewer, clockwise on the screen for a positive
+  /// angle.
   ///
   /// An axis without a direction, or an angle that is not finite, gives no rotation at all.
   public init(angle: Angle, axis: Vector3) {

@@ -1,6 +1,6 @@
 extension Transform3D {
-  /// The parts of a transform: put together as P·T·R·H·S, a point is scaled, sheared, turned, moved and seen in perspective,
-  /// in this order.
+  /// The parts of a transform: put together as P·T·R·H·S, a point is scaled, sheared, turned, moved and seen in
+  /// perspective, in this order.
   @frozen
   public struct Decomposition: Hashable, Sendable {
     /// Where the origin goes, perspective aside.
@@ -39,7 +39,8 @@ extension Transform3D {
     self.init(x: column(axes.0, 0), y: column(axes.1, 0), z: column(axes.2, 0), origin: column(parts.translation, 1))
   }
 
-  /// The parts of the transform, or nil where a volume shrinks to nothing, perspective aside, or a number is not finite.
+  /// The parts of the transform, or nil where a volume shrinks to nothing, perspective aside, or a number is not
+  /// finite.
   public var decomposition: Decomposition? {
     let (x, y, z, origin) = columns
     let axes = (Vector3(part: x), Vector3(part: y), Vector3(part: z))

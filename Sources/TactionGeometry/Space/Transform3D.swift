@@ -3,8 +3,8 @@ import Glibc
 /// A projective map of space: scales, turns, moves, and perspective, as a matrix of 4 by 4 numbers.
 ///
 /// It works on column vectors (x, y, z, 1), whose result is divided by its last part. In this notation
-/// `Transform3D.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from the right, a point is scaled
-/// first, then turned, then moved. Each of these calls acts *inside* what stood before, in the local space;
+/// `Transform3D.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from the right, a point is
+/// scaled first, then turned, then moved. Each of these calls acts *inside* what stood before, in the local space;
 /// `concatenating(_:)` acts outside, after it. The same rules as for `Transform`, which is this one in the plane.
 @frozen
 public struct Transform3D: Hashable, Sendable {
@@ -77,8 +77,8 @@ public struct Transform3D: Hashable, Sendable {
   /// Whether all numbers are finite.
   public var isFinite: Bool { [columnX, columnY, columnZ, columnW].allSatisfy(\.isFinite) }
 
-  /// What becomes of x and y in the plane where z is zero, perspective aside: all of it for what `init(_:)` makes of a transform
-  /// of the plane.
+  /// What becomes of x and y in the plane where z is zero, perspective aside: all of it for what `init(_:)` makes of a
+  /// transform of the plane.
   public var affine: Transform {
     Transform(a: columnX.x, b: columnX.y, c: columnY.x, d: columnY.y, tx: columnW.x, ty: columnW.y)
   }
@@ -133,7 +133,8 @@ public struct Transform3D: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// The determinants of 2 by 2 numbers that the determinant and the inverse are made of: of the upper and the lower two rows.
+  /// The determinants of 2 by 2 numbers that the determinant and the inverse are made of: of the upper and the lower
+  /// two rows.
   private struct Minors {
     let matrix: Transform3D
     let upper: (xy: Double, xz: Double, xw: Double, yz: Double, yw: Double, zw: Double)

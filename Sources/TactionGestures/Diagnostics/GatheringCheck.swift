@@ -1,11 +1,12 @@
 import TactionGeometry
 
-/// Finds out whether a handler applies to its view, in each call, all that the fingers have done since they landed, without
-/// setting the value back: then the view grows, turns or runs away faster and faster.
+/// Finds out whether a handler applies to its view, in each call, all that the fingers have done since they landed,
+/// without setting the value back: then the view grows, turns or runs away faster and faster.
 ///
-/// The proof is strict, so that no sound handler is accused. A value that starts from zero has gathered clearly, is left as
-/// it is, and the view changes by exactly that value, three calls in a row. A handler that applies it to where the view
-/// was at the beginning changes the view by a step instead. The first call that tells otherwise ends the check for good.
+/// The proof is strict, so that no sound handler is accused. A value that starts from zero has gathered clearly, is
+/// left as it is, and the view changes by exactly that value, three calls in a row. A handler that applies it to where
+/// the view was at the beginning changes the view by a step instead. The first call that tells otherwise ends the check
+/// for good.
 struct GatheringCheck {
   /// Whether nothing is proven yet, either way.
   private(set) var isOpen = true

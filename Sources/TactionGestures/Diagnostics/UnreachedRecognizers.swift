@@ -2,10 +2,10 @@ import TactionGeometry
 
 /// The recognizers that no finger has reached since they were added to a view.
 ///
-/// They are looked at when a finger lands, and only then: if one lands where a recognizer's view is, and something keeps it
-/// from there, that is told. A recognizer that a finger has reached once is left alone for good, so that an app which hides
-/// and disables views as it goes is not bothered; and so is one that was not missed for a hundred landings. So all this costs
-/// nothing once things work.
+/// They are looked at when a finger lands, and only then: if one lands where a recognizer's view is, and something
+/// keeps it from there, that is told. A recognizer that a finger has reached once is left alone for good, so that an
+/// app which hides and disables views as it goes is not bothered; and so is one that was not missed for a hundred
+/// landings. So all this costs nothing once things work.
 package enum UnreachedRecognizers {
   private struct Entry { weak var mark: UnreachedMark? }
 
@@ -60,8 +60,8 @@ package enum UnreachedRecognizers {
 
 /// Stands for a recognizer that no finger has reached; the recognizer owns it.
 ///
-/// What is looked after is the mark, since a weak reference to the recognizer itself would slow each of its retains down
-/// for good.
+/// What is looked after is the mark, since a weak reference to the recognizer itself would slow each of its retains
+/// down for good.
 final class UnreachedMark {
   // A recognizer has a mark only while a view holds it: the mark goes when it is taken off, and when the view goes.
   unowned(unsafe) let recognizer: GestureRecognizer

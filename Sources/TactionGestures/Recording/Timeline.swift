@@ -3,7 +3,8 @@ import TactionGeometry
 /// A recording of fingers on a touch screen, and of other devices, as moments at which something changes.
 ///
 /// Timelines are written as `.touches` text (see ``init(parsing:)`` and ``text``), by hand or by an app that runs with
-/// `TACTION_RECORD=file.touches`; they are played by `Stage.play(_:)` in a test or by `taction stage --play` to any program.
+/// `TACTION_RECORD=file.touches`; they are played by `Stage.play(_:)` in a test or by `taction stage --play` to any
+/// program.
 public nonisolated struct Timeline: Equatable, Sendable {
   /// What happens: where nothing else is said, what a finger does.
   public enum Event: Equatable, Sendable {
@@ -15,8 +16,8 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case up(id: Int32)
     /// The compositor takes all fingers for itself.
     case cancel
-    /// A finger lies on the screen as an ellipse: its axes in logical pixels, and how the longer one is turned, clockwise
-    /// from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
+    /// A finger lies on the screen as an ellipse: its axes in logical pixels, and how the longer one is turned,
+    /// clockwise from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
     case shape(id: Int32, major: Double, minor: Double, degrees: Double)
     /// Something on the touchpad.
     case touchpad(TouchpadEvent)
@@ -26,9 +27,11 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case mouse(MouseEvent)
     /// A key goes down or up, as linux/input-event-codes.h numbers it.
     case key(code: UInt32, isDown: Bool)
-    /// What follows at this time is done with the devices of a seat, counted from 0; without it, with those of the first.
+    /// What follows at this time is done with the devices of a seat, counted from 0; without it, with those of the
+    /// first.
     case seat(Int)
-    /// The screen, which the window fills, gets a size in whole logical pixels and a number of pixels for each of these.
+    /// The screen, which the window fills, gets a size in whole logical pixels and a number of pixels for each of
+    /// these.
     case size(width: Int, height: Int, scale: Int)
     /// The end of a touch frame: what follows at the same time is a frame of its own.
     case frame

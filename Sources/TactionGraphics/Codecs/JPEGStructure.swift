@@ -2,8 +2,8 @@ import Glibc
 
 /// What the markers of a JPEG file say, read without decoding it.
 ///
-/// The codec reads the same markers later; this walk comes first to refuse what would cost too much and to find what the
-/// codec does not tell: the orientation, and whether the inks of a CMYK picture are inverted.
+/// The codec reads the same markers later; this walk comes first to refuse what would cost too much and to find what
+/// the codec does not tell: the orientation, and whether the inks of a CMYK picture are inverted.
 struct JPEGStructure {
   /// The number of columns.
   private(set) var width = 0
@@ -24,7 +24,8 @@ struct JPEGStructure {
 
   /// Walks through a file that starts as a JPEG.
   ///
-  /// Throws where there is no picture in it, or one beyond the limits. A file that ends early within the picture is fine.
+  /// Throws where there is no picture in it, or one beyond the limits. A file that ends early within the picture is
+  /// fine.
   init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
     self.bytes = bytes
     while let marker = nextMarker(), marker != Marker.endOfImage {

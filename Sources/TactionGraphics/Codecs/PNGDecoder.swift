@@ -1,7 +1,8 @@
 import CPNG
 import Glibc
 
-/// Decodes PNG with libpng, by its simplified interface where that works: every depth, palette, transparency and interlacing.
+/// Decodes PNG with libpng, by its simplified interface where that works: every depth, palette, transparency and
+/// interlacing.
 ///
 /// Unlike JPEG, a PNG that ends within its picture is an error: the rest of an interlaced or filtered picture has no
 /// sensible look.
@@ -83,8 +84,8 @@ struct PNGDecoder {
 
   /// Whether the file has 16 bits a sample and is interlaced.
   ///
-  /// The simplified interface of libpng before 1.6.51 writes beyond its buffer for such files (CVE-2025-65018), and with
-  /// Debian 12's repair (1.6.39-2+deb12u6) all but the last pass are lost.
+  /// The simplified interface of libpng before 1.6.51 writes beyond its buffer for such files (CVE-2025-65018), and
+  /// with Debian 12's repair (1.6.39-2+deb12u6) all but the last pass are lost.
   private var isDeepAndInterlaced: Bool {
     let depth = 24
     return bytes[depth] == 16 && isInterlaced

@@ -31,8 +31,9 @@ enum PictureFile {
 
   /// Decodes a level, or a part of it that is told in upright pixels of the level.
   ///
-  /// Of a JPEG, the codec makes levels 1 to 3 itself, by smaller cosine transforms. Only the level is held in memory, whole even if
-  /// a part of it is wanted, since the codec's simple interface knows no parts; only interlaced PNGs are held in full.
+  /// Of a JPEG, the codec makes levels 1 to 3 itself, by smaller cosine transforms. Only the level is held in memory,
+  /// whole even if a part of it is wanted, since the codec's simple interface knows no parts; only interlaced PNGs are
+  /// held in full.
   func decode(level: Int, part: PixelRect? = nil) throws(ImageError) -> LevelPicture {
     let stored: LevelPicture
     switch self {

@@ -5,9 +5,9 @@ import TactionGeometry
 extension DisplayList {
   /// Whether an item is drawn as one of another list is, to the byte, whole pixels away from it.
   ///
-  /// Its numbers have to be those of the other one but for the distance, to the last bit, and so has each edge on the device:
-  /// rounding may come out differently anywhere else. What items refer to is the caller's to compare. True of upright items
-  /// only, and of scaled pictures only where no place in them is rounded.
+  /// Its numbers have to be those of the other one but for the distance, to the last bit, and so has each edge on the
+  /// device: rounding may come out differently anywhere else. What items refer to is the caller's to compare. True of
+  /// upright items only, and of scaled pictures only where no place in them is rounded.
   func shows(_ index: Int, as place: Int, of old: DisplayList, movedBy step: (dx: Double, dy: Double)) -> Bool {
     let (new, old) = (items[index], old.items[place])
     guard new.kind == old.kind, new.opacity == old.opacity, new.shape == old.shape, new.extent == old.extent,
@@ -96,10 +96,11 @@ private struct ExactMove {
     Self.isExact(before.x, after.x, dx) && Self.isExact(before.y, after.y, dy)
   }
 
-  /// Whether a number is another one plus a step: one of both is reached without rounding, that which is nearer to zero.
+  /// Whether a number is another one plus a step: one of both is reached without rounding, that which is nearer to
+  /// zero.
   ///
-  /// Numbers half-way between two are rounded away from zero; so those that cross it must not be half-way of anything that edges
-  /// or glyphs are rounded to, the finest of which is 1/256.
+  /// Numbers half-way between two are rounded away from zero; so those that cross it must not be half-way of anything
+  /// that edges or glyphs are rounded to, the finest of which is 1/256.
   static func isExact(_ before: Double, _ after: Double, _ step: Double) -> Bool {
     guard after - step == before, before + step == after else { return false }
     if (before < 0) == (after < 0) { return true }

@@ -1,9 +1,9 @@
 /// Finds the pixels of a picture that show what others did in the one before, a whole number of device pixels away.
 ///
-/// A pixel is what the items at it make of it, from the frontmost down to one that hides the rest. So it is that of another
-/// picture at another place if they have the same items there: those that have moved by just that far, and those that have not
-/// but show one colour all around. All others are looked for in both pictures; where one of them is seen, and where it was seen
-/// moved along, the pixels differ. Nothing is assumed of what is not known.
+/// A pixel is what the items at it make of it, from the frontmost down to one that hides the rest. So it is that of
+/// another picture at another place if they have the same items there: those that have moved by just that far, and
+/// those that have not but show one colour all around. All others are looked for in both pictures; where one of them is
+/// seen, and where it was seen moved along, the pixels differ. Nothing is assumed of what is not known.
 package struct MoveFinder {
   /// What has become of an item.
   package enum Role: UInt8 {
@@ -74,11 +74,13 @@ package struct MoveFinder {
   package struct Finding {
     /// Those of the new picture that show what the old one has at the distance.
     package var moved: Region
-    /// Those that may differ from the old picture's in the same place; `moved` may hold others, where one colour goes on.
+    /// Those that may differ from the old picture's in the same place; `moved` may hold others, where one colour goes
+    /// on.
     package var touched: Region
   }
 
-  /// Compares two pictures at a distance; nil where it takes too long. Moved items stand in the same order in both lists.
+  /// Compares two pictures at a distance; nil where it takes too long. Moved items stand in the same order in both
+  /// lists.
   package mutating func find(
     from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
   ) -> Finding? {
@@ -114,7 +116,8 @@ package struct MoveFinder {
 
   // MARK: One picture
 
-  /// Adds the pixels of one picture that show an item which the pixels at a distance, backward, do not show in the other one.
+  /// Adds the pixels of one picture that show an item which the pixels at a distance, backward, do not show in the
+  /// other one.
   private mutating func collect(
     _ list: DisplayList, _ roles: [Role], dx: Int, dy: Int, canvas: PixelRect
   ) -> Bool {

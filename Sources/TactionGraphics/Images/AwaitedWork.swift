@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Work that is done away from the main thread and may wait for something on its way, as that for the tiles of a canvas.
+/// Work that is done away from the main thread and may wait for something on its way, as that for the tiles of a
+/// canvas.
 ///
 /// What is done is told on the main actor, by way of the main queue.
 package final class AwaitedWork: Sendable {
@@ -35,8 +36,8 @@ package final class AwaitedWork: Sendable {
 
   /// Waits until there is nothing left to do or to tell, and tells of it; for those who do not wait for a main queue.
   ///
-  /// It gives up after some seconds, and never waits for the same work again: it may be waiting for the main thread. What is done
-  /// later is told by way of the main queue.
+  /// It gives up after some seconds, and never waits for the same work again: it may be waiting for the main thread.
+  /// What is done later is told by way of the main queue.
   @MainActor package func finish(within seconds: Double = 10) {
     repeat {
       let group = state.withLock(\.group)

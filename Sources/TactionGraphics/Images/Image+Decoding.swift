@@ -10,7 +10,8 @@ extension Image {
 
   /// Decodes the bytes of a JPEG or PNG file, as `decode(path:fitting:)` does.
   ///
-  /// A JPEG that ends early is decoded as far as it goes; a PNG that ends early is an error. Damaged EXIF is passed over.
+  /// A JPEG that ends early is decoded as far as it goes; a PNG that ends early is an error. Damaged EXIF is passed
+  /// over.
   public static func decode(bytes: [UInt8], fitting: Int? = nil) throws(ImageError) -> Image {
     let picture = try ImageFile.withBytes(of: bytes) { (raw) throws(ImageError) in
       try StraightPicture.decode(raw, fitting: fitting)
@@ -22,9 +23,9 @@ extension Image {
 
   /// Loads a JPEG or PNG file on another thread.
   ///
-  /// Without a length to fit, the image is the whole picture, but only a level of about a thousand pixels is decoded at once.
-  /// Views that show it larger have finer levels decoded when they need them, so the file should stay; should it go, or change,
-  /// the image stays as sharp as it is, and the log says so.
+  /// Without a length to fit, the image is the whole picture, but only a level of about a thousand pixels is decoded at
+  /// once. Views that show it larger have finer levels decoded when they need them, so the file should stay; should it
+  /// go, or change, the image stays as sharp as it is, and the log says so.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -55,7 +56,8 @@ extension Image {
 
   /// The level that is decoded at once: the smallest that is at least `firstEdge` long.
   private static func firstLevel(longestEdge: Int) -> Int {
-    // Our own choice: a quarter of a 12-megapixel photo, which shows it at the size of a third of a screen and needs 3 MB.
+    // Our own choice: a quarter of a 12-megapixel photo, which shows it at the size of a third of a screen and needs 3
+    // MB.
     let firstEdge = 960
     var level = 0
     while longestEdge >> (level + 1) >= firstEdge { level += 1 }

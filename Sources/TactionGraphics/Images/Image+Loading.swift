@@ -15,8 +15,8 @@ extension Image {
 
   /// Brings a level into memory, or a part of one: by halving a finer one, or from the file. It takes its time.
   ///
-  /// Returns false where the budget has no room, or the file cannot be read any more; that is told in the log once. A part is held
-  /// until the one that it is for has another one, or wants it no longer.
+  /// Returns false where the budget has no room, or the file cannot be read any more; that is told in the log once. A
+  /// part is held until the one that it is for has another one, or wants it no longer.
   package func load(level: Int, part: PixelRect? = nil, for user: ObjectIdentifier? = nil) -> Bool {
     guard let source, canLoad, (0..<levelCount).contains(level) else { return false }
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }

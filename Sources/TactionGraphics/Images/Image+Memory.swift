@@ -3,9 +3,9 @@ import Glibc
 extension Image {
   /// The most bytes that levels of images from files, and pictures of them at rest on the screen, may take together.
   ///
-  /// It is never exceeded, but for what is decoded for a moment to be cut or halved; only a budget that is made smaller than
-  /// what is on the screen takes effect as that changes. With too small a budget images look soft, but none goes away. By default
-  /// it is a 32nd of the machine's memory, but at least 64 MiB and at most 256 MiB.
+  /// It is never exceeded, but for what is decoded for a moment to be cut or halved; only a budget that is made smaller
+  /// than what is on the screen takes effect as that changes. With too small a budget images look soft, but none goes
+  /// away. By default it is a 32nd of the machine's memory, but at least 64 MiB and at most 256 MiB.
   public static var memoryBudget: Int {
     get { ImageMemory.shared.budget }
     set { ImageMemory.shared.budget = newValue }

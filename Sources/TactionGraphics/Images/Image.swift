@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// Level 0 is the picture, and each further level has half its width and height, by the mean of 2 x 2 pixels, down to a
 /// single pixel. A pixel of level n always stands for 2ⁿ x 2ⁿ pixels of level 0, counted from the top left (for a file
-/// with an EXIF orientation: from where its first pixel comes to lie); where a size is odd, the last column or row stands for
-/// what there is. The levels 1 to 3 of a JPEG are the codec's own.
+/// with an EXIF orientation: from where its first pixel comes to lie); where a size is odd, the last column or row
+/// stands for what there is. The levels 1 to 3 of a JPEG are the codec's own.
 ///
-/// What it shows never changes. An image made from pixels holds all its levels. One that was loaded from a file holds those
-/// that are needed: views that show it larger have finer levels decoded in the background, and the least recently shown
-/// ones go when ``memoryBudget`` is used up. Until a level is there, the best one that is gets drawn.
+/// What it shows never changes. An image made from pixels holds all its levels. One that was loaded from a file holds
+/// those that are needed: views that show it larger have finer levels decoded in the background, and the least recently
+/// shown ones go when ``memoryBudget`` is used up. Until a level is there, the best one that is gets drawn.
 ///
 /// Images are compared by identity.
 public final class Image: Sendable {
@@ -49,8 +49,8 @@ public final class Image: Sendable {
     levels = Mutex(ImageLevels(bitmaps.map { ImagePixels($0, isOpaque: isOpaque) }))
   }
 
-  /// Makes an image of one level, of a premultiplied bitmap that nobody writes to as long as the image, or what was recorded of
-  /// it, is there.
+  /// Makes an image of one level, of a premultiplied bitmap that nobody writes to as long as the image, or what was
+  /// recorded of it, is there.
   init(showing bitmap: Bitmap) {
     (width, height, levelCount) = (bitmap.width, bitmap.height, 1)
     isOpaque = false

@@ -1,4 +1,5 @@
-/// The levels of an image that are in memory: whole ones, and perhaps parts of those that are too large to be held whole.
+/// The levels of an image that are in memory: whole ones, and perhaps parts of those that are too large to be held
+/// whole.
 struct ImageLevels {
   /// The pixels of whole levels, by their numbers. It is never empty.
   private(set) var whole: [Int: ImagePixels]

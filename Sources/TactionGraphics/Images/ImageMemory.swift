@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The budget for the pixels of images: levels that were decoded from files, and pictures made for one place on the screen.
+/// The budget for the pixels of images: levels that were decoded from files, and pictures made for one place on the
+/// screen.
 ///
-/// What is made is counted before memory is taken for it, so that the budget is never exceeded (but for what is decoded for a
-/// moment); where there is no room, what was shown least recently goes, but nothing that is on the screen. Pictures of at most
-/// `countedEdge` pixels are not counted: one of each image stays for as long as the image.
+/// What is made is counted before memory is taken for it, so that the budget is never exceeded (but for what is decoded
+/// for a moment); where there is no room, what was shown least recently goes, but nothing that is on the screen.
+/// Pictures of at most `countedEdge` pixels are not counted: one of each image stays for as long as the image.
 package final class ImageMemory: Sendable {
   package static let shared = ImageMemory()
 
@@ -64,7 +65,8 @@ package final class ImageMemory: Sendable {
 
   /// Lets the image go of something that was shown least recently; false where nobody can spare anything.
   private func dropOne(sparing spared: Image?) -> Bool {
-    // The references live on behind the lock: the last one to an image must not go within, as that removes it from the list.
+    // The references live on behind the lock: the last one to an image must not go within, as that removes it from the
+    // list.
     let all = images.withLock { $0.values.compactMap(\.image) }
     let byUse = all.filter { $0 !== spared }.map { ($0, $0.levels.withLock(\.lastUse)) }.sorted { $0.1 < $1.1 }
     return byUse.contains { $0.0.dropSpareLevel() }

@@ -1,5 +1,5 @@
-/// Pixels to draw from that never change: a level of an image, a part of one, or a picture made for one place on the screen. Only
-/// those of a ``Magnifier`` do, between two drawings.
+/// Pixels to draw from that never change: a level of an image, a part of one, or a picture made for one place on the
+/// screen. Only those of a ``Magnifier`` do, between two drawings.
 ///
 /// Compared by identity. Whoever holds them keeps their memory, whatever the image that they came from does meanwhile.
 public final class ImagePixels: @unchecked Sendable {

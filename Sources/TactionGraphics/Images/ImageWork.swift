@@ -3,16 +3,18 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Work on images in the background: a few pieces at a time, the latest wish first, and none that nobody wants any more.
+/// Work on images in the background: a few pieces at a time, the latest wish first, and none that nobody wants any
+/// more.
 ///
-/// What is done is told on the main actor, by way of the main queue. A view has at most one wish at a time, so that what waits
-/// is never more than what is on the screen.
+/// What is done is told on the main actor, by way of the main queue. A view has at most one wish at a time, so that
+/// what waits is never more than what is on the screen.
 package final class ImageWork: Sendable {
   /// Levels that views want: one piece of work for each core.
   package static let levels = ImageWork(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   /// Pictures of what rests: one at a time, since each may need a finer level for a moment.
   ///
-  /// They come after levels were decoded, and before nothing moves for a while: a good time to give back what decoding took.
+  /// They come after levels were decoded, and before nothing moves for a while: a good time to give back what decoding
+  /// took.
   package static let rests = ImageWork(width: 1, givesMemoryBack: true)
 
   /// A piece of work that can be taken back as long as it has not begun.
@@ -35,7 +37,8 @@ package final class ImageWork: Sendable {
   }
 
   private let width: Int
-  /// Whether freed memory goes back to the system when nothing is left to do: the C library keeps it otherwise, for each thread.
+  /// Whether freed memory goes back to the system when nothing is left to do: the C library keeps it otherwise, for
+  /// each thread.
   private let givesMemoryBack: Bool
   private let state = Mutex(State())
   /// What is waiting or running.
@@ -73,8 +76,8 @@ package final class ImageWork: Sendable {
     return wasWaiting
   }
 
-  /// Waits until there is nothing left to do or to tell, and tells of it; for tests and measurements, which do not wait for a
-  /// main queue.
+  /// Waits until there is nothing left to do or to tell, and tells of it; for tests and measurements, which do not wait
+  /// for a main queue.
   @MainActor package func finish() {
     repeat { group.wait() } while tell()
   }

@@ -1,4 +1,5 @@
-/// A picture that something draws anew from frame to frame, into as few bitmaps as are shown, or on their way, at a time.
+/// A picture that something draws anew from frame to frame, into as few bitmaps as are shown, or on their way, at a
+/// time.
 ///
 /// It is not for two threads at once.
 package final class MovingPicture {

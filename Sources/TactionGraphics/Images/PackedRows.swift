@@ -1,5 +1,5 @@
-/// Where rows of different lengths lie one after the other in the memory of a bitmap: a turned picture fills little more than half
-/// of the upright rectangle around it.
+/// Where rows of different lengths lie one after the other in the memory of a bitmap: a turned picture fills little
+/// more than half of the upright rectangle around it.
 final class PackedRows: Sendable {
   /// For each row, how many pixels lie between the bitmap's first one and what would be the row's column 0.
   ///

@@ -1,11 +1,11 @@
 import CRaster
 import TactionGeometry
 
-/// A better picture of an image that rests on the screen: each pixel is the mean of 4 x 4 samples of a finer level, which is as
-/// good as a filter over the area that the pixel covers.
+/// A better picture of an image that rests on the screen: each pixel is the mean of 4 x 4 samples of a finer level,
+/// which is as good as a filter over the area that the pixel covers.
 ///
-/// One sample of the level that the renderer draws from, which moving pictures get, has 42 dB against a reference with 64 samples
-/// of the full picture; this one has 53 dB, and takes twenty times as long.
+/// One sample of the level that the renderer draws from, which moving pictures get, has 42 dB against a reference with
+/// 64 samples of the full picture; this one has 53 dB, and takes twenty times as long.
 package struct RestingPicture: Sendable {
   /// The image.
   package let image: Image
@@ -29,7 +29,8 @@ package struct RestingPicture: Sendable {
     return scale < 0.999 && scale > 1e-4 && !area.isEmpty
   }
 
-  /// Makes the pixels of the area; nil where the budget has no room, or the image cannot be read any more. It takes its time.
+  /// Makes the pixels of the area; nil where the budget has no room, or the image cannot be read any more. It takes its
+  /// time.
   package func make() -> ImagePixels? {
     let columns = columns
     let packing = PackedRows(columns, width: area.width)

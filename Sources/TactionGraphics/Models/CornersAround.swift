@@ -1,6 +1,7 @@
 /// The corners that lie at each place, without an array for each.
 struct CornersAround {
-  /// A corner meets so many others at most: beyond, a fan of a thousand faces looks no smoother, but takes a million steps.
+  /// A corner meets so many others at most: beyond, a fan of a thousand faces looks no smoother, but takes a million
+  /// steps.
   private static let most = 64
 
   private var starts: [Int32]

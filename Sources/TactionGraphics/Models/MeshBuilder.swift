@@ -31,7 +31,8 @@ struct MeshBuilder {
 
   /// The model; indices must be within the arrays.
   ///
-  /// A solid whose faces all look inward is turned inside out: what is closed is drawn without the sides that look inward.
+  /// A solid whose faces all look inward is turned inside out: what is closed is drawn without the sides that look
+  /// inward.
   mutating func model(
     positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
   ) -> Model {
@@ -79,7 +80,8 @@ struct MeshBuilder {
     return edges.allSatisfy { edges.contains(SIMD2($0.y, $0.x)) }
   }
 
-  /// A power of two that brings the farthest corners near to 1, so that products of places are neither infinite nor nothing.
+  /// A power of two that brings the farthest corners near to 1, so that products of places are neither infinite nor
+  /// nothing.
   private func scale(of positions: [SIMD3<Float>]) -> Float {
     let largest = corners.reduce(Float(0)) { largest, corner in
       let place = positions[Int(corner.position)]

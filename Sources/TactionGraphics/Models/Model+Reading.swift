@@ -1,8 +1,9 @@
 extension Model {
   /// Reads a model in Wavefront's OBJ format, with the materials and the textures that it names beside it.
   ///
-  /// Normals are made where the file has none. A material file that is not there leaves the model plain, with a line in the
-  /// log, since models are often passed on without it; a texture that cannot be read, or a broken line, is an error.
+  /// Normals are made where the file has none. A material file that is not there leaves the model plain, with a line in
+  /// the log, since models are often passed on without it; a texture that cannot be read, or a broken line, is an
+  /// error.
   ///
   /// - Throws: `ModelError`.
   public static func read(path: String) throws(ModelError) -> Model {

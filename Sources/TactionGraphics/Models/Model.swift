@@ -3,7 +3,8 @@ import TactionGeometry
 
 /// A solid of triangles in space, that a `ModelRenderer` draws: corners with normals, and what its parts are made of.
 ///
-/// A model never changes. Its own coordinates are those of the file: y up, z toward the viewer, as modelling programs have it.
+/// A model never changes. Its own coordinates are those of the file: y up, z toward the viewer, as modelling programs
+/// have it.
 public final class Model: Sendable {
   /// A corner of triangles.
   typealias Vertex = raster_vertex

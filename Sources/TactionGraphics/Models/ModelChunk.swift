@@ -26,7 +26,8 @@ final class ModelChunk {
       Int32(truncatingIfNeeded: bandCount), bins.elements, members.elements)
   }
 
-  /// The columns that the triangles in a bin may touch; the lower bound is no less than the upper one where there are none.
+  /// The columns that the triangles in a bin may touch; the lower bound is no less than the upper one where there are
+  /// none.
   func columns(of bin: Int) -> (left: Int32, right: Int32) { (bins[bin].left, bins[bin].right) }
 
   /// Draws the triangles in a bin, as far as they lie in a band.

@@ -1,6 +1,7 @@
 import Logging
 
-/// The files that a model names: materials, and pictures for them. Each is read once, and no more of them than `ModelLimits` allows.
+/// The files that a model names: materials, and pictures for them. Each is read once, and no more of them than
+/// `ModelLimits` allows.
 struct ModelCompanions {
   typealias Material = (name: String, material: ModelMaterial)
 

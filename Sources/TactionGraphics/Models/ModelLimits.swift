@@ -4,8 +4,8 @@ public enum ModelLimits {
   public static let points = 4_000_000
   /// The most triangles, after polygons were cut: eighty times what a tablet turns smoothly.
   public static let triangles = 4_000_000
-  /// How often the triangles may cover a picture in the mean, those that are hidden included; what comes after that in the file is not
-  /// drawn. Small triangles, of up to four rows of pixels, do not count.
+  /// How often the triangles may cover a picture in the mean, those that are hidden included; what comes after that in
+  /// the file is not drawn. Small triangles, of up to four rows of pixels, do not count.
   public static let layers = 256
   /// The distances that the farthest corner may have from the middle: within the numbers that graphics are reckoned in.
   public static let radii = 1e-30...1e30

@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// The way from a model's coordinates to the picture, in the numbers that graphics are reckoned in.
 struct ModelProjection {
-  /// The sign of the area in the picture of a triangle whose front is seen: of one that goes counterclockwise in the model.
+  /// The sign of the area in the picture of a triangle whose front is seen: of one that goes counterclockwise in the
+  /// model.
   let handedness: Float
   /// Where the axes and the origin come to lie, in homogeneous device pixels.
   let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
@@ -31,8 +32,8 @@ struct ModelProjection {
     let largest = cofactors.flatMap { [abs($0.x), abs($0.y), abs($0.z)] }.max() ?? 1
     let scaled = cofactors.map { SIMD4(SIMD3<Float>($0 / (largest > 0 ? largest : 1) * sign), 0) }
     normals = (scaled[0], scaled[1], scaled[2])
-    // In the file's axes (y up) counterclockwise is the front. A way that mirrors none of that into the picture (y down) shows
-    // it as clockwise.
+    // In the file's axes (y up) counterclockwise is the front. A way that mirrors none of that into the picture (y
+    // down) shows it as clockwise.
     handedness = Float(sign)
   }
 

@@ -1,11 +1,12 @@
 import CRaster
 import TactionGeometry
 
-/// Draws models into bitmaps, on the CPU: what is in front hides what is behind, edges are smooth, and light falls on it.
+/// Draws models into bitmaps, on the CPU: what is in front hides what is behind, edges are smooth, and light falls on
+/// it.
 ///
-/// Each pixel has four samples, with a depth and a colour each; a triangle is shaded once per pixel. The work is shared among the
-/// process's drawing threads, and the picture is the same to the byte for any number of them. A renderer keeps its memory for the
-/// next picture; it is not for two threads at once.
+/// Each pixel has four samples, with a depth and a colour each; a triangle is shaded once per pixel. The work is shared
+/// among the process's drawing threads, and the picture is the same to the byte for any number of them. A renderer
+/// keeps its memory for the next picture; it is not for two threads at once.
 public final class ModelRenderer {
   /// What the parts of a model take on one core, in nanoseconds: as measured on a server core of 2023.
   private enum Cost {

@@ -1,10 +1,11 @@
 import CRaster
 import TactionGeometry
 
-/// A model on the way to one picture: its corners in device pixels and lit, and its triangles, sorted into bands of rows.
+/// A model on the way to one picture: its corners in device pixels and lit, and its triangles, sorted into bands of
+/// rows.
 ///
-/// All is plain memory, kept for the next picture. What each step does is cut into pieces that depend on the model alone, so that the
-/// picture is the same for any number of threads.
+/// All is plain memory, kept for the next picture. What each step does is cut into pieces that depend on the model
+/// alone, so that the picture is the same for any number of threads.
 final class ModelStage {
   /// The rows of a band: with four samples for each pixel, a screen's width of them fits into a core's own cache.
   static let bandHeight = 8
@@ -132,7 +133,8 @@ extension ModelStage {
     return left < right ? Int(left)..<Int(right) : 0..<0
   }
 
-  /// Draws the triangles of a band, in the same order whichever thread it is, up to the chunk with which they become too many.
+  /// Draws the triangles of a band, in the same order whichever thread it is, up to the chunk with which they become
+  /// too many.
   func draw(_ index: Int, into band: inout raster_band) {
     var work = 0.0
     for chunk in chunks where work < model.most_work {

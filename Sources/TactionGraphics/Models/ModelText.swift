@@ -1,6 +1,7 @@
 /// The lines of a text file of a model: words, numbers, and where the reading stands.
 ///
-/// Line ends are those of any system; a backslash at the end of a line joins the next one to it, and `#` begins a comment.
+/// Line ends are those of any system; a backslash at the end of a line joins the next one to it, and `#` begins a
+/// comment.
 struct ModelText {
   /// What to call the file in errors.
   let file: String

@@ -1,6 +1,8 @@
-/// Reads a solid in Wavefront's OBJ format: points, normals, places in the texture, faces of any number of corners, materials.
+/// Reads a solid in Wavefront's OBJ format: points, normals, places in the texture, faces of any number of corners,
+/// materials.
 ///
-/// Curves, groups and other entries are passed over. Indices count from 1, or backward from -1; those out of range are errors.
+/// Curves, groups and other entries are passed over. Indices count from 1, or backward from -1; those out of range are
+/// errors.
 struct OBJReader {
   private var positions: [SIMD3<Float>] = []
   private var normals: [SIMD3<Float>] = []

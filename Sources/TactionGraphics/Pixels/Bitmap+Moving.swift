@@ -7,8 +7,8 @@ extension Bitmap {
   package func move(_ move: PixelMove) {
     let (dx, dy) = (move.dx, move.dy)
     Region.withBoxes(of: move.region, in: bounds.intersection(bounds.offset(x: dx, y: dy))) { boxes in
-      // Rectangles of a region lie in bands of the same rows. Bands that move up are taken from the top, others from the
-      // bottom; in each of them what moves to the right is taken from the right.
+      // Rectangles of a region lie in bands of the same rows. Bands that move up are taken from the top, others from
+      // the bottom; in each of them what moves to the right is taken from the right.
       var done = 0
       while done < boxes.count {
         let next = dy > 0 ? boxes.count - 1 - done : done

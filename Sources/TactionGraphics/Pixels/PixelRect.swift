@@ -46,7 +46,8 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     height = min(max(Self.roundedUp(rect.maxY - noise) - y, 0), Self.limit)
   }
 
-  // Every view of every frame is rounded: `rounded(_:)` would be a call, and Swift's own conversions look for what may trap.
+  // Every view of every frame is rounded: `rounded(_:)` would be a call, and Swift's own conversions look for what may
+  // trap.
 
   @inline(__always)
   private static func roundedDown(_ value: Double) -> Int {

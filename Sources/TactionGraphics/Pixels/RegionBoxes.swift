@@ -1,7 +1,7 @@
 import CPixman
 
-/// The rectangles of a region that have pixels of a bitmap, cut to it: from top to bottom and from left to right, looked at where
-/// they are. The region must stay as long as they are used.
+/// The rectangles of a region that have pixels of a bitmap, cut to it: from top to bottom and from left to right,
+/// looked at where they are. The region must stay as long as they are used.
 struct RegionBoxes {
   private let boxes: UnsafeBufferPointer<pixman_box32>
   private let bounds: PixelRect

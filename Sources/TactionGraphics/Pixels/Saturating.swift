@@ -18,7 +18,8 @@ extension FixedWidthInteger {
 }
 
 extension Int32 {
-  /// The greatest integer that is not above a number, saturating like `init(saturating:)`; for loops that do this a lot.
+  /// The greatest integer that is not above a number, saturating like `init(saturating:)`; for loops that do this a
+  /// lot.
   @inline(__always)
   init(roundingDown value: Double) {
     guard value > -0x1p31, value < 0x1p31 - 1 else {

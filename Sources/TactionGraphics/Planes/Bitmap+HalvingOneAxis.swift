@@ -1,7 +1,8 @@
 import CRaster
 
 extension Bitmap {
-  /// A bitmap of half the width, or of half the height, each pixel the rounded mean of the up to two that it stands for.
+  /// A bitmap of half the width, or of half the height, each pixel the rounded mean of the up to two that it stands
+  /// for.
   func halved(across: Bool) throws(ImageError) -> Bitmap {
     let half = try Bitmap(width: across ? (width + 1) / 2 : width, height: across ? height : (height + 1) / 2)
     for y in 0..<half.height {

@@ -4,10 +4,10 @@ import TactionGeometry
 
 /// Samples a picture that is tilted in space, row by row of the device.
 ///
-/// The way through a plane along a row is straight, but its steps grow. It is cut into blocks, which are sampled with steps
-/// that grow evenly, so that both ends and the middle are exact; a block is halved where the places between would be too
-/// far off, or where the size changes. Blocks begin at fixed places of the row, so that pixels do not depend on which part
-/// of it is drawn.
+/// The way through a plane along a row is straight, but its steps grow. It is cut into blocks, which are sampled with
+/// steps that grow evenly, so that both ends and the middle are exact; a block is halved where the places between would
+/// be too far off, or where the size changes. Blocks begin at fixed places of the row, so that pixels do not depend on
+/// which part of it is drawn.
 struct PerspectiveSampler: BitwiseCopyable {
   /// One size of the picture.
   struct Level: BitwiseCopyable {
@@ -33,7 +33,8 @@ struct PerspectiveSampler: BitwiseCopyable {
   private let first: (across: Int, down: Int)
   private let count: (across: Int, down: Int)
 
-  /// Of a picture that is seen through a projection, within an outline in device pixels; nil where there is nothing to see.
+  /// Of a picture that is seen through a projection, within an outline in device pixels; nil where there is nothing to
+  /// see.
   ///
   /// The picture must stay as long as this is used.
   init?(_ picture: PlanePicture, toDevice: Projection, outline: [Point], arena: FrameArena) {
@@ -56,7 +57,8 @@ struct PerspectiveSampler: BitwiseCopyable {
     self.levels = UnsafePointer(levels)
   }
 
-  /// Which halvings of an axis are needed, of so many pixels, where steps from one device pixel to the next are so long.
+  /// Which halvings of an axis are needed, of so many pixels, where steps from one device pixel to the next are so
+  /// long.
   private static func halvings(_ steps: [Double], of length: Int) -> ClosedRange<Int> {
     var most = 0
     while most < PlanePicture.mostHalvings, length >> (most + 1) > 0 { most += 1 }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A picture that is drawn once, flat, and then seen in one frame after another through some projection.
 ///
-/// It is drawn when a renderer first needs it; smaller copies, in which both axes are halved by themselves, are made when it is
-/// seen so small along one of them. It takes the memory of its pixels, and less than three times as much with all copies.
-/// Compared by identity.
+/// It is drawn when a renderer first needs it; smaller copies, in which both axes are halved by themselves, are made
+/// when it is seen so small along one of them. It takes the memory of its pixels, and less than three times as much
+/// with all copies. Compared by identity.
 public final class PlanePicture: @unchecked Sendable {
   // Unchecked, because bitmaps can be written. These are not, once they are in the table.
 

@@ -2,8 +2,8 @@ import CRaster
 import Glibc
 
 extension raster_kernels {
-  /// The loops that rows are drawn with: the best for this processor, or those that `TACTION_KERNEL` names ("avx2", "sse4.1",
-  /// "neon", "scalar").
+  /// The loops that rows are drawn with: the best for this processor, or those that `TACTION_KERNEL` names ("avx2",
+  /// "sse4.1", "neon", "scalar").
   // Unsafe only by its C type: it is a table of functions that nobody writes to.
   nonisolated(unsafe) static let chosen = named(getenv("TACTION_KERNEL").map { String(cString: $0) })
 

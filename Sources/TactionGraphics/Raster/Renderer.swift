@@ -5,10 +5,10 @@ import CRaster
 /// Edges are smooth at any angle, images are sampled between pixels from the level that fits their size on the screen,
 /// and what lies exactly on device pixels is copied as it is. What is behind something opaque is not drawn.
 ///
-/// The picture does not depend on how it is split up: drawn whole, or region by region, by one thread or by several, it is the
-/// same to the byte. A renderer keeps its memory for the next frame, so that one like the last takes nothing from the heap. It
-/// is not for two threads at once, but calls the process's drawing threads to help with what takes longer than to wake them;
-/// several renderers may draw at once.
+/// The picture does not depend on how it is split up: drawn whole, or region by region, by one thread or by several, it
+/// is the same to the byte. A renderer keeps its memory for the next frame, so that one like the last takes nothing
+/// from the heap. It is not for two threads at once, but calls the process's drawing threads to help with what takes
+/// longer than to wake them; several renderers may draw at once.
 public final class Renderer {
   /// How many items of the last list touched what was drawn; the others were left out.
   package var preparedCount: Int { prepared.count }
@@ -41,8 +41,8 @@ public final class Renderer {
 
   /// Draws what a list shows within a region of a bitmap, and a background where there is nothing else.
   ///
-  /// Items whose transforms are singular or not finite are not drawn. All pixels of the region that lie in the bitmap are
-  /// written, and no others.
+  /// Items whose transforms are singular or not finite are not drawn. All pixels of the region that lie in the bitmap
+  /// are written, and no others.
   ///
   /// - Parameters:
   ///   - list: what is drawn, in device pixels of the bitmap.
@@ -55,8 +55,8 @@ public final class Renderer {
     draw(list, first: list.count, into: bitmap, showing: bitmap.bounds, clip: clip, background: background)
   }
 
-  /// Draws the backmost entries of a list into a bitmap that holds a part of the picture: its pixels are, to the byte, those that
-  /// the whole picture has there.
+  /// Draws the backmost entries of a list into a bitmap that holds a part of the picture: its pixels are, to the byte,
+  /// those that the whole picture has there.
   ///
   /// - Parameters:
   ///   - count: how many entries are drawn; a group that has not ended by then ends there.

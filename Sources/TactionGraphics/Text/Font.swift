@@ -1,7 +1,7 @@
 /// A typeface at a size: what text is set in.
 ///
-/// Fonts come from fontconfig: a family that is not installed is replaced by the nearest one, and characters that a family
-/// lacks come from others. Where no font is installed at all, text shows as boxes, and the log says so once.
+/// Fonts come from fontconfig: a family that is not installed is replaced by the nearest one, and characters that a
+/// family lacks come from others. Where no font is installed at all, text shows as boxes, and the log says so once.
 public struct Font: Hashable, Sendable {
   /// The sizes that can be set, in logical pixels.
   ///

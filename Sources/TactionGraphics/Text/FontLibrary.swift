@@ -36,8 +36,8 @@ final class FontLibrary: Sendable {
     state.withLock { $0.text(key) }
   }
 
-  /// What a line covers through a transform, about the pixel in which the line begins; nil for one that has to be drawn glyph by
-  /// glyph.
+  /// What a line covers through a transform, about the pixel in which the line begins; nil for one that has to be drawn
+  /// glyph by glyph.
   func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
     guard let setting = GlyphSetting(size: line.font.size, transform: transform), setting.isUpright else { return nil }
     // For what is plainly too large, as lines are that a zoom shows a part of, no pictures of all glyphs are made.

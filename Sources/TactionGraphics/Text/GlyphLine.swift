@@ -77,7 +77,8 @@ extension PixelRect {
       self = .zero
       return
     }
-    // Glyphs are put onto whole pixels and fitted to rows, and may be 2 % and half a pixel too large: see `GlyphSetting`.
+    // Glyphs are put onto whole pixels and fitted to rows, and may be 2 % and half a pixel too large: see
+    // `GlyphSetting`.
     let margin = 2 + 0.03 * size * transform.meanScale
     self.init(enclosing: transform.boundingBox(of: box).inset(by: -margin))
   }

@@ -26,8 +26,8 @@ final class GlyphMask: @unchecked Sendable {
 
   var byteCount: Int { stride * height }
 
-  /// The mask of a glyph that was drawn `factor` times too wide, brought to pixels; it begins `shift` columns of the wide
-  /// mask to the right of a pixel's left edge.
+  /// The mask of a glyph that was drawn `factor` times too wide, brought to pixels; it begins `shift` columns of the
+  /// wide mask to the right of a pixel's left edge.
   func narrowed(by factor: Int, shift: Int) -> GlyphMask? {
     guard let result = GlyphMask(width: (width + shift + factor - 1) / factor, height: height) else { return nil }
     for y in 0..<height {

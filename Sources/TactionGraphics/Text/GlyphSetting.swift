@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// How glyphs of a size are drawn through a transform: at which size in device pixels, and how they get there.
 ///
-/// Text that stands upright is drawn pixel by pixel, whatever its scale; other text is drawn through the transform, from
-/// glyphs of about the right size. Sizes go in steps, so that a pinch does not fill the memory.
+/// Text that stands upright is drawn pixel by pixel, whatever its scale; other text is drawn through the transform,
+/// from glyphs of about the right size. Sizes go in steps, so that a pinch does not fill the memory.
 struct GlyphSetting {
   /// The largest glyphs that are drawn, in device pixels; beyond, they are stretched.
   static let largest = 512.0
@@ -34,15 +34,16 @@ struct GlyphSetting {
     isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji ? .fine : .plain
   }
 
-  /// Eighths as they are; others to the nearest of 16 steps an octave: glyphs are up to 2 % too large or too small there
-  /// (and up to half a pixel, see above), each at its exact place.
+  /// Eighths as they are; others to the nearest of 16 steps an octave: glyphs are up to 2 % too large or too small
+  /// there (and up to half a pixel, see above), each at its exact place.
   private static func uprightStep(_ scale: Double) -> Double {
     let eighths = scale * 8
     if abs(eighths - eighths.rounded()) < 1e-4 { return eighths.rounded() / 8 }
     return exp2((log2(scale) * 16).rounded() / 16)
   }
 
-  /// The step of 4 an octave that is 1.2 to 1.4 times as large: drawn between pixels, more of the edges' sharpness is left
-  /// than if each pixel of a glyph stood for one of the device. With still larger ones thin strokes come out uneven.
+  /// The step of 4 an octave that is 1.2 to 1.4 times as large: drawn between pixels, more of the edges' sharpness is
+  /// left than if each pixel of a glyph stood for one of the device. With still larger ones thin strokes come out
+  /// uneven.
   private static func turnedStep(_ scale: Double) -> Double { exp2((log2(scale) * 4 + 1 - 1e-6).rounded(.up) / 4) }
 }

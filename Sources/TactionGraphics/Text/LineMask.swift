@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// What an upright line of text covers at a scale and a place between two pixels, put together in one mask.
 ///
-/// It lies about the pixel to the left of which the line begins, just below the baseline. A line that moves by whole pixels keeps it.
+/// It lies about the pixel to the left of which the line begins, just below the baseline. A line that moves by whole
+/// pixels keeps it.
 final class LineMask: Sendable {
   struct Key: Hashable {
     let line: Int

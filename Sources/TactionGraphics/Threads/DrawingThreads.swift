@@ -4,8 +4,8 @@ import Synchronization
 
 /// Threads that help to draw: started when there is first something to share, and asleep while there is not.
 ///
-/// One drawing at a time has their help; whoever draws meanwhile does it alone. They have no signals, and end with the process,
-/// or when nobody has them any more.
+/// One drawing at a time has their help; whoever draws meanwhile does it alone. They have no signals, and end with the
+/// process, or when nobody has them any more.
 final class DrawingThreads: @unchecked Sendable {
   // Unchecked, because the compiler does not know that a mutex is about what is under it.
 
@@ -16,10 +16,11 @@ final class DrawingThreads: @unchecked Sendable {
   /// How many cores there are for the process.
   static let coreCount = Int(taction_core_count())
 
-  /// How many pauses a drawing waits for the last bands of other threads before it sleeps: some 100 µs, as most bands take
-  /// less, and to fall asleep and to be woken takes as long.
+  /// How many pauses a drawing waits for the last bands of other threads before it sleeps: some 100 µs, as most bands
+  /// take less, and to fall asleep and to be woken takes as long.
   private static let patience = 3000
-  /// The stack of a thread in bytes, of which only what is used takes memory: deeply nested groups take as much as this.
+  /// The stack of a thread in bytes, of which only what is used takes memory: deeply nested groups take as much as
+  /// this.
   private static let stackSize = 8 << 20
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

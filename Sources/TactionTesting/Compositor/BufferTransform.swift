@@ -24,7 +24,8 @@ public nonisolated enum BufferTransform: Int32, CaseIterable, Sendable {
   /// Whether width and height change places.
   public var swapsAxes: Bool { rawValue & 1 == 1 }
 
-  /// Leads from places in an upright picture, of the given size, to those in a buffer that was drawn with this transform.
+  /// Leads from places in an upright picture, of the given size, to those in a buffer that was drawn with this
+  /// transform.
   func uprightToBuffer(width: Double, height: Double) -> Transform {
     switch self {
     case .normal: Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)

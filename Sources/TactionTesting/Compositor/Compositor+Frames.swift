@@ -30,7 +30,8 @@ extension Compositor {
     }
   }
 
-  /// Shows a frame: calls back those who wait for the next one, by the clock, and tells of the time those who want to know.
+  /// Shows a frame: calls back those who wait for the next one, by the clock, and tells of the time those who want to
+  /// know.
   public func presentFrame() {
     takeFrame()
     showFrame()

@@ -36,7 +36,8 @@ public final class Compositor {
   public internal(set) var popups: [Popup] = []
   /// How often clients have committed a surface, with or without new content.
   public internal(set) var commitCount = 0
-  /// Asked before a client is told that its content was shown: what it is to hear instead; for tests of odd compositors.
+  /// Asked before a client is told that its content was shown: what it is to hear instead; for tests of odd
+  /// compositors.
   public var onPresentation: ((Presentation) -> Presentation.Answer)?
   /// Called after each commit of a surface.
   public var onCommit: ((CompositorSurface) -> Void)?

@@ -40,7 +40,8 @@ final class CompositorBuffer {
   /// Whether the client has not destroyed it.
   var isAlive: Bool { shm != nil }
 
-  /// Takes hold of the buffer and returns a copy of its pixels, or clear ones in their place; nil if they cannot be read.
+  /// Takes hold of the buffer and returns a copy of its pixels, or clear ones in their place; nil if they cannot be
+  /// read.
   func commit(copies: Bool) -> Bitmap? {
     guard let shm, let copy = takeSpare() ?? (try? Bitmap(width: width, height: height)) else { return nil }
     guard !copies || shm.withBytes({ copy.copyPixels(from: $0, stride: shm.stride) }) else { return nil }

@@ -52,10 +52,11 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public var configures = Answer.automatic
   /// Who calls frame callbacks back.
   public var frameCallbacks = Answer.automatic
-  /// How long before a refresh its content is taken and frame callbacks are called, in seconds: what the compositor needs to
-  /// draw. A commit after that is shown one refresh later. Weston's `repaint-window` is 0.007.
+  /// How long before a refresh its content is taken and frame callbacks are called, in seconds: what the compositor
+  /// needs to draw. A commit after that is shown one refresh later. Weston's `repaint-window` is 0.007.
   public var compositionTime = 0.0
-  /// The number of the clock that wp_presentation says its times are on; CLOCK_MONOTONIC. The times are the virtual clock's.
+  /// The number of the clock that wp_presentation says its times are on; CLOCK_MONOTONIC. The times are the virtual
+  /// clock's.
   public var presentationClock: UInt32 = 1
   /// When buffers are released.
   public var bufferRelease = BufferRelease.whenReplaced
@@ -64,8 +65,9 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether surfaces keep the pixels of all their commits, or those of the last one only.
   public var keepsEveryCommit = false
 
-  /// Whether the compositor copies the pixels that it is given, to show and to check them. Without, screenshots are clear: for
-  /// measuring an application next to a compositor that leaves the processor's cache alone, as if it had a core of its own.
+  /// Whether the compositor copies the pixels that it is given, to show and to check them. Without, screenshots are
+  /// clear: for measuring an application next to a compositor that leaves the processor's cache alone, as if it had a
+  /// core of its own.
   public var keepsPixels = true
 
   /// Makes the usual tablet: everything offered in its newest version, one output, one seat.

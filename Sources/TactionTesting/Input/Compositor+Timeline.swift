@@ -2,8 +2,8 @@ import TactionGeometry
 import TactionGestures
 
 extension Compositor {
-  /// Plays events of a timeline: what is done with the devices of a seat, or of others where an event names one, and what
-  /// happens to the first output.
+  /// Plays events of a timeline: what is done with the devices of a seat, or of others where an event names one, and
+  /// what happens to the first output.
   ///
   /// They are one touch frame, and one frame of mouse and pen each, or several where an event says so.
   ///

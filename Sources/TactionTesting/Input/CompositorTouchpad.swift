@@ -3,8 +3,8 @@ import TactionWayland
 
 /// The gestures of a seat's touchpad. They go to the surface that the pointer is on when they begin.
 ///
-/// What is said is sent as it is, whether or not it makes sense: a gesture that never began goes on, one that never ends
-/// is followed by another. There is no frame: each event stands for itself.
+/// What is said is sent as it is, whether or not it makes sense: a gesture that never began goes on, one that never
+/// ends is followed by another. There is no frame: each event stands for itself.
 public final class CompositorTouchpad {
   weak var seat: CompositorSeat?
   private var swipes: [ZwpPointerGestureSwipeV1Resource] = []

@@ -109,7 +109,8 @@ public final class Toplevel {
     }
   }
 
-  /// In a kiosk windows stay as they are: each wish, such as GTK's at its start not to be full-screen, gets that answer.
+  /// In a kiosk windows stay as they are: each wish, such as GTK's at its start not to be full-screen, gets that
+  /// answer.
   private func insist() {
     guard hasStarted, compositor?.configuration.configures == .automatic else { return }
     configure(size: configuredSize)

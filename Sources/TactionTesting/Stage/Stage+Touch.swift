@@ -40,8 +40,8 @@ extension Stage {
 
   /// Plays a recording, from now on in its own time; on a new stage, the same one gives the same pictures each time.
   ///
-  /// Where it begins with the size of a screen that is another than the stage's, the application is given 0.2 s first to
-  /// get used to that. Seats that it takes and the stage does not have are added.
+  /// Where it begins with the size of a screen that is another than the stage's, the application is given 0.2 s first
+  /// to get used to that. Seats that it takes and the stage does not have are added.
   public func play(_ timeline: Timeline) {
     addSeats(upTo: timeline.seatCount)
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {

@@ -9,8 +9,8 @@ public final class TrackpadPinch {
 
   init(_ stage: Stage?) { self.stage = stage }
 
-  /// Says one thing: how far the fingers moved and turned since the last, and their scale since the beginning, which stays
-  /// where it is not given. The wire carries each in steps of 1/256.
+  /// Says one thing: how far the fingers moved and turned since the last, and their scale since the beginning, which
+  /// stays where it is not given. The wire carries each in steps of 1/256.
   public func update(by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero) {
     self.scale = scale ?? self.scale
     stage?.onTouchpad { $0.updatePinch(by: step, scale: self.scale, rotation: turn.degrees) }

@@ -6,10 +6,11 @@ public final class VirtualClock {
   /// The time since the clock's origin, in whole nanoseconds: exact, so that many small steps make one large one.
   public private(set) var nanoseconds: Int64
 
-  /// Whether a ``Stage`` stops at each deadline of the application on its way, besides the refreshes of the screen (default: no).
+  /// Whether a ``Stage`` stops at each deadline of the application on its way, besides the refreshes of the screen
+  /// (default: no).
   ///
-  /// With it, frames wait for as long as they may, as they do by a clock that runs; without, each is drawn as soon as the
-  /// compositor wants it, which is easier to follow.
+  /// With it, frames wait for as long as they may, as they do by a clock that runs; without, each is drawn as soon as
+  /// the compositor wants it, which is easier to follow.
   public var keepsDeadlines = false
 
   /// Called after each step, with the new time in nanoseconds; for those who hand the time to another process.

@@ -3,8 +3,9 @@ import TactionWayland
 
 /// The compositor's end of an object that belongs to a client; each interface has a generated subclass.
 ///
-/// libwayland owns a resource: it lives until the client ends it or leaves, whether or not anybody here keeps a reference.
-/// Afterwards it is dead: events sent to it go nowhere. So does an event newer than the version that the client bound.
+/// libwayland owns a resource: it lives until the client ends it or leaves, whether or not anybody here keeps a
+/// reference. Afterwards it is dead: events sent to it go nowhere. So does an event newer than the version that the
+/// client bound.
 nonisolated package class Resource {
   /// The C object, nil when dead.
   package private(set) final var raw: OpaquePointer?

@@ -4,7 +4,8 @@ import TactionWayland
 
 /// The server end of the Wayland connections: libwayland's display and event loop, driven by hand.
 ///
-/// Nothing happens on its own: `pump()` handles what clients have sent and sends what is queued for them, without waiting.
+/// Nothing happens on its own: `pump()` handles what clients have sent and sends what is queued for them, without
+/// waiting.
 nonisolated package final class ServerDisplay {
   /// The C object, nil after `close()`.
   package private(set) var raw: OpaquePointer?

@@ -2,7 +2,8 @@ import Glibc
 
 /// A file that appears complete or not at all: bytes go to a neighbour with a temporary name, which is then renamed.
 ///
-/// A path that exists and is no regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would replace it.
+/// A path that exists and is no regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would
+/// replace it.
 nonisolated struct OutputFile: Hashable, Sendable {
   /// Where the file is to stand.
   let path: String

@@ -12,8 +12,8 @@ nonisolated final class WebPAnimation {
   private let encoder: OpaquePointer
   private var configuration = WebPConfig()
 
-  /// The quality (0 to 100) and the effort (0 to 6) of libwebp: measured for 1280x800 photos on two cores, effort 2 takes
-  /// 34 ms a frame and 4 takes 53 ms for files 6 % smaller.
+  /// The quality (0 to 100) and the effort (0 to 6) of libwebp: measured for 1280x800 photos on two cores, effort 2
+  /// takes 34 ms a frame and 4 takes 53 ms for files 6 % smaller.
   private static let quality: Float = 75
   private static let effort: Int32 = 2
   private static let widest = 16383

@@ -13,7 +13,8 @@ nonisolated final class Signals {
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Blocks the signals' usual effect and opens the descriptor; SIGPIPE is ignored, so that a closed pipe is an error and no death.
+  /// Blocks the signals' usual effect and opens the descriptor; SIGPIPE is ignored, so that a closed pipe is an error
+  /// and no death.
   init() throws(ToolError) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -31,7 +31,8 @@ final class Screen {
     self.scale = Double(scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
-    // A program asks its machine what time it is, and would not understand times of a clock that stands still between steps.
+    // A program asks its machine what time it is, and would not understand times of a clock that stands still between
+    // steps.
     configuration.versions["wp_presentation"] = nil
     configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
     configuration.seats = (0..<seats).map { SeatConfiguration(name: "seat\($0)") }

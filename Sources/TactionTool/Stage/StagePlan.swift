@@ -2,8 +2,8 @@ import TactionTesting
 
 /// All that is to happen on the stage, instant by instant, in nanoseconds after the start of the timeline.
 ///
-/// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the film;
-/// what coincides is one instant. The stage stops at each, lets the client do its part, and goes on to the next.
+/// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the
+/// film; what coincides is one instant. The stage stops at each, lets the client do its part, and goes on to the next.
 struct StagePlan {
   /// What happens at one time: touches first, then the refresh, then the pictures of what the client has made of it.
   struct Instant: Equatable {

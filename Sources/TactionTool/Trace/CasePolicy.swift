@@ -16,7 +16,8 @@ final class CasePolicy: GestureRecognizerDelegate {
     recognizer.delegate = self
   }
 
-  /// Governs a recognizer that stands in the place of some of the case's: it goes with these, and with whom they all go.
+  /// Governs a recognizer that stands in the place of some of the case's: it goes with these, and with whom they all
+  /// go.
   func govern(_ recognizer: GestureRecognizer, inPlaceOf names: [String]) {
     standIns[ObjectIdentifier(recognizer)] = names
     recognizer.delegate = self

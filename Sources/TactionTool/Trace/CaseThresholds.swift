@@ -2,9 +2,9 @@ import Taction
 
 /// The toolkit's thresholds under the names of the conformance format, in px, ms and degrees, as they are in one case.
 ///
-/// They are the toolkit's own, unless an expectation is about a range that these lie outside of: then they are set to the
-/// nearest value inside, as an app can do. There is a `rotationSlop`, in radians, only where an expectation is about it:
-/// left to itself, a rotation begins by the way its fingers travel, which is another angle for each hand.
+/// They are the toolkit's own, unless an expectation is about a range that these lie outside of: then they are set to
+/// the nearest value inside, as an app can do. There is a `rotationSlop`, in radians, only where an expectation is
+/// about it: left to itself, a rotation begins by the way its fingers travel, which is another angle for each hand.
 nonisolated struct CaseThresholds: Sendable {
   /// The thresholds by name.
   private(set) var values = [

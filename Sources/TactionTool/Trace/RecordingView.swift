@@ -1,6 +1,7 @@
 import Taction
 
-/// A view that writes down what it is told of its touches, one word a touch; but one for all that a gesture takes at once.
+/// A view that writes down what it is told of its touches, one word a touch; but one for all that a gesture takes at
+/// once.
 final class RecordingView: View {
   /// began, moved, ended and cancelled; a run of moved counts as one.
   private(set) var log: [String] = []

@@ -2,8 +2,8 @@ import Taction
 
 /// The toolkit's own interaction in the place of pan, pinch and rotation with handlers.
 ///
-/// The three stay for the trace to show. They also decide when the gesture begins, since their thresholds are the case's:
-/// the interaction has no slop that fingers could exceed, and begins in company with the first of them.
+/// The three stay for the trace to show. They also decide when the gesture begins, since their thresholds are the
+/// case's: the interaction has no slop that fingers could exceed, and begins in company with the first of them.
 final class TransformStandIn {
   private let interaction: TransformInteraction
   private let gestures: [TracedGesture]
@@ -54,8 +54,8 @@ final class TransformStandIn {
 }
 
 extension TracedGesture {
-  /// Whether the recognizer may do something with the fingers that are down. One that was disabled in mid-gesture waits for
-  /// the next fingers, also after it has been enabled again.
+  /// Whether the recognizer may do something with the fingers that are down. One that was disabled in mid-gesture waits
+  /// for the next fingers, also after it has been enabled again.
   fileprivate var canAct: Bool {
     recognizer.isEnabled && recognizer.state != .cancelled && recognizer.state != .failed
   }

@@ -1,10 +1,10 @@
 /// What an app may see of a wire trace, as the trace itself tells.
 ///
-/// Whatever a trace expects, these hold as well: each `began` is followed by one `ended` or `cancelled` of the same touch
-/// and by nothing else after that, at most one touch of a number is live, and all numbers are finite.
+/// Whatever a trace expects, these hold as well: each `began` is followed by one `ended` or `cancelled` of the same
+/// touch and by nothing else after that, at most one touch of a number is live, and all numbers are finite.
 nonisolated struct WireExpectation: Decodable, Sendable {
-  /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` may be there or not, and nil means
-  /// any legal phases. Nothing may be seen of other numbers.
+  /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` may be there or not, and nil
+  /// means any legal phases. Nothing may be seen of other numbers.
   var phases: [String: [String]?]?
   /// Whether touches that began and were cancelled may come before these phases.
   var allowsExtraPairs: Bool?

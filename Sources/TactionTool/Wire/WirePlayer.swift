@@ -86,8 +86,8 @@ final class WirePlayer {
     hasSent = false
   }
 
-  /// Lets time pass up to the stamp of the next event, unless as much has passed in a `wait`. One with a stamp that lies
-  /// back is sent at once; if it lies far back, the compositor's clock was set back, and time goes on from there.
+  /// Lets time pass up to the stamp of the next event, unless as much has passed in a `wait`. One with a stamp that
+  /// lies back is sent at once; if it lies far back, the compositor's clock was set back, and time goes on from there.
   private func wait(until stamp: UInt32) {
     let now = stage.clock.nanoseconds
     guard let last = latest else { return latest = (stamp, now) }

@@ -8,11 +8,12 @@ nonisolated struct Drift<Value: Interpolatable> {
 }
 
 extension ViewAnimation {
-  /// The time before and after a moment over which a velocity is measured, in seconds: little for a hand, and enough for the
-  /// rounding of numbers.
+  /// The time before and after a moment over which a velocity is measured, in seconds: little for a hand, and enough
+  /// for the rounding of numbers.
   private static let instant = 0.0005
 
-  /// How fast a property is seen to move at the time of the last frame; nil for one that is at rest, or has not begun to move.
+  /// How fast a property is seen to move at the time of the last frame; nil for one that is at rest, or has not begun
+  /// to move.
   func drift<Value: Interpolatable>(of property: WritableKeyPath<ViewState, Value>, at time: Double) -> Drift<Value>? {
     guard let motion = motions.first(where: { $0.path == property }), motion.hasBegun else { return nil }
     let seconds = motion.elapsed(at: time)

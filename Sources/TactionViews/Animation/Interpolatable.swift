@@ -95,8 +95,8 @@ nonisolated extension Transform3D: Interpolatable {
 }
 
 nonisolated extension Quaternion {
-  /// The same rotation, forward about its main axis if it is half a turn: both ways are as short, and rounding must not decide,
-  /// or the two sides of a card would part.
+  /// The same rotation, forward about its main axis if it is half a turn: both ways are as short, and rounding must not
+  /// decide, or the two sides of a card would part.
   fileprivate var withDecidedAxis: Quaternion {
     guard abs(w) < 1e-9 else { return self }
     let main = max(abs(x), abs(y), abs(z))

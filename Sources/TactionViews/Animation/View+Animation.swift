@@ -4,9 +4,9 @@ import TactionGeometry
 extension View {
   /// Lets the changes of properties made in a closure take some seconds to show.
   ///
-  /// Animated are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`, `backgroundColor` and `shadow` of views
-  /// in a window. The properties have their new values at once; what is seen follows, driven by the time of the
-  /// frames and beginning with the next one. Transforms turn the short way.
+  /// Animated are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`, `backgroundColor`
+  /// and `shadow` of views in a window. The properties have their new values at once; what is seen follows, driven by
+  /// the time of the frames and beginning with the next one. Transforms turn the short way.
   ///
   /// A property that is animated already goes on from where it is seen. One that is set outside of `animate` shows its
   /// new value at once. Code that moves a view with a finger calls `holdPlace()` first, as the view may be moving.

@@ -12,9 +12,9 @@ extension View {
   ///         }
   ///       })
   ///
-  /// What is animated is said at `animate(duration:)`. A property that is on its way already goes on with the velocity at which
-  /// it is seen to move, so that a spring can be given another end at any time. One that is handed a velocity starts at the
-  /// moment of the touch that is being handled, and all others with the next frame.
+  /// What is animated is said at `animate(duration:)`. A property that is on its way already goes on with the velocity
+  /// at which it is seen to move, so that a spring can be given another end at any time. One that is handed a velocity
+  /// starts at the moment of the touch that is being handled, and all others with the next frame.
   ///
   /// - Parameters:
   ///   - spring: How it gets to the end; it is there after the spring's `settlingDuration`. One whose duration is not finite, or
@@ -36,8 +36,9 @@ extension View {
     if batch.isOver { batch.callCompletion() }
   }
 
-  /// How fast `center` is seen to move at this moment, in logical pixels of the superview per second: by an animation, or by the
-  /// momentum of a `TransformInteraction`. Zero for a view that rests, that fingers hold, or that is in no window.
+  /// How fast `center` is seen to move at this moment, in logical pixels of the superview per second: by an animation,
+  /// or by the momentum of a `TransformInteraction`. Zero for a view that rests, that fingers hold, or that is in no
+  /// window.
   ///
   /// A finger that catches a view asks for it before `holdPlace()`, if the view is to go on with it afterwards.
   public final var velocity: Vector {
@@ -50,7 +51,8 @@ extension View {
     return .zero
   }
 
-  /// How fast a property is to move at first, and since when, as part of an animation; nil for from rest, with the next frame.
+  /// How fast a property is to move at first, and since when, as part of an animation; nil for from rest, with the next
+  /// frame.
   final func impulse<Value: Interpolatable>(
     on property: WritableKeyPath<ViewState, Value>, by batch: AnimationBatch?
   ) -> (drift: Drift<Value>, start: Double?)? {

@@ -1,16 +1,17 @@
 import TactionGeometry
 import TactionGestures
 
-/// How content that moves by itself is seen to move on: a finger that lands catches what visibly moves, and nothing else.
+/// How content that moves by itself is seen to move on: a finger that lands catches what visibly moves, and nothing
+/// else.
 ///
-/// Motions end more slowly than they look: a spring is a twentieth of a pixel from its place long after it seems to rest,
-/// and a throw creeps to its end for a second. A finger that lands there means what lies under it. So content is caught
-/// if within the next 0.1 s it is seen to go further than 1 px, and in some part of that time faster than 40 px per
-/// second.
+/// Motions end more slowly than they look: a spring is a twentieth of a pixel from its place long after it seems to
+/// rest, and a throw creeps to its end for a second. A finger that lands there means what lies under it. So content is
+/// caught if within the next 0.1 s it is seen to go further than 1 px, and in some part of that time faster than 40 px
+/// per second.
 ///
-/// Both have to hold. What has much way to go at 20 px per second is no more meant to be stopped than what has none; and
-/// what is fast but has arrived looks like at rest before the finger lifts. The moment ahead is looked at, and not this
-/// one alone, because springs begin at rest and turn round in flight.
+/// Both have to hold. What has much way to go at 20 px per second is no more meant to be stopped than what has none;
+/// and what is fast but has arrived looks like at rest before the finger lifts. The moment ahead is looked at, and not
+/// this one alone, because springs begin at rest and turn round in flight.
 nonisolated struct VisibleMotion {
   /// The speed at this moment, in px of the window per second: that of the point that moves fastest.
   let speed: Double

@@ -6,13 +6,13 @@ import TactionGraphics
 ///
 ///     let save = Button("Save") { document.save() }
 ///
-/// It is pressed while the finger that landed on it is on it or near by, and acts when that finger lifts there. The first
-/// finger has it; others do nothing until that one is gone. When a recognizer takes the finger, as a scroll view's does once
-/// it moves, nothing happens. Tap recognizers of superviews do not see its fingers; all others do.
+/// It is pressed while the finger that landed on it is on it or near by, and acts when that finger lifts there. The
+/// first finger has it; others do nothing until that one is gone. When a recognizer takes the finger, as a scroll
+/// view's does once it moves, nothing happens. Tap recognizers of superviews do not see its fingers; all others do.
 /// Once it is the first responder, Return and the space bar press it too.
 ///
-/// How it looks is for plain properties to say: `backgroundColor`, `cornerRadius` and the others of every view, the font and
-/// the colour of `titleLabel`, `highlightColor` and `contentInsets`.
+/// How it looks is for plain properties to say: `backgroundColor`, `cornerRadius` and the others of every view, the
+/// font and the colour of `titleLabel`, `highlightColor` and `contentInsets`.
 open class Button: View {
   /// What stands in the middle; it takes no touches itself.
   public let titleLabel = Label()

@@ -2,8 +2,9 @@ import TactionGestures
 
 /// How long a press of a control is drawn: while it lasts, and for 0.1 s at least if something comes of it.
 ///
-/// A control in a scroll view hears of a quick tap as the finger lifts, landing and lift in one. It acts at once; but its
-/// press would end in the frame that it begins in. A control tells its display of presses, and draws itself by `isShown`.
+/// A control in a scroll view hears of a quick tap as the finger lifts, landing and lift in one. It acts at once; but
+/// its press would end in the frame that it begins in. A control tells its display of presses, and draws itself by
+/// `isShown`.
 final class PressDisplay: FrameMotion {
   private(set) weak var movedView: View?
   private var isPressed = false

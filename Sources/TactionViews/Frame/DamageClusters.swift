@@ -2,13 +2,13 @@ import TactionGraphics
 
 /// Joins pieces of damage to a region of few rectangles that holds little else.
 ///
-/// Pieces that lie close together become one rectangle. What rectangles are left of those that a region may have go to cutting
-/// these into slices, so that the corners beside a turned view are not drawn.
+/// Pieces that lie close together become one rectangle. What rectangles are left of those that a region may have go to
+/// cutting these into slices, so that the corners beside a turned view are not drawn.
 struct DamageClusters {
   /// A region of more rectangles costs more to draw and to send than it saves.
   static let mostRectangles = 16
-  /// What one more rectangle costs, in pixels that might be drawn in the same time. An estimate: a rectangle costs about half a
-  /// microsecond to find elements for, a pixel about a nanosecond.
+  /// What one more rectangle costs, in pixels that might be drawn in the same time. An estimate: a rectangle costs
+  /// about half a microsecond to find elements for, a pixel about a nanosecond.
   private static let costOfRectangle = 512
   /// Of pixels that do not differ, one in so many may be drawn where that saves a rectangle.
   private static let sloppiness = 32

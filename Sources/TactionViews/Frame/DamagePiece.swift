@@ -8,7 +8,8 @@ struct DamagePiece {
   /// The corners of the turned rectangle, in order; nil where the whole box differs.
   private let corners: (Point, Point, Point, Point)?
 
-  /// The smooth edge of a shape ends within the pixels that it crosses; one more covers what is rounded on the way there.
+  /// The smooth edge of a shape ends within the pixels that it crosses; one more covers what is rounded on the way
+  /// there.
   private static let margin = 1.0
   /// Corners beyond are not reckoned with.
   private static let reach = 1e6

@@ -1,9 +1,10 @@
 import TactionGraphics
 
-/// How one frame differs from an earlier one: which pixels do, and which of the frame's pixels the earlier one shows elsewhere.
+/// How one frame differs from an earlier one: which pixels do, and which of the frame's pixels the earlier one shows
+/// elsewhere.
 ///
-/// Changes follow one another, so that a buffer that has missed several frames knows what all of them come to. There is one
-/// move at most; pixels that moved otherwise, or were drawn over meanwhile, are just different.
+/// Changes follow one another, so that a buffer that has missed several frames knows what all of them come to. There is
+/// one move at most; pixels that moved otherwise, or were drawn over meanwhile, are just different.
 package struct FrameChange {
   /// A region of few rectangles that holds all pixels that may differ.
   package private(set) var damage: Region

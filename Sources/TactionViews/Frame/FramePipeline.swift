@@ -3,8 +3,9 @@ import TactionGraphics
 
 /// Makes the frames of one window, pass by pass: animate, layout, record, damage, move, raster.
 ///
-/// The window calls `update` when the compositor is ready for a frame, adds the change to what its buffer has missed, and
-/// lets `raster` move and draw just that. An empty change means that there is nothing to draw and nothing to commit.
+/// The window calls `update` when the compositor is ready for a frame, adds the change to what its buffer has missed,
+/// and lets `raster` move and draw just that. An empty change means that there is nothing to draw and nothing to
+/// commit.
 package final class FramePipeline {
   /// The views, their touches and keys.
   package let tree: ViewTree
@@ -162,9 +163,9 @@ package final class FramePipeline {
 
   /// Brings a bitmap that has the size of the window, and has missed a change, up to the frame of the last `update`.
   ///
-  /// What has moved is moved within the bitmap. It could as well be copied from the one shown last, which is never older than one
-  /// frame; but then all of it would have to be copied though most bitmaps show it in part, from memory that is not in the
-  /// cache: `memmove` within one took 0.7 ms for a screen where `memcpy` between two took 1.2.
+  /// What has moved is moved within the bitmap. It could as well be copied from the one shown last, which is never
+  /// older than one frame; but then all of it would have to be copied though most bitmaps show it in part, from memory
+  /// that is not in the cache: `memmove` within one took 0.7 ms for a screen where `memcpy` between two took 1.2.
   package func raster(into bitmap: Bitmap, missed change: FrameChange) {
     var change = change
     change.simplify()

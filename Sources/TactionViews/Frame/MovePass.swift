@@ -1,9 +1,10 @@
 import TactionGraphics
 
-/// The fifth pass of a frame: finds which of the damaged pixels the previous frame shows elsewhere, a whole number of device pixels away: what scrolls.
+/// The fifth pass of a frame: finds which of the damaged pixels the previous frame shows elsewhere, a whole number of
+/// device pixels away: what scrolls.
 ///
-/// Of all distances by which views have moved, it is that of the largest views. Whether a pixel is what it was there is told by
-/// the display lists of both frames; see `MoveFinder`.
+/// Of all distances by which views have moved, it is that of the largest views. Whether a pixel is what it was there is
+/// told by the display lists of both frames; see `MoveFinder`.
 struct MovePass {
   /// Of more views it is not asked: to compare them would take longer than to draw what they show.
   static let mostViews = 4096
@@ -59,7 +60,8 @@ struct MovePass {
     return largest.map { ($0.dx, $0.dy) }
   }
 
-  /// Finds what has become of each view; returns false where views that are still there have changed places in their order.
+  /// Finds what has become of each view; returns false where views that are still there have changed places in their
+  /// order.
   private mutating func assignRoles(from old: RecordedFrame, to new: RecordedFrame, dx: Int, dy: Int) -> Bool {
     roles.old.removeAll(keepingCapacity: true)
     roles.new.removeAll(keepingCapacity: true)

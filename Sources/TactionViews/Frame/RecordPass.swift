@@ -86,8 +86,8 @@ struct RecordPass {
 
   /// Records a view of a window, and what it holds, anew in the place that it has in a frame, and says what differs.
   ///
-  /// Returns false, and leaves the frame as it is, where it takes more than that: the whole window is to be recorded then. What
-  /// is in a view in perspective is recorded with that; see `View.outermostProjected`.
+  /// Returns false, and leaves the frame as it is, where it takes more than that: the whole window is to be recorded
+  /// then. What is in a view in perspective is recorded with that; see `View.outermostProjected`.
   mutating func update(_ view: View, in frame: inout RecordedFrame, damage: inout DamagePass) -> Bool {
     let index = view.recordIndex
     guard index < frame.views.count, frame.views[index].serial == view.serial,
@@ -139,8 +139,8 @@ struct RecordPass {
   /// Records the next views of a level, up to one that has subviews.
   @inline(__always)
   private mutating func enterNext(of level: inout Level) -> Level? {
-    // The core goes on while what is recorded of thousands of views is on its way to memory. It would wait for that at each view
-    // if references were counted, or if the surroundings were copied for each and read again.
+    // The core goes on while what is recorded of thousands of views is on its way to memory. It would wait for that at
+    // each view if references were counted, or if the surroundings were copied for each and read again.
     let (children, surroundings) = (level.children, level.surroundings)
     while level.next < children.count {
       let child = Unmanaged.passUnretained(children[level.next])
@@ -150,8 +150,8 @@ struct RecordPass {
     return nil
   }
 
-  /// Records what lies below the subviews of a view where it is, or all of it where it is seen in perspective; returns the
-  /// subviews for the walk, if any can be seen.
+  /// Records what lies below the subviews of a view where it is, or all of it where it is seen in perspective; returns
+  /// the subviews for the walk, if any can be seen.
   @inline(__always)
   private mutating func enter(_ view: View, in outer: Surroundings) -> Level? {
     if view.look.isProjected, recordPlane(of: view, in: outer) { return nil }
@@ -208,8 +208,8 @@ struct RecordPass {
     }
   }
 
-  /// What was recorded last of a view in perspective, as it is seen here. A picture of a view is recorded but once, and as if
-  /// nothing had been before.
+  /// What was recorded last of a view in perspective, as it is seen here. A picture of a view is recorded but once, and
+  /// as if nothing had been before.
   func lastDrawn(of view: View, at place: ProjectedPlace) -> ProjectedPlace.Drawn {
     if purpose == .picture { return ProjectedPlace.Drawn() }
     guard let passage = passages.last else { return place.shown }
@@ -326,7 +326,8 @@ extension RecordPass.Passage {
 extension Unmanaged {
   /// Hands over an object that something else holds meanwhile, without counting a reference.
   ///
-  /// A closure of the main actor that is handed to the standard library asks at each call which actor it is on; here it does not.
+  /// A closure of the main actor that is handed to the standard library asks at each call which actor it is on; here it
+  /// does not.
   @inline(__always)
   fileprivate nonisolated func borrow<Result>(_ body: (Instance) -> Result) -> Result {
     _withUnsafeGuaranteedRef { body($0) }

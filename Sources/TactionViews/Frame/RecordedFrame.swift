@@ -24,8 +24,8 @@ struct RecordedFrame {
     return views[view.recordIndex]
   }
 
-  /// Whether a view, with what it holds, takes so much of the canvas that it pays to find out whether it just moves. For that,
-  /// what was recorded before must stay.
+  /// Whether a view, with what it holds, takes so much of the canvas that it pays to find out whether it just moves.
+  /// For that, what was recorded before must stay.
   func mayMove(_ view: View) -> Bool {
     guard views.count <= MovePass.mostViews, let recorded = recordedView(of: view) else { return false }
     var box = PixelRect.zero
@@ -37,7 +37,8 @@ struct RecordedFrame {
 
   /// Puts a view and what it holds, recorded anew, in the place of what was recorded of them, and says what differs.
   ///
-  /// Does nothing and returns false where these are not the same views in the same order, or take another number of items.
+  /// Does nothing and returns false where these are not the same views in the same order, or take another number of
+  /// items.
   mutating func replace(at index: Int, with part: RecordedFrame, damage: inout DamagePass) -> Bool {
     let old = views[index]
     guard part.views.count == old.viewCount, part.list.end.offset(by: old.start) == old.end else { return false }
@@ -82,8 +83,8 @@ struct RecordedView {
       && size == other.size
   }
 
-  /// How far it has moved since another frame, by whole device pixels, if it looks the same otherwise; nil where it has not, or
-  /// where more or less of it is recorded.
+  /// How far it has moved since another frame, by whole device pixels, if it looks the same otherwise; nil where it has
+  /// not, or where more or less of it is recorded.
   ///
   /// The clips of its superviews may be at other places; they are compared with those views.
   func wholePixelMove(from other: RecordedView) -> (dx: Int, dy: Int)? {

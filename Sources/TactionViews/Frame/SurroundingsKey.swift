@@ -12,7 +12,8 @@ struct SurroundingsKey: Equatable {
   /// Whether another key stands for the same opacity and clips, of the same views, wherever these clips are.
   func isLike(_ other: SurroundingsKey) -> Bool { bits == other.bits }
 
-  /// Adds the opacity of a view, and whether its layers are drawn together first: with which others, the view's serial says.
+  /// Adds the opacity of a view, and whether its layers are drawn together first: with which others, the view's serial
+  /// says.
   mutating func add(alpha: Double, isGroup: Bool, of serial: Int) {
     mix(alpha.bitPattern)
     mix(isGroup ? UInt64(truncatingIfNeeded: serial) << 1 | 1 : 2)

@@ -1,7 +1,8 @@
 import TactionGeometry
 import TactionGraphics
 
-/// What a view looks like in one frame: its place in device pixels, the pixels it may touch, and how it is put together.
+/// What a view looks like in one frame: its place in device pixels, the pixels it may touch, and how it is put
+/// together.
 ///
 /// It is made for every view of every frame, so it holds no items, only what they are made from.
 struct ViewShape {
@@ -9,7 +10,8 @@ struct ViewShape {
   let place: Transform
   /// The bounds with their corner radius.
   let outline: RoundedRect
-  /// The device pixels that the view itself may touch, shadow included, within the clip; empty for one that shows nothing.
+  /// The device pixels that the view itself may touch, shadow included, within the clip; empty for one that shows
+  /// nothing.
   let box: PixelRect
   /// The device pixels in which subviews can be seen.
   let innerClip: PixelRect

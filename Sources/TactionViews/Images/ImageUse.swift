@@ -3,11 +3,12 @@ import TactionGraphics
 
 /// How a view shows one image: from which level, what finer ones it waits for, and since when it rests.
 ///
-/// The frame's list says which pixels are drawn, so that a picture is the same however often, and in however many pieces, it is
-/// drawn, whatever arrives meanwhile.
+/// The frame's list says which pixels are drawn, so that a picture is the same however often, and in however many
+/// pieces, it is drawn, whatever arrives meanwhile.
 final class ImageUse {
-  /// By what the scale may leave the range of a level before a moving picture is drawn from another one. A level is for 0.5 to 1
-  /// of its own size; near a bound, hands would go to and fro over it. Our own choice, as Chromium's for its tiles in a pinch.
+  /// By what the scale may leave the range of a level before a moving picture is drawn from another one. A level is for
+  /// 0.5 to 1 of its own size; near a bound, hands would go to and fro over it. Our own choice, as Chromium's for its
+  /// tiles in a pinch.
   private static let hysteresis = 1.2
   /// Levels with more bytes are only held in part: about as many as a large screen has.
   private static let wholeLevelBytes = 16 << 20
@@ -20,7 +21,8 @@ final class ImageUse {
   /// When it moved last, in seconds on the application's clock; nil once it rests, or is not seen.
   private(set) var movedAt: Double?
 
-  // What the view recorded: which part of the image, in pixels of level 0, over which rectangle, through which transform.
+  // What the view recorded: which part of the image, in pixels of level 0, over which rectangle, through which
+  // transform.
   private var part = Rect.zero
   private var target = Rect.zero
   private var transform = Transform.identity
@@ -205,7 +207,8 @@ final class ImageUse {
 
   // MARK: Rest
 
-  /// The picture has rested for long enough: it goes to the level that it should have, and gets a better picture if one can be had.
+  /// The picture has rested for long enough: it goes to the level that it should have, and gets a better picture if one
+  /// can be had.
   ///
   /// The completion is called when that is there, or cannot be had.
   func settle(then completion: @escaping @MainActor @Sendable () -> Void) {

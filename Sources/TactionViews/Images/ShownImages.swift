@@ -3,11 +3,11 @@ import TactionGraphics
 
 /// The images that a window shows, in the frames and between them.
 ///
-/// In each frame the views' images choose what they are drawn from. When one has not moved for a while, and no finger is on the
-/// screen, a better picture of it is made, and one more frame shows it.
+/// In each frame the views' images choose what they are drawn from. When one has not moved for a while, and no finger
+/// is on the screen, a better picture of it is made, and one more frame shows it.
 final class ShownImages {
-  /// How long an image has to stay where it is before it is drawn anew in better quality, in seconds. Our own choice: shorter than
-  /// the pauses that one notices, longer than a hand's between two movements.
+  /// How long an image has to stay where it is before it is drawn anew in better quality, in seconds. Our own choice:
+  /// shorter than the pauses that one notices, longer than a hand's between two movements.
   static let restDelay = 0.15
 
   /// Whose images they are; it owns this.
@@ -27,7 +27,8 @@ final class ShownImages {
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Chooses what the images of a view are drawn from; returns whether any of them is drawn from something else than before.
+  /// Chooses what the images of a view are drawn from; returns whether any of them is drawn from something else than
+  /// before.
   func choose(_ uses: [ImageUse], at place: Transform, clip: PixelRect) -> Bool {
     guard let tree else { return false }
     var isOther = false

@@ -1,7 +1,7 @@
 /// Something that a view lets fingers do to it; see ``View/addInteraction(_:)``.
 ///
-/// To write one, add recognizers in `didMove(to:)`, and take them away in `willMove(to:)`. The view keeps its interactions
-/// alive; they must not do the same to the view.
+/// To write one, add recognizers in `didMove(to:)`, and take them away in `willMove(to:)`. The view keeps its
+/// interactions alive; they must not do the same to the view.
 @MainActor public protocol Interaction: AnyObject {
   /// The view it belongs to; nil for none. To be held weakly.
   var view: View? { get }

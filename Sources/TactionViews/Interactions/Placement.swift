@@ -37,8 +37,8 @@ extension View {
 }
 
 extension View {
-  /// A way in the window that led to a point, for `superviewToWindow(at:)` of that point: where the superview is seen in
-  /// perspective, what was under the beginning of the way is then brought under its end exactly.
+  /// A way in the window that led to a point, for `superviewToWindow(at:)` of that point: where the superview is seen
+  /// in perspective, what was under the beginning of the way is then brought under its end exactly.
   final func wayInSuperview(_ way: Vector, to end: Point) -> Vector {
     guard let space = superview, space.projectionToWindow != nil else { return way }
     return space.toWindow(space.fromWindow(way, to: end), at: end)

@@ -2,8 +2,9 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// The way of a view once the fingers have let go of it, as a function of time: it slides on, grows and turns about what
-/// was between the fingers, springs back to the limits of its scale, and comes to rest at an angle that attracts it.
+/// The way of a view once the fingers have let go of it, as a function of time: it slides on, grows and turns about
+/// what was between the fingers, springs back to the limits of its scale, and comes to rest at an angle that attracts
+/// it.
 nonisolated struct TransformGlide {
   /// When the fingers let go, in seconds on the application's clock.
   let start: Double

@@ -141,8 +141,8 @@ extension TransformInteraction {
 }
 
 extension View {
-  /// How the view is seen to go along a glide from the last frame on; nil where it is not, which is also where it creeps to
-  /// its end.
+  /// How the view is seen to go along a glide from the last frame on; nil where it is not, which is also where it
+  /// creeps to its end.
   fileprivate func visibleMotion(along glide: TransformGlide) -> VisibleMotion? {
     guard let tree = viewTree else { return nil }
     var state = state

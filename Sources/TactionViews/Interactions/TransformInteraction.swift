@@ -9,8 +9,8 @@ import TactionGestures
 /// When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view goes back to where they
 /// found it; `commit()` and `rollback(animated:)` do the same for an app's own undo.
 ///
-/// A finger that lands while the view still visibly moves stops it where it is. The app may place the view itself at any time;
-/// that ends momentum, and the fingers go on from there.
+/// A finger that lands while the view still visibly moves stops it where it is. The app may place the view itself at
+/// any time; that ends momentum, and the fingers go on from there.
 public final class TransformInteraction: Interaction {
   /// About what the view is scaled.
   nonisolated public enum ZoomPivot: Sendable {
@@ -29,8 +29,8 @@ public final class TransformInteraction: Interaction {
   /// Between what the fingers may scale the view; the scale is the length of the x axis of the view's own
   /// transform (default: anything).
   ///
-  /// At a limit, what lies between the fingers stays there, and the scale follows again as soon as the fingers turn back.
-  /// A view that the app has scaled beyond a limit may stay there until the fingers bring it back inside.
+  /// At a limit, what lies between the fingers stays there, and the scale follows again as soon as the fingers turn
+  /// back. A view that the app has scaled beyond a limit may stay there until the fingers bring it back inside.
   public var scaleLimits: ClosedRange<Double>
 
   /// Whether a view that is thrown goes on to move, grow and turn, and slows down (default: no).

@@ -15,8 +15,8 @@ nonisolated struct WindowChange {
 
   /// The same change in the coordinates of a space that lies in the window; nil where the space has no area.
   ///
-  /// Taken there and back, the change is seen in the window as it was meant, however the space is turned, scaled, mirrored
-  /// or sheared.
+  /// Taken there and back, the change is seen in the window as it was meant, however the space is turned, scaled,
+  /// mirrored or sheared.
   func inside(_ space: Transform) -> Transform? {
     guard let wayBack = space.inverted() else { return nil }
     let change = Transform.translation(way)

@@ -52,7 +52,8 @@ nonisolated struct Zoom {
   mutating func pull(by step: Double) {
     guard step.isFinite else { return }
     wanted += step
-    // Without a rubber band the fingers lose their hold beyond the limit: as soon as they turn back, they have it again.
+    // Without a rubber band the fingers lose their hold beyond the limit: as soon as they turn back, they have it
+    // again.
     if !isElastic { wanted = nearest(to: wanted) }
     lower = min(limits.lower, max(lower, shown))
     upper = max(limits.upper, min(upper, shown))

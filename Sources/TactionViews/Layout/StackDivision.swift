@@ -2,7 +2,8 @@
 nonisolated enum StackDivision {
   /// Where each view begins and how long it is, in logical pixels from the start of the room.
   ///
-  /// All edges lie on whole logical pixels, so that neighbours stay sharp. Views that have no room stick out at the end.
+  /// All edges lie on whole logical pixels, so that neighbours stay sharp. Views that have no room stick out at the
+  /// end.
   static func parts(
     of lengths: [Double], room: Double, spacing: Double, _ distribution: StackView.Distribution
   ) -> [(start: Double, length: Double)] {

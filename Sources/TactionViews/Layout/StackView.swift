@@ -4,9 +4,10 @@ import TactionGeometry
 ///
 ///     let bar = StackView(axis: .horizontal, spacing: 8, arrangedSubviews: [back, title, done])
 ///
-/// What is arranged gets the size that fits it (`sizeThatFits(_:)`; a plain view keeps its own), changed as `alignment` and
-/// `distribution` say. Hidden views leave no gap. Another text, image or title, or a view that appears or leaves, has
-/// all placed anew. The stack itself keeps its size, so that its superview places it: `sizeThatFits(_:)` tells what it needs.
+/// What is arranged gets the size that fits it (`sizeThatFits(_:)`; a plain view keeps its own), changed as `alignment`
+/// and `distribution` say. Hidden views leave no gap. Another text, image or title, or a view that appears or leaves,
+/// has all placed anew. The stack itself keeps its size, so that its superview places it: `sizeThatFits(_:)` tells what
+/// it needs.
 open class StackView: View {
   /// In which direction the views follow each other.
   nonisolated public enum Axis: Hashable, Sendable, CaseIterable {

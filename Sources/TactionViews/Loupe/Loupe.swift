@@ -1,16 +1,18 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A magnifying glass over a view: a round window in front of all others that shows, enlarged, what the screen shows around a point.
+/// A magnifying glass over a view: a round window in front of all others that shows, enlarged, what the screen shows
+/// around a point.
 ///
 ///     let loupe = Loupe(target: photo)
 ///     loupe.magnification = 3
 ///     loupe.show(at: Point(x: 40, y: 60))
 ///
-/// ``LoupeInteraction`` shows one where a finger rests. The loupe is live: what changes under it, a scrolled list or an animation,
-/// changes in it in the same frame, and a frame that changes nothing there does not draw it. It stands above the place it
-/// shows, or beside it near the upper edge, as a whole in the window, and follows neither the target's turn nor its scale: it shows
-/// what is seen. It is none of the app's views, takes no touches and never shows itself or another loupe.
+/// ``LoupeInteraction`` shows one where a finger rests. The loupe is live: what changes under it, a scrolled list or an
+/// animation, changes in it in the same frame, and a frame that changes nothing there does not draw it. It stands above
+/// the place it shows, or beside it near the upper edge, as a whole in the window, and follows neither the target's
+/// turn nor its scale: it shows what is seen. It is none of the app's views, takes no touches and never shows itself or
+/// another loupe.
 ///
 /// The loupe closes by itself when its target leaves the window, and when the window changes its size or its scale.
 @MainActor public final class Loupe {
@@ -30,12 +32,14 @@ import TactionGraphics
   /// How large it is when it begins to appear, as a part of its size.
   private static let appearScale = 0.2
 
-  /// The view whose coordinates places are told in; a loupe that is shown over another one closes. It is not kept alive.
+  /// The view whose coordinates places are told in; a loupe that is shown over another one closes. It is not kept
+  /// alive.
   public weak var target: View? {
     didSet { if target !== oldValue { hide(animated: false) } }
   }
 
-  /// By what it enlarges, 1...32 (default: 2). What is beyond goes to the nearest; a number that is not finite is refused.
+  /// By what it enlarges, 1...32 (default: 2). What is beyond goes to the nearest; a number that is not finite is
+  /// refused.
   public var magnification: Double {
     get { factor }
     set {
@@ -194,7 +198,8 @@ import TactionGraphics
         focus: focus, corner: corner, edge: edge, magnification: factor, source: source, scale: roomScale))
   }
 
-  /// The pixel at a place; on the edge between two, transforms that led there may have gone a little too far either way.
+  /// The pixel at a place; on the edge between two, transforms that led there may have gone a little too far either
+  /// way.
   private func pixel(_ place: Double) -> Int { Int(saturating: max(-1e9, min(place + 1.0 / 4096, 1e9)).rounded(.down)) }
 
   /// What of a window the loupe keeps within.

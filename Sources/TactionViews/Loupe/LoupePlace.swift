@@ -1,10 +1,11 @@
 import Glibc
 import TactionGeometry
 
-/// Where a loupe stands: above the finger, or beside it where there is no room above, but never under it and never cut off.
+/// Where a loupe stands: above the finger, or beside it where there is no room above, but never under it and never cut
+/// off.
 ///
-/// As the finger comes closer to the upper edge, the loupe slides along that edge, away from the finger, around which it keeps its
-/// distance; so it does not jump.
+/// As the finger comes closer to the upper edge, the loupe slides along that edge, away from the finger, around which
+/// it keeps its distance; so it does not jump.
 nonisolated struct LoupePlace {
   /// From the place of the finger to the rim of the loupe, in px: what half a fingertip hides, see `TouchNote`.
   static let gap = 26.0

@@ -1,14 +1,14 @@
 import TactionGeometry
 
-/// What a view shows of another one, or of its whole window, once more: recorded again at its own place, so that it is sharp at any
-/// scale, and compared view by view, so that only what differs is drawn again.
+/// What a view shows of another one, or of its whole window, once more: recorded again at its own place, so that it is
+/// sharp at any scale, and compared view by view, so that only what differs is drawn again.
 final class Portal {
   /// Whether it shows all that the app has in the window, and the window's background; else it shows one view.
   let showsWindow: Bool
   /// The view that it shows, unless it shows the window.
   weak var sourceView: View?
-  /// To the coordinates of the view that has the portal: from the window's, or from those of the source view with its top left
-  /// corner as their origin.
+  /// To the coordinates of the view that has the portal: from the window's, or from those of the source view with its
+  /// top left corner as their origin.
   var transform = Transform.identity
   /// Whether it shows anything.
   var isOpen = true

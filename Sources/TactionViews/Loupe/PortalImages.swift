@@ -1,4 +1,5 @@
-/// How the images are shown that are seen through a portal: at another scale than in their own places, and so from other levels.
+/// How the images are shown that are seen through a portal: at another scale than in their own places, and so from
+/// other levels.
 final class PortalImages {
   /// The images of one view.
   final class ViewImages {

@@ -1,4 +1,5 @@
-/// What was recorded last of the views in perspective that are seen through a portal: at another size than at their own places.
+/// What was recorded last of the views in perspective that are seen through a portal: at another size than at their own
+/// places.
 final class PortalPlanes {
   private var planes: [Int: (drawn: ProjectedPlace.Drawn, look: Int)] = [:]
   private var look = 0

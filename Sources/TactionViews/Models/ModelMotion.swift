@@ -55,8 +55,8 @@ final class ModelMotion: FrameMotion {
     return false
   }
 
-  /// How the model is held some seconds after a frame, by the frame's time on the application's clock; a motion that no frame
-  /// has shown yet begins with this one.
+  /// How the model is held some seconds after a frame, by the frame's time on the application's clock; a motion that no
+  /// frame has shown yet begins with this one.
   func pose(_ seconds: Double, after frameTime: Double) -> ModelPose {
     pose(min(max(frameTime - (start ?? frameTime) + seconds, 0), duration))
   }

@@ -7,7 +7,8 @@ nonisolated public struct ModelPose: Hashable, Sendable {
   public var offset: Vector
   /// How large it is: with 1 the ball around it touches the nearer edges of the view.
   public var scale: Double
-  /// How it is turned, in the axes of the view: x to the right, y down, z toward the viewer. The file's axes are those with y up.
+  /// How it is turned, in the axes of the view: x to the right, y down, z toward the viewer. The file's axes are those
+  /// with y up.
   public var rotation: Quaternion
 
   /// Makes a pose; by default the model is seen as it stands in its file.

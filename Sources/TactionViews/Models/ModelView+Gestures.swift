@@ -74,7 +74,8 @@ extension ModelView {
     throwIfEnded(pan, ModelFling(turn: turn, speed: pan.velocity(in: nil).length))
   }
 
-  /// The turn that carries the front of the model along a way: about the axis across it, as long as the angle in radians.
+  /// The turn that carries the front of the model along a way: about the axis across it, as long as the angle in
+  /// radians.
   private func axis(along way: Vector) -> Vector3 { Vector3(x: -way.dy, y: way.dx, z: 0) / reach }
 
   /// How far the front of the model is from its middle, in logical pixels of the view: as far as fingers go around it.

@@ -4,10 +4,10 @@ import TactionGraphics
 
 /// A view that shows a solid model, to be turned about by fingers.
 ///
-/// One finger moves it, two that spread scale it, two that turn turn it about the line of sight, and two that go the same way
-/// turn it about the axes across. By default what a hand has begun to do is all that it does until every finger is up
-/// (`locksTransformation`). A model that is thrown goes on, a finger that lands stops it while it visibly moves, and a double
-/// tap brings it back.
+/// One finger moves it, two that spread scale it, two that turn turn it about the line of sight, and two that go the
+/// same way turn it about the axes across. By default what a hand has begun to do is all that it does until every
+/// finger is up (`locksTransformation`). A model that is thrown goes on, a finger that lands stops it while it visibly
+/// moves, and a double tap brings it back.
 ///
 /// What is beside the model is clear, so the view's background shows. The model is drawn at the window's resolution.
 open class ModelView: View, GestureRecognizerDelegate {
@@ -18,8 +18,8 @@ open class ModelView: View, GestureRecognizerDelegate {
 
   /// How the model is held; setting it ends what moves it by itself.
   ///
-  /// Numbers that are not finite and scales of zero or less are refused; scales are kept within 0.0001 and 10,000, and offsets within
-  /// a million pixels.
+  /// Numbers that are not finite and scales of zero or less are refused; scales are kept within 0.0001 and 10,000, and
+  /// offsets within a million pixels.
   public final var pose: ModelPose {
     get { shownPose }
     set {
@@ -35,7 +35,8 @@ open class ModelView: View, GestureRecognizerDelegate {
     set { firstPose = newValue.bounded ?? firstPose }
   }
 
-  /// Between what fingers may scale the model (default: 0.2 to 10). Limits that are not finite, or not above zero, are refused.
+  /// Between what fingers may scale the model (default: 0.2 to 10). Limits that are not finite, or not above zero, are
+  /// refused.
   public final var scaleLimits: ClosedRange<Double> {
     get { limits }
     set { if newValue.lowerBound > 0, newValue.upperBound.isFinite { limits = newValue } }
@@ -51,8 +52,8 @@ open class ModelView: View, GestureRecognizerDelegate {
 
   /// How far the viewer is from the model's middle, in widths or heights of the view, whichever is less (default: 3).
   ///
-  /// From a model that is scaled up the viewer steps back, so as to stay in front of it. Distances that are not finite or less than 1
-  /// are refused.
+  /// From a model that is scaled up the viewer steps back, so as to stay in front of it. Distances that are not finite
+  /// or less than 1 are refused.
   public final var viewingDistance: Double {
     get { distance }
     set {
@@ -90,7 +91,8 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let picture = MovingPicture()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
-  /// Whether two fingers have done something since one began to move the model: how fast that one is then says nothing of a throw.
+  /// Whether two fingers have done something since one began to move the model: how fast that one is then says nothing
+  /// of a throw.
   final var isMoveShared = false
   /// What a hand has left behind as it lifted, and when: several recognizers may tell of one lift.
   private var thrown = (fling: ModelFling(), time: -Double.infinity)

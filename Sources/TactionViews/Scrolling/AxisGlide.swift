@@ -2,11 +2,11 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// How an offset goes on by itself along one axis: it slides, and beyond its limits a spring brings it back, which takes
-/// over the velocity it has there.
+/// How an offset goes on by itself along one axis: it slides, and beyond its limits a spring brings it back, which
+/// takes over the velocity it has there.
 ///
-/// Offsets are px, velocities px per second, times seconds from the start. Neither the offset nor its velocity ever leaps,
-/// except that a view which does not bounce stops at its limit.
+/// Offsets are px, velocities px per second, times seconds from the start. Neither the offset nor its velocity ever
+/// leaps, except that a view which does not bounce stops at its limit.
 nonisolated struct AxisGlide {
   private enum Law {
     case slide(Deceleration)

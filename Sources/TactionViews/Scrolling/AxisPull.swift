@@ -3,7 +3,8 @@ import TactionGestures
 
 /// Content that a finger drags along one axis: it follows the finger, and beyond its limits less and less.
 ///
-/// All numbers are px in the view's own coordinates; a place of the finger is one in the view as it is seen, from its corner.
+/// All numbers are px in the view's own coordinates; a place of the finger is one in the view as it is seen, from its
+/// corner.
 nonisolated struct AxisPull {
   /// The sum of the offset that the finger asks for and the finger's place: what keeps its value.
   private var hold: Double

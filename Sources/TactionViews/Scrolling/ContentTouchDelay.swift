@@ -2,8 +2,8 @@ import TactionGestures
 
 /// Keeps touches from the content of a scroll view for a moment, as they may be the beginning of a drag.
 ///
-/// It never recognizes anything: it gives up after the delay, or when the finger lifts, and then the content hears of the
-/// touch from its landing on; or a drag begins meanwhile, and the content never hears of it.
+/// It never recognizes anything: it gives up after the delay, or when the finger lifts, and then the content hears of
+/// the touch from its landing on; or a drag begins meanwhile, and the content never hears of it.
 final class ContentTouchDelay: GestureRecognizer {
   init() {
     super.init()

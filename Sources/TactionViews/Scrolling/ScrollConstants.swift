@@ -6,12 +6,12 @@ import TactionGestures
 nonisolated public enum ScrollConstants {
   // MARK: Touches
 
-  /// How long a touch on the content is kept from it, in seconds: by then a drag has begun, or none is meant. UIKit waits
-  /// 150 ms.
+  /// How long a touch on the content is kept from it, in seconds: by then a drag has begun, or none is meant. UIKit
+  /// waits 150 ms.
   public static let contentTouchDelay = 0.15
 
-  /// The part of a drag that has to lie along the only axis that scrolls, measured against the other one: half of it, which
-  /// is at 27 degrees. Our own choice.
+  /// The part of a drag that has to lie along the only axis that scrolls, measured against the other one: half of it,
+  /// which is at 27 degrees. Our own choice.
   public static let leastShare = 0.5
 
   /// How far from an axis a drag may begin that is locked to it: UIKit locks what is not about diagonal.
@@ -22,14 +22,16 @@ nonisolated public enum ScrollConstants {
 
   // MARK: Motion
 
-  /// The part of the speed that is left after each millisecond where the content is to stop soon: UIKit's fast deceleration.
+  /// The part of the speed that is left after each millisecond where the content is to stop soon: UIKit's fast
+  /// deceleration.
   public static let fastDecelerationRate = 0.99
 
-  /// How stiff the spring is that brings content back to its edge, per second. UIKit's bounce looks like a critically damped
-  /// spring with a response of 0.575 s: 2 π / 0.575.
+  /// How stiff the spring is that brings content back to its edge, per second. UIKit's bounce looks like a critically
+  /// damped spring with a response of 0.575 s: 2 π / 0.575.
   public static let bounceStiffness = 2 * Double.pi / 0.575
 
-  /// How far a throw leads beyond the edge at most, in parts of the view: the spring is stiffer for what would lead further.
+  /// How far a throw leads beyond the edge at most, in parts of the view: the spring is stiffer for what would lead
+  /// further.
   public static let greatestBounce = 0.5
 
   /// Up to what part of the view content that is out beyond its edge counts as pulled there on the rubber band.
@@ -38,25 +40,27 @@ nonisolated public enum ScrollConstants {
   /// How far from its end a spring counts as being there, in px: no eye sees a twentieth.
   public static let restDistance = 0.05
 
-  /// How long animated scrolling takes, in seconds, all but a thousandth of the way. UIKit takes 0.3 s with a curve that is
-  /// not slow at its end.
+  /// How long animated scrolling takes, in seconds, all but a thousandth of the way. UIKit takes 0.3 s with a curve
+  /// that is not slow at its end.
   public static let scrollDuration = 0.4
 
   /// How long animated zooming takes, in seconds, all but a thousandth of the way.
   public static let zoomDuration = 0.4
 
-  /// Slides shorter than this end where they end, in px; longer ones on a whole device pixel, which nobody notices in them.
+  /// Slides shorter than this end where they end, in px; longer ones on a whole device pixel, which nobody notices in
+  /// them.
   static let leastAlignedSlide = 20.0
 
   // MARK: Pages
 
-  /// The speed from which on a throw turns the page however far it was dragged, in px per second. Our own choice: half of
-  /// what a flick has.
+  /// The speed from which on a throw turns the page however far it was dragged, in px per second. Our own choice: half
+  /// of what a flick has.
   public static let pageTurnSpeed = 250.0
 
   // MARK: Zoom
 
-  /// By what factor a double tap zooms in at least, if the limits allow it; and at least to the size of 1. Our own choice.
+  /// By what factor a double tap zooms in at least, if the limits allow it; and at least to the size of 1. Our own
+  /// choice.
   public static let doubleTapFactor = 2.0
 
   /// By what factor a key zooms: three presses double, nearly. Our own choice.

@@ -5,8 +5,8 @@ import TactionGestures
 extension ScrollView {
   /// The point of the content at the view's top left corner: the origin of `bounds`.
   ///
-  /// It may be set to any place, also beyond the limits, and takes effect at once; momentum goes on from there, and so does
-  /// a finger that drags.
+  /// It may be set to any place, also beyond the limits, and takes effect at once; momentum goes on from there, and so
+  /// does a finger that drags.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -19,7 +19,8 @@ extension ScrollView {
 
   /// The size of all that can be scrolled to, in the content's coordinates (default: zero).
   ///
-  /// While `viewForZooming` is zoomed it becomes the size of that view as it is zoomed, as in UIKit. Negative parts count as zero.
+  /// While `viewForZooming` is zoomed it becomes the size of that view as it is zoomed, as in UIKit. Negative parts
+  /// count as zero.
   public final var contentSize: Size {
     get { storedContentSize }
     set {

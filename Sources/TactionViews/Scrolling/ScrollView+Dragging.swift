@@ -86,8 +86,8 @@ extension ScrollView {
       anchor: zoomedView.map { convert(point, to: $0) } ?? point, zoom: zoom, countedScale: pinch.scale)
   }
 
-  /// Takes note of how the hand leaves a pinch: its fingers do not lift in the same moment, and how the last of them moves
-  /// until it lifts too is no throw.
+  /// Takes note of how the hand leaves a pinch: its fingers do not lift in the same moment, and how the last of them
+  /// moves until it lifts too is no throw.
   final func fingerLifted() {
     guard isPinching, !pan.touches.isEmpty else { return }
     pinchLift = (pan.eventTime, -pan.velocity(in: self))

@@ -12,7 +12,8 @@ extension ScrollView: FrameMotion {
     let planned = plan().end
     drag = nil
     let target = chosenEnd(insteadOf: planned, velocity: velocity)
-    // The delegate may have scrolled meanwhile. What it does from now on is done to content that moves already, and holds.
+    // The delegate may have scrolled meanwhile. What it does from now on is done to content that moves already, and
+    // holds.
     if drag == nil, motion == nil {
       letGo(along: target == planned ? plan() : glide(to: target, velocity: velocity), at: time)
     }
@@ -164,8 +165,8 @@ extension ScrollView: FrameMotion {
     motion = ScrollMotion(path: .glide(rest), cause: .release, start: start + current.elapsed)
   }
 
-  /// Has the content come to rest within limits that have changed: momentum goes on between them, a way that ends inside
-  /// goes on as it is, and any other one leads to the nearest place inside.
+  /// Has the content come to rest within limits that have changed: momentum goes on between them, a way that ends
+  /// inside goes on as it is, and any other one leads to the nearest place inside.
   final func keepMotionWithinLimits() {
     guard let current = motion, case .glide(let glide) = current.path else { return }
     if current.cause == .release, !isPagingEnabled { return goOnFromHere() }

@@ -15,7 +15,8 @@ extension ScrollView {
       target[axis] += isPagingEnabled ? pageStep(step[axis], along: axis) : step[axis]
     }
     target = limits.nearest(to: target)
-    // What the wheel has set in motion keeps it until it rests, so that a view around this one does not start at the edge.
+    // What the wheel has set in motion keeps it until it rests, so that a view around this one does not start at the
+    // edge.
     if target == start { return motion?.cause == .request }
     // Pages turn, however small the steps are.
     guard event.isNotched || isPagingEnabled else {

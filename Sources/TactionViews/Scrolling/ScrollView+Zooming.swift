@@ -6,8 +6,8 @@ import TactionGestures
 extension ScrollView {
   /// The view that a pinch scales, one that this view holds; nil, the default, for none.
   ///
-  /// The scroll view sets its `transform`, keeps the corner of its frame where it is, and makes the size of its frame the
-  /// `contentSize`, as in UIKit.
+  /// The scroll view sets its `transform`, keeps the corner of its frame where it is, and makes the size of its frame
+  /// the `contentSize`, as in UIKit.
   public final var viewForZooming: View? {
     get { zoomedView }
     set {
@@ -22,14 +22,15 @@ extension ScrollView {
     }
   }
 
-  /// By how much the content is larger than at its own size (default: 1); setting it zooms about the middle of the view, at
-  /// once, within `zoomLimits`. Without a `viewForZooming` it stays 1.
+  /// By how much the content is larger than at its own size (default: 1); setting it zooms about the middle of the
+  /// view, at once, within `zoomLimits`. Without a `viewForZooming` it stays 1.
   public final var zoomScale: Double {
     get { storedZoomScale }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Between what the content can be zoomed (default: 1...1, which is not at all). A range that ends at or below zero is refused.
+  /// Between what the content can be zoomed (default: 1...1, which is not at all). A range that ends at or below zero
+  /// is refused.
   ///
   /// A scale that is outside comes to the nearest limit.
   public final var zoomLimits: ClosedRange<Double> {
@@ -213,7 +214,8 @@ extension ScrollView {
       anchor: anchor, startScale: zoomScale, endScale: scale, startPlace: present, wantedPlace: place)
   }
 
-  /// The offset at the end of a way, and where its point is seen then: as near to where it is wanted as the limits allow.
+  /// The offset at the end of a way, and where its point is seen then: as near to where it is wanted as the limits
+  /// allow.
   final func end(of travel: ZoomTravel) -> (offset: Point, place: Point) {
     guard let view = zoomedView else { return (contentOffset, travel.wantedPlace) }
     let corner = view.frame.origin

@@ -11,9 +11,9 @@ import TactionGraphics
 ///     scroll.zoomLimits = 0.5...4
 ///
 /// Subviews are added to it directly: `bounds.origin` is the content offset. A finger drags the content; what it throws
-/// slides on, and comes back from beyond the edges. Two fingers pinch `viewForZooming`: the point of it that lies between them
-/// stays there. A finger that lands on moving content stops it. Content smaller than the view stays at its top left, as in
-/// UIKit; an app that wants it in the middle sets `contentInset`.
+/// slides on, and comes back from beyond the edges. Two fingers pinch `viewForZooming`: the point of it that lies
+/// between them stays there. A finger that lands on moving content stops it. Content smaller than the view stays at its
+/// top left, as in UIKit; an app that wants it in the middle sets `contentInset`.
 ///
 /// Touches on the content are told a moment late, and taken back when a drag begins; see `delaysContentTouches`.
 open class ScrollView: View, GestureRecognizerDelegate {
@@ -68,7 +68,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The part of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
   public final var decelerationRate = GestureConstants.decelerationRate
 
-  /// Whether touches on the content are kept from it for 0.15 s, or until the finger lifts if that is sooner (default: yes).
+  /// Whether touches on the content are kept from it for 0.15 s, or until the finger lifts if that is sooner (default:
+  /// yes).
   ///
   /// What becomes a drag within that time the content never hears of.
   public final var delaysContentTouches: Bool {
@@ -118,12 +119,14 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   // MARK: For subclasses
 
-  /// Whether a touch may be taken from a view of the content, which has heard of it, because a drag begins (default: yes).
+  /// Whether a touch may be taken from a view of the content, which has heard of it, because a drag begins (default:
+  /// yes).
   ///
   /// If not, nothing is dragged by it. Not asked while `canCancelContentTouches` is off: then no touch may be.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
-  /// Whether one of the scroll view's recognizers may begin; call `super` and refuse what it agrees to, not the reverse.
+  /// Whether one of the scroll view's recognizers may begin; call `super` and refuse what it agrees to, not the
+  /// reverse.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === pan { return mayTakeTouches(of: pan) && mayDrag }
     return gestureRecognizer !== pinch || mayTakeTouches(of: pinch)

@@ -3,15 +3,16 @@ import TactionGeometry
 
 /// The way from one scale and place of the content to another, by itself.
 ///
-/// One point of the content goes straight from where it is seen to where it is to be seen, as fast as the scale changes.
+/// One point of the content goes straight from where it is seen to where it is to be seen, as fast as the scale
+/// changes.
 nonisolated struct ZoomTravel {
   /// A point of the zoomed view, in its own coordinates.
   let anchor: Point
   /// The scales at the start and at the end.
   let startScale: Double
   let endScale: Double
-  /// Where the point is seen at the start, and is to be seen at the end as nearly as can be, in px from the corner of the
-  /// scroll view.
+  /// Where the point is seen at the start, and is to be seen at the end as nearly as can be, in px from the corner of
+  /// the scroll view.
   let startPlace: Point
   let wantedPlace: Point
 

@@ -20,8 +20,8 @@ struct PlaneFit {
   init?(_ rect: Rect, _ toDevice: Projection, clip: PixelRect, base: Double) {
     guard let back = toDevice.inverted() else { return nil }
     seen = back.boundingBox(of: clip.rect) ?? .zero
-    // Stretched by no more than the root of two where it is nearest; and the same power for as long as that holds, as each takes
-    // the plane to be drawn anew.
+    // Stretched by no more than the root of two where it is nearest; and the same power for as long as that holds, as
+    // each takes the plane to be drawn anew.
     let need = Self.cut(toDevice.outline(of: rect.corners), by: clip.rect).lazy
       .compactMap { back.apply($0).flatMap(toDevice.tangent) }
       .map { max(hypot($0.a, $0.b), hypot($0.c, $0.d)) }

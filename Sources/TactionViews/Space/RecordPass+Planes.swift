@@ -3,13 +3,14 @@ import TactionGraphics
 
 // How views in perspective are recorded: flat and with all that they hold, as a picture that is then tilted.
 extension RecordPass {
-  /// How many planes may lie within each other; in deeper ones views lie flat. Each takes some stack, and pixels of its own.
+  /// How many planes may lie within each other; in deeper ones views lie flat. Each takes some stack, and pixels of its
+  /// own.
   private static let deepestPlane = 8
   /// How far beyond its bounds a view may draw, in pixels of its plane.
   private static let farthestBeyond = 1 << 13
 
-  /// What was recorded of a plane. Its units and pixels count from the top left corner of the view's bounds, which stays when the
-  /// view scrolls what it holds.
+  /// What was recorded of a plane. Its units and pixels count from the top left corner of the view's bounds, which
+  /// stays when the view scrolls what it holds.
   private struct Plane {
     var list: DisplayList
     /// The pixels that it takes.
@@ -57,7 +58,8 @@ extension RecordPass {
 
   /// Records the plane as it was drawn last; nil where it takes other pixels now.
   ///
-  /// Not while a plane around it is measured: nothing is kept of that, and each plane would double how often those in it are recorded.
+  /// Not while a plane around it is measured: nothing is kept of that, and each plane would double how often those in
+  /// it are recorded.
   private mutating func planeAsBefore(of view: View, _ fit: PlaneFit, _ drawn: ProjectedPlace.Drawn) -> Plane? {
     guard !isMeasuring, drawn.scale == fit.scale else { return nil }
     let imageCount = images?.foundCount ?? 0
@@ -69,8 +71,8 @@ extension RecordPass {
     return Plane(list: flat.list, box: drawn.box, scale: fit.scale)
   }
 
-  /// Finds out which pixels the plane takes, and records it, unless that is all that is asked for. What would take too many is cut
-  /// to what can be seen, and drawn smaller if that is not enough.
+  /// Finds out which pixels the plane takes, and records it, unless that is all that is asked for. What would take too
+  /// many is cut to what can be seen, and drawn smaller if that is not enough.
   private mutating func planeAnew(of view: View, _ fit: PlaneFit) -> Plane {
     let (room, wasMeasuring) = (room(for: view, fit), isMeasuring)
     isMeasuring = true

@@ -2,17 +2,19 @@ import TactionGeometry
 
 /// Views that are tilted in space.
 extension View {
-  /// What scales, turns, moves or tilts the view and all it holds in space, about its anchor point; with perspective, if it
-  /// begins with `Transform3D.perspective(distance:)`.
+  /// What scales, turns, moves or tilts the view and all it holds in space, about its anchor point; with perspective,
+  /// if it begins with `Transform3D.perspective(distance:)`.
   ///
   ///     card.transform3D = .perspective(distance: 900).rotated(by: .degrees(40), about: .unitY)
   ///
-  /// `transform` is its affine part: setting one sets the other. The view and all it holds are drawn flat, in their own plane,
-  /// and nothing stacks in depth: subviews that are tilted themselves lie in this plane, and views are in front of each other by
-  /// their order alone. What is behind the eye is neither drawn nor hit. A view is seen from behind too, mirrored.
+  /// `transform` is its affine part: setting one sets the other. The view and all it holds are drawn flat, in their own
+  /// plane, and nothing stacks in depth: subviews that are tilted themselves lie in this plane, and views are in front
+  /// of each other by their order alone. What is behind the eye is neither drawn nor hit. A view is seen from behind
+  /// too, mirrored.
   ///
-  /// It is animated, and turns the short way; by half a turn, to which there is none, forward about the axis. A transform with a number that is not finite is refused; one by which the view is
-  /// seen from its edge is kept, and the view neither seen nor hit until it gets another one.
+  /// It is animated, and turns the short way; by half a turn, to which there is none, forward about the axis. A
+  /// transform with a number that is not finite is refused; one by which the view is seen from its edge is kept, and
+  /// the view neither seen nor hit until it gets another one.
   public final var transform3D: Transform3D {
     get { state.transform3D }
     set {
@@ -28,8 +30,8 @@ extension View {
 
   /// Whether the view can be seen and hit from behind, mirrored: true by default.
   ///
-  /// Two views at one place, each with its front alone and one of them turned by half a turn, are the two sides of a card. A view
-  /// shows its back where it is mirrored in its superview.
+  /// Two views at one place, each with its front alone and one of them turned by half a turn, are the two sides of a
+  /// card. A view shows its back where it is mirrored in its superview.
   public final var isDoubleSided: Bool {
     get { hasBack }
     set {

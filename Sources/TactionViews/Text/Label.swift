@@ -3,9 +3,9 @@ import TactionGraphics
 
 /// A view that shows text.
 ///
-/// The text is drawn sharp at any scale. What has no room in the bounds is not drawn: whole lines at the bottom, words or
-/// characters at the end of a line. Lines stand together in the middle of the height, as in UIKit.
-/// Like in UIKit it takes no touches (`isUserInteractionEnabled` is false), until a gesture recognizer is added.
+/// The text is drawn sharp at any scale. What has no room in the bounds is not drawn: whole lines at the bottom, words
+/// or characters at the end of a line. Lines stand together in the middle of the height, as in UIKit. Like in UIKit it
+/// takes no touches (`isUserInteractionEnabled` is false), until a gesture recognizer is added.
 open class Label: View {
   private var layout: TextLayout?
   private var layoutSize = Size.zero

@@ -55,7 +55,8 @@ nonisolated struct TileGrid: Hashable, Sendable {
 
   /// The level to draw from where a pixel of level 0 becomes `scale` device pixels wide: see `Image.level(forScale:)`.
   ///
-  /// The present level stays while the scale has not gone below the half of it by much, as hands would go to and fro there.
+  /// The present level stays while the scale has not gone below the half of it by much, as hands would go to and fro
+  /// there.
   func level(forScale scale: Double, keeping present: Int?) -> Int {
     guard scale > 0, scale < 1 else { return 0 }
     if let present, present < levelCount {

@@ -1,7 +1,7 @@
 /// Which tile of a canvas: its column and row, counted from the top left, on one of the levels.
 ///
-/// Level 0 is the canvas at its full size; on each further one, a pixel stands for twice as many pixels across and down. So the
-/// tile (column, row) of a level lies over the tile (column / 2, row / 2) of the next one.
+/// Level 0 is the canvas at its full size; on each further one, a pixel stands for twice as many pixels across and
+/// down. So the tile (column, row) of a level lies over the tile (column / 2, row / 2) of the next one.
 public nonisolated struct TileIndex: Hashable, Sendable {
   /// Counted from the left, from 0.
   public var column: Int

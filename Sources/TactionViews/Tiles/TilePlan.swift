@@ -9,10 +9,12 @@ nonisolated struct TilePlan: Equatable, Sendable {
   let level: Int
   /// The tiles of that level that are seen, those in the middle first.
   let visible: [TileIndex]
-  /// All that are to be loaded, the most urgent first: the one that holds all, coarse ones around what is seen, and those.
+  /// All that are to be loaded, the most urgent first: the one that holds all, coarse ones around what is seen, and
+  /// those.
   let wanted: [TileIndex]
 
-  /// How many levels coarser the tiles are that are held around what is seen: with these, each is 4 tiles wide and high.
+  /// How many levels coarser the tiles are that are held around what is seen: with these, each is 4 tiles wide and
+  /// high.
   private static let reserveLevels = 2
   /// How far around what is seen these are held, in parts of its width and height, to each side.
   private static let reserveMargin = 0.5

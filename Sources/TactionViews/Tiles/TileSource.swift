@@ -12,8 +12,8 @@ import TactionGraphics
 ///       }
 ///     }
 ///
-/// A `TiledView` shows it. It asks for tiles away from the main thread, for several at once, and cancels the tasks of those that
-/// are no longer seen: a source that takes long should look at `Task.isCancelled` now and then.
+/// A `TiledView` shows it. It asks for tiles away from the main thread, for several at once, and cancels the tasks of
+/// those that are no longer seen: a source that takes long should look at `Task.isCancelled` now and then.
 public nonisolated protocol TileSource: Sendable {
   /// The size of the canvas in pixels of level 0.
   var size: Size { get }
@@ -23,8 +23,9 @@ public nonisolated protocol TileSource: Sendable {
 
   /// The picture of a tile; nil where there is nothing to be seen.
   ///
-  /// It is stretched over what `rect(of:)` says of the tile, so one at the right or the bottom edge may be smaller. A larger one
-  /// than `tileSize` counts with a smaller level of it. After an error the tile is asked for twice more, while it is seen.
+  /// It is stretched over what `rect(of:)` says of the tile, so one at the right or the bottom edge may be smaller. A
+  /// larger one than `tileSize` counts with a smaller level of it. After an error the tile is asked for twice more,
+  /// while it is seen.
   func tile(at index: TileIndex) async throws -> Image?
 }
 

@@ -6,10 +6,11 @@ import TactionGraphics
 ///     let map = TiledView(source: Chart())
 ///     scrollView.addSubview(map)
 ///
-/// It is as large as the canvas, one logical pixel for each of its pixels, and holds the tiles that are seen, from the level that
-/// fits the scale at which they are drawn on the device, whatever scroll view or transform they are seen through. Tiles are
-/// made away from the main thread, the middle of what is seen first. Until one is there a coarser one is shown in its place, or
-/// finer ones that are there. A tile that cannot be made stays coarse; the log says so once.
+/// It is as large as the canvas, one logical pixel for each of its pixels, and holds the tiles that are seen, from the
+/// level that fits the scale at which they are drawn on the device, whatever scroll view or transform they are seen
+/// through. Tiles are made away from the main thread, the middle of what is seen first. Until one is there a coarser
+/// one is shown in its place, or finer ones that are there. A tile that cannot be made stays coarse; the log says so
+/// once.
 open class TiledView: View {
   /// What makes the tiles.
   public let source: any TileSource
@@ -112,7 +113,8 @@ open class TiledView: View {
     return order.map { TilePiece($0.value, over: grid.rect(of: $0.key)) } + pieces
   }
 
-  /// What is drawn in place of a tile that is missing: finer ones that are there, and parts of a coarser one beside them.
+  /// What is drawn in place of a tile that is missing: finer ones that are there, and parts of a coarser one beside
+  /// them.
   private func standIns(
     for index: TileIndex, beside coarse: (index: TileIndex, pixels: ImagePixels)?
   ) -> [TilePiece] {

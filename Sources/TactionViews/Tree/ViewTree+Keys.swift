@@ -1,7 +1,7 @@
 import TactionGestures
 
-/// The way of a key: from the first responder through its superviews, until one makes use of it; the recognizers of each
-/// view are asked just before the view.
+/// The way of a key: from the first responder through its superviews, until one makes use of it; the recognizers of
+/// each view are asked just before the view.
 extension ViewTree {
   /// Hands a key that went down to the views; returns whether one made use of it.
   package func keyDown(_ event: KeyEvent) -> Bool {

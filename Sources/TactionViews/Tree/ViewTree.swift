@@ -22,13 +22,14 @@ package final class ViewTree {
   package private(set) var needsFrame = true
   /// The view that keys go to first.
   package private(set) var firstResponder: View?
-  /// How many device pixels the window has for each logical one, each way; what views have recorded for another one is stale.
+  /// How many device pixels the window has for each logical one, each way; what views have recorded for another one is
+  /// stale.
   var displayScale = 1 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 
-  /// What is drawn in front of the root without being one of the app's views, in the window's coordinates, back to front. It is never
-  /// hit; its layout is due when the window has changed its size, and when views have left it.
+  /// What is drawn in front of the root without being one of the app's views, in the window's coordinates, back to
+  /// front. It is never hit; its layout is due when the window has changed its size, and when views have left it.
   private(set) var frontViews: [View] = []
   /// The views with portals, the one that came last at the end.
   private(set) var portalViews: [View] = []

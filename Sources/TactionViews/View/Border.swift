@@ -10,8 +10,8 @@ nonisolated struct Border: Equatable {
 
   /// What has to be drawn of a shape that lies below the border: less than all of it where the border hides its edge.
   ///
-  /// Two smooth edges on top of each other let the lower one shine through. So what is below ends under the middle of the
-  /// border, and the outer edge is the border's alone.
+  /// Two smooth edges on top of each other let the lower one shine through. So what is below ends under the middle of
+  /// the border, and the outer edge is the border's alone.
   func visiblePart(of shape: RoundedRect) -> RoundedRect {
     isVisible && color.isOpaque ? shape.inset(by: width / 2) : shape
   }

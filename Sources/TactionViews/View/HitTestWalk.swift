@@ -1,10 +1,10 @@
 import TactionGeometry
 
-/// The search for the frontmost view at a point: from the front to the back, without recursion and without memory of its
-/// own, so that neither a deep tree nor ten thousand subviews are too much.
+/// The search for the frontmost view at a point: from the front to the back, without recursion and without memory of
+/// its own, so that neither a deep tree nor ten thousand subviews are too much.
 ///
-/// Each view of an app's own class is asked by its `hitTest(_:)`, as it may have another answer. By then the walk has been
-/// through its subviews: what `View.hitTest(_:)` finds is laid out for it, and that call returns at once.
+/// Each view of an app's own class is asked by its `hitTest(_:)`, as it may have another answer. By then the walk has
+/// been through its subviews: what `View.hitTest(_:)` finds is laid out for it, and that call returns at once.
 struct HitTestWalk {
   /// A view whose subviews are being looked at.
   private struct Level {

@@ -10,8 +10,8 @@ public nonisolated struct Shadow: Hashable, Sendable {
   public var color: Color
   /// How much of the colour is left, from 0 to 1.
   public var opacity: Double
-  /// How far the edge is blurred, as the standard deviation of a Gaussian in the view's own logical pixels; 0 for a hard
-  /// edge. It is seen to three times that.
+  /// How far the edge is blurred, as the standard deviation of a Gaussian in the view's own logical pixels; 0 for a
+  /// hard edge. It is seen to three times that.
   public var radius: Double
   /// Where the shadow falls, in the view's own logical pixels.
   public var offset: Vector

@@ -3,7 +3,8 @@ import TactionGraphics
 
 /// How the view looks.
 extension View {
-  /// How much of the view and all it holds, drawn together, is seen: 1 for all, 0 for nothing. Below 0.01 it is not hit.
+  /// How much of the view and all it holds, drawn together, is seen: 1 for all, 0 for nothing. Below 0.01 it is not
+  /// hit.
   public final var alpha: Double {
     get { state.alpha }
     set {
@@ -62,7 +63,8 @@ extension View {
     }
   }
 
-  /// The width of the line along the inside of the edge, above the subviews, in logical pixels; 0, the default, for none.
+  /// The width of the line along the inside of the edge, above the subviews, in logical pixels; 0, the default, for
+  /// none.
   public final var borderWidth: Double {
     get { border.width }
     set {

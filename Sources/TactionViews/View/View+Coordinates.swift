@@ -4,21 +4,23 @@ import TactionGeometry
 extension View {
   /// From the view's own coordinates to those of the window, in logical pixels.
   ///
-  /// For a view in no window: to those in which the topmost view of its tree has its frame. Where the view or one that holds it
-  /// is seen in perspective, it is what comes nearest to that about the middle of this view; see `projectionToWindow`.
+  /// For a view in no window: to those in which the topmost view of its tree has its frame. Where the view or one that
+  /// holds it is seen in perspective, it is what comes nearest to that about the middle of this view; see
+  /// `projectionToWindow`.
   public final var transformToWindow: Transform {
     projectionToWindow?.tangent(at: seenBounds.center) ?? transform(to: nil)
   }
 
-  /// From the view's own coordinates to those of the window, if it or a view that holds it is seen in perspective; nil where
-  /// `transformToWindow` is all there is to it.
+  /// From the view's own coordinates to those of the window, if it or a view that holds it is seen in perspective; nil
+  /// where `transformToWindow` is all there is to it.
   public final var projectionToWindow: Projection? { projection(to: nil) }
 
   /// The same place in another view's coordinates; nil stands for the window.
   ///
-  /// There is no way into a view whose transform leaves no area; its turn and scale are then passed over. In perspective, a place
-  /// that cannot be seen, or beyond the horizon of a tilted view, counts as one on the way to it from the middle of the view: as
-  /// far as `Projection.apply(_:seenFrom:)` goes. So the answer is finite, and does not leap when a finger crosses the horizon.
+  /// There is no way into a view whose transform leaves no area; its turn and scale are then passed over. In
+  /// perspective, a place that cannot be seen, or beyond the horizon of a tilted view, counts as one on the way to it
+  /// from the middle of the view: as far as `Projection.apply(_:seenFrom:)` goes. So the answer is finite, and does not
+  /// leap when a finger crosses the horizon.
   public final func convert(_ point: Point, to view: View?) -> Point {
     let common = commonAncestor(with: view)
     let shared = place(of: point, in: common)

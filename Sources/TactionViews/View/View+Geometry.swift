@@ -18,7 +18,8 @@ extension View {
     }
   }
 
-  /// Where the anchor point lies in the superview's coordinates: the middle of the view, unless the anchor point was moved.
+  /// Where the anchor point lies in the superview's coordinates: the middle of the view, unless the anchor point was
+  /// moved.
   public final var center: Point {
     get { state.center }
     set {
@@ -43,8 +44,9 @@ extension View {
 
   /// What scales, turns, shears or moves the view and all it holds, about its anchor point.
   ///
-  /// A transform that leaves no area is kept; the view is then neither seen nor hit until it gets a better one. Of a view that is
-  /// tilted in space it is the affine part of `transform3D`, without perspective; setting it lays the view flat.
+  /// A transform that leaves no area is kept; the view is then neither seen nor hit until it gets a better one. Of a
+  /// view that is tilted in space it is the affine part of `transform3D`, without perspective; setting it lays the view
+  /// flat.
   public final var transform: Transform {
     get { state.transform }
     set {
@@ -62,7 +64,8 @@ extension View {
   ///
   /// Setting it changes the size of `bounds` and `center`. Under a transform that turns the view by something like an
   /// eighth of a turn no size fits the rectangle; the size then stays, and the view's middle goes to the rectangle's.
-  /// Of a view in perspective it is the rectangle around what is to be seen, and setting it minds the affine part alone.
+  /// Of a view in perspective it is the rectangle around what is to be seen, and setting it minds the affine part
+  /// alone.
   public final var frame: Rect {
     get { state.frame }
     set {

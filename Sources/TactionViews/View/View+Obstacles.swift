@@ -1,9 +1,11 @@
 import TactionGeometry
 import TactionGestures
 
-/// Why a finger that lands on the view does not reach its recognizers; asked only of views that no finger has reached yet.
+/// Why a finger that lands on the view does not reach its recognizers; asked only of views that no finger has reached
+/// yet.
 extension View: ObstructedResponder {
-  /// What keeps a finger at a place in the window from the view; nil where nothing does, or where the finger is not on it.
+  /// What keeps a finger at a place in the window from the view; nil where nothing does, or where the finger is not on
+  /// it.
   package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureTrouble? {
     guard let tree else { return isUnder(place) ? .noWindow : nil }
     guard tree.touches === dispatcher else { return nil }

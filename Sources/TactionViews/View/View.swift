@@ -13,11 +13,11 @@ import TactionGraphics
 /// `convert(_:to:)` act upon, is where the view is seen at this moment.
 open class View: TouchResponder {
   // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
-  // and drops its checks (hit tests take half the time). The state is read and written as a whole here and nowhere else,
-  // because one access that lasts, anywhere, brings the checks back. The parent is not weak, as a weak reference puts
-  // all of the parent's retains on the slow path; it is cleared when the parent goes.
-  // First, and so next to each other in memory, stands what a hit test looks at in views that it passes by: what follows
-  // from the state that is seen, and two switches. After that stands what recording looks at.
+  // and drops its checks (hit tests take half the time). The state is read and written as a whole here and nowhere
+  // else, because one access that lasts, anywhere, brings the checks back. The parent is not weak, as a weak reference
+  // puts all of the parent's retains on the slow path; it is cleared when the parent goes. First, and so next to each
+  // other in memory, stands what a hit test looks at in views that it passes by: what follows from the state that is
+  // seen, and two switches. After that stands what recording looks at.
   final var seenBounds = Rect.zero
   final var inverse: Transform? = .identity
   final var hidden = false
@@ -152,7 +152,8 @@ open class View: TouchResponder {
   /// window. The default hands them to the superview.
   open func touchesCancelled(_ touches: [Touch]) { parent?.touchesCancelled(touches) }
 
-  /// Whether a recognizer of a superview may see a finger that landed on the view, or on what it holds; true by default.
+  /// Whether a recognizer of a superview may see a finger that landed on the view, or on what it holds; true by
+  /// default.
   ///
   /// Asked once, as the finger lands. A button keeps its fingers from taps around it.
   open func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool { true }
@@ -181,7 +182,8 @@ open class View: TouchResponder {
   /// A key went up; returns whether the view made use of it. If not (the default), the superview is asked.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// A wheel turned above the view; returns whether the view made use of it. If not (the default), the superview is asked.
+  /// A wheel turned above the view; returns whether the view made use of it. If not (the default), the superview is
+  /// asked.
   open func scrollWheel(_ event: ScrollEvent) -> Bool { false }
 
   private static var lastSerial = 0

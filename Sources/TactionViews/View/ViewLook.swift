@@ -1,7 +1,7 @@
 import TactionGraphics
 
-/// What recording asks every view in every frame, of the state that is seen: kept in one place, as most of the time that it
-/// takes to record thousands of views goes into fetching them.
+/// What recording asks every view in every frame, of the state that is seen: kept in one place, as most of the time
+/// that it takes to record thousands of views goes into fetching them.
 nonisolated struct ViewLook {
   var alpha: Double
   var cornerRadius: Double

@@ -35,8 +35,8 @@ public final class Display {
 
   /// Connects to the compositor by the usual rules.
   ///
-  /// `name` is a socket's name or full path; without it `WAYLAND_DISPLAY` decides, then `wayland-0`. An inherited connection
-  /// in `WAYLAND_SOCKET` comes before all of them.
+  /// `name` is a socket's name or full path; without it `WAYLAND_DISPLAY` decides, then `wayland-0`. An inherited
+  /// connection in `WAYLAND_SOCKET` comes before all of them.
   ///
   /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket`, `.connectionFailed` or
   ///   `.inheritedSocketFailed`.
@@ -63,8 +63,8 @@ public final class Display {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// Closes the connection, after what is queued was sent as far as the socket takes it; all its proxies are dead from then
-  /// on.
+  /// Closes the connection, after what is queued was sent as far as the socket takes it; all its proxies are dead from
+  /// then on.
   ///
   /// May be called from an event handler: what is left in the queue is dropped.
   public func disconnect() {

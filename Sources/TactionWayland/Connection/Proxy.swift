@@ -2,10 +2,10 @@ import CWaylandClient
 
 /// The client's end of an object that lives in the compositor; each interface has a generated subclass.
 ///
-/// Keep a proxy for as long as you want its events: one that is released hears nothing more. Most interfaces have a request
-/// that ends the object (`destroy`, `release`); call it, since releasing the proxy alone leaves the object in the compositor.
-/// After that, and after the connection ended, the proxy is dead: its requests do nothing, and those that make an object
-/// return a dead one. A request newer than the version that was bound does nothing either.
+/// Keep a proxy for as long as you want its events: one that is released hears nothing more. Most interfaces have a
+/// request that ends the object (`destroy`, `release`); call it, since releasing the proxy alone leaves the object in
+/// the compositor. After that, and after the connection ended, the proxy is dead: its requests do nothing, and those
+/// that make an object return a dead one. A request newer than the version that was bound does nothing either.
 ///
 /// Proxies are not thread-safe: use a connection and all its objects from one thread.
 public class Proxy {

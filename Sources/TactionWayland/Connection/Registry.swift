@@ -1,7 +1,7 @@
 /// The globals that a compositor offers, and the way to bind them.
 ///
-/// Make one for each connection and keep it. The list is filled when the compositor answers: after `display.roundtrip()` or
-/// the `done` of `display.sync()`.
+/// Make one for each connection and keep it. The list is filled when the compositor answers: after
+/// `display.roundtrip()` or the `done` of `display.sync()`.
 public final class Registry {
   /// A global on offer.
   public struct Global: Hashable, Sendable {

@@ -1,4 +1,5 @@
-/// Writes what the classes of both sides have in common: the incoming messages as an enum, its handler and the decoding.
+/// Writes what the classes of both sides have in common: the incoming messages as an enum, its handler and the
+/// decoding.
 struct ClassEmitter {
   let side: Side
   let catalog: Catalog

@@ -2,8 +2,8 @@ import Glibc
 
 /// Taction beside the renderers that are installed: `Benchmarks compare [DIRECTORY] [ROUNDS]`.
 ///
-/// Every round runs each program once in turn, so that what else the machine does meets all alike; the medians over the rounds
-/// are compared. Only ratios within one run mean something: the machine differs from minute to minute.
+/// Every round runs each program once in turn, so that what else the machine does meets all alike; the medians over the
+/// rounds are compared. Only ratios within one run mean something: the machine differs from minute to minute.
 struct Comparison {
   private let own: ComparedProgram
   private let ownOnTwo: ComparedProgram

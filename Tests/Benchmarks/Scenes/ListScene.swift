@@ -3,9 +3,9 @@ import Taction
 
 /// A list of pictures and text that is scrolled by 17 pixels a frame.
 ///
-/// There are as many rows as fit the screen; one that has left it at the top comes back at the bottom as another. Bars may lie
-/// in front of it at the top and bottom, translucent, with a word on them; or what lies behind changes each time, so that
-/// all is drawn again.
+/// There are as many rows as fit the screen; one that has left it at the top comes back at the bottom as another. Bars
+/// may lie in front of it at the top and bottom, translucent, with a word on them; or what lies behind changes each
+/// time, so that all is drawn again.
 final class ListScene: BenchmarkScene {
   enum Kind: String {
     case plain = "list"

@@ -3,8 +3,8 @@ import Taction
 
 /// Photos that move by formulas, so that other programs can draw the same.
 ///
-/// The screen is 2560 by 1600 pixels. Photo k shows source k mod 12 about its centre; its place, angle and scale in frame f
-/// follow from k and f. All other renderers of the comparison use the same formulas.
+/// The screen is 2560 by 1600 pixels. Photo k shows source k mod 12 about its centre; its place, angle and scale in
+/// frame f follow from k and f. All other renderers of the comparison use the same formulas.
 final class PhotoScene: BenchmarkScene {
   /// What moves.
   enum Kind: String {

@@ -2,14 +2,15 @@ import Glibc
 import Taction
 import TactionTesting
 
-/// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished buffer.
+/// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished
+/// buffer.
 ///
 ///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled] [--held]
 ///
-/// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's time in
-/// milliseconds, of the whole process's own time (all threads) and (wall) of the clock's. It calls itself `taction-t2` where two
-/// threads draw. With `--png` it draws one frame (default: 7) to a file, as
-/// it is while everything moves, or `--settled`.
+/// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's
+/// time in milliseconds, of the whole process's own time (all threads) and (wall) of the clock's. It calls itself
+/// `taction-t2` where two threads draw. With `--png` it draws one frame (default: 7) to a file, as it is while
+/// everything moves, or `--settled`.
 struct SceneBenchmark {
   private let scene: any BenchmarkScene
   private let stage: Stage
@@ -17,9 +18,9 @@ struct SceneBenchmark {
 
   /// Sets up a scene, to be seen or only to be measured.
   ///
-  /// To be measured, with a compositor that gives buffers back at once, as those do that hand them to a graphics card, and that
-  /// otherwise does not exist: the programs that this one is compared with draw into one buffer, again and again. One that holds
-  /// each buffer until the next comes has two drawn in turn.
+  /// To be measured, with a compositor that gives buffers back at once, as those do that hand them to a graphics card,
+  /// and that otherwise does not exist: the programs that this one is compared with draw into one buffer, again and
+  /// again. One that holds each buffer until the next comes has two drawn in turn.
   init(_ scene: any BenchmarkScene, isSeen: Bool, isHeld: Bool) throws {
     self.scene = scene
     var configuration = CompositorConfiguration()
@@ -36,7 +37,8 @@ struct SceneBenchmark {
 
   /// Draws frames and prints their times, under a name.
   func measure(frames: Int, name: String) throws {
-    // What does not move is seen at rest. With no callback on its way, a frame is drawn in the very turn in which it becomes due.
+    // What does not move is seen at rest. With no callback on its way, a frame is drawn in the very turn in which it
+    // becomes due.
     scene.pose(frame: 1)
     stage.advance(by: 0.1)
     stage.rest()

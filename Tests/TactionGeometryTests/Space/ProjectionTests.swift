@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Projections of the plane")
 struct ProjectionTests {
-  /// A tilt seen from some distance, under which points within a few hundred units of the origin are in front of the eye.
+  /// A tilt seen from some distance, under which points within a few hundred units of the origin are in front of the
+  /// eye.
   private func tilt(_ generator: inout SeededGenerator) -> Projection {
     let space = Transform3D.perspective(distance: generator.number(800...3000)).translated(
       by: Vector3(generator.near())

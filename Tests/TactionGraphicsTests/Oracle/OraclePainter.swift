@@ -2,13 +2,13 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// Draws a display list as simply as can be: each item's coverage of the whole picture, and its colour or its pixels through
-/// that over what is there, in floating point; nothing is rounded. No bands, no occlusion, no memory, no loops of the
-/// renderer's.
+/// Draws a display list as simply as can be: each item's coverage of the whole picture, and its colour or its pixels
+/// through that over what is there, in floating point; nothing is rounded. No bands, no occlusion, no memory, no loops
+/// of the renderer's.
 ///
-/// Beside the pixels it keeps by how much a drawing of them may differ (`slack`): 6 steps of 255 on edges, to the 2 that it may
-/// differ everywhere; on planes what their tolerance makes of the pixels there; and half a step where a picture or a group is put
-/// over others with an opacity, since pixman rounds their product by itself.
+/// Beside the pixels it keeps by how much a drawing of them may differ (`slack`): 6 steps of 255 on edges, to the 2
+/// that it may differ everywhere; on planes what their tolerance makes of the pixels there; and half a step where a
+/// picture or a group is put over others with an opacity, since pixman rounds their product by itself.
 struct OraclePainter {
   struct Layer {
     /// Blue, green, red and alpha of each pixel, premultiplied, 0...255.

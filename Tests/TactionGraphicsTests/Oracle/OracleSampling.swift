@@ -84,8 +84,8 @@ struct OraclePlane {
     }
   }
 
-  /// What a pixel shows, and by how much another drawing may differ: the middle of all that drawings show which keep to the
-  /// tolerance and to the levels of a block, and how far these are from it.
+  /// What a pixel shows, and by how much another drawing may differ: the middle of all that drawings show which keep to
+  /// the tolerance and to the levels of a block, and how far these are from it.
   func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
     guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
       return (.zero, 0)
@@ -109,8 +109,8 @@ struct OraclePlane {
     return ((least + most) / 2, (most - least).max() / 2)
   }
 
-  /// Where, within the tolerance of a place on an axis, values may be the least and the most: at both ends, and at the centre
-  /// of a pixel, as they grow evenly from one to the next.
+  /// Where, within the tolerance of a place on an axis, values may be the least and the most: at both ends, and at the
+  /// centre of a pixel, as they grow evenly from one to the next.
   private static func places(about place: Double) -> [Double] {
     let (center, ends) = (place.rounded(), [place - tolerance, place + tolerance])
     return abs(place - center) < tolerance ? ends + [center] : ends

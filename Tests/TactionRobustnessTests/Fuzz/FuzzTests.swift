@@ -4,8 +4,8 @@ import Testing
 
 /// A million operations, in programs of which each starts with two new windows.
 ///
-/// They run in processes of their own, next to the other tests and so that a trap is a failure like any other. To play a
-/// program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more of them: `TACTION_FUZZ=first-last`.
+/// They run in processes of their own, next to the other tests and so that a trap is a failure like any other. To play
+/// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more of them: `TACTION_FUZZ=first-last`.
 @Suite("A long fuzz")
 struct FuzzTests {
   /// How many operations a program has.

@@ -1,7 +1,7 @@
 import Taction
 
-/// Keeps account of what an interaction tells: each beginning has one end, all changes lie between them, and the view is
-/// somewhere; once the interaction is gone, nothing but the end.
+/// Keeps account of what an interaction tells: each beginning has one end, all changes lie between them, and the view
+/// is somewhere; once the interaction is gone, nothing but the end.
 final class InteractionWitness {
   private(set) var faults: [String] = []
   /// Whether a beginning was told whose end is due.

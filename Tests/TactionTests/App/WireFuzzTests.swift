@@ -2,7 +2,8 @@ import Taction
 import TactionTesting
 import Testing
 
-/// Whatever a compositor says, and in whatever order: the app lives, keeps its duties, and hears of each touch in order.
+/// Whatever a compositor says, and in whatever order: the app lives, keeps its duties, and hears of each touch in
+/// order.
 struct WireFuzzTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
     let chaos = try Chaos(seed: seed)
@@ -89,7 +90,8 @@ private final class Chaos {
     }
   }
 
-  /// An event of which the touch screen itself knows nothing: of fingers that never landed, at any time, with any serial.
+  /// An event of which the touch screen itself knows nothing: of fingers that never landed, at any time, with any
+  /// serial.
   private func rawTouch(_ touch: CompositorTouch) {
     guard let client = rig.compositor.clients.first else { return }
     let now = rig.stage.clock.milliseconds

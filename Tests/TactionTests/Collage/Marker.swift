@@ -1,8 +1,8 @@
 import Glibc
 import Taction
 
-/// A photo made for measuring: a red and a blue disc on white, whose places in a screenshot are known to a fraction of a
-/// pixel by the centroid of their colour.
+/// A photo made for measuring: a red and a blue disc on white, whose places in a screenshot are known to a fraction of
+/// a pixel by the centroid of their colour.
 enum Marker {
   /// The extent of the photo in its view, in logical pixels.
   static let size = Size(width: 320, height: 240)

@@ -3,7 +3,8 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// An app with odd transforms, animations, momentum and timers on a small stage, and the hash of every frame that it shows.
+/// An app with odd transforms, animations, momentum and timers on a small stage, and the hash of every frame that it
+/// shows.
 final class Session {
   let stage: Stage
   /// What fingers throw; it springs back from a scale beyond its limits.

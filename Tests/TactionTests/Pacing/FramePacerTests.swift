@@ -67,7 +67,8 @@ struct FramePacerTests {
     "A compositor that takes frames long before it asks for the next is found out by a few misses, then there are none",
     arguments: [0.003, 0.006, 0.010])
   func early(margin: Double) {
-    // The callback comes with the refresh, and what is committed less than `margin` before the next one is too late for it.
+    // The callback comes with the refresh, and what is committed less than `margin` before the next one is too late for
+    // it.
     var simulation = Simulation { ($0.margin, $0.callbackLead) = (margin, 0) }
     simulation.run(200)
     #expect(simulation.skipped <= 5, "found out")

@@ -4,8 +4,8 @@ import TestSupport
 
 /// A scroll view below odd parents, with content five times as large, and a record of what its delegate is told.
 ///
-/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. Nothing of it is to be seen, so that
-/// no time goes into drawing.
+/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. Nothing of it is to be seen,
+/// so that no time goes into drawing.
 final class ScrollScene: ScrollViewDelegate {
   let scene: Scene
   let scroll = ScrollView()

@@ -1,5 +1,5 @@
-/// One drawing as all of its threads see it: plain values, which nobody writes to while there is drawn, and the pixels, of which
-/// each is written by one thread.
+/// One drawing as all of its threads see it: plain values, which nobody writes to while there is drawn, and the pixels,
+/// of which each is written by one thread.
 struct BandDrawing {
   /// What can be seen, from back to front.
   let items: UnsafePointer<RasterItem>

@@ -3,12 +3,13 @@ import CRaster
 
 /// Draws bands of a prepared list: what one thread does, and the memory that it needs for that.
 ///
-/// A band is gone through from front to back first: what is opaque is drawn at once where nothing opaque lies in front of it, one
-/// item at a time, and culls what lies behind. What lets something shine through (soft edges, shadows, translucent things) is only
-/// noted, and put over the rest from back to front by pixman, while the band is in the cache.
+/// A band is gone through from front to back first: what is opaque is drawn at once where nothing opaque lies in front
+/// of it, one item at a time, and culls what lies behind. What lets something shine through (soft edges, shadows,
+/// translucent things) is only noted, and put over the rest from back to front by pixman, while the band is in the
+/// cache.
 ///
-/// Nothing that decides on a pixel depends on what else is drawn, so a picture is the same to the byte whether it is drawn whole
-/// or in pieces.
+/// Nothing that decides on a pixel depends on what else is drawn, so a picture is the same to the byte whether it is
+/// drawn whole or in pieces.
 final class BandPainter {
   let kernels: raster_kernels
   let solids = SolidImages()
@@ -156,8 +157,8 @@ final class BandPainter {
 
   // MARK: Groups
 
-  /// Goes on with the members of a group where nothing tells that there is one; where its clip covers in part, and where it is
-  /// translucent, its layer is noted. Returns whether there is anything to go on with.
+  /// Goes on with the members of a group where nothing tells that there is one; where its clip covers in part, and
+  /// where it is translucent, its layer is noted. Returns whether there is anything to go on with.
   private func enterGroup(
     _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
   ) -> Bool {

@@ -2,7 +2,8 @@
 ///
 /// What is hidden is counted as if it were seen, so crowded lists take less than the guess.
 struct DrawingCost {
-  /// What a pixel takes on one core, in nanoseconds: as measured on a server core of 2023; half as fast is well possible.
+  /// What a pixel takes on one core, in nanoseconds: as measured on a server core of 2023; half as fast is well
+  /// possible.
   private enum PerPixel {
     static let fill = 0.1
     static let blend = 0.4
@@ -10,7 +11,8 @@ struct DrawingCost {
   }
   /// What an item takes in a row, in nanoseconds.
   private static let perRow = 40.0
-  /// The least time for which a further thread pays, in nanoseconds: to wake one takes a tenth of it, and it may be late by half.
+  /// The least time for which a further thread pays, in nanoseconds: to wake one takes a tenth of it, and it may be
+  /// late by half.
   static let leastShare = 100_000.0
 
   /// The time on one core, in nanoseconds.

@@ -2,8 +2,8 @@ import CPixman
 
 /// Pixels from many places in one row, for pixman to blend in one call what lies in many short spans.
 ///
-/// What a span shows is sampled into the strip when the span is found, while the picture's pixels are in the cache; or only when it
-/// is blended, where there is no room.
+/// What a span shows is sampled into the strip when the span is found, while the picture's pixels are in the cache; or
+/// only when it is blended, where there is no room.
 final class EdgeStrip {
   /// The pixels of a row of the strip, and the number of rows; the last row is for what is sampled late.
   static let width = 8192

@@ -8,7 +8,8 @@ final class LayerStack {
 
   deinit { release(from: 0) }
 
-  /// The rows of the next layer at the most: the deeper it lies, the fewer, so that those within each other do not add up.
+  /// The rows of the next layer at the most: the deeper it lies, the fewer, so that those within each other do not add
+  /// up.
   var nextHeight: Int32 { max(64 >> Int32(min(count / 4, 6)), 1) }
 
   /// Lends a layer for an area.

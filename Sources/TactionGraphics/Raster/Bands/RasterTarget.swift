@@ -37,8 +37,8 @@ struct RasterTarget {
     }
   }
 
-  /// Puts a source, through a mask if there is one, over some pixels. `x` and `y` are where the device's (0, 0) is in both of
-  /// these.
+  /// Puts a source, through a mask if there is one, over some pixels. `x` and `y` are where the device's (0, 0) is in
+  /// both of these.
   func over(
     _ source: OpaquePointer, x: Int32 = 0, y: Int32 = 0, mask: OpaquePointer? = nil, in region: RawRegion
   ) {

@@ -1,6 +1,7 @@
 import CPixman
 
-/// The images of one colour that one thread draws from, kept from frame to frame: pixman's are not for two threads at once.
+/// The images of one colour that one thread draws from, kept from frame to frame: pixman's are not for two threads at
+/// once.
 ///
 /// A table, in which a later image takes the place of an earlier one.
 final class SolidImages {

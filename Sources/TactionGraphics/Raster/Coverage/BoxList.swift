@@ -47,7 +47,8 @@ final class BoxBuffer {
     count += 1
   }
 
-  /// Adds the only box of a row, or lets the box above grow where that is alone in its rows too, and has the same columns.
+  /// Adds the only box of a row, or lets the box above grow where that is alone in its rows too, and has the same
+  /// columns.
   @inline(__always)
   func add(row y: Int32, _ start: Int32, _ end: Int32) {
     if count > 0, boxes[count - 1].x1 == start, boxes[count - 1].x2 == end, boxes[count - 1].y2 == y,

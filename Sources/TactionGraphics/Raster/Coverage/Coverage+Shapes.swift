@@ -8,8 +8,8 @@ struct BoundedCoverage: BitwiseCopyable {
   init(_ coverage: Coverage, bounds: PixelRect) { (self.coverage, self.bounds) = (coverage, bounds) }
 }
 
-// How coverage is prepared, in the arena of a list and for the rows that are to be drawn. All give nil where there is nothing to
-// see: an empty or infinite shape, or a transform without a way back.
+// How coverage is prepared, in the arena of a list and for the rows that are to be drawn. All give nil where there is
+// nothing to see: an empty or infinite shape, or a transform without a way back.
 extension BoundedCoverage {
   /// All pixels of a rectangle.
   init(_ rect: PixelRect, arena: FrameArena) {

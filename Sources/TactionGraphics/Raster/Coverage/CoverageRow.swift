@@ -1,7 +1,7 @@
 /// How much of each pixel of a part of a row is covered, computed exactly from the edges that cross the row.
 ///
-/// Each edge adds, to the pixels it crosses, by how much the area to its right changes there; a running sum along the row
-/// then gives the covered area of every pixel.
+/// Each edge adds, to the pixels it crosses, by how much the area to its right changes there; a running sum along the
+/// row then gives the covered area of every pixel.
 struct CoverageRow {
   /// Changes of area, by pixel; two more than there are pixels.
   let changes: UnsafeMutablePointer<Double>

@@ -13,8 +13,8 @@ struct GlyphCoverage: BitwiseCopyable {
   private let stride: Int
   private let width: Int
   private let height: Int
-  /// From device pixels to the mask's, both counted from the centres of their first ones: the first that it touches, for the
-  /// device.
+  /// From device pixels to the mask's, both counted from the centres of their first ones: the first that it touches,
+  /// for the device.
   private let toMask: Transform
   /// Whether the mask's pixels lie on those of the device.
   private let isOnPixels: Bool

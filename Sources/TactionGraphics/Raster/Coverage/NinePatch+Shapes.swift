@@ -33,8 +33,8 @@ extension NinePatch {
     return mask
   }
 
-  /// The shadow of a rounded rectangle under a Gaussian of a standard deviation in device pixels; `margin` whole pixels are added
-  /// to each side of the shape.
+  /// The shadow of a rounded rectangle under a Gaussian of a standard deviation in device pixels; `margin` whole pixels
+  /// are added to each side of the shape.
   static func shadow(of form: UprightShape.Form, blur: Double, margin: Int) -> NinePatch? {
     let rect = form.rect.offset(by: Vector(dx: Double(margin), dy: Double(margin)))
     let soft = ShadowProfile.reach * blur + form.radius
@@ -76,8 +76,8 @@ extension NinePatch {
 }
 
 extension NinePatch.Axis {
-  /// The pixels that a shape touches from one edge to the other, with some more at both ends; those are alike that lie deeper than its
-  /// corners.
+  /// The pixels that a shape touches from one edge to the other, with some more at both ends; those are alike that lie
+  /// deeper than its corners.
   fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0) {
     let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p30...0x1p30)) }
     self.init(

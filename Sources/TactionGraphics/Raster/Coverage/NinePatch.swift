@@ -1,9 +1,10 @@
 import CPixman
 
-/// How much of each pixel something upright covers: one byte a pixel, of which what repeats is kept for a short length only.
+/// How much of each pixel something upright covers: one byte a pixel, of which what repeats is kept for a short length
+/// only.
 ///
-/// Like a picture that is stretched by its middle, it is made of up to nine pieces: corners, edges and what lies between them.
-/// Once it is finished it never changes.
+/// Like a picture that is stretched by its middle, it is made of up to nine pieces: corners, edges and what lies
+/// between them. Once it is finished it never changes.
 final class NinePatch: @unchecked Sendable {
   // Unchecked, because the bytes can be written: by those who make a mask, before anyone else has it.
 
@@ -57,7 +58,8 @@ final class NinePatch: @unchecked Sendable {
   /// From one row of bytes to the next.
   let stride: Int
   let bytes: UnsafeMutablePointer<UInt8>
-  /// The pixels that are all covered as the middle is, and the others that may be touched; as regions from the first pixel on.
+  /// The pixels that are all covered as the middle is, and the others that may be touched; as regions from the first
+  /// pixel on.
   private let full: RawRegion
   private let partial: RawRegion
   /// How much of each pixel of `full` is covered.

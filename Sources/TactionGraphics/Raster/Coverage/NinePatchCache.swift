@@ -1,4 +1,5 @@
-/// The masks of upright shapes and shadows that were drawn lately, so that what stays as it is costs nothing to prepare.
+/// The masks of upright shapes and shadows that were drawn lately, so that what stays as it is costs nothing to
+/// prepare.
 struct NinePatchCache {
   private struct Key: Hashable {
     let form: UprightShape.Form

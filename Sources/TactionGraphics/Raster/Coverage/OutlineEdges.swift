@@ -8,8 +8,8 @@ struct OutlineEdges: BitwiseCopyable {
   /// The direction of the edges that bound a convex outline on its left; 0 for other outlines.
   let leftDirection: Double
 
-  /// Calls `body` with each piece of an edge in a row, from top to bottom: the areas to the right of all of them, added up, are
-  /// what is covered.
+  /// Calls `body` with each piece of an edge in a row, from top to bottom: the areas to the right of all of them, added
+  /// up, are what is covered.
   @inline(__always)
   private func forEachPiece(inRow y: Int, _ body: (_ upperX: Double, _ lowerX: Double, _ height: Double) -> Void) {
     let top = Double(y)
@@ -24,7 +24,8 @@ struct OutlineEdges: BitwiseCopyable {
     }
   }
 
-  /// Writes how much of each pixel of a span lies within, times a factor of 0...255; for outlines of which few edges cross a row.
+  /// Writes how much of each pixel of a span lies within, times a factor of 0...255; for outlines of which few edges
+  /// cross a row.
   ///
   /// Each pixel is computed by itself, and so does not depend on the span. `areas` has room for as many numbers.
   func coverPixels(
@@ -57,8 +58,8 @@ struct OutlineEdges: BitwiseCopyable {
     return ((end - start) * (end + start) / 2 + max(to - 1, 0)) * perWidth
   }
 
-  /// Writes the same by sums along the row, which depend on where it begins, in their last bits; for outlines of many edges. `areas`
-  /// has room for two numbers more than there are pixels.
+  /// Writes the same by sums along the row, which depend on where it begins, in their last bits; for outlines of many
+  /// edges. `areas` has room for two numbers more than there are pixels.
   func coverRow(
     _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
   ) {
@@ -71,8 +72,8 @@ struct OutlineEdges: BitwiseCopyable {
     }
   }
 
-  /// Areas are off by less than this, in the last bits of their sums. Half-way between two bytes, as edges between pixels often
-  /// are, all go up then, wherever the outline is.
+  /// Areas are off by less than this, in the last bits of their sums. Half-way between two bytes, as edges between
+  /// pixels often are, all go up then, wherever the outline is.
   private static let error = 0x1p-20
 
   @inline(__always)

@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// A rounded rectangle, cut into upright rectangles whose shadows are products of two error functions each.
 ///
-/// The straight part is one of them; round corners are cut across, into strips of equal angle, each as wide as the shape is on
-/// average over its height. A strip and the one opposite share their width, and count as one.
+/// The straight part is one of them; round corners are cut across, into strips of equal angle, each as wide as the
+/// shape is on average over its height. A strip and the one opposite share their width, and count as one.
 struct ShadowStrips {
   /// From the shape's left edge to a strip's, and where it and its counterpart begin and end from top to bottom.
   private struct Strip {
@@ -23,7 +23,8 @@ struct ShadowStrips {
     scale = 1 / (blur * 2.0.squareRoot())
     var strips = [Strip(inset: 0, spans: [(radius, size.height - radius)])]
     if radius > 0 {
-      // So many keep the shadow of a circle within 0.3 steps of 255; very round and hardly blurred ones make do with less.
+      // So many keep the shadow of a circle within 0.3 steps of 255; very round and hardly blurred ones make do with
+      // less.
       let count = Int(saturating: (4 * radius / blur).rounded(.up).clamped(to: 3...192))
       for index in 0..<count {
         let turns = [index, index + 1].map { Double($0) / Double(count) * .pi / 2 }

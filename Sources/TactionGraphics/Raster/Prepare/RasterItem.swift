@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// One item of a display list, or the beginning or end of a group, ready to be drawn into any band: a flat value over the arena
-/// of its list.
+/// One item of a display list, or the beginning or end of a group, ready to be drawn into any band: a flat value over
+/// the arena of its list.
 struct RasterItem: BitwiseCopyable {
   /// What is drawn where the coverage lets it through.
   enum Source: BitwiseCopyable {
@@ -21,11 +21,13 @@ struct RasterItem: BitwiseCopyable {
   /// The device pixels that are touched, cut to those that can be seen.
   let bounds: PixelBox
   var source: Source
-  /// By what the source is multiplied, in steps of 1/255; 255 for one in one colour, which has its opacity in the pixel.
+  /// By what the source is multiplied, in steps of 1/255; 255 for one in one colour, which has its opacity in the
+  /// pixel.
   let opacity: UInt8
   /// Whether nothing shines through where the item covers evenly.
   let isOpaque: Bool
-  /// For a source in one colour, the pixel where the item covers evenly: in the middle of a shadow that is less than its colour.
+  /// For a source in one colour, the pixel where the item covers evenly: in the middle of a shadow that is less than
+  /// its colour.
   let evenPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {

@@ -5,8 +5,8 @@ extension RasterList {
 
   /// Where the last item and the one behind it, its shadow, are both even, draws both as one.
   ///
-  /// Only a shape and its own shadow are merged, which always stand together: what else is in a list, or can be seen of it, must not
-  /// decide on how a pixel is rounded.
+  /// Only a shape and its own shadow are merged, which always stand together: what else is in a list, or can be seen of
+  /// it, must not decide on how a pixel is rounded.
   func mergeEven(visible: PixelRect) {
     guard count > 1,
       case (.solid, .patch(let front)) = (items[count - 1].source, items[count - 1].coverage),

@@ -5,8 +5,8 @@ import TactionGeometry
 ///
 /// The items are plain values over an arena, so that several threads can read them at once without counting references.
 final class RasterList {
-  /// How many groups may have layers within each other. In deeper ones each member fades by itself, and clips have hard edges:
-  /// nobody can tell behind so many translucent layers, and each takes some stack and memory.
+  /// How many groups may have layers within each other. In deeper ones each member fades by itself, and clips have hard
+  /// edges: nobody can tell behind so many translucent layers, and each takes some stack and memory.
   static let deepestLayer = 200
 
   /// What can be seen, from back to front.

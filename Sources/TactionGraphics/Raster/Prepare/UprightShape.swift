@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// A rounded rectangle on the device that stands upright or on its side and is scaled alike both ways.
 ///
-/// Edges are rounded to 1/256 of a pixel, which no byte of coverage tells: so a shape that moves by whole pixels stays the same
-/// but for them, whatever noise there is in the numbers.
+/// Edges are rounded to 1/256 of a pixel, which no byte of coverage tells: so a shape that moves by whole pixels stays
+/// the same but for them, whatever noise there is in the numbers.
 struct UprightShape {
   /// What all shapes have in common that differ by whole pixels only; lengths in device pixels.
   struct Form: Hashable {

@@ -4,8 +4,8 @@ import TactionGeometry
 
 /// Samples a picture through an affine transform, row by row of the device.
 struct AffineSampler: BitwiseCopyable {
-  /// How many rows of the device ahead of the present one the processor is told what will be needed. Rotated pictures are read
-  /// across their rows, which its own guesses do not foresee; 4 to 12 were equally good.
+  /// How many rows of the device ahead of the present one the processor is told what will be needed. Rotated pictures
+  /// are read across their rows, which its own guesses do not foresee; 4 to 12 were equally good.
   private static let rowsAhead = 8.0
   /// The longest way from a picture's edge, in its pixels, at which places still are told exactly.
   private static let farthest = Double(1 << 30)
@@ -28,7 +28,8 @@ struct AffineSampler: BitwiseCopyable {
   /// How many device pixels it takes to come to the next column and row of the level; zero where there is no way to it.
   private let pixelsPerStep: (x: Double, y: Double)
   private let ahead: Int
-  /// Whether rows of the level are rows of the device, and so close to each other that most of them are needed more than once.
+  /// Whether rows of the level are rows of the device, and so close to each other that most of them are needed more
+  /// than once.
   let isUpright: Bool
   /// Where the level's top left pixel lies, if its pixels lie exactly on those of the device.
   let place: (x: Int, y: Int)?
@@ -62,8 +63,8 @@ struct AffineSampler: BitwiseCopyable {
     if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
   }
 
-  /// The pixels of the level that lie on a part of a row of the device; nil where `place` is not told, or the part goes beyond the
-  /// level.
+  /// The pixels of the level that lie on a part of a row of the device; nil where `place` is not told, or the part goes
+  /// beyond the level.
   func row(_ y: Int, _ span: Span) -> UnsafePointer<UInt32>? {
     guard let place, let start = rowStart(y) else { return nil }
     let column = Int(span.start) - place.x
@@ -93,8 +94,8 @@ struct AffineSampler: BitwiseCopyable {
 
   /// The level as seen from a row of the device; nil where it lies too far off for that.
   func view(fromRow y: Int) -> raster_view? {
-    // The loops cut weights to the right off to 1/128 of a pixel; half of that on top makes it a rounding. Those downward are cut
-    // off to 1/32768.
+    // The loops cut weights to the right off to 1/128 of a pixel; half of that on top makes it a rounding. Those
+    // downward are cut off to 1/32768.
     let u = toLevel.c * Double(y) + toLevel.tx + 1.0 / 256, v = toLevel.d * Double(y) + toLevel.ty + 1.0 / 65536
     guard abs(u) < Self.farthest, abs(v) < Self.farthest else { return nil }
     return raster_view(
