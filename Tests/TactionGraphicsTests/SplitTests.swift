@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionGraphics
 import TestSupport
 import Testing
@@ -33,6 +34,27 @@ struct SplitTests {
       rest.subtract(part)
     }
     #expect(pieces.hasSamePixels(as: whole))
+  }
+
+  @Test("A card whose shadow lies outside the part is not merged with what else is behind it", arguments: [0.0, 0.3])
+  func farShadow(opacity: Double) throws {
+    let (behind, card) = (
+      RoundedRect(Rect(x: 0, y: 0, width: 300, height: 300), radius: 20),
+      RoundedRect(Rect(x: 20, y: 20, width: 300, height: 300), radius: 20)
+    )
+    var list = DisplayList()
+    list.fill(behind, color: Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.37))
+    list.shadow(of: card, offset: Vector(dx: 500, dy: 0), blur: 8, color: .black.withAlpha(opacity))
+    list.fill(card, color: Color(red: 0.2, green: 0.7, blue: 0.5, alpha: 0.43))
+    let background = Color(red: 0.31, green: 0.53, blue: 0.77)
+    let (whole, part) = (try Bitmap(width: 900, height: 340), try Bitmap(width: 900, height: 340))
+    let renderer = Renderer()
+    renderer.draw(list, into: whole, background: background)
+    for x in stride(from: 0, to: 900, by: 300) {
+      let strip = Region(PixelRect(x: x, y: 0, width: 300, height: 340))
+      renderer.draw(list, into: part, clip: strip, background: background)
+    }
+    #expect(part.hasSamePixels(as: whole))
   }
 
   @Test func `nothing outside the region is written`() throws {

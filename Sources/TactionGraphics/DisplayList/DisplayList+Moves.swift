@@ -20,7 +20,10 @@ extension DisplayList {
     switch new.kind {
     case .fill, .beginClippedGroup: return move.keeps(shape)
     case .border: return move.keeps(shape) && move.keeps(shape.inset(by: new.extent))
-    case .shadow: return move.isEven && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
+    case .shadow:
+      // A large one is computed from the place of each pixel in it.
+      return move.isEven && move.isCoarse
+        && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
     case .glyphs: return move.isEven && keepsGlyphs(new, old, move)
     case .placedPixels:
       return move.keeps(shape) && ExactMove.isExact(old.shift.dx, new.shift.dx, step.dx)
@@ -41,15 +44,11 @@ extension DisplayList {
   private func keepsPicture(_ item: DisplayItem, _ move: ExactMove) -> Bool {
     guard let place = Image.place(of: item.source, over: item.shape.rect) else { return false }
     let (old, new) = (place.concatenating(move.old), place.concatenating(move.new))
-    guard ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) != nil else { return false }
-    // Pixels that lie on those of the device are copied.
-    if new.a == 1, new.d == 1, abs(new.tx - new.tx.rounded()) < 1e-3, abs(new.ty - new.ty.rounded()) < 1e-3 {
-      return true
-    }
-    guard let (back, before) = new.inverted().flatMap({ new in old.inverted().map { (new, $0) } }) else { return false }
-    let numbers = (back.a, back.d, back.tx, back.ty, before.tx, before.ty)
-    return numbers.0.isCoarse && numbers.1.isCoarse && numbers.2.isCoarse && numbers.3.isCoarse && numbers.4.isCoarse
-      && numbers.5.isCoarse
+    guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
+    // Pixels that lie on those of the device are copied. An image may be drawn from a coarser level.
+    let isOnPixels = { (edge: Double) in abs(edge - edge.rounded()) < 1e-3 }
+    if item.kind == .pixels, new.a == 1, new.d == 1, isOnPixels(new.tx), isOnPixels(new.ty) { return true }
+    return placed.isCoarse
   }
 }
 
@@ -70,6 +69,15 @@ private struct ExactMove {
 
   /// Whether both axes are scaled alike, and not mirrored.
   var isEven: Bool { new.a == new.d && new.a > 0 }
+
+  /// Whether no place is rounded on the way back from the device, in either picture.
+  var isCoarse: Bool {
+    guard let (first, second) = old.inverted().flatMap({ first in new.inverted().map { (first, $0) } }) else {
+      return false
+    }
+    return second.a.isCoarse && second.d.isCoarse && first.tx.isCoarse && first.ty.isCoarse && second.tx.isCoarse
+      && second.ty.isCoarse
+  }
 
   /// Whether all that a shape is drawn from moves exactly.
   func keeps(_ shape: RoundedRect) -> Bool {

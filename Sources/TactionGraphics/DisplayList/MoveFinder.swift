@@ -74,8 +74,8 @@ package struct MoveFinder {
   package struct Finding {
     /// Those of the new picture that show what the old one has at the distance.
     package var moved: Region
-    /// Those that may differ from the old picture's in the same place; `moved` may hold others, where one colour goes
-    /// on.
+    /// Those that may differ from the old picture's in the same place. `moved` may hold pixels outside: where one
+    /// colour surrounds them, they are the same moved or not.
     package var touched: Region
   }
 

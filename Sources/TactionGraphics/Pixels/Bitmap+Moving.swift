@@ -3,7 +3,7 @@ import Glibc
 extension Bitmap {
   /// Moves pixels within the bitmap; what would come from beyond its edges stays as it is.
   ///
-  /// Sources and targets may overlap: no pixel is written before all that come from it have been.
+  /// Sources and targets may overlap: no pixel is overwritten before it has been copied to where it goes.
   package func move(_ move: PixelMove) {
     let (dx, dy) = (move.dx, move.dy)
     Region.withBoxes(of: move.region, in: bounds.intersection(bounds.offset(x: dx, y: dy))) { boxes in

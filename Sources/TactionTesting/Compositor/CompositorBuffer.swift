@@ -31,6 +31,8 @@ final class CompositorBuffer {
     height = shm.height
     isOpaque = shm.format == .xrgb8888
     watch = ResourceWatch(resource) { [weak self] in
+      // Its memory is there as long as this is called.
+      self?.inspect()
       self?.shm = nil
       self?.isHeld = false
       onDestroy()

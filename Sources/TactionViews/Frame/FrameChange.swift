@@ -8,7 +8,7 @@ import TactionGraphics
 package struct FrameChange {
   /// A region of few rectangles that holds all pixels that may differ.
   package private(set) var damage: Region
-  /// Those of them that may differ indeed, in any number of rectangles.
+  /// The exact pixels of the damage that may differ, in any number of rectangles.
   private var touched: Region
   /// Which pixels show what the earlier frame has elsewhere, whether they differ or not; nil where none do.
   private(set) var move: PixelMove?
@@ -72,7 +72,7 @@ package struct FrameChange {
     dropIdleMove()
   }
 
-  /// Keeps the regions small: more pixels differ then, and none or all are moved.
+  /// Keeps the regions small: the damage may grow; with too many rectangles nothing is moved, and all of it is drawn.
   package mutating func simplify() {
     damage = damage.simplified(to: Self.mostRectangles)
     let drawn = drawn

@@ -6,11 +6,11 @@ import TactionGraphics
 /// Of all distances by which views have moved, it is that of the largest views. Whether a pixel is what it was there is
 /// told by the display lists of both frames; see `MoveFinder`.
 struct MovePass {
-  /// Of more views it is not asked: to compare them would take longer than to draw what they show.
+  /// With more views nothing is looked for: comparing them would take longer than drawing what they show.
   static let mostViews = 4096
   /// Where less than this part of the canvas has changed, it is drawn sooner than compared. Our own choice.
   static let leastPart = 16
-  /// Of so many distances the largest move is chosen; others are left aside.
+  /// Only so many distances are compared, the first that are found.
   private static let mostDistances = 8
 
   private var finder = MoveFinder()

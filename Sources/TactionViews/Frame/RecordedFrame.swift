@@ -31,8 +31,9 @@ struct RecordedFrame {
     var box = PixelRect.zero
     for index in view.recordIndex..<min(view.recordIndex + recorded.viewCount, views.count) {
       box = box.union(views[index].box)
+      if box.area > canvas.area / MovePass.leastPart { return true }
     }
-    return box.area > canvas.area / MovePass.leastPart
+    return false
   }
 
   /// Puts a view and what it holds, recorded anew, in the place of what was recorded of them, and says what differs.

@@ -137,6 +137,17 @@ struct DutyTests {
     #expect(client.onlyViolation() == .heldBuffer)
   }
 
+  @Test("A buffer written to while it is held, and destroyed")
+  func writtenAndDestroyed() throws {
+    let client = try RawClient()
+    let buffer = try RawBuffer(client, 1280, 800, blue)
+    try client.makeWindow().show(buffer)
+    buffer[0, 0] = 0
+    buffer.buffer.destroy()
+    try client.settle()
+    #expect(client.onlyViolation() == .heldBuffer)
+  }
+
   @Test("Once released, a buffer may be written to")
   func writtenWhenReleased() throws {
     var configuration = CompositorConfiguration()

@@ -45,20 +45,24 @@ final class RasterList {
     count = 0
     hiddenGroups = 0
     let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, fade: 1)
-    var last: DisplayItem?
+    // The item that was prepared just now; nil where the last one was a group's, or left out.
+    var previous: DisplayItem?
     for item in list.items.prefix(itemCount) {
-      defer { last = item }
-      let group = openGroups.last ?? whole
+      let (group, before) = (openGroups.last ?? whole, count)
       switch item.kind {
       case .endGroup: endGroup()
       case .beginGroup, .beginClippedGroup: begin(item, in: group)
       default:
         // Preparing an outline costs more than asking where it would be.
-        guard hiddenGroups == 0, item.deviceBounds.intersects(group.visible) else { continue }
-        let before = count
-        add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.fade, visible: group.visible)
-        if count > before, last.map({ item.isShape(above: $0) }) ?? false { mergeEven(visible: group.visible) }
+        if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
+          add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.fade, visible: group.visible)
+        }
+        let isAdded = count > before
+        if isAdded, previous.map({ item.isShape(above: $0) }) ?? false { mergeEven(visible: group.visible) }
+        previous = isAdded ? item : nil
+        continue
       }
+      previous = nil
     }
     while !openGroups.isEmpty { endGroup() }
   }
