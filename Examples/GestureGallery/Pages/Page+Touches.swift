@@ -4,7 +4,8 @@ extension Page {
   static let touchesInView = Page(
     title: "Touches in views",
     hint:
-      "Each card counts what it hears of its touches itself, and has a pan that takes them away, holds them back, or does neither."
+      "Each card counts what it hears of its touches itself, and has a pan that takes them away, holds them back, "
+      + "or does neither."
   ) { page in
     let cards: [TouchCounter] = ["cancels", "delays began", "lets hear"].map { TouchCounter($0) }
     for (index, card) in cards.enumerated() {
@@ -23,7 +24,8 @@ extension Page {
   static let sources = Page(
     title: "Sources",
     hint:
-      "Fingers, mouse (two fingers with Ctrl), pen, touchpad pinches and the wheel with Ctrl all drive the same recognizers."
+      "Fingers, mouse (two fingers with Ctrl), pen, touchpad pinches and the wheel with Ctrl all drive the same "
+      + "recognizers."
   ) { page in
     let card = Card("Anything goes", size: Size(width: 420, height: 280))
     page.arena.addSubview(card)

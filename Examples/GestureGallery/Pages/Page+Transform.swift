@@ -4,7 +4,8 @@ extension Page {
   static let transform = Page(
     title: "Transform",
     hint:
-      "One line: the card follows all fingers between half and three times its size, flies on, and springs back from a limit."
+      "One line: the card follows all fingers between half and three times its size, flies on, and springs back "
+      + "from a limit."
   ) { page in
     let card = Card("Throw me")
     page.arena.addSubview(card)

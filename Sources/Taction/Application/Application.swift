@@ -56,8 +56,8 @@ public final class Application {
 
   /// Makes an application of a connection and a clock.
   ///
-  /// - Parameter roundtrip: lets the compositor answer all requests so far and delivers its answers. A test that runs the
-  ///   compositor on the same thread cannot wait for it, and so brings its own way.
+  /// - Parameter roundtrip: lets the compositor answer all requests so far and delivers its answers. A test that runs
+  ///   the compositor on the same thread cannot wait for it, and so brings its own way.
   package init(
     id: String, display: Display, clock: any AppClock, roundtrip: () throws(WaylandError) -> Void
   ) throws(WaylandError) {

@@ -14,7 +14,8 @@ struct Globals {
 
   /// Binds them, each in the newest version that both sides know.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with the name of the first one that is needed and that the compositor does not offer.
+  /// - Throws: `WaylandError.missingGlobal` with the name of the first one that is needed and that the compositor does
+  ///   not offer.
   init(_ registry: Registry, clock: any AppClock) throws(WaylandError) {
     compositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)

@@ -54,11 +54,7 @@ final class BufferQueue {
     commitCount += 1
     shown.markBusy(commit: commitCount)
     shown.missed = FrameChange()
-    // A third buffer may never be wanted again; what it has missed must not grow for ever.
-    for buffer in buffers where buffer !== shown {
-      buffer.missed.append(change)
-      buffer.missed.simplify()
-    }
+    for buffer in buffers where buffer !== shown { buffer.missed.append(change) }
   }
 
   /// Destroys all buffers. Only after the surface: before, its content would become undefined.

@@ -29,7 +29,7 @@ final class FrameDriver {
   private let clock: any AppClock
   private let feedback: FrameFeedback
   private var frameCallback: WlCallback?
-  /// How the frame to be shown differs from what the surface shows.
+  /// The change from what the surface shows to the frame to be shown.
   private var unshown = FrameChange()
   /// What the surface shows: the state of the last commit with pixels.
   private var shown: (size: Size, scale: Int)?

@@ -23,7 +23,7 @@ final class ShmBuffer {
   private(set) var isBusy = false
   /// The number of the commit that showed it last; 0 for none.
   private(set) var age = 0
-  /// What has changed since this buffer was last shown: what must be moved and drawn again before it is.
+  /// The change since this buffer was last shown, to be moved and drawn before it is shown again.
   var missed: FrameChange
   /// Called when the compositor gives the buffer back.
   var onRelease: (() -> Void)?

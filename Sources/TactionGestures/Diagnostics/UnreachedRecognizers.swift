@@ -63,7 +63,8 @@ package enum UnreachedRecognizers {
 /// What is looked after is the mark, since a weak reference to the recognizer itself would slow each of its retains
 /// down for good.
 final class UnreachedMark {
-  // A recognizer has a mark only while a view holds it: the mark goes when it is taken off, and when the view goes.
+  // Only the recognizer holds the mark for longer than a call on the main actor, and while a view holds the recognizer:
+  // the mark goes when it is taken off, and when the view goes.
   unowned(unsafe) let recognizer: GestureRecognizer
   /// How many fingers have landed anywhere since.
   var landings = 0

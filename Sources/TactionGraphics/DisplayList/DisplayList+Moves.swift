@@ -104,11 +104,10 @@ private struct ExactMove {
     Self.isExact(before.x, after.x, dx) && Self.isExact(before.y, after.y, dy)
   }
 
-  /// Whether a number is another one plus a step: one of both is reached without rounding, that which is nearer to
-  /// zero.
+  /// Whether `after` is `before + step`, and `before` is `after - step`, both without rounding.
   ///
-  /// Numbers half-way between two are rounded away from zero; so those that cross it must not be half-way of anything
-  /// that edges or glyphs are rounded to, the finest of which is 1/256.
+  /// Halves are rounded away from zero; so a number that changes its sign must not be half of a step that edges or
+  /// glyphs are rounded to, the finest of which is 1/256.
   static func isExact(_ before: Double, _ after: Double, _ step: Double) -> Bool {
     guard after - step == before, before + step == after else { return false }
     if (before < 0) == (after < 0) { return true }

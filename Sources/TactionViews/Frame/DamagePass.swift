@@ -67,8 +67,7 @@ struct DamagePass {
     var stayed = 0
     var (last, isInOrder) = (-1, true)
     for index in new.views.indices {
-      let place = new.views[index].previousIndex
-      guard place < old.views.count, old.views[place].serial == new.views[index].serial else {
+      guard let place = old.counterpart(of: new.views[index]) else {
         add(new.views[index])
         continue
       }
@@ -91,10 +90,9 @@ struct DamagePass {
   private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame) {
     var (stayed, places): ([Int], [Int]) = ([], [])
     for index in new.views.indices {
-      let place = new.views[index].previousIndex
-      guard place < old.views.count, old.views[place].serial == new.views[index].serial,
-        new.views[index].looksLike(old.views[place])
-      else { continue }
+      guard let place = old.counterpart(of: new.views[index]), new.views[index].looksLike(old.views[place]) else {
+        continue
+      }
       stayed.append(index)
       places.append(place)
     }

@@ -39,7 +39,7 @@ package struct FrameChange {
   /// The pixels that are to be drawn once others have been moved.
   var drawn: Region { move.map { touched.subtracting($0.region) } ?? touched }
 
-  /// Adds a change that comes after this one.
+  /// Adds a change that comes after this one. However many are added, the regions stay small.
   package mutating func append(_ next: FrameChange) {
     switch (move, next.move) {
     case (nil, nil): break
@@ -61,6 +61,7 @@ package struct FrameChange {
       self.move = nil
     }
     dropIdleMove()
+    simplify()
   }
 
   /// Forgets what differs outside some pixels, which are all there are.
@@ -73,7 +74,7 @@ package struct FrameChange {
   }
 
   /// Keeps the regions small: the damage may grow; with too many rectangles nothing is moved, and all of it is drawn.
-  package mutating func simplify() {
+  private mutating func simplify() {
     damage = damage.simplified(to: Self.mostRectangles)
     let drawn = drawn
     if drawn.rectangleCount > Self.mostRectangles || touched.rectangleCount > Self.mostCopied {

@@ -167,8 +167,6 @@ package final class FramePipeline {
   /// older than one frame; but then all of it would have to be copied though most bitmaps show it in part, from memory
   /// that is not in the cache: `memmove` within one took 0.7 ms for a screen where `memcpy` between two took 1.2.
   package func raster(into bitmap: Bitmap, missed change: FrameChange) {
-    var change = change
-    change.simplify()
     if shown.scale > 0, let copied = change.copied { bitmap.move(copied) }
     raster(into: bitmap, region: change.drawn)
   }

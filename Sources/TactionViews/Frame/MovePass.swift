@@ -84,11 +84,3 @@ struct MovePass {
     return true
   }
 }
-
-extension RecordedFrame {
-  /// Where a view of the next frame stands in this one; nil where it does not.
-  fileprivate func counterpart(of view: RecordedView) -> Int? {
-    let place = view.previousIndex
-    return place >= 0 && place < views.count && views[place].serial == view.serial ? place : nil
-  }
-}

@@ -24,6 +24,13 @@ struct RecordedFrame {
     return views[view.recordIndex]
   }
 
+  /// The index here of a view of the next frame; nil for one that came with it.
+  @inline(__always)
+  func counterpart(of view: RecordedView) -> Int? {
+    let place = view.previousIndex
+    return place >= 0 && place < views.count && views[place].serial == view.serial ? place : nil
+  }
+
   /// Whether a view, with what it holds, takes so much of the canvas that it pays to find out whether it just moves.
   /// For that, what was recorded before must stay.
   func mayMove(_ view: View) -> Bool {

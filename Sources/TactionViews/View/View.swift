@@ -52,6 +52,8 @@ open class View: TouchResponder {
   final var projected: ProjectedPlace?
   final var hasBack = true
 
+  // Neither is read once it is gone, whatever an app does: a view that goes clears the parent of those it holds
+  // (`releaseSubviews`), and a tree that goes clears itself in all of its views (`close`, `moveSubtree`).
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?
   final var recognizers: [GestureRecognizer] = []
