@@ -64,7 +64,7 @@ final class PhotoView: ImageView {
   /// A touched photo comes to the front, and one that is still turning upright stops where the finger catches it.
   override func touchesBegan(_ touches: [Touch]) {
     wasTouched = true
-    holdPlace()
+    stopMovement()
     superview?.bringSubviewToFront(self)
     super.touchesBegan(touches)
   }

@@ -10,7 +10,7 @@ extension GestureArbiter {
     for recognizer in stuck {
       let names = recognizer.awaited?.compactMap(\.recognizer).filter(stuck.holds).map(recognizer.nameOfAwaited) ?? []
       if !names.isEmpty {
-        GestureReports.report(.circle(through: names.joined(separator: " and ")), of: recognizer)
+        GestureIssueReporter.report(.circle(through: names.joined(separator: " and ")), of: recognizer)
       }
       recognizer.fail(.lifted)
     }

@@ -122,7 +122,7 @@ final class GestureArbiter {
 
   private func attempt(_ recognizer: GestureRecognizer) {
     switch verdict(on: recognizer) {
-    case .wait: if GestureDiary.write != nil { GestureDiary.noteWait(of: recognizer) }
+    case .wait: if GestureLog.write != nil { GestureLog.noteWait(of: recognizer) }
     case .fail(let reason): recognizer.fail(reason)
     case .begin: begin(recognizer)
     case .beginTentatively: begin(recognizer, isTentative: true)

@@ -93,7 +93,7 @@ extension GestureRecognizer {
   /// The fingers have caught content that moved this fast, and the gesture is only possible yet.
   package final func noteCatch(atSpeed speed: Double) {
     caughtSpeed = speed
-    if GestureDiary.write != nil { GestureDiary.noteCatch(by: self) }
+    if GestureLog.write != nil { GestureLog.noteCatch(by: self) }
   }
 
   /// How long it is until the deadline, as "180 ms"; nil without one.

@@ -102,7 +102,7 @@ open class GestureRecognizer {
 
   // The state machine: where it stands, what it waits for, and which changes the handler has yet to hear of.
   var current = State.possible {
-    didSet { if GestureDiary.write != nil, current != oldValue { GestureDiary.noteState(of: self) } }
+    didSet { if GestureLog.write != nil, current != oldValue { GestureLog.noteState(of: self) } }
   }
   var told: State?
   var wish: Wish?
@@ -126,8 +126,8 @@ open class GestureRecognizer {
   var awaited: [WeakRecognizer]?
   var isDetached = false
 
-  // What has been found out about why it does not fire; see UnreachedRecognizers and GestureReports.
-  final var unreachedMark: UnreachedMark?
+  // What has been found out about why it does not fire; see UnreachableRecognizers and GestureIssueReporter.
+  final var unreachedMark: UnreachableWatch?
   final var isReached = false
   final var reported: UInt16 = 0
 

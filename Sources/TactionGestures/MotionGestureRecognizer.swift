@@ -21,7 +21,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   final var fingers = FingerSet()
   final var motion = VelocityEstimator()
   final var path = Vector.zero
-  final var gathering = GatheringCheck()
+  final var gathering = MissingResetCheck()
   private final var isAccompanied = false
 
   init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
@@ -80,7 +80,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
 
   /// What a handler takes and sets back, to be checked; nil for nothing.
-  var gathered: GatheredValue? { nil }
+  var gathered: AccumulatedValue? { nil }
 
   override func callHandler(with state: State) {
     guard gathering.isOpen else { return super.callHandler(with: state) }

@@ -80,8 +80,8 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override var fewestTouches: Int { minimumNumberOfTouches }
 
-  override var gathered: GatheredValue? {
-    GatheredValue(
+  override var gathered: AccumulatedValue? {
+    AccumulatedValue(
       value: total, standing: { $0.transformToWindow.apply($0.bounds.center) - .zero }, least: slopInPixels / 2,
       words: ("all of the translation", "pan.setTranslation(.zero, in: ...)"))
   }

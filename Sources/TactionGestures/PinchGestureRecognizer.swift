@@ -73,8 +73,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
 
   override var way: Vector { Vector(dx: parted, dy: 0) }
 
-  override var gathered: GatheredValue? {
-    GatheredValue(
+  override var gathered: AccumulatedValue? {
+    AccumulatedValue(
       value: Vector(dx: log(scale), dy: 0), standing: { Vector(dx: log($0.transformToWindow.meanScale), dy: 0) },
       least: 0.02, words: ("all of the scale", "pinch.scale = 1"))
   }

@@ -91,8 +91,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var way: Vector { Vector(dx: arc, dy: 0) }
 
-  override var gathered: GatheredValue? {
-    GatheredValue(
+  override var gathered: AccumulatedValue? {
+    AccumulatedValue(
       value: Vector(dx: angle.radians, dy: 0),
       standing: { Vector(dx: $0.transformToWindow.rotation.radians, dy: 0) }, least: 0.02,
       words: ("all of the rotation", "rotation.rotation = .zero"))

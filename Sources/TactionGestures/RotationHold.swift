@@ -28,7 +28,7 @@ struct RotationHold {
   mutating func restart() { if isReleased { stage = .free } }
 
   /// Looks whether the turn is meant.
-  mutating func judge(_ hand: HandMotion, slop: Double, at time: Double) {
+  mutating func judge(_ hand: SimilarityTracker, slop: Double, at time: Double) {
     guard !isReleased else { return }
     let isGreatPart =
       hand.arc >= GestureConstants.leastTurningShare * max(hand.spreading, hand.way.length)
@@ -38,7 +38,7 @@ struct RotationHold {
   }
 
   /// The part of the hand's turn that does not show yet.
-  mutating func withheld(of hand: HandMotion, slop: Double, at time: Double) -> Angle {
+  mutating func withheld(of hand: SimilarityTracker, slop: Double, at time: Double) -> Angle {
     switch stage {
     case .held: return hand.turn
     case .free: return .zero

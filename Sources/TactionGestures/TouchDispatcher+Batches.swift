@@ -41,7 +41,7 @@ extension TouchDispatcher {
     for touch in touches where live.contains(touch) {
       live.removeAll { $0 == touch }
       touch.finish(phase, at: eventTime)
-      if GestureDiary.write != nil { GestureDiary.noteEnd(of: touch) }
+      if GestureLog.write != nil { GestureLog.noteEnd(of: touch) }
       taps.note(touch)
       affected.append(touch)
     }
@@ -95,7 +95,7 @@ extension TouchDispatcher {
   private func hit(_ change: TouchFrame.Change) -> Touch? {
     guard change.location.isFinite else { return nil }
     guard let responder = hitTest(change.target ?? change.location) else {
-      UnreachedRecognizers.report(at: change.location, in: self, isTaken: false)
+      UnreachableRecognizers.report(at: change.location, in: self, isTaken: false)
       return nil
     }
     let tapCount = taps.count(for: change.location, at: eventTime)
@@ -138,9 +138,9 @@ extension TouchDispatcher {
         }
       }
     }
-    if GestureDiary.write != nil { affected.forEach(GestureDiary.noteLanding) }
+    if GestureLog.write != nil { affected.forEach(GestureLog.noteLanding) }
     for touch in affected where touch.kind.isForViews {
-      UnreachedRecognizers.report(at: touch.position, in: self, isTaken: !touch.recognizers.isEmpty)
+      UnreachableRecognizers.report(at: touch.position, in: self, isTaken: !touch.recognizers.isEmpty)
     }
     feed(.began)
   }
@@ -169,7 +169,7 @@ extension Touch {
   fileprivate func isShared(with recognizer: GestureRecognizer) -> Bool {
     var next = responder
     while let responder = next, responder !== recognizer.responder {
-      guard responder.lets(recognizer, receive: self) else { return false }
+      guard responder.shouldAllow(recognizer, toReceive: self) else { return false }
       next = responder.nextTouchResponder
     }
     return true

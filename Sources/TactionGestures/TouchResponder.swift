@@ -15,7 +15,7 @@ import TactionGeometry
   var nextTouchResponder: (any TouchResponder)? { get }
 
   /// Whether a recognizer of an ancestor may see a finger that landed here, or further down; asked once, as it lands.
-  func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool
+  func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool
 
   /// Fingers landed here.
   func touchesBegan(_ touches: [Touch])
@@ -35,7 +35,7 @@ extension TouchResponder {
   public var accessibilityIdentifier: String? { nil }
 
   /// All of them.
-  public func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool { true }
+  public func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
   /// What the topmost responder of the tree covers, in window pixels: as a rule, the window.
   var windowFrame: Rect {

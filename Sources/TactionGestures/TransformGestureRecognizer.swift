@@ -27,7 +27,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// How far a finger goes around the others before the angle shows, in arc on the screen; 0 px to hold nothing back.
   public final var rotationSlop = ScreenDistance.pixels(GestureConstants.rotationSlop)
 
-  private var hand = HandMotion()
+  private var hand = SimilarityTracker()
   private var hold = RotationHold()
   // The values up to the last change of fingers, those up to now, and those at which the app set them back.
   private var base = Values()
@@ -37,7 +37,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   // How far the fingers have parted and gone around each other, in px.
   private var spinWay = Vector.zero
   private var spin = VelocityEstimator()
-  private var lift: HandLift?
+  private var lift: LiftState?
 
   private struct Values {
     var way = Vector.zero
@@ -146,7 +146,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   override func forgetValues() {
     super.forgetValues()
-    hand = HandMotion()
+    hand = SimilarityTracker()
     hold.reset()
     (base, total, zero) = (Values(), Values(), Values())
     (spinPath, spinWay) = (.zero, .zero)
@@ -207,7 +207,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   // MARK: Measuring
 
   /// The hand as it was when it let go; nil while a finger is left.
-  private var lifted: HandLift? { fingers.count == 0 ? lift : nil }
+  private var lifted: LiftState? { fingers.count == 0 ? lift : nil }
 
   private var spinVelocity: Vector { lifted?.spin ?? spinVelocity(at: measuringTime) }
 
@@ -255,7 +255,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     if let last = lift?.time, eventTime - last <= GestureConstants.restDuration {
       lift?.time = eventTime
     } else {
-      lift = HandLift(
+      lift = LiftState(
         time: eventTime, focus: fingers.centroid(at: .now), velocity: motion.velocity(at: eventTime),
         spin: spinVelocity(at: eventTime), spread: hand.spread ?? 0)
     }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The listing on hovers")
 struct HoverTests {
-  @Test("The photo has a border while the pointer is over it", arguments: Surroundings.allCases)
-  func highlight(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("The photo has a border while the pointer is over it", arguments: ParentKind.allCases)
+  func highlight(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       HoverListings.highlight(scene.photo)
       scene.stage.mouse.move(to: Point(400, 300))
       #expect(scene.photo.borderWidth == 4)

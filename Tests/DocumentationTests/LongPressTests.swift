@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The listing on long presses")
 struct LongPressTests {
-  @Test("A press picks the photo up, and it goes with the finger", arguments: Surroundings.allCases)
-  func pickUp(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A press picks the photo up, and it goes with the finger", arguments: ParentKind.allCases)
+  func pickUp(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       LongPressListings.pickUp(scene.photo)
       let finger = scene.stage.touch(at: Point(420, 310))
       scene.stage.advance(by: 0.45)
@@ -21,9 +21,9 @@ struct LongPressTests {
     }
   }
 
-  @Test("A finger that moves first picks nothing up", arguments: Surroundings.allCases)
-  func moved(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A finger that moves first picks nothing up", arguments: ParentKind.allCases)
+  func moved(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       LongPressListings.pickUp(scene.photo)
       let finger = scene.stage.touch(at: Point(400, 300))
       finger.move(by: Vector(dx: 15, dy: 0), over: 0.1)

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The listings on pans")
 struct PanTests {
-  @Test("The photo lies under the finger, slop and all", arguments: Surroundings.allCases)
-  func drag(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("The photo lies under the finger, slop and all", arguments: ParentKind.allCases)
+  func drag(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       PanListings.drag(scene.photo)
       let finger = scene.stage.touch(at: Point(410, 320))
       finger.move(by: Vector(dx: 7, dy: 0))
@@ -20,9 +20,9 @@ struct PanTests {
     }
   }
 
-  @Test("A photo that is thrown goes on for 0.15 s worth of its speed", arguments: Surroundings.allCases)
-  func throwOn(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A photo that is thrown goes on for 0.15 s worth of its speed", arguments: ParentKind.allCases)
+  func throwOn(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       PanListings.throwOn(scene.photo)
       let finger = scene.stage.touch(at: Point(400, 300))
       // 400 px/s.

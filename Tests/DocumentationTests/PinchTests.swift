@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The listings on pinches")
 struct PinchTests {
-  @Test("The photo grows with the hand, and what is between the fingers stays", arguments: Surroundings.allCases)
-  func scale(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("The photo grows with the hand, and what is between the fingers stays", arguments: ParentKind.allCases)
+  func scale(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       PinchListings.scale(scene.photo)
       let content = scene.content(at: Point(420, 300))
       let fingers = scene.land(Point(380, 300), Point(460, 300))
@@ -18,9 +18,9 @@ struct PinchTests {
     }
   }
 
-  @Test("It stops at the limits, and turns back at once", arguments: Surroundings.allCases)
-  func limits(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("It stops at the limits, and turns back at once", arguments: ParentKind.allCases)
+  func limits(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       PinchListings.scaleWithinLimits(scene.photo)
       let fingers = scene.land(Point(375, 300), Point(425, 300))
       scene.move(fingers, to: Point(300, 300), Point(500, 300))

@@ -6,9 +6,9 @@ import Testing
 @Suite("The listing on rotations")
 struct RotationTests {
   // In a sheared parent no turn of the view follows the fingers; there is TransformInteraction.
-  @Test("The photo turns with the fingers", arguments: Surroundings.even)
-  func turn(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("The photo turns with the fingers", arguments: ParentKind.even)
+  func turn(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       RotationListings.turn(scene.photo)
       let right = scene.content(at: Point(450, 300))
       let fingers = scene.land(Point(350, 300), Point(450, 300))

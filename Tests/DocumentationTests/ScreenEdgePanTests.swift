@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-// The edges are those of the window, so there are no surroundings to try.
+// The edges are those of the window, so there are no kinds of parents to try.
 @Suite("The listing on pans from the edge")
 struct ScreenEdgePanTests {
   private func withDrawer(_ body: (ListingScene, View) throws -> Void) throws {

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The listing on swipes")
 struct SwipeTests {
-  @Test("A stroke turns a page, by its direction on the screen", arguments: Surroundings.allCases)
-  func turnPages(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A stroke turns a page, by its direction on the screen", arguments: ParentKind.allCases)
+  func turnPages(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       var turns: [Int] = []
       SwipeListings.turnPages(of: scene.photo) { turns.append($0) }
       for (way, seconds) in [(-60.0, 0.1), (60, 0.1), (60, 2)] {

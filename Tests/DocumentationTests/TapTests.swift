@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The listings on taps")
 struct TapTests {
-  @Test("A tap selects once the double tap has failed", arguments: Surroundings.allCases)
-  func select(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A tap selects once the double tap has failed", arguments: ParentKind.allCases)
+  func select(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)
       scene.stage.tap(at: Point(420, 310))
       #expect(scene.photo.borderWidth == 0)
@@ -17,9 +17,9 @@ struct TapTests {
     }
   }
 
-  @Test("A double tap enlarges about the finger, and does not select", arguments: Surroundings.allCases)
-  func enlarge(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A double tap enlarges about the finger, and does not select", arguments: ParentKind.allCases)
+  func enlarge(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)
       let place = Point(430, 280)
       let content = scene.content(at: place)
@@ -33,9 +33,9 @@ struct TapTests {
     }
   }
 
-  @Test("A provisional tap selects at once, and is taken back by the second tap", arguments: Surroundings.allCases)
-  func provisional(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("A provisional tap selects at once, and is taken back by the second tap", arguments: ParentKind.allCases)
+  func provisional(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)
       let select = try #require(scene.photo.gestureRecognizers.first as? TapGestureRecognizer)
       TapListings.provisionally(select, scene.photo)

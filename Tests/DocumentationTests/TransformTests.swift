@@ -18,25 +18,25 @@ struct TransformTests {
     scene.lift(fingers)
   }
 
-  @Test("One line lets the photo follow the fingers", arguments: Surroundings.allCases)
-  func inOneLine(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("One line lets the photo follow the fingers", arguments: ParentKind.allCases)
+  func inOneLine(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       TransformListings.inOneLine(scene.photo)
       expectFollowing(scene)
     }
   }
 
-  @Test("The recognizer does, with some lines", arguments: Surroundings.even)
-  func follow(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("The recognizer does, with some lines", arguments: ParentKind.even)
+  func follow(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       TransformListings.follow(scene.photo)
       expectFollowing(scene)
     }
   }
 
-  @Test("What is placed nearly straight is straight, and the app hears of it", arguments: Surroundings.even)
-  func snap(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("What is placed nearly straight is straight, and the app hears of it", arguments: ParentKind.even)
+  func snap(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       var told: [String] = []
       TransformListings.snap(scene.photo) { told.append($0) }
       let before = scene.photo.transformToWindow.rotation
@@ -58,9 +58,9 @@ struct TransformTests {
     }
   }
 
-  @Test("Fingers that are taken away put the photo back", arguments: Surroundings.allCases)
-  func putBack(surroundings: Surroundings) throws {
-    try withPhoto(in: surroundings) { scene in
+  @Test("Fingers that are taken away put the photo back", arguments: ParentKind.allCases)
+  func putBack(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { scene in
       var told: [String] = []
       TransformListings.snap(scene.photo) { told.append($0) }
       let finger = scene.stage.touch(at: Point(400, 300))

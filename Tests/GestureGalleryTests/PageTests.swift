@@ -43,7 +43,7 @@ struct PageTests {
   @Test("Every page shows what it is about, as in its picture", arguments: titles)
   func shows(title: String) async throws {
     let golden = try await Golden(title)
-    let act = try #require(Act.all.first { $0.title == title })
+    let act = try #require(Step.all.first { $0.title == title })
     try onPage(title) { stage, gallery in
       act.play(stage)
       for (name, explanation) in act.explanations {
@@ -57,7 +57,7 @@ struct PageTests {
   @Test("Every page is tested")
   func isComplete() {
     #expect(Page.all.map(\.title) == Self.titles)
-    #expect(Act.all.map(\.title) == Self.titles)
+    #expect(Step.all.map(\.title) == Self.titles)
   }
 
   @Test("A tap on the list opens a page")

@@ -13,36 +13,36 @@ struct ArbitrationTests {
 
   @Test("the first to begin makes the others on its touches fail")
   func exclusion() {
-    let (table, journal) = (Table(), Journal())
-    let pan = table.root.addPan(journal)
-    table.root.addPinch(journal)
-    let tap = table.root.addTap(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
+    table.root.addPinch(eventLog)
+    let tap = table.root.addTap(eventLog)
     let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
     #expect(tap.failure == .tooManyTouches)
     table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 840, y: 400)])
     #expect(pan.failure == .prevented(by: "pinch"))
     table.together { fingers.forEach { $0.lift() } }
-    #expect(journal.states("pinch") == ["began", "changed", "ended"])
-    #expect(journal.count("pan") == 0)
+    #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
+    #expect(eventLog.count("pan") == 0)
   }
 
   @Test("without company each needs its full slop: a parallel hand pans, and the pinch never begins")
   func fullSlop() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addPan(journal)
-    let pinch = table.root.addPinch(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPan(eventLog)
+    let pinch = table.root.addPinch(eventLog)
     let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
     table.drag(fingers, to: [Point(x: 600, y: 450), Point(x: 804, y: 450)])
     #expect(pinch.failure == .prevented(by: "pan"))
-    #expect(journal.states("pan") == ["began", "changed"])
+    #expect(eventLog.states("pan") == ["began", "changed"])
   }
 
   @Test("the delegate of either one is enough to let two go together")
   func together() {
     for delegateIsPinchs in [true, false] {
-      let (table, journal) = (Table(), Journal())
-      let pan = table.root.addPan(journal)
-      let pinch = table.root.addPinch(journal)
+      let (table, eventLog) = (Table(), EventLog())
+      let pan = table.root.addPan(eventLog)
+      let pinch = table.root.addPinch(eventLog)
       let delegate = ClosureDelegate.together()
       if delegateIsPinchs { pinch.delegate = delegate } else { pan.delegate = delegate }
       let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
@@ -53,35 +53,35 @@ struct ArbitrationTests {
 
   @Test("only the pair that the delegate names goes together")
   func onePair() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
     delegate.goTogether = { a, b in Set([a.name, b.name]) == ["pinch", "rotation"] }
-    table.root.addPan(journal)
-    table.root.addPinch(journal).delegate = delegate
-    table.root.addRotation(journal).delegate = delegate
+    table.root.addPan(eventLog)
+    table.root.addPinch(eventLog).delegate = delegate
+    table.root.addRotation(eventLog).delegate = delegate
     let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
     table.drag(fingers, to: [Point(x: 640, y: 250), Point(x: 640, y: 550)])
-    #expect(journal.states("pinch") == ["began", "changed"])
-    #expect(journal.states("rotation") == ["began", "changed"])
-    #expect(journal.count("pan") == 0)
+    #expect(eventLog.states("pinch") == ["began", "changed"])
+    #expect(eventLog.states("rotation") == ["began", "changed"])
+    #expect(eventLog.count("pan") == 0)
   }
 
   @Test("a delegate that says nothing gets the protocol's answers")
   func silence() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let delegate = SilentDelegate()
-    let pan = table.root.addPan(journal)
-    let pinch = table.root.addPinch(journal)
+    let pan = table.root.addPan(eventLog)
+    let pinch = table.root.addPinch(eventLog)
     pan.delegate = delegate
     pinch.delegate = delegate
     spread(table)
-    #expect(journal.states("pinch") == ["began", "changed", "ended"])
-    #expect(journal.count("pan") == 0)
+    #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
+    #expect(eventLog.count("pan") == 0)
   }
 
   @Test("shouldBegin = false fails the recognizer, and the next one may begin in the same frame")
   func shouldBegin() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)
     table.root.add(child)
     let delegate = ClosureDelegate()
@@ -90,43 +90,43 @@ struct ArbitrationTests {
       asked += 1
       return false
     }
-    let pan = child.addPan(journal, "child")
+    let pan = child.addPan(eventLog, "child")
     pan.delegate = delegate
-    table.root.addPan(journal, "parent")
+    table.root.addPan(eventLog, "parent")
     let finger = table.touch(400, 400)
     finger.move(20, 0)
     #expect(pan.failure == .refusedByDelegate)
-    #expect(journal.entries == ["parent began"])
+    #expect(eventLog.entries == ["parent began"])
     finger.drag(100, 0)
     finger.lift()
     #expect(asked == 1)
-    #expect(journal.states("parent") == ["began", "changed", "ended"])
+    #expect(eventLog.states("parent") == ["began", "changed", "ended"])
   }
 
   @Test("shouldReceive is asked for each touch; what is refused is never seen")
   func shouldReceive() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
     delegate.shouldReceive = { _, touch in touch.location(in: nil).x < 500 }
-    let pan = table.root.addPan(journal)
+    let pan = table.root.addPan(eventLog)
     pan.delegate = delegate
     let right = table.touch(700, 400)
     right.drag(100, 0)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     let left = table.touch(300, 400)
     #expect(pan.numberOfTouches == 1)
     left.drag(50, 0)
     #expect(pan.translation(in: nil) == Vector(dx: 50, dy: 0))
     right.lift()
     left.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
   @Test("a recognizer waits until the one it requires has failed, and keeps what happened meanwhile")
   func requirement() {
-    let (table, journal) = (Table(), Journal())
-    let press = table.root.addPress(journal)
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
+    let pan = table.root.addPan(eventLog)
     press.allowableMovement = 100
     pan.require(toFail: press)
     let finger = table.touch(300, 300)
@@ -147,48 +147,48 @@ struct ArbitrationTests {
 
   @Test("a requirement counts only for touches that both see")
   func uninvolved() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let left = FakeView("left", size: Size(width: 500, height: 800))
     let right = FakeView("right", size: Size(width: 500, height: 800), transform: .translation(Vector(dx: 600, dy: 0)))
     table.root.add(left)
     table.root.add(right)
-    let pan = left.addPan(journal)
-    pan.require(toFail: right.addTap(journal, "far"))
+    let pan = left.addPan(eventLog)
+    pan.require(toFail: right.addTap(eventLog, "far"))
     let other = table.touch(700, 300)
     let finger = table.touch(300, 300)
     finger.drag(50, 0)
     #expect(pan.isActive)
     finger.lift()
     other.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
   @Test("two that require each other both fail; nothing hangs")
   func circle() {
-    let (table, journal) = (Table(), Journal())
-    let (pan, pinch) = (table.root.addPan(journal), table.root.addPinch(journal))
+    let (table, eventLog) = (Table(), EventLog())
+    let (pan, pinch) = (table.root.addPan(eventLog), table.root.addPinch(eventLog))
     pan.require(toFail: pinch)
     pinch.require(toFail: pan)
     pan.require(toFail: pan)
     let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
     table.drag(fingers, to: [Point(x: 440, y: 300), Point(x: 840, y: 300)])
     table.together { fingers.forEach { $0.lift() } }
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     #expect(pan.state == .failed && pinch.state == .failed)
   }
 
   @Test("requirements may come from either delegate, once for each attempt, and from subclasses")
   func dynamicRequirements() {
     for isRequirers in [true, false] {
-      let (table, journal) = (Table(), Journal())
+      let (table, eventLog) = (Table(), EventLog())
       let delegate = ClosureDelegate()
       var asked = 0
       let answer: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in
         asked += 1
         return true
       }
-      let pan = table.root.addPan(journal)
-      let press = table.root.addPress(journal)
+      let pan = table.root.addPan(eventLog)
+      let press = table.root.addPress(eventLog)
       press.allowableMovement = 50
       if isRequirers {
         delegate.requiresFailure = answer
@@ -215,19 +215,19 @@ struct ArbitrationTests {
       override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
       override func touchesMoved(_ touches: [Touch]) { if state == .possible { state = .began } }
     }
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let stubborn = Stubborn()
     let modest = Modest()
     table.root.add(stubborn)
     table.root.add(modest)
-    let tap = table.root.addTap(journal)
+    let tap = table.root.addTap(eventLog)
     let finger = table.touch(300, 300)
     finger.move(1, 0)
     #expect(modest.state == .began && tap.state == .possible)
     finger.lift()
-    #expect(journal.entries == ["tap ended"])
+    #expect(eventLog.entries == ["tap ended"])
 
-    let pan = table.root.addPan(journal)
+    let pan = table.root.addPan(eventLog)
     let other = table.touch(300, 300)
     modest.isEnabled = false
     other.drag(50, 0)
@@ -238,14 +238,14 @@ struct ArbitrationTests {
   @Test(
     "handlers are called deepest view first, then in the order in which they were added, after all have seen the frame")
   func order() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)
     table.root.add(child)
     let delegate = ClosureDelegate.together()
-    table.root.addPan(journal, "outer pan").delegate = delegate
-    let pan = child.addPan(journal, "pan")
-    let pinch = child.addPinch(journal, "pinch")
-    child.addRotation(journal, "rotation").delegate = delegate
+    table.root.addPan(eventLog, "outer pan").delegate = delegate
+    let pan = child.addPan(eventLog, "pan")
+    let pinch = child.addPinch(eventLog, "pinch")
+    child.addRotation(eventLog, "rotation").delegate = delegate
     pan.delegate = delegate
     pinch.delegate = delegate
     var seen: [Bool] = []
@@ -257,33 +257,33 @@ struct ArbitrationTests {
       fingers[0].move(20, 30)
       fingers[1].move(40, 0)
     }
-    #expect(journal.entries == ["pan began", "pinch began", "rotation began", "outer pan began"])
+    #expect(eventLog.entries == ["pan began", "pinch began", "rotation began", "outer pan began"])
     #expect(seen == [true])
   }
 
   @Test("a tap of a child wins over its parent's pan only as long as the finger rests")
   func childTapParentPan() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)
     table.root.add(child)
-    child.addTap(journal)
-    table.root.addPan(journal)
+    child.addTap(eventLog)
+    table.root.addPan(eventLog)
     table.touch(300, 300).lift()
-    #expect(journal.entries == ["tap ended"])
+    #expect(eventLog.entries == ["tap ended"])
     let finger = table.touch(300, 300)
     finger.drag(100, 0)
     finger.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
-    #expect(journal.count("tap") == 1)
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.count("tap") == 1)
   }
 
   @Test("a new finger on a child cannot begin anything beside its parent's active pan")
   func activeAncestor() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 400, height: 400))
     table.root.add(child)
-    let tap = child.addTap(journal)
-    let pan = table.root.addPan(journal)
+    let tap = child.addTap(eventLog)
+    let pan = table.root.addPan(eventLog)
     let outside = table.touch(800, 600)
     outside.drag(100, 0)
     table.touch(100, 100).lift()
@@ -291,6 +291,6 @@ struct ArbitrationTests {
     #expect(tap.failure == .prevented(by: "pan on FakeView"))
     outside.lift()
     table.touch(100, 100).lift()
-    #expect(journal.entries.last == "tap ended")
+    #expect(eventLog.entries.last == "tap ended")
   }
 }

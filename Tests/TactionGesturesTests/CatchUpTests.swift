@@ -8,15 +8,15 @@ import Testing
 /// Turning and scaling evenly is no even thing in a sheared parent, so two fingers are not tried there.
 @Suite("Content under the fingers")
 struct CatchUpTests {
-  nonisolated static let even = Surroundings.allCases.filter { $0 != .sheared }
+  nonisolated static let even = ParentKind.allCases.filter { $0 != .sheared }
 
   /// Plays random movements of two fingers, and checks in every frame in which the photo has moved.
   @Test("two fingers: from the frame in which the photo first moves", arguments: even)
-  func twoFingers(surroundings: Surroundings) {
+  func twoFingers(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 100)
     for _ in 0..<40 {
       let table = Table()
-      let photo = Photo(surroundings.makeView(on: table))
+      let photo = Photo(parentKind.makeView(on: table))
       func place() -> Point { Point(x: dice.number(100...1100), y: dice.number(100...700)) }
       let (a, b) = (place(), place())
       guard a.distance(to: b) > 60 else { continue }
@@ -24,7 +24,7 @@ struct CatchUpTests {
       let grips = fingers.map { photo.content(under: $0.landing) }
       for _ in 0..<3 {
         table.drag(fingers, to: [place(), place()], steps: 30) {
-          guard !photo.journal.entries.isEmpty, fingers[0].location.distance(to: fingers[1].location) > 20 else {
+          guard !photo.eventLog.entries.isEmpty, fingers[0].location.distance(to: fingers[1].location) > 20 else {
             return
           }
           for (finger, grip) in zip(fingers, grips) {
@@ -48,14 +48,14 @@ struct CatchUpTests {
       let photo = Photo(table.root)
       let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
       table.drag(fingers, to: [first, second], steps: 1)
-      #expect(photo.journal.entries == ["pan began", "pinch began", "rotation began"])
+      #expect(photo.eventLog.entries == ["pan began", "pinch began", "rotation began"])
     }
   }
 
   @Test("the second finger lands while the first rests: both count from their landing", arguments: even)
-  func restingFirst(surroundings: Surroundings) {
+  func restingFirst(parentKind: ParentKind) {
     let table = Table()
-    let photo = Photo(surroundings.makeView(on: table))
+    let photo = Photo(parentKind.makeView(on: table))
     let first = table.touch(500, 400)
     first.move(6, 2)
     let second = table.touch(700, 450)
@@ -72,7 +72,7 @@ struct CatchUpTests {
     photo.pan.minimumNumberOfTouches = 2
     let first = table.touch(300, 400)
     first.drag(200, 0)
-    #expect(photo.journal.entries.isEmpty)
+    #expect(photo.eventLog.entries.isEmpty)
     let second = table.touch(700, 400)
     let grips = [photo.content(under: first.location), photo.content(under: second.landing)]
     table.drag([first, second], to: [Point(x: 450, y: 300), Point(x: 800, y: 600)])
@@ -90,11 +90,11 @@ struct CatchUpTests {
   /// Fingers land, move and lift at random, up to two at a time; nothing may leap at a change of fingers, and what lies
   /// under a finger stays there as long as content follows.
   @Test("a long story of fingers that come and go", arguments: even)
-  func story(surroundings: Surroundings) {
+  func story(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 101)
     for _ in 0..<10 {
       let table = Table()
-      let photo = Photo(surroundings.makeView(on: table))
+      let photo = Photo(parentKind.makeView(on: table))
       var grips: [Grip] = []
       for _ in 0..<30 {
         let before = photo.view.transformToParent

@@ -40,7 +40,7 @@ struct DeliveryTests {
   @Test("when a gesture is recognized the view's touches are cancelled, and it hears no more")
   func cancelled() {
     let table = Table()
-    table.root.addPan(Journal())
+    table.root.addPan(EventLog())
     let finger = table.touch(300, 300)
     finger.drag(100, 0)
     let second = table.touch(600, 300)
@@ -53,7 +53,7 @@ struct DeliveryTests {
   @Test("cancelsTouchesInView = false leaves the view its touches")
   func notCancelled() {
     let table = Table()
-    table.root.addPan(Journal()).cancelsTouchesInView = false
+    table.root.addPan(EventLog()).cancelsTouchesInView = false
     let finger = table.touch(300, 300)
     finger.drag(100, 0)
     finger.lift()
@@ -63,7 +63,7 @@ struct DeliveryTests {
   @Test("delaysTouchesBegan withholds all until the gesture has failed, then tells it with the places of then")
   func delayedBegan() {
     let table = Table()
-    let tap = table.root.addTap(Journal())
+    let tap = table.root.addTap(EventLog())
     tap.delaysTouchesBegan = true
     var places: [Double] = []
     var times: [Double] = []
@@ -88,7 +88,7 @@ struct DeliveryTests {
   @Test("delaysTouchesBegan: a gesture that is recognized keeps the view from hearing anything")
   func neverTold() {
     let table = Table()
-    table.root.addTap(Journal()).delaysTouchesBegan = true
+    table.root.addTap(EventLog()).delaysTouchesBegan = true
     table.touch(300, 300).lift()
     table.wait(1)
     #expect(table.root.log.isEmpty)
@@ -97,7 +97,7 @@ struct DeliveryTests {
   @Test("delaysTouchesEnded, as by default, withholds the lift until a double tap has failed")
   func delayedEnded() {
     let table = Table()
-    let tap = table.root.addTap(Journal(), taps: 2)
+    let tap = table.root.addTap(EventLog(), taps: 2)
     table.touch(300, 300).lift()
     #expect(table.root.phases == ["began"])
     table.wait(0.4)
@@ -122,7 +122,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "cancelled"])
 
     let delayed = Table()
-    delayed.root.addTap(Journal()).delaysTouchesBegan = true
+    delayed.root.addTap(EventLog()).delaysTouchesBegan = true
     let held = delayed.touch(300, 300)
     held.move(5, 0)
     #expect(delayed.root.log.isEmpty)
@@ -134,11 +134,11 @@ struct DeliveryTests {
 
   @Test("a view that leaves the window hears that its touches are cancelled; its parent's pan goes on")
   func leavingView() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 500, height: 500))
     table.root.add(child)
-    let tap = child.addTap(journal)
-    table.root.addPan(journal)
+    let tap = child.addTap(eventLog)
+    table.root.addPan(eventLog)
     let finger = table.touch(300, 300)
     finger.move(3, 0)
     child.leave(table.dispatcher)
@@ -146,14 +146,14 @@ struct DeliveryTests {
     #expect(tap.state == .possible)
     finger.drag(97, 0)
     finger.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
     #expect(child.log.count == 3)
   }
 
-  @Test("phases and places as the view sees them, in its own coordinates", arguments: Surroundings.allCases)
-  func coordinates(surroundings: Surroundings) {
+  @Test("phases and places as the view sees them, in its own coordinates", arguments: ParentKind.allCases)
+  func coordinates(parentKind: ParentKind) {
     let table = Table()
-    let view = surroundings.makeView(on: table)
+    let view = parentKind.makeView(on: table)
     var phases: [Touch.Phase] = []
     view.onTouches = { phase, touches in
       phases.append(phase)

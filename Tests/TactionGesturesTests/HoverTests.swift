@@ -5,34 +5,34 @@ import Testing
 
 @Suite("Hover")
 struct HoverTests {
-  /// A table with a view of 400 by 300 px about the middle of the window, seen through its surroundings.
+  /// A table with a view of 400 by 300 px about the middle of the window, seen through its parents.
   private struct Scene {
     let table = Table()
-    let journal = Journal()
+    let eventLog = EventLog()
     let view: FakeView
     let hover: HoverGestureRecognizer
     let inside = Point(x: 640, y: 400)
     let outside = Point(x: 20, y: 20)
 
-    @MainActor init(_ surroundings: Surroundings = .plain) {
-      let cover = surroundings.makeView(on: table)
+    @MainActor init(_ parentKind: ParentKind = .plain) {
+      let cover = parentKind.makeView(on: table)
       let toCover = cover.transformToWindow.inverted() ?? .identity
       view = FakeView("spot", size: Size(width: 1, height: 1))
       // The box in the window, as seen from the cover.
       view.transformToParent = Transform.scale(x: 400, y: 300)
         .concatenating(.translation(Vector(dx: 440, dy: 250))).concatenating(toCover)
       cover.add(view)
-      hover = view.addHover(journal)
+      hover = view.addHover(eventLog)
     }
   }
 
-  @Test("Begins on coming over the view, changes with movement, ends on leaving", arguments: Surroundings.allCases)
-  func enterMoveLeave(surroundings: Surroundings) {
-    let scene = Scene(surroundings)
+  @Test("Begins on coming over the view, changes with movement, ends on leaving", arguments: ParentKind.allCases)
+  func enterMoveLeave(parentKind: ParentKind) {
+    let scene = Scene(parentKind)
     scene.table.hover(scene.outside)
-    #expect(scene.journal.entries.isEmpty)
+    #expect(scene.eventLog.entries.isEmpty)
     scene.table.hover(scene.inside)
-    #expect(scene.journal.entries == ["hover began"])
+    #expect(scene.eventLog.entries == ["hover began"])
     #expect(scene.hover.location(in: scene.view).distance(to: Point(x: 0.5, y: 0.5)) < 1e-9)
     scene.table.hover(Point(x: 740, y: 475))
     #expect(scene.hover.location(in: scene.view).distance(to: Point(x: 0.75, y: 0.75)) < 1e-9)
@@ -41,25 +41,25 @@ struct HoverTests {
     scene.table.hover(scene.inside)
     scene.table.hover(nil)
     #expect(
-      scene.journal.entries == ["hover began", "hover changed", "hover ended", "hover began", "hover ended"])
+      scene.eventLog.entries == ["hover began", "hover changed", "hover ended", "hover began", "hover ended"])
   }
 
   @Test("Views above it and below it hover too, the deepest first")
   func ancestors() {
     let scene = Scene()
-    scene.table.root.addHover(scene.journal, "root")
+    scene.table.root.addHover(scene.eventLog, "root")
     let child = FakeView("child", size: Size(width: 0.5, height: 1))
     scene.view.add(child)
-    child.addHover(scene.journal, "child")
+    child.addHover(scene.eventLog, "child")
     scene.table.hover(Point(x: 500, y: 400))
-    #expect(scene.journal.entries == ["child began", "hover began", "root began"])
+    #expect(scene.eventLog.entries == ["child began", "hover began", "root began"])
     scene.table.hover(Point(x: 800, y: 400))
-    #expect(scene.journal.entries.dropFirst(3) == ["child ended", "hover changed", "root changed"])
+    #expect(scene.eventLog.entries.dropFirst(3) == ["child ended", "hover changed", "root changed"])
   }
 
-  @Test("A pen tells how it is held", arguments: Surroundings.even)
-  func pen(surroundings: Surroundings) {
-    let scene = Scene(surroundings)
+  @Test("A pen tells how it is held", arguments: ParentKind.even)
+  func pen(parentKind: ParentKind) {
+    let scene = Scene(parentKind)
     scene.table.hover(scene.inside, kind: .stylus) {
       $0.contact.altitudeAngle = .degrees(60)
       $0.contact.azimuthAngle = .degrees(35)
@@ -80,23 +80,23 @@ struct HoverTests {
     scene.table.hover(scene.inside, kind: .stylus)
     let tip = scene.table.touch(640, 400, kind: .stylus)
     scene.table.hover(Point(x: 650, y: 400), kind: .stylus)
-    #expect(scene.journal.entries == ["hover began", "hover ended"])
+    #expect(scene.eventLog.entries == ["hover began", "hover ended"])
     tip.lift()
     scene.table.hover(scene.inside, kind: .stylus)
-    #expect(scene.journal.entries.last == "hover began")
+    #expect(scene.eventLog.entries.last == "hover began")
   }
 
   @Test("A pointer hovers on while its button is held, and takes no part in arbitration")
   func pointerDown() {
     let scene = Scene()
-    scene.view.addPan(scene.journal)
+    scene.view.addPan(scene.eventLog)
     scene.table.hover(scene.inside)
     let finger = scene.table.touch(640, 400, kind: .pointer)
     finger.move(30, 0)
     scene.table.hover(Point(x: 670, y: 400))
     finger.lift()
     #expect(
-      scene.journal.entries == ["hover began", "pan began", "hover changed", "pan ended"])
+      scene.eventLog.entries == ["hover began", "pan began", "hover changed", "pan ended"])
     #expect(scene.hover.touches.isEmpty)
     #expect(scene.view.phases == ["began", "cancelled"], "by the pan")
   }
@@ -109,7 +109,7 @@ struct HoverTests {
     #expect(scene.hover.location(in: nil) == scene.inside)
     scene.table.hover(nil)
     scene.table.hover(Point(x: 701, y: 500), kind: .stylus)
-    #expect(scene.journal.entries == ["hover began", "hover ended", "hover began"])
+    #expect(scene.eventLog.entries == ["hover began", "hover ended", "hover began"])
     #expect(scene.hover.kind == .stylus)
   }
 
@@ -118,11 +118,11 @@ struct HoverTests {
     let scene = Scene()
     scene.table.hover(scene.inside)
     scene.hover.isEnabled = false
-    #expect(scene.journal.entries == ["hover began", "hover cancelled"])
+    #expect(scene.eventLog.entries == ["hover began", "hover cancelled"])
     scene.table.hover(scene.inside)
     scene.hover.isEnabled = true
     scene.table.hover(scene.inside)
-    #expect(scene.journal.entries.dropFirst(2) == ["hover began"])
+    #expect(scene.eventLog.entries.dropFirst(2) == ["hover began"])
   }
 
   @Test("A closing window cancels, a view that is removed ends, a recognizer that is removed is cancelled")
@@ -130,32 +130,32 @@ struct HoverTests {
     let closing = Scene()
     closing.table.hover(closing.inside)
     closing.table.cancelTouches()
-    #expect(closing.journal.entries == ["hover began", "hover cancelled"])
+    #expect(closing.eventLog.entries == ["hover began", "hover cancelled"])
 
     let leaving = Scene()
     leaving.table.hover(leaving.inside)
     leaving.view.leave(leaving.table.dispatcher)
     leaving.table.hover(leaving.inside)
-    #expect(leaving.journal.entries == ["hover began", "hover ended"])
+    #expect(leaving.eventLog.entries == ["hover began", "hover ended"])
 
     let removed = Scene()
     removed.table.hover(removed.inside)
     removed.view.remove(removed.hover)
     removed.table.hover(removed.inside)
-    #expect(removed.journal.entries == ["hover began", "hover cancelled"])
+    #expect(removed.eventLog.entries == ["hover began", "hover cancelled"])
   }
 
   @Test("A place outside the window is none, whatever a hit test finds nearest to it")
   func outside() {
     let root = FakeView("root", size: Size(width: 100, height: 100))
     let dispatcher = TouchDispatcher { _ in root }
-    let journal = Journal()
-    let hover = root.addHover(journal)
+    let eventLog = EventLog()
+    let hover = root.addHover(eventLog)
     #expect(hover.explanation == "waits for a pointer or pen")
     for (x, time) in [(50.0, 1.0), (-3, 2), (101, 3), (99, 4)] {
       dispatcher.hover(Hover(id: 1, kind: .pointer, location: Point(x: x, y: 50), timestamp: time))
     }
-    #expect(journal.entries == ["hover began", "hover ended", "hover began"])
+    #expect(eventLog.entries == ["hover began", "hover ended", "hover began"])
     #expect(hover.explanation == "began: over the view")
   }
 
@@ -170,15 +170,15 @@ struct HoverTests {
     }
     scene.hover.delegate = delegate
     for x in 0..<3 { scene.table.hover(Point(x: 640 + Double(x), y: 400)) }
-    #expect(scene.journal.entries.isEmpty)
+    #expect(scene.eventLog.entries.isEmpty)
     #expect(asked == 1, "once for each coming")
     scene.table.hover(scene.outside)
     scene.table.hover(scene.inside)
-    #expect(scene.journal.entries == ["hover began"])
+    #expect(scene.eventLog.entries == ["hover began"])
     scene.table.hover(scene.outside)
     scene.hover.allowedTouchKinds = [.stylus]
     scene.table.hover(scene.inside)
-    #expect(scene.journal.entries == ["hover began", "hover ended"])
+    #expect(scene.eventLog.entries == ["hover began", "hover ended"])
   }
 
   @Test("A handler may remove its view or recognizer, or hover on", arguments: [0, 1, 2])
@@ -216,6 +216,6 @@ struct HoverTests {
     #expect(scene.hover.zOffset == 0)
     #expect(scene.hover.azimuthAngle(in: nil) == .zero)
     scene.table.hover(Point(x: .nan, y: 0))
-    #expect(scene.journal.entries == ["hover began", "hover changed", "hover ended"])
+    #expect(scene.eventLog.entries == ["hover began", "hover changed", "hover ended"])
   }
 }

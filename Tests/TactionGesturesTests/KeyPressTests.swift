@@ -6,7 +6,7 @@ import Testing
 @Suite("Keys that make a tap")
 struct KeyPressTests {
   private let table = Table()
-  private let journal = Journal()
+  private let eventLog = EventLog()
 
   private func press(_ key: Key, _ modifiers: KeyModifiers = [], isRepeat: Bool = false, on view: FakeView) -> Bool {
     let event = KeyEvent(key: key, modifiers: modifiers, isRepeat: isRepeat, timestamp: table.now)
@@ -16,31 +16,31 @@ struct KeyPressTests {
   private func release(_ key: Key) -> Bool { table.dispatcher.keyUp(KeyEvent(key: key, timestamp: table.now)) }
 
   @Test(
-    "each press once, in the middle of the view; repeats and the release are kept", arguments: Surroundings.allCases)
-  func press(surroundings: Surroundings) {
-    let view = surroundings.makeView(on: table)
-    let tap = view.addTap(journal)
+    "each press once, in the middle of the view; repeats and the release are kept", arguments: ParentKind.allCases)
+  func press(parentKind: ParentKind) {
+    let view = parentKind.makeView(on: table)
+    let tap = view.addTap(eventLog)
     tap.allowedKeys = [.return, .space]
     #expect(press(.space, on: view))
-    #expect(journal.entries == ["tap ended"] && tap.state == .recognized)
+    #expect(eventLog.entries == ["tap ended"] && tap.state == .recognized)
     #expect(tap.location(in: view).distance(to: view.bounds.center) < 1e-6)
     #expect(press(.space, isRepeat: true, on: view))
     #expect(release(.space) && !release(.space))
     #expect(press(.return, on: view) && release(.return))
-    #expect(journal.entries == ["tap ended", "tap ended"])
+    #expect(eventLog.entries == ["tap ended", "tap ended"])
     #expect(!press(Key("a"), on: view) && !press(.space, isRepeat: true, on: view) && !release(Key("a")))
     table.touch(640, 400).lift()
-    #expect(journal.entries.count == 3 && tap.location(in: nil) == Point(x: 640, y: 400))
+    #expect(eventLog.entries.count == 3 && tap.location(in: nil) == Point(x: 640, y: 400))
   }
 
   @Test("without allowedKeys, disabled, refused, or as a shortcut, the key goes on")
   func goesOn() {
-    let tap = table.root.addTap(journal)
+    let tap = table.root.addTap(eventLog)
     #expect(!press(.space, on: table.root))
     tap.allowedKeys = [.space]
     for modifier in [KeyModifiers.control, .alt, .logo] { #expect(!press(.space, modifier, on: table.root)) }
     #expect(press(.space, .shift, on: table.root))
-    journal.forget()
+    eventLog.forget()
     tap.isEnabled = false
     #expect(!press(.space, on: table.root))
     tap.isEnabled = true
@@ -51,38 +51,38 @@ struct KeyPressTests {
     delegate.shouldReceiveKey = { _, _ in true }
     delegate.shouldBegin = { _ in false }
     #expect(!press(.space, on: table.root))
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     delegate.shouldBegin = { _ in true }
     #expect(press(.space, on: table.root))
-    #expect(journal.entries == ["tap ended"])
+    #expect(eventLog.entries == ["tap ended"])
   }
 
   @Test("the first recognizer that takes the key keeps it from the others; any number of taps is one press")
   func first() {
-    let double = table.root.addTap(journal, "double", taps: 2)
-    let other = table.root.addTap(journal, "other")
+    let double = table.root.addTap(eventLog, "double", taps: 2)
+    let other = table.root.addTap(eventLog, "other")
     (double.allowedKeys, other.allowedKeys) = ([.space], [.space])
     #expect(press(.space, on: table.root))
-    #expect(journal.entries == ["double ended"])
+    #expect(eventLog.entries == ["double ended"])
   }
 
   @Test("while fingers are on it, a recognizer takes no key")
   func busy() {
-    let tap = table.root.addTap(journal)
+    let tap = table.root.addTap(eventLog)
     tap.allowedKeys = [.space]
     let finger = table.touch(300, 300)
     #expect(!press(.space, on: table.root))
     finger.lift()
-    #expect(journal.entries == ["tap ended"])
+    #expect(eventLog.entries == ["tap ended"])
     #expect(press(.space, on: table.root))
   }
 
   @Test("delegate and handler may remove the recognizer", arguments: [true, false])
   func removal(byDelegate: Bool) {
-    let (view, journal) = (table.root, journal)
+    let (view, eventLog) = (table.root, eventLog)
     let delegate = ClosureDelegate()
     let tap = TapGestureRecognizer { tap in
-      journal.note("tap", tap.state)
+      eventLog.note("tap", tap.state)
       view.remove(tap)
     }
     tap.allowedKeys = [.space]
@@ -95,7 +95,7 @@ struct KeyPressTests {
       }
     }
     #expect(press(.space, on: view) == !byDelegate)
-    #expect(journal.entries == (byDelegate ? [] : ["tap ended"]))
+    #expect(eventLog.entries == (byDelegate ? [] : ["tap ended"]))
     #expect(!press(.space, on: view))
   }
 
@@ -117,7 +117,7 @@ struct KeyPressTests {
   func leaving() {
     let view = FakeView(size: Size(width: 100, height: 100))
     table.root.add(view)
-    let (first, second) = (view.addTap(journal, "first"), view.addTap(journal, "second"))
+    let (first, second) = (view.addTap(eventLog, "first"), view.addTap(eventLog, "second"))
     (first.allowedKeys, second.allowedKeys) = ([.space], [.space])
     let delegate = ClosureDelegate()
     var asked = 0
@@ -128,12 +128,12 @@ struct KeyPressTests {
     }
     (first.delegate, second.delegate) = (delegate, delegate)
     #expect(!press(.space, on: view))
-    #expect(asked == 1 && journal.entries.isEmpty)
+    #expect(asked == 1 && eventLog.entries.isEmpty)
   }
 
   @Test("A window that is closed while a recognizer is asked hears of the key no more")
   func closing() {
-    let tap = table.root.addTap(journal)
+    let tap = table.root.addTap(eventLog)
     tap.allowedKeys = [.space]
     let delegate = ClosureDelegate()
     delegate.shouldReceiveKey = { _, _ in
@@ -141,7 +141,7 @@ struct KeyPressTests {
       return true
     }
     tap.delegate = delegate
-    #expect(!press(.space, on: table.root) && journal.entries.isEmpty)
+    #expect(!press(.space, on: table.root) && eventLog.entries.isEmpty)
   }
 
   @Test("A key that makes a recognizer disable another one frees the touch that the other one withheld")

@@ -14,8 +14,8 @@ struct LifetimeTests {
       let child = FakeView("child", size: table.root.size)
       table.root.add(child)
       child.onTouches = { _, touches in touch = touches.first }
-      recognizer = child.addPan(Journal())
-      child.addTap(Journal(), taps: 2)
+      recognizer = child.addPan(EventLog())
+      child.addTap(EventLog(), taps: 2)
       view = child
       let finger = table.touch(300, 300)
       finger.drag(100, 0)
@@ -34,7 +34,7 @@ struct LifetimeTests {
     do {
       let child = FakeView("child", size: table.root.size)
       table.root.add(child)
-      recognizer = child.addPan(Journal())
+      recognizer = child.addPan(EventLog())
       view = child
       table.touch(300, 300).drag(100, 0)
       child.leave(table.dispatcher)
@@ -51,7 +51,7 @@ struct LifetimeTests {
     var child: FakeView? = FakeView("child", size: table.root.size)
     if let child {
       view = child
-      child.addPan(Journal())
+      child.addPan(EventLog())
       table.root.add(child)
     }
     let finger = table.touch(300, 300)
@@ -67,8 +67,8 @@ struct LifetimeTests {
 
   @Test("a requirement does not keep alive what it waits for, and one that is gone does not block")
   func requirements() {
-    let (table, journal) = (Table(), Journal())
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
     weak var gone: GestureRecognizer?
     do {
       let tap = TapGestureRecognizer()
@@ -83,7 +83,7 @@ struct LifetimeTests {
   @Test("a delegate is not kept alive")
   func delegates() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     do {
       let delegate = ClosureDelegate()
       delegate.shouldBegin = { _ in false }
@@ -97,7 +97,7 @@ struct LifetimeTests {
   @Test("a dispatcher that goes leaves recognizers that can be used again elsewhere")
   func dispatcherGone() {
     let view = FakeView("view", size: Size(width: 500, height: 500))
-    let pan = view.addPan(Journal())
+    let pan = view.addPan(EventLog())
     do {
       let dispatcher = TouchDispatcher { _ in view }
       dispatcher.dispatch(TouchFrame(timestamp: 1, changes: [.init(id: 1, phase: .began, location: .zero)]))

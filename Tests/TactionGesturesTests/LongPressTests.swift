@@ -7,95 +7,95 @@ import Testing
 struct LongPressTests {
   @Test(
     "it begins after half a second of rest, follows the finger anywhere and ends with the lift",
-    arguments: Surroundings.allCases)
-  func simple(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let press = surroundings.makeView(on: table).addPress(journal)
+    arguments: ParentKind.allCases)
+  func simple(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let press = parentKind.makeView(on: table).addPress(eventLog)
     let finger = table.touch(300, 200)
     finger.move(5, 5)
     table.wait(0.48)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     table.wait(0.03)
-    #expect(journal.entries == ["press began"])
+    #expect(eventLog.entries == ["press began"])
     finger.drag(400, 0)
     #expect(press.location(in: nil) == Point(x: 705, y: 205))
     finger.lift()
-    #expect(journal.states("press") == ["began", "changed", "ended"])
+    #expect(eventLog.states("press") == ["began", "changed", "ended"])
   }
 
-  @Test("a finger that strays by more than the slop in window pixels is not pressing", arguments: Surroundings.allCases)
-  func slop(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let press = surroundings.makeView(on: table).addPress(journal)
+  @Test("a finger that strays by more than the slop in window pixels is not pressing", arguments: ParentKind.allCases)
+  func slop(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let press = parentKind.makeView(on: table).addPress(eventLog)
     let finger = table.touch(300, 200)
     finger.move(7, 7)
     #expect(press.state == .possible)
     finger.move(1, 1)
     table.wait(1)
     #expect(press.state == .failed)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
   }
 
   @Test("an early lift is no press")
   func earlyLift() {
-    let (table, journal) = (Table(), Journal())
-    let press = table.root.addPress(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
     let finger = table.touch(300, 200)
     table.wait(0.3)
     finger.lift()
     table.wait(1)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     #expect(press.state == .possible)
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
   @Test("the dispatcher says when it wants to be told the time, and a late answer does no harm")
   func deadline() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addPress(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPress(eventLog)
     let finger = table.touch(300, 200)
     #expect(table.dispatcher.nextDeadline == table.now + 0.5)
     table.dispatcher.advance(to: table.now + 100)
-    #expect(journal.entries == ["press began"])
+    #expect(eventLog.entries == ["press began"])
     #expect(table.dispatcher.nextDeadline == nil)
     finger.lift()
-    #expect(journal.entries == ["press began", "press ended"])
+    #expect(eventLog.entries == ["press began", "press ended"])
   }
 
   @Test("a press with two fingers starts with the second one and ends with the first lift")
   func twoFingers() {
-    let (table, journal) = (Table(), Journal())
-    let press = table.root.addPress(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
     press.numberOfTouchesRequired = 2
     let first = table.touch(300, 200)
     table.wait(1)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     let second = table.touch(400, 200)
     table.wait(0.6)
-    #expect(journal.entries == ["press began"])
+    #expect(eventLog.entries == ["press began"])
     let third = table.touch(500, 200)
     #expect(press.numberOfTouches == 2)
     first.lift()
-    #expect(journal.entries == ["press began", "press ended"])
+    #expect(eventLog.entries == ["press began", "press ended"])
     second.lift()
     third.lift()
   }
 
   @Test("a press after a tap")
   func tapFirst() {
-    let (table, journal) = (Table(), Journal())
-    let press = table.root.addPress(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
     press.numberOfTapsRequired = 1
     let early = table.touch(300, 200)
     table.wait(1)
     early.lift()
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     table.touch(300, 200).lift()
     table.wait(0.1)
     let finger = table.touch(305, 200)
     table.wait(0.6)
     finger.lift()
-    #expect(journal.entries == ["press began", "press ended"])
+    #expect(eventLog.entries == ["press began", "press ended"])
     table.touch(300, 200).lift()
     table.wait(1)
     #expect(press.state == .possible)
@@ -103,37 +103,37 @@ struct LongPressTests {
 
   @Test("a duration of zero begins at once")
   func atOnce() {
-    let (table, journal) = (Table(), Journal())
-    let press = table.root.addPress(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
     press.minimumPressDuration = 0
     table.touch(300, 200).lift()
-    #expect(journal.entries == ["press began", "press ended"])
+    #expect(eventLog.entries == ["press began", "press ended"])
   }
 
   @Test("held and then dragged, the press keeps the finger and a pan does not begin; dragged at once, the pan has it")
   func pressOrPan() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addPress(journal)
-    table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPress(eventLog)
+    table.root.addPan(eventLog)
     let held = table.touch(300, 200)
     table.wait(0.6)
     held.drag(100, 0)
     held.lift()
-    #expect(journal.states("press") == ["began", "changed", "ended"])
-    #expect(journal.count("pan") == 0)
+    #expect(eventLog.states("press") == ["began", "changed", "ended"])
+    #expect(eventLog.count("pan") == 0)
     let dragged = table.touch(300, 200)
     dragged.drag(100, 0)
     table.wait(1)
     dragged.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
-    #expect(journal.states("press") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("press") == ["began", "changed", "ended"])
   }
 
   @Test("a press does not move content: what is dragged after it still catches up with the finger")
   func pressThenDrag() {
     let table = Table()
     let photo = Photo(table.root)
-    let press = photo.view.addPress(photo.journal)
+    let press = photo.view.addPress(photo.eventLog)
     press.delegate = photo.pan.delegate
     let finger = table.touch(300, 200)
     finger.move(6, 0)

@@ -7,11 +7,11 @@ import Testing
 struct PanTests {
   @Test(
     "the translation at the beginning is all that the finger moved, and then follows it",
-    arguments: Surroundings.allCases)
-  func translation(surroundings: Surroundings) throws {
-    let (table, journal) = (Table(), Journal())
-    let view = surroundings.makeView(on: table)
-    let pan = view.addPan(journal)
+    arguments: ParentKind.allCases)
+  func translation(parentKind: ParentKind) throws {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let pan = view.addPan(eventLog)
     let finger = table.touch(300, 200)
     finger.move(9, 0)
     #expect(pan.state == .possible)
@@ -23,13 +23,13 @@ struct PanTests {
     let inverse = try #require(view.transformToWindow.inverted())
     #expect((pan.translation(in: view) - inverse.apply(Vector(dx: 100, dy: 50))).length < 1e-6)
     finger.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("the slop is a circle in window pixels: (7, 7) is inside, (8, 8) is not", arguments: Surroundings.allCases)
-  func slop(surroundings: Surroundings) {
+  @Test("the slop is a circle in window pixels: (7, 7) is inside, (8, 8) is not", arguments: ParentKind.allCases)
+  func slop(parentKind: ParentKind) {
     let table = Table()
-    let pan = surroundings.makeView(on: table).addPan(Journal())
+    let pan = parentKind.makeView(on: table).addPan(EventLog())
     let finger = table.touch(300, 200)
     finger.move(7, 7)
     #expect(pan.state == .possible)
@@ -37,11 +37,11 @@ struct PanTests {
     #expect(pan.state == .began)
   }
 
-  @Test("a translation that is set counts from there, in whichever coordinates", arguments: Surroundings.allCases)
-  func setting(surroundings: Surroundings) {
+  @Test("a translation that is set counts from there, in whichever coordinates", arguments: ParentKind.allCases)
+  func setting(parentKind: ParentKind) {
     let table = Table()
-    let view = surroundings.makeView(on: table)
-    let pan = view.addPan(Journal())
+    let view = parentKind.makeView(on: table)
+    let pan = view.addPan(EventLog())
     let finger = table.touch(300, 200)
     finger.drag(60, 0)
     pan.setTranslation(.zero, in: view)
@@ -56,7 +56,7 @@ struct PanTests {
   @Test("two fingers drag with their centre")
   func centroid() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
     table.drag(fingers, to: [Point(x: 600, y: 360), Point(x: 800, y: 360)])
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: -40)).length < 1e-9)
@@ -65,10 +65,10 @@ struct PanTests {
     #expect(pan.location(in: nil).distance(to: Point(x: 720, y: 360)) < 1e-9)
   }
 
-  @Test("fingers land and lift during the pan, and the translation does not leap", arguments: Surroundings.allCases)
-  func fingerChanges(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let pan = surroundings.makeView(on: table).addPan(journal)
+  @Test("fingers land and lift during the pan, and the translation does not leap", arguments: ParentKind.allCases)
+  func fingerChanges(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = parentKind.makeView(on: table).addPan(eventLog)
     let first = table.touch(300, 300)
     first.drag(60, 0)
     let second = table.touch(900, 700)
@@ -79,13 +79,13 @@ struct PanTests {
     second.drag(0, 30)
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 30)).length < 1e-9)
     second.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
   @Test("a pan with two fingers waits for the second one, and counts from there")
   func minimum() {
-    let (table, journal) = (Table(), Journal())
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
     pan.minimumNumberOfTouches = 2
     let first = table.touch(300, 400)
     first.drag(150, 0)
@@ -103,18 +103,18 @@ struct PanTests {
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 10)).length < 1e-9)
     third.lift()
     first.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
   @Test("a pan with one finger at most fails with two at the start, and ignores a later one")
   func maximum() {
-    let (table, journal) = (Table(), Journal())
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
     pan.maximumNumberOfTouches = 1
     let pair = table.together { [table.touch(500, 400), table.touch(700, 400)] }
     table.drag(pair, to: [Point(x: 600, y: 400), Point(x: 800, y: 400)])
     pair.forEach { $0.lift() }
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
 
     let first = table.touch(300, 300)
     first.drag(50, 0)
@@ -127,15 +127,15 @@ struct PanTests {
     #expect(pan.state == .ended)
     second.drag(0, 100)
     second.lift()
-    #expect(journal.states("pan") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("10 px every 10 ms are 1000 px/s, in any coordinates, still at the lift", arguments: Surroundings.allCases)
-  func velocity(surroundings: Surroundings) throws {
+  @Test("10 px every 10 ms are 1000 px/s, in any coordinates, still at the lift", arguments: ParentKind.allCases)
+  func velocity(parentKind: ParentKind) throws {
     let table = Table()
     table.interval = 0.01
-    let view = surroundings.makeView(on: table)
-    let pan = view.addPan(Journal())
+    let view = parentKind.makeView(on: table)
+    let pan = view.addPan(EventLog())
     let finger = table.touch(200, 400)
     finger.drag(120, 0, steps: 12)
     #expect(abs(pan.velocity(in: nil).dx - 1000) < 1)
@@ -148,7 +148,7 @@ struct PanTests {
   @Test("a stop before the lift is no fling")
   func stop() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     let finger = table.touch(200, 400)
     finger.drag(300, 0)
     table.wait(0.2)
@@ -159,7 +159,7 @@ struct PanTests {
   @Test("a finger that lands or lifts is not motion")
   func velocityAtFingerChange() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     let first = table.touch(200, 400)
     first.drag(100, 0)
     let speed = pan.velocity(in: nil).length
@@ -185,7 +185,7 @@ struct PanTests {
   @Test("another sequence starts from zero")
   func startsOver() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     let first = table.touch(100, 100)
     first.drag(80, 0)
     first.lift()

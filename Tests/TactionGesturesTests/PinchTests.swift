@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Pinches, under every kind of parent")
 struct PinchTests {
-  @Test("the scale is the ratio of the distances since the landing", arguments: Surroundings.allCases)
-  func ratio(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let pinch = surroundings.makeView(on: table).addPinch(journal)
+  @Test("the scale is the ratio of the distances since the landing", arguments: ParentKind.allCases)
+  func ratio(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let pinch = parentKind.makeView(on: table).addPinch(eventLog)
     let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
     table.drag(fingers, to: [Point(x: 586, y: 400), Point(x: 694, y: 400)])
     #expect(pinch.state == .possible)
@@ -18,35 +18,35 @@ struct PinchTests {
     #expect(abs(pinch.scale - 2) < 1e-9)
     #expect(pinch.location(in: nil).distance(to: Point(x: 640, y: 400)) < 1e-9)
     table.together { fingers.forEach { $0.lift() } }
-    #expect(journal.states("pinch") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
   }
 
   @Test("what one finger does before the other lands is no pinch")
   func lateSecondFinger() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addPinch(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPinch(eventLog)
     let first = table.touch(500, 400)
     table.drag([first], to: [Point(x: 509.5, y: 400)])
     let second = table.touch(700, 400)
     table.drag([first, second], to: [Point(x: 519.5, y: 400), Point(x: 710, y: 400)])
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     table.drag([first, second], to: [Point(x: 519.5, y: 400), Point(x: 730, y: 400)])
-    #expect(journal.states("pinch").first == "began")
+    #expect(eventLog.states("pinch").first == "began")
   }
 
   @Test("fingers that move in parallel never pinch")
   func parallel() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addPinch(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPinch(eventLog)
     let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
     table.drag(fingers, to: [Point(x: 600, y: 450), Point(x: 800, y: 450)])
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
   }
 
   @Test("a scale that is set counts from there; one that makes no sense is refused")
   func setting() {
     let table = Table()
-    let pinch = table.root.addPinch(Journal())
+    let pinch = table.root.addPinch(EventLog())
     let fingers = table.together { [table.touch(540, 400), table.touch(740, 400)] }
     table.drag(fingers, to: [Point(x: 490, y: 400), Point(x: 790, y: 400)])
     pinch.scale = 1
@@ -58,8 +58,8 @@ struct PinchTests {
 
   @Test("one finger lifts, moves on alone, and comes back: the pinch stays, the scale does not leap")
   func retouch() {
-    let (table, journal) = (Table(), Journal())
-    let pinch = table.root.addPinch(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pinch = table.root.addPinch(eventLog)
     let first = table.touch(400, 400)
     let second = table.touch(600, 400)
     second.drag(200, 0)
@@ -77,13 +77,13 @@ struct PinchTests {
       first.lift()
       third.lift()
     }
-    #expect(journal.states("pinch") == ["began", "changed", "ended"])
+    #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
   }
 
   @Test("fingers on one spot have no scale until they are a pixel apart")
   func coincident() {
     let table = Table()
-    let pinch = table.root.addPinch(Journal())
+    let pinch = table.root.addPinch(EventLog())
     let fingers = table.together { [table.touch(640, 400), table.touch(640, 400)] }
     fingers[1].move(0.5, 0)
     #expect(pinch.scale == 1)
@@ -124,7 +124,7 @@ struct PinchTests {
   func manyFingers() {
     for count in 3...5 {
       let table = Table()
-      let pinch = table.root.addPinch(Journal())
+      let pinch = table.root.addPinch(EventLog())
       let center = Point(x: 600, y: 400)
       func ring(_ radius: Double) -> [Point] {
         (0..<count).map {
@@ -142,7 +142,7 @@ struct PinchTests {
   @Test("the velocity is the growth per second, wherever counting began")
   func velocity() {
     let table = Table()
-    let pinch = table.root.addPinch(Journal())
+    let pinch = table.root.addPinch(EventLog())
     let fingers = table.together { [table.touch(540, 400), table.touch(740, 400)] }
     table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 840, y: 400)], steps: 50)
     // The distance grows by 200 px in 0.4 s and is 400 px now: by 1.25 of itself a second.

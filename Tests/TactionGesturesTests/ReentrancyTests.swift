@@ -7,11 +7,11 @@ import Testing
 struct ReentrancyTests {
   @Test("a frame dispatched by a handler is handled before the dispatch returns, after all that was due before")
   func nestedDispatch() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate.together()
     var isNested = false
     let first = PanGestureRecognizer { pan in
-      journal.note(pan)
+      eventLog.note(pan)
       guard !isNested else { return }
       isNested = true
       let before = pan.translation(in: nil)
@@ -20,17 +20,17 @@ struct ReentrancyTests {
     }
     first.name = "first"
     table.root.add(first)
-    let second = table.root.addPan(journal, "second")
+    let second = table.root.addPan(eventLog, "second")
     first.delegate = delegate
     second.delegate = delegate
     table.touch(300, 300).move(20, 0)
-    #expect(journal.entries == ["first began", "second began", "first changed", "second changed"])
+    #expect(eventLog.entries == ["first began", "second began", "first changed", "second changed"])
   }
 
   @Test("what a delegate dispatches waits until the frame has been decided")
   func deferredDispatch() {
-    let (table, journal) = (Table(), Journal())
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
     let delegate = ClosureDelegate()
     delegate.shouldBegin = { _ in
       table.dispatch([TouchFrame.Change(id: 1, phase: .ended)])
@@ -39,26 +39,27 @@ struct ReentrancyTests {
     }
     pan.delegate = delegate
     table.touch(300, 300).move(20, 0)
-    #expect(journal.entries == ["pan began", "pan ended"])
+    #expect(eventLog.entries == ["pan began", "pan ended"])
   }
 
   @Test("where a handler closes the window, what was due is not told, and what began is cancelled")
   func closing() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate.together()
     let first = PanGestureRecognizer { pan in
-      journal.note(pan)
+      eventLog.note(pan)
       if pan.state == .changed { table.dispatcher.close(timestamp: table.now) }
     }
     first.name = "first"
     table.root.add(first)
-    let second = table.root.addPan(journal, "second")
-    let late = table.root.addSwipe(journal)
+    let second = table.root.addPan(eventLog, "second")
+    let late = table.root.addSwipe(eventLog)
     for recognizer in [first, second, late] { recognizer.delegate = delegate }
     let finger = table.touch(300, 300)
     finger.move(12, 0)
     finger.move(40, 0)
-    #expect(journal.entries == ["first began", "second began", "first changed", "first cancelled", "second cancelled"])
+    #expect(
+      eventLog.entries == ["first began", "second began", "first changed", "first cancelled", "second cancelled"])
     #expect(table.dispatcher.touches.isEmpty && table.dispatcher.nextDeadline == nil)
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct RobustnessTests {
   @Test("a finger that lands twice: the old touch is cancelled, the new one starts from its own place")
   func duplicateLanding() {
-    let (table, journal) = (Table(), Journal())
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
     let lost = table.touch(100, 100, id: 5)
     lost.drag(60, 0)
     let again = table.touch(700, 500, id: 5)
@@ -17,27 +17,27 @@ struct RobustnessTests {
     #expect(pan.velocity(in: nil).length < 2500)
     #expect((pan.translation(in: nil) - Vector(dx: 60, dy: 0)).length < 1e-9)
     again.lift()
-    #expect(journal.states("pan") == ["began", "changed", "cancelled", "began", "changed", "ended"])
+    #expect(eventLog.states("pan") == ["began", "changed", "cancelled", "began", "changed", "ended"])
   }
 
   @Test("a lift and a landing of the same number in one frame are two touches")
   func reuse() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addTap(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addTap(eventLog)
     _ = table.touch(100, 100, id: 5)
     table.dispatch([
       TouchFrame.Change(id: 5, phase: .ended), TouchFrame.Change(id: 5, phase: .began, location: Point(x: 500, y: 500)),
     ])
-    #expect(journal.entries == ["tap ended"])
+    #expect(eventLog.entries == ["tap ended"])
     table.dispatch([TouchFrame.Change(id: 5, phase: .ended)])
-    #expect(journal.entries == ["tap ended", "tap ended"])
+    #expect(eventLog.entries == ["tap ended", "tap ended"])
     #expect(table.root.phases == ["began", "cancelled", "began", "cancelled"])
   }
 
   @Test("unknown fingers are ignored")
   func unknown() {
     let table = Table()
-    table.root.addPan(Journal())
+    table.root.addPan(EventLog())
     table.dispatch([
       TouchFrame.Change(id: 9, phase: .moved, location: Point(x: 1, y: 1)), TouchFrame.Change(id: 8, phase: .ended),
       TouchFrame.Change(id: 7, phase: .cancelled), TouchFrame.Change(id: 6, phase: .stationary),
@@ -48,7 +48,7 @@ struct RobustnessTests {
   @Test("places that are no numbers are ignored", arguments: [.nan, .infinity, -.infinity] as [Double])
   func notFinite(number: Double) {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     table.dispatch([TouchFrame.Change(id: 1, phase: .began, location: Point(x: number, y: 0))])
     #expect(table.dispatcher.touches.isEmpty)
     let finger = table.touch(300, 300)
@@ -61,8 +61,8 @@ struct RobustnessTests {
   @Test("time that goes back, stands still or is no number does no harm")
   func time() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
-    let press = table.root.addPress(Journal())
+    let pan = table.root.addPan(EventLog())
+    let press = table.root.addPress(EventLog())
     _ = table.touch(300, 300)
     for (index, time) in [table.now - 50, .nan, -.infinity, .infinity, 0, table.now].enumerated() {
       let place = Point(x: 300 + Double(index) * 20, y: 300)
@@ -80,7 +80,7 @@ struct RobustnessTests {
   @Test("frames that were under way while the time was told keep their own times")
   func lateFrames() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     _ = table.touch(300, 300)
     let start = table.now
     for step in 1...20 {
@@ -95,16 +95,16 @@ struct RobustnessTests {
 
   @Test("a cancel during the wait for a second tap: nothing fires afterwards")
   func cancelBetweenTaps() {
-    let (table, journal) = (Table(), Journal())
-    let single = table.root.addTap(journal, "single")
-    single.require(toFail: table.root.addTap(journal, "double", taps: 2))
+    let (table, eventLog) = (Table(), EventLog())
+    let single = table.root.addTap(eventLog, "single")
+    single.require(toFail: table.root.addTap(eventLog, "double", taps: 2))
     table.touch(300, 300).lift()
     table.cancelTouches()
     table.wait(1)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     table.touch(300, 300).lift()
     table.wait(1)
-    #expect(journal.entries == ["single ended"])
+    #expect(eventLog.entries == ["single ended"])
   }
 
   @Test("a finger that hits nothing is nobody's")
@@ -138,18 +138,18 @@ struct RobustnessTests {
   /// A storm of random changes, sane and insane, over views with every recognizer; then everything lifts.
   @Test(
     "a storm of random touches leaves every recognizer at rest and every number finite",
-    arguments: Surroundings.allCases)
-  func storm(surroundings: Surroundings) {
+    arguments: ParentKind.allCases)
+  func storm(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 200)
     for _ in 0..<20 {
       let table = Table()
-      let photo = Photo(surroundings.makeView(on: table))
-      let journal = photo.journal
-      let double = photo.view.addTap(journal, "double", taps: 2)
-      photo.view.addTap(journal).require(toFail: double)
-      photo.view.addPress(journal)
-      photo.view.addSwipe(journal).numberOfTouchesRequired = 2
-      table.root.addPan(journal, "outer").delaysTouchesBegan = true
+      let photo = Photo(parentKind.makeView(on: table))
+      let eventLog = photo.eventLog
+      let double = photo.view.addTap(eventLog, "double", taps: 2)
+      photo.view.addTap(eventLog).require(toFail: double)
+      photo.view.addPress(eventLog)
+      photo.view.addSwipe(eventLog).numberOfTouchesRequired = 2
+      table.root.addPan(eventLog, "outer").delaysTouchesBegan = true
       for _ in 0..<300 {
         let changes = (0..<Int.random(in: 1...4, using: &dice)).map { _ in randomChange(&dice) }
         table.dispatch(changes, timestamp: table.now + dice.number(-0.1...0.1))
@@ -165,7 +165,7 @@ struct RobustnessTests {
       #expect(table.dispatcher.touches.isEmpty && table.dispatcher.nextDeadline == nil)
       for recognizer in photo.view.gestureRecognizers + table.root.gestureRecognizers {
         #expect(recognizer.state == .possible)
-        let states = journal.states(recognizer.name ?? "")
+        let states = eventLog.states(recognizer.name ?? "")
         #expect(states.count { $0 == "began" } <= states.count { $0 == "ended" || $0 == "cancelled" })
       }
     }

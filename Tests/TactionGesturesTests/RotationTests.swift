@@ -28,21 +28,21 @@ struct RotationTests {
 
   @Test("what one finger does before the other lands is no rotation")
   func lateSecondFinger() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addRotation(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addRotation(eventLog)
     let first = table.touch(500, 400)
     table.drag([first], to: [Point(x: 500, y: 409.5)])
     let second = table.touch(700, 400)
     table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 400)])
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 420)])
-    #expect(!journal.entries.isEmpty)
+    #expect(!eventLog.entries.isEmpty)
   }
 
   @Test("fingers close together need not travel the whole slop")
   func closeFingers() {
-    let (table, journal) = (Table(), Journal())
-    let rotation = table.root.addRotation(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let rotation = table.root.addRotation(eventLog)
     let fingers = table.together { [table.touch(500, 400), table.touch(512, 400)] }
     // A quarter of a right angle: an arc of 4.7 px.
     table.drag(fingers, to: [Point(x: 500.457, y: 397.704), Point(x: 511.543, y: 402.296)])
@@ -50,23 +50,23 @@ struct RotationTests {
   }
 
   @Test(
-    "a quarter turn clockwise on the screen is plus 90 degrees, from the landing on", arguments: Surroundings.allCases)
-  func quarter(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let rotation = surroundings.makeView(on: table).addRotation(journal)
+    "a quarter turn clockwise on the screen is plus 90 degrees, from the landing on", arguments: ParentKind.allCases)
+  func quarter(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let rotation = parentKind.makeView(on: table).addRotation(eventLog)
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 90)
     #expect(abs(rotation.rotation.degrees - 90) < 1e-9)
     turn(table, fingers, from: 90, by: -90)
     #expect(abs(rotation.rotation.degrees) < 1e-9)
     table.together { fingers.forEach { $0.lift() } }
-    #expect(journal.states("rotation") == ["began", "changed", "ended"])
+    #expect(eventLog.states("rotation") == ["began", "changed", "ended"])
   }
 
   @Test("three turns are three turns, and back again")
   func turns() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 1080, steps: 90)
     #expect(abs(rotation.rotation.degrees - 1080) < 1e-6)
@@ -78,7 +78,7 @@ struct RotationTests {
   func slop() {
     for radius in [20.0, 50, 150, 300] {
       let table = Table()
-      let rotation = table.root.addRotation(Journal())
+      let rotation = table.root.addRotation(EventLog())
       let fingers = table.together { [place(0, radius), place(180, radius)].map { table.touch($0.x, $0.y) } }
       let limit = Angle.radians(8 / (2 * radius)).degrees
       func move(_ angle: Double) {
@@ -97,7 +97,7 @@ struct RotationTests {
   @Test("a rotation that is set counts from there; one that is no number is refused")
   func setting() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 40)
     rotation.rotation = .zero
@@ -110,7 +110,7 @@ struct RotationTests {
   @Test("a pinch along the line of the fingers does not turn them")
   func purePinch() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 30)
     table.drag(fingers, to: [place(30, 300), place(210, 300)])
@@ -120,7 +120,7 @@ struct RotationTests {
   @Test("a third finger lands and lifts, and the angle does not leap")
   func thirdFinger() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 30)
     let third = table.touch(700, 200)
@@ -134,7 +134,7 @@ struct RotationTests {
   @Test("one finger lifts and lands elsewhere: the rotation stays and goes on")
   func retouch() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 30)
     fingers[0].lift()
@@ -149,7 +149,7 @@ struct RotationTests {
   @Test("fingers on one spot have no direction, and nothing breaks")
   func coincident() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = table.together { [table.touch(640, 400), table.touch(640, 400)] }
     fingers[0].drag(300, 0)
     #expect(rotation.rotation == .zero)
@@ -161,7 +161,7 @@ struct RotationTests {
   @Test("many fingers turn by the angle that fits them best")
   func manyFingers() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let starts = [place(10, 100), place(130, 140), place(250, 90), place(320, 200)]
     let fingers = table.together { starts.map { table.touch($0.x, $0.y) } }
     for angle in stride(from: 5.0, through: 60, by: 5) {
@@ -174,7 +174,7 @@ struct RotationTests {
   @Test("the velocity is the turn per second")
   func velocity() {
     let table = Table()
-    let rotation = table.root.addRotation(Journal())
+    let rotation = table.root.addRotation(EventLog())
     let fingers = land(table)
     turn(table, fingers, from: 0, by: 90, steps: 50)
     #expect(abs(rotation.velocity.degrees - 90 / 0.4) < 1)
@@ -183,14 +183,14 @@ struct RotationTests {
     #expect(rotation.velocity == .zero)
   }
 
-  @Test("in a mirrored space the fingers turn the other way round", arguments: Surroundings.even)
-  func inSpace(surroundings: Surroundings) {
+  @Test("in a mirrored space the fingers turn the other way round", arguments: ParentKind.even)
+  func inSpace(parentKind: ParentKind) {
     let table = Table()
-    let view = surroundings.makeView(on: table)
-    let rotation = view.addRotation(Journal())
+    let view = parentKind.makeView(on: table)
+    let rotation = view.addRotation(EventLog())
     turn(table, land(table), from: 0, by: 40)
     #expect(rotation.rotation(in: nil) == rotation.rotation)
     let seen = rotation.rotation(in: view).degrees
-    #expect(abs(seen - (surroundings == .mirrored ? -40 : 40)) < 1e-9)
+    #expect(abs(seen - (parentKind == .mirrored ? -40 : 40)) < 1e-9)
   }
 }

@@ -6,37 +6,37 @@ import Testing
 @Suite("Pans from the window's edge, under every kind of parent")
 struct ScreenEdgePanTests {
   private func addEdgePan(
-    _ view: FakeView, _ journal: Journal, _ edges: ScreenEdgePanGestureRecognizer.Edges = .left
+    _ view: FakeView, _ eventLog: EventLog, _ edges: ScreenEdgePanGestureRecognizer.Edges = .left
   ) -> ScreenEdgePanGestureRecognizer {
-    let pan = ScreenEdgePanGestureRecognizer(edges: edges) { journal.note($0) }
+    let pan = ScreenEdgePanGestureRecognizer(edges: edges) { eventLog.note($0) }
     pan.name = "edge"
     view.add(pan)
     return pan
   }
 
-  @Test("a finger that lands near the window's edge and moves inward", arguments: Surroundings.allCases)
-  func inward(surroundings: Surroundings) {
+  @Test("a finger that lands near the window's edge and moves inward", arguments: ParentKind.allCases)
+  func inward(parentKind: ParentKind) {
     let strokes: [(ScreenEdgePanGestureRecognizer.Edges, Point, Vector)] = [
       (.left, Point(x: 19, y: 300), Vector(dx: 90, dy: 20)), (.right, Point(x: 1275, y: 300), Vector(dx: -90, dy: 20)),
       (.top, Point(x: 500, y: 3), Vector(dx: -20, dy: 90)), (.bottom, Point(x: 500, y: 799), Vector(dx: 20, dy: -90)),
     ]
     for (edge, start, way) in strokes {
-      let (table, journal) = (Table(), Journal())
-      let pan = addEdgePan(surroundings.makeView(on: table), journal, edge)
+      let (table, eventLog) = (Table(), EventLog())
+      let pan = addEdgePan(parentKind.makeView(on: table), eventLog, edge)
       let finger = table.touch(start.x, start.y)
       finger.drag(way.dx, way.dy)
       #expect((pan.translation(in: nil) - way).length < 1e-9, "what began it is caught up with")
       finger.lift()
-      #expect(journal.states("edge") == ["began", "changed", "ended"])
+      #expect(eventLog.states("edge") == ["began", "changed", "ended"])
     }
   }
 
   @Test(
     "a finger further in fails it at once, and one that moves along the edge or outward soon", arguments: [0, 1, 2])
   func others(_ kind: Int) {
-    let (table, journal) = (Table(), Journal())
-    let edge = addEdgePan(table.root, journal, .all)
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let edge = addEdgePan(table.root, eventLog, .all)
+    let pan = table.root.addPan(eventLog)
     pan.require(toFail: edge)
     let finger = table.touch(kind == 0 ? 21 : 10, 300)
     if kind == 0 { #expect(edge.failure == .awayFromEdge(21, allowed: 20)) }
@@ -46,24 +46,24 @@ struct ScreenEdgePanTests {
     default: finger.drag(-60, 0)
     }
     if kind > 0 { #expect(edge.failure == .wrongDirection) }
-    #expect(journal.states("pan") == ["began", "changed"])
-    #expect(journal.count("edge") == 0)
+    #expect(eventLog.states("pan") == ["began", "changed"])
+    #expect(eventLog.count("edge") == 0)
   }
 
   @Test("only the edges that are named count, and in a corner either way in does")
   func edges() {
-    let (table, journal) = (Table(), Journal())
-    let right = addEdgePan(table.root, journal, .right)
+    let (table, eventLog) = (Table(), EventLog())
+    let right = addEdgePan(table.root, eventLog, .right)
     table.touch(5, 300).lift()
     #expect(right.failure == .awayFromEdge(1275, allowed: 20))
     table.wait(0.1)
     right.edges = [.top, .left]
     for way in [Vector(dx: 60, dy: 5), Vector(dx: 5, dy: 60)] {
-      journal.forget()
+      eventLog.forget()
       let finger = table.touch(6, 6)
       finger.drag(way.dx, way.dy)
       finger.lift()
-      #expect(journal.states("edge") == ["began", "changed", "ended"])
+      #expect(eventLog.states("edge") == ["began", "changed", "ended"])
     }
     right.edges = []
     table.touch(5, 300).drag(90, 0)
@@ -72,8 +72,8 @@ struct ScreenEdgePanTests {
 
   @Test("the margin may be wider, and told in millimetres")
   func margin() {
-    let (table, journal) = (Table(), Journal())
-    let pan = addEdgePan(table.root, journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = addEdgePan(table.root, eventLog)
     table.dispatcher.pixelsPerMillimetre = 6
     pan.edgeMargin = .millimetres(8)
     let finger = table.touch(47, 300)
@@ -86,8 +86,8 @@ struct ScreenEdgePanTests {
 
   @Test("fingers elsewhere are ignored once one has come in from the edge; another at the edge joins")
   func moreFingers() {
-    let (table, journal) = (Table(), Journal())
-    let pan = addEdgePan(table.root, journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = addEdgePan(table.root, eventLog)
     let finger = table.touch(10, 300)
     finger.drag(60, 0)
     let stray = table.touch(600, 300)
@@ -97,6 +97,6 @@ struct ScreenEdgePanTests {
     table.drag([finger, second], to: [Point(x: 110, y: 300), Point(x: 50, y: 500)])
     #expect(pan.translation(in: nil) == Vector(dx: 100, dy: 0))
     [finger, second, stray].forEach { $0.lift() }
-    #expect(journal.states("edge") == ["began", "changed", "ended"])
+    #expect(eventLog.states("edge") == ["began", "changed", "ended"])
   }
 }

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("How far a hand may move without meaning it")
 struct SlopTests {
-  @Test("a slop is pixels or millimetres of the glass, at any scale of the view", arguments: Surroundings.allCases)
-  func units(surroundings: Surroundings) {
+  @Test("a slop is pixels or millimetres of the glass, at any scale of the view", arguments: ParentKind.allCases)
+  func units(parentKind: ParentKind) {
     for (slop, density, pixels) in [
       (10, nil, 10.0), (25.5, 6, 25.5), (.millimetres(2), 6, 12), (.millimetres(2), 10, 20),
     ] as [(ScreenDistance, Double?, Double)] {
-      let (table, journal) = (Table(), Journal())
+      let (table, eventLog) = (Table(), EventLog())
       table.dispatcher.pixelsPerMillimetre = density
-      let pan = surroundings.makeView(on: table).addPan(journal)
+      let pan = parentKind.makeView(on: table).addPan(eventLog)
       pan.slop = slop
       let finger = table.touch(600, 400)
       finger.move(0, pixels - 0.1)
@@ -28,7 +28,7 @@ struct SlopTests {
     for density in [nil, 0, -3, .nan, .infinity, 120, 0.01] as [Double?] {
       let table = Table()
       table.dispatcher.pixelsPerMillimetre = density
-      let pan = table.root.addPan(Journal())
+      let pan = table.root.addPan(EventLog())
       _ = table.touch(600, 400)
       #expect(abs(pan.pixels(.millimetres(25.4)) - 96) < 1e-9)
     }
@@ -46,15 +46,15 @@ struct SlopTests {
 
   @Test(
     "a finger that lies flat may move further, up to twice as far, in taps, presses and drags",
-    arguments: [(0.0, 10.0), (20, 10), (25, 10), (37.5, 15), (50, 20), (400, 20)], Surroundings.allCases)
-  func ellipse(_ row: (radius: Double, slop: Double), surroundings: Surroundings) {
+    arguments: [(0.0, 10.0), (20, 10), (25, 10), (37.5, 15), (50, 20), (400, 20)], ParentKind.allCases)
+  func ellipse(_ row: (radius: Double, slop: Double), parentKind: ParentKind) {
     for beyond in [-0.1, 0.1] {
-      let (table, journal) = (Table(), Journal())
+      let (table, eventLog) = (Table(), EventLog())
       // 5 mm are 25 px here.
       table.dispatcher.pixelsPerMillimetre = 5
       let delegate = ClosureDelegate.together()
-      let view = surroundings.makeView(on: table)
-      let (tap, press, pan) = (view.addTap(journal), view.addPress(journal), view.addPan(journal))
+      let view = parentKind.makeView(on: table)
+      let (tap, press, pan) = (view.addTap(eventLog), view.addPress(eventLog), view.addPan(eventLog))
       pan.delegate = delegate
       stroke(table, radius: row.radius, row.slop + beyond)
       #expect(tap.state == (beyond < 0 ? .possible : .failed))
@@ -67,7 +67,7 @@ struct SlopTests {
   func rolling() {
     let table = Table()
     table.dispatcher.pixelsPerMillimetre = 5
-    let tap = table.root.addTap(Journal())
+    let tap = table.root.addTap(EventLog())
     stroke(table, radius: 50, 15, later: 10)
     #expect(tap.state == .possible)
   }
@@ -84,7 +84,7 @@ struct SlopTests {
     }
     let table = Table()
     table.dispatcher.pixelsPerMillimetre = 5
-    let pinch = table.root.addPinch(Journal())
+    let pinch = table.root.addPinch(EventLog())
     land(table, radius: 50)
     table.dispatch([.init(id: 2, phase: .moved, location: Point(x: 715, y: 400))])
     #expect(pinch.state == .possible)
@@ -92,7 +92,7 @@ struct SlopTests {
     #expect(pinch.state == .began)
 
     let other = Table()
-    let rotation = other.root.addRotation(Journal())
+    let rotation = other.root.addRotation(EventLog())
     rotation.slopAngle = .degrees(10)
     land(other, radius: 0)
     func turn(_ angle: Double) -> GestureRecognizer.State {
@@ -104,15 +104,15 @@ struct SlopTests {
     #expect(turn(10.1) == .began)
   }
 
-  @Test("what makes a swipe, and how far apart taps may land, can be set", arguments: Surroundings.allCases)
-  func settings(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let view = surroundings.makeView(on: table)
-    let swipe = view.addSwipe(journal)
+  @Test("what makes a swipe, and how far apart taps may land, can be set", arguments: ParentKind.allCases)
+  func settings(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let swipe = view.addSwipe(eventLog)
     swipe.minimumDistance = 80
     swipe.maximumDuration = 0.2
     swipe.maximumDeviation = .degrees(10)
-    let double = view.addTap(journal, "double", taps: 2)
+    let double = view.addTap(eventLog, "double", taps: 2)
     double.maximumTapDistance = 90
     func stroke(_ dx: Double, _ dy: Double, seconds: Double) {
       table.interval = seconds / 10
@@ -124,12 +124,12 @@ struct SlopTests {
     stroke(79, 0, seconds: 0.15)
     stroke(90, 0, seconds: 0.3)
     stroke(90, 20, seconds: 0.15)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     stroke(90, 10, seconds: 0.15)
-    #expect(journal.entries == ["swipe ended"])
+    #expect(eventLog.entries == ["swipe ended"])
     table.interval = 0.008
     table.touch(400, 300).lift()
     table.touch(489, 300).lift()
-    #expect(journal.entries.last == "double ended")
+    #expect(eventLog.entries.last == "double ended")
   }
 }

@@ -15,9 +15,9 @@ struct StateMachineTests {
   ]
 
   /// Brings a recognizer on a table into a state, with a finger down.
-  private func make(_ state: State) -> (Table, Finger, ScriptedRecognizer, Journal) {
-    let (table, journal) = (Table(), Journal())
-    let recognizer = ScriptedRecognizer { journal.note($0) }
+  private func make(_ state: State) -> (Table, Finger, ScriptedRecognizer, EventLog) {
+    let (table, eventLog) = (Table(), EventLog())
+    let recognizer = ScriptedRecognizer { eventLog.note($0) }
     recognizer.name = "it"
     table.root.add(recognizer)
     let path: [State] =
@@ -32,14 +32,14 @@ struct StateMachineTests {
       finger.move(1, 0)
     }
     recognizer.onMoved = { _, _ in }
-    return (table, finger, recognizer, journal)
+    return (table, finger, recognizer, eventLog)
   }
 
   @Test("exactly the legal changes happen, from every state to every other", arguments: all, all)
   func legality(from start: State, to end: State) {
-    let (_, finger, recognizer, journal) = make(start)
+    let (_, finger, recognizer, eventLog) = make(start)
     #expect(recognizer.state == start)
-    journal.forget()
+    eventLog.forget()
     recognizer.onMoved = { it, _ in it.state = end }
     finger.move(1, 0)
     let isLegal = Self.legal[start, default: []].contains(end)
@@ -47,25 +47,25 @@ struct StateMachineTests {
     let isGivingUp = start == .possible && end == .cancelled
     #expect(recognizer.state == (isLegal ? end : isGivingUp ? .failed : start))
     let isHeard = isLegal && end != .failed
-    #expect(journal.entries == (isHeard ? ["it \(end)"] : []))
+    #expect(eventLog.entries == (isHeard ? ["it \(end)"] : []))
   }
 
   @Test(
     "a recognizer that is done starts over only when all of its fingers are up",
     arguments: [.ended, .cancelled, .failed] as [State])
   func startingOver(done: State) {
-    let (table, first, recognizer, journal) = make(done)
+    let (table, first, recognizer, eventLog) = make(done)
     let second = table.touch(200, 200)
     recognizer.onMoved = { it, _ in it.state = .began }
     recognizer.onBegan = { it, _ in it.state = .began }
-    journal.forget()
+    eventLog.forget()
     first.lift()
     second.drag(50, 0)
     #expect(recognizer.state == done)
     second.lift()
     let third = table.touch(300, 300)
     #expect(recognizer.state == .began)
-    #expect(journal.entries == ["it began"])
+    #expect(eventLog.entries == ["it began"])
     third.lift()
   }
 
@@ -83,44 +83,44 @@ struct StateMachineTests {
 
   @Test("a gesture that begins and ends within one call is heard of as both")
   func beginAndEnd() {
-    let (_, finger, recognizer, journal) = make(.possible)
+    let (_, finger, recognizer, eventLog) = make(.possible)
     recognizer.onMoved = { it, _ in
       it.state = .began
       it.state = .changed
       it.state = .ended
     }
     finger.move(1, 0)
-    #expect(journal.entries == ["it began", "it ended"])
+    #expect(eventLog.entries == ["it began", "it ended"])
   }
 
   @Test("the handler is called once for each frame, however often the state is set")
   func oncePerFrame() {
-    let (_, finger, recognizer, journal) = make(.began)
-    journal.forget()
+    let (_, finger, recognizer, eventLog) = make(.began)
+    eventLog.forget()
     recognizer.onMoved = { it, _ in
       for _ in 0..<5 { it.state = .changed }
     }
     finger.move(1, 0)
-    #expect(journal.entries == ["it changed"])
+    #expect(eventLog.entries == ["it changed"])
   }
 
   @Test("what is begun in secret needs no end")
   func secretBeginning() {
-    let (_, finger, recognizer, journal) = make(.possible)
+    let (_, finger, recognizer, eventLog) = make(.possible)
     recognizer.onMoved = { it, _ in
       it.state = .began
       it.state = .cancelled
     }
     finger.move(1, 0)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     #expect(recognizer.state == .failed)
   }
 
   @Test("an active recognizer that forgets to end does so with the last finger; one that only waits fails")
   func forgetful() {
-    let (table, finger, recognizer, journal) = make(.began)
+    let (table, finger, recognizer, eventLog) = make(.began)
     finger.lift()
-    #expect(journal.states("it") == ["began", "ended"])
+    #expect(eventLog.states("it") == ["began", "ended"])
     #expect(recognizer.state == .ended)
 
     table.wait(0.1)
@@ -143,9 +143,9 @@ struct StateMachineTests {
 
   @Test("disabling: an active recognizer is cancelled and told so, a waiting one fails, an idle one stays idle")
   func disabling() {
-    let (table, finger, active, journal) = make(.changed)
+    let (table, finger, active, eventLog) = make(.changed)
     active.isEnabled = false
-    #expect(journal.states("it") == ["began", "changed", "cancelled"])
+    #expect(eventLog.states("it") == ["began", "changed", "cancelled"])
     #expect(active.failure == .disabled)
     active.isEnabled = true
     finger.drag(50, 0)
@@ -168,7 +168,7 @@ struct StateMachineTests {
   @Test("a disabled recognizer sees nothing")
   func disabled() {
     let table = Table()
-    let pan = table.root.addPan(Journal())
+    let pan = table.root.addPan(EventLog())
     pan.isEnabled = false
     table.touch(10, 10).drag(100, 0)
     #expect(pan.state == .possible && pan.numberOfTouches == 0)
@@ -176,9 +176,9 @@ struct StateMachineTests {
 
   @Test("cancelled touches cancel what is active and fail what is not")
   func cancellation() {
-    let (table, _, active, journal) = make(.changed)
+    let (table, _, active, eventLog) = make(.changed)
     table.cancelTouches()
-    #expect(journal.states("it") == ["began", "changed", "cancelled"])
+    #expect(eventLog.states("it") == ["began", "changed", "cancelled"])
     #expect(active.failure == .touchesCancelled)
     let (otherTable, _, waiting, silence) = make(.possible)
     otherTable.cancelTouches()
@@ -188,10 +188,10 @@ struct StateMachineTests {
 
   @Test("a recognizer whose view goes while another one is reset still tells of its end")
   func removedInReset() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 200, height: 200))
     table.root.add(child)
-    child.addPan(journal)
+    child.addPan(eventLog)
     table.touch(100, 100).drag(50, 0)
     let (parent, stroke) = (FakeView("aside", size: Size(width: 900, height: 700)), ScriptedRecognizer())
     parent.transformToParent = .translation(Vector(dx: 300, dy: 0))
@@ -201,7 +201,7 @@ struct StateMachineTests {
     table.touch(600, 300).lift()
     table.wait(0.1)
     #expect(child.parent == nil)
-    #expect(journal.states("pan") == ["began", "changed", "cancelled"])
+    #expect(eventLog.states("pan") == ["began", "changed", "cancelled"])
   }
 
   @Test("a recognizer that another one's reset disables withholds the touch no more")

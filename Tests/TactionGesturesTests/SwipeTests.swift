@@ -6,30 +6,30 @@ import Testing
 @Suite("Swipes")
 struct SwipeTests {
   @Test(
-    "a quick stroke is recognized in its direction only, once, whatever the parent", arguments: Surroundings.allCases)
-  func directions(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let view = surroundings.makeView(on: table)
+    "a quick stroke is recognized in its direction only, once, whatever the parent", arguments: ParentKind.allCases)
+  func directions(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
     let all: [(String, SwipeGestureRecognizer.Direction)] = [
       ("right", .right), ("left", .left), ("up", .up), ("down", .down),
     ]
-    for (name, direction) in all { view.addSwipe(journal, name).direction = direction }
+    for (name, direction) in all { view.addSwipe(eventLog, name).direction = direction }
     for (dx, dy) in [(200.0, 30.0), (-200, 30), (30, -200), (-30, 200)] {
       let finger = table.touch(640, 400)
       finger.drag(dx, dy, steps: 10)
       finger.lift()
     }
-    #expect(journal.entries == ["right ended", "left ended", "up ended", "down ended"])
+    #expect(eventLog.entries == ["right ended", "left ended", "up ended", "down ended"])
   }
 
   @Test("one recognizer may take several directions; a slanted stroke is none")
   func several() {
-    let (table, journal) = (Table(), Journal())
-    let swipe = table.root.addSwipe(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let swipe = table.root.addSwipe(eventLog)
     swipe.direction = [.left, .right]
     table.touch(640, 400).drag(-100, 0)
     #expect(swipe.state == .ended)
-    let (otherTable, silence) = (Table(), Journal())
+    let (otherTable, silence) = (Table(), EventLog())
     let other = otherTable.root.addSwipe(silence)
     otherTable.touch(640, 400).drag(100, 100)
     #expect(other.failure == .wrongDirection)
@@ -37,9 +37,9 @@ struct SwipeTests {
 
   @Test("a slow stroke is none, and a pan that waits for the swipe has all of it")
   func slow() {
-    let (table, journal) = (Table(), Journal())
-    let swipe = table.root.addSwipe(journal)
-    let pan = table.root.addPan(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let swipe = table.root.addSwipe(eventLog)
+    let pan = table.root.addPan(eventLog)
     pan.require(toFail: swipe)
     let finger = table.touch(400, 400)
     table.interval = 0.1
@@ -52,12 +52,12 @@ struct SwipeTests {
 
   @Test("two fingers where two are asked for")
   func twoFingers() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addSwipe(journal, "two").numberOfTouchesRequired = 2
-    table.root.addSwipe(journal, "one")
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addSwipe(eventLog, "two").numberOfTouchesRequired = 2
+    table.root.addSwipe(eventLog, "one")
     let fingers = table.together { [table.touch(400, 300), table.touch(400, 500)] }
     table.drag(fingers, to: [Point(x: 640, y: 300), Point(x: 640, y: 500)], steps: 10)
     table.together { fingers.forEach { $0.lift() } }
-    #expect(journal.entries == ["two ended"])
+    #expect(eventLog.entries == ["two ended"])
   }
 }

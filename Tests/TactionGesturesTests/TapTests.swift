@@ -5,149 +5,149 @@ import Testing
 
 @Suite("Taps, under every kind of parent")
 struct TapTests {
-  @Test("down and up is a tap, recognized once, where the finger was", arguments: Surroundings.allCases)
-  func simple(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let view = surroundings.makeView(on: table)
-    let tap = view.addTap(journal)
+  @Test("down and up is a tap, recognized once, where the finger was", arguments: ParentKind.allCases)
+  func simple(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let tap = view.addTap(eventLog)
     table.touch(300, 200).lift()
-    #expect(journal.entries == ["tap ended"])
+    #expect(eventLog.entries == ["tap ended"])
     #expect(tap.location(in: nil) == Point(x: 300, y: 200))
     let local = tap.location(in: view)
     #expect(view.transformToWindow.apply(local).distance(to: Point(x: 300, y: 200)) < 1e-9)
   }
 
   @Test(
-    "a finger may stray by the slop in window pixels and no further, at any scale", arguments: Surroundings.allCases)
-  func slop(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let tap = surroundings.makeView(on: table).addTap(journal)
+    "a finger may stray by the slop in window pixels and no further, at any scale", arguments: ParentKind.allCases)
+  func slop(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let tap = parentKind.makeView(on: table).addTap(eventLog)
     let steady = table.touch(300, 200)
     steady.move(7, 7)
     steady.lift()
-    #expect(journal.count("tap") == 1)
+    #expect(eventLog.count("tap") == 1)
     let straying = table.touch(300, 200)
     straying.move(7.2, 7.2)
     straying.lift()
-    #expect(journal.count("tap") == 1)
+    #expect(eventLog.count("tap") == 1)
     #expect(tap.state == .failed)
   }
 
   @Test("a finger that stays is not tapping")
   func tooLong() {
-    let (table, journal) = (Table(), Journal())
-    let tap = table.root.addTap(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let tap = table.root.addTap(eventLog)
     let finger = table.touch(300, 200)
     table.wait(0.6)
     #expect(tap.state == .failed && tap.failure == .tooSlow)
     finger.lift()
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
   }
 
   @Test("two fingers make a two-finger tap, together or one after the other, and no one-finger tap")
   func twoFingers() {
-    let (table, journal) = (Table(), Journal())
-    let two = table.root.addTap(journal, "two", fingers: 2)
-    table.root.addTap(journal, "one")
+    let (table, eventLog) = (Table(), EventLog())
+    let two = table.root.addTap(eventLog, "two", fingers: 2)
+    table.root.addTap(eventLog, "one")
     let together = table.together { [table.touch(300, 300), table.touch(400, 300)] }
     table.together { together.forEach { $0.lift() } }
-    #expect(journal.entries == ["two ended"])
+    #expect(eventLog.entries == ["two ended"])
     #expect(two.location(in: nil) == Point(x: 350, y: 300))
 
     let first = table.touch(300, 300)
     let second = table.touch(400, 300)
     second.lift()
     first.lift()
-    #expect(journal.entries == ["two ended", "two ended"])
+    #expect(eventLog.entries == ["two ended", "two ended"])
     #expect(two.location(in: nil) == Point(x: 350, y: 300))
 
     let lone = table.touch(300, 300)
     lone.lift()
-    #expect(journal.entries.last == "one ended")
+    #expect(eventLog.entries.last == "one ended")
   }
 
   @Test("three fingers are too many for two")
   func tooMany() {
-    let (table, journal) = (Table(), Journal())
-    let two = table.root.addTap(journal, "two", fingers: 2)
+    let (table, eventLog) = (Table(), EventLog())
+    let two = table.root.addTap(eventLog, "two", fingers: 2)
     let fingers = [table.touch(300, 300), table.touch(400, 300), table.touch(500, 300)]
     #expect(two.failure == .tooManyTouches)
     fingers.forEach { $0.lift() }
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
   }
 
   @Test("a double tap: two quick taps near each other")
   func doubleTap() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addTap(journal, "double", taps: 2)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addTap(eventLog, "double", taps: 2)
     table.touch(300, 300).lift()
     table.wait(0.1)
     table.touch(320, 310).lift()
-    #expect(journal.entries == ["double ended"])
+    #expect(eventLog.entries == ["double ended"])
     table.wait(1)
     table.touch(300, 300).lift()
     table.wait(0.31)
     table.touch(300, 300).lift()
     table.wait(1)
-    #expect(journal.entries == ["double ended"])
+    #expect(eventLog.entries == ["double ended"])
   }
 
   @Test("a single tap that waits for a double tap comes once the time is over, where the tap was")
   func singleAfterDouble() {
-    let (table, journal) = (Table(), Journal())
-    let single = table.root.addTap(journal, "single")
-    let double = table.root.addTap(journal, "double", taps: 2)
+    let (table, eventLog) = (Table(), EventLog())
+    let single = table.root.addTap(eventLog, "single")
+    let double = table.root.addTap(eventLog, "double", taps: 2)
     single.require(toFail: double)
     table.touch(300, 300).lift()
     table.wait(0.2)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     table.wait(0.2)
-    #expect(journal.entries == ["single ended"])
+    #expect(eventLog.entries == ["single ended"])
     #expect(single.location(in: nil) == Point(x: 300, y: 300))
 
     table.touch(300, 300).lift()
     table.touch(300, 300).lift()
     table.wait(1)
-    #expect(journal.entries == ["single ended", "double ended"])
+    #expect(eventLog.entries == ["single ended", "double ended"])
     #expect(single.state == .possible)
   }
 
   @Test("without a requirement the single tap comes at once, and the double tap all the same")
   func singleAndDouble() {
-    let (table, journal) = (Table(), Journal())
-    table.root.addTap(journal, "single")
-    table.root.addTap(journal, "double", taps: 2)
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addTap(eventLog, "single")
+    table.root.addTap(eventLog, "double", taps: 2)
     table.touch(300, 300).lift()
-    #expect(journal.entries == ["single ended"])
+    #expect(eventLog.entries == ["single ended"])
     table.touch(300, 300).lift()
-    #expect(journal.count("double") == 1)
+    #expect(eventLog.count("double") == 1)
   }
 
   @Test("two quick taps far apart are two single taps, and none is lost")
   func farApart() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     var places: [Point] = []
     let single = TapGestureRecognizer {
-      journal.note($0)
+      eventLog.note($0)
       places.append($0.location(in: nil))
     }
     single.name = "single"
     table.root.add(single)
-    single.require(toFail: table.root.addTap(journal, "double", taps: 2))
+    single.require(toFail: table.root.addTap(eventLog, "double", taps: 2))
     table.touch(300, 300).lift()
     table.wait(0.05)
     table.touch(600, 300).lift()
-    #expect(journal.entries == ["single ended"])
+    #expect(eventLog.entries == ["single ended"])
     table.wait(1)
-    #expect(journal.entries == ["single ended", "single ended"])
+    #expect(eventLog.entries == ["single ended", "single ended"])
     #expect(places == [Point(x: 300, y: 300), Point(x: 600, y: 300)])
   }
 
   @Test("single, double and triple tap sort themselves out")
   func triple() {
     for count in 1...3 {
-      let (table, journal) = (Table(), Journal())
-      let taps = (1...3).map { table.root.addTap(journal, "\($0)", taps: $0) }
+      let (table, eventLog) = (Table(), EventLog())
+      let taps = (1...3).map { table.root.addTap(eventLog, "\($0)", taps: $0) }
       taps[0].require(toFail: taps[1])
       taps[1].require(toFail: taps[2])
       for _ in 0..<count {
@@ -155,22 +155,22 @@ struct TapTests {
         table.wait(0.1)
       }
       table.wait(1)
-      #expect(journal.entries == ["\(count) ended"])
+      #expect(eventLog.entries == ["\(count) ended"])
     }
   }
 
   @Test("a tap, then a press: the tap is not lost")
   func tapThenPress() {
-    let (table, journal) = (Table(), Journal())
-    let single = table.root.addTap(journal, "single")
-    single.require(toFail: table.root.addTap(journal, "double", taps: 2))
-    table.root.addPress(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let single = table.root.addTap(eventLog, "single")
+    single.require(toFail: table.root.addTap(eventLog, "double", taps: 2))
+    table.root.addPress(eventLog)
     table.touch(300, 300).lift()
     table.wait(0.1)
     let finger = table.touch(300, 300)
     table.wait(1)
     finger.lift()
-    #expect(journal.entries == ["single ended", "press began", "press ended"])
+    #expect(eventLog.entries == ["single ended", "press began", "press ended"])
   }
 
   @Test("a touch knows the how-manieth tap in a row it is")
@@ -189,14 +189,14 @@ struct TapTests {
 
   @Test("taps of another view do not count: the deepest view's tap wins alone")
   func childBeforeParent() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 500, height: 500))
     table.root.add(child)
-    table.root.addTap(journal, "parent")
-    child.addTap(journal, "child")
+    table.root.addTap(eventLog, "parent")
+    child.addTap(eventLog, "child")
     table.touch(300, 300).lift()
-    #expect(journal.entries == ["child ended"])
+    #expect(eventLog.entries == ["child ended"])
     table.touch(700, 300).lift()
-    #expect(journal.entries == ["child ended", "parent ended"])
+    #expect(eventLog.entries == ["child ended", "parent ended"])
   }
 }

@@ -39,12 +39,12 @@ struct TransformRecognizerTests {
     func place(of content: Point) -> Point { view.transformToWindow.apply(content) }
   }
 
-  @Test("two fingers keep what they hold, wherever they go", arguments: Surroundings.allCases)
-  func twoFingers(surroundings: Surroundings) {
+  @Test("two fingers keep what they hold, wherever they go", arguments: ParentKind.allCases)
+  func twoFingers(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 400)
     for _ in 0..<10 {
       let table = Table()
-      let sheet = Sheet(surroundings.makeView(on: table))
+      let sheet = Sheet(parentKind.makeView(on: table))
       func place() -> Point { Point(x: dice.number(100...1100), y: dice.number(100...700)) }
       let (a, b) = (place(), place())
       guard a.distance(to: b) > 60 else { continue }
@@ -65,7 +65,7 @@ struct TransformRecognizerTests {
   func roundTrip() {
     var dice = SeededGenerator(seed: 401)
     let table = Table()
-    let sheet = Sheet(Surroundings.nested.makeView(on: table))
+    let sheet = Sheet(ParentKind.nested.makeView(on: table))
     let starts = [Point(x: 400, y: 300), Point(x: 700, y: 350), Point(x: 500, y: 600), Point(x: 800, y: 560)]
     let fingers = table.together { starts.map { table.touch($0.x, $0.y) } }
     table.drag(fingers, to: starts.map { $0 + Vector(dx: 60, dy: 0) })

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Velocities of recognizers, and whether the hand had stopped")
 struct VelocityEstimateTests {
-  @Test("an even drag has its velocity, in the view's own units", arguments: Surroundings.allCases)
-  func even(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let view = surroundings.makeView(on: table)
-    let pan = view.addPan(journal)
+  @Test("an even drag has its velocity, in the view's own units", arguments: ParentKind.allCases)
+  func even(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let pan = view.addPan(eventLog)
     let finger = table.touch(300, 300)
     finger.drag(160, 80, steps: 20)
     let estimate = pan.velocityEstimate(in: view)
@@ -23,10 +23,10 @@ struct VelocityEstimateTests {
     #expect(pan.velocity(in: nil).length > 1000, "a lift 8 ms after the last movement is a flick")
   }
 
-  @Test("a finger that rests has no velocity after 40 ms, without any event", arguments: Surroundings.allCases)
-  func rest(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let pan = surroundings.makeView(on: table).addPan(journal)
+  @Test("a finger that rests has no velocity after 40 ms, without any event", arguments: ParentKind.allCases)
+  func rest(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = parentKind.makeView(on: table).addPan(eventLog)
     let nothing = VelocityEstimate(velocity: Vector.zero, stoppedBeforeLift: false)
     #expect(pan.velocityEstimate(in: nil) == nothing)
     let finger = table.touch(300, 300)
@@ -40,11 +40,11 @@ struct VelocityEstimateTests {
     #expect(pan.velocityEstimate(in: nil).stoppedBeforeLift)
   }
 
-  @Test("a finger that lands or lifts is no motion", arguments: Surroundings.even)
-  func fingerChanges(surroundings: Surroundings) {
-    let (table, journal) = (Table(), Journal())
-    let view = surroundings.makeView(on: table)
-    let pan = view.addPan(journal)
+  @Test("a finger that lands or lifts is no motion", arguments: ParentKind.even)
+  func fingerChanges(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let pan = view.addPan(eventLog)
     let finger = table.touch(300, 300)
     for step in 1...24 {
       finger.move(8, 0)
@@ -56,9 +56,9 @@ struct VelocityEstimateTests {
 
   @Test("of two fingers that lift one after the other, the first ends the pinch and the second does not slow it down")
   func staggeredLift() {
-    let (table, journal) = (Table(), Journal())
-    let pinch = table.root.addPinch(journal)
-    let rotation = table.root.addRotation(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let pinch = table.root.addPinch(eventLog)
+    let rotation = table.root.addRotation(eventLog)
     let delegate = ClosureDelegate.together()
     rotation.delegate = delegate
     let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
@@ -76,8 +76,8 @@ struct VelocityEstimateTests {
   @Test("fingers that part or turn evenly and fast throw, however much the scale's own curve bends")
   func fastPinches() {
     for (start, end) in [(20.0, 220.0), (100, 400), (300, 60)] {
-      let (table, journal) = (Table(), Journal())
-      let pinch = table.root.addPinch(journal)
+      let (table, eventLog) = (Table(), EventLog())
+      let pinch = table.root.addPinch(eventLog)
       let fingers = table.together { [table.touch(600 - start / 2, 400), table.touch(600 + start / 2, 400)] }
       table.drag(
         fingers, to: [Point(x: 600 - end / 2, y: 400), Point(x: 600 + end / 2, y: 400)], steps: 12)

@@ -5,77 +5,79 @@ import Testing
 
 @Suite("Gestures that are made, and wait for another one's failure when the fingers lift")
 struct WaitingTests {
-  @Test("a press that has rested begins and ends when the requirement fails", arguments: Surroundings.allCases)
-  func press(surroundings: Surroundings) {
+  @Test("a press that has rested begins and ends when the requirement fails", arguments: ParentKind.allCases)
+  func press(parentKind: ParentKind) {
     for isPressFirst in [true, false] {
-      let (table, journal) = (Table(), Journal())
-      let view = surroundings.makeView(on: table)
-      var press = isPressFirst ? view.addPress(journal) : nil
-      let pan = view.addPan(journal)
-      press = press ?? view.addPress(journal)
+      let (table, eventLog) = (Table(), EventLog())
+      let view = parentKind.makeView(on: table)
+      var press = isPressFirst ? view.addPress(eventLog) : nil
+      let pan = view.addPan(eventLog)
+      press = press ?? view.addPress(eventLog)
       press?.require(toFail: pan)
       let finger = table.touch(300, 300)
       table.wait(0.8)
-      #expect(journal.entries.isEmpty && press?.state == .possible)
+      #expect(eventLog.entries.isEmpty && press?.state == .possible)
       finger.lift()
-      #expect(journal.entries == ["press began", "press ended"])
+      #expect(eventLog.entries == ["press began", "press ended"])
     }
   }
 
   @Test("so does a drag, with all of its way; it fails if the other one recognizes")
   func drag() {
-    let (table, journal) = (Table(), Journal())
+    let (table, eventLog) = (Table(), EventLog())
     var translations: [Vector] = []
     let pan = PanGestureRecognizer {
-      journal.note($0)
+      eventLog.note($0)
       translations.append($0.translation(in: nil))
     }
     pan.name = "pan"
     table.root.add(pan)
-    pan.require(toFail: table.root.addSwipe(journal))
+    pan.require(toFail: table.root.addSwipe(eventLog))
     let short = table.touch(300, 300)
     short.drag(25, 0, steps: 5)
-    #expect(journal.entries.isEmpty)
+    #expect(eventLog.entries.isEmpty)
     short.lift()
-    #expect(journal.entries == ["pan began", "pan ended"])
+    #expect(eventLog.entries == ["pan began", "pan ended"])
     #expect(translations == [Vector(dx: 25, dy: 0), Vector(dx: 25, dy: 0)])
-    journal.forget()
+    eventLog.forget()
     let long = table.touch(300, 300)
     long.drag(90, 0, steps: 5)
     long.lift()
-    #expect(journal.entries == ["swipe ended"])
+    #expect(eventLog.entries == ["swipe ended"])
   }
 
   @Test("an early lift is no press, whatever it waits for")
   func early() {
-    let (table, journal) = (Table(), Journal())
-    let press = table.root.addPress(journal)
-    press.require(toFail: table.root.addPan(journal))
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
+    press.require(toFail: table.root.addPan(eventLog))
     let finger = table.touch(300, 300)
     table.wait(0.3)
     finger.lift()
     table.wait(1)
-    #expect(journal.entries.isEmpty && press.state == .possible)
+    #expect(eventLog.entries.isEmpty && press.state == .possible)
   }
 
   @Test("a stroke that is complete waits, however long the finger stays and wherever it goes", arguments: [0.0, 0.8])
   func swipe(rest: Double) {
-    let (table, journal) = (Table(), Journal())
-    let swipe = table.root.addSwipe(journal)
-    swipe.require(toFail: table.root.addPinch(journal))
+    let (table, eventLog) = (Table(), EventLog())
+    let swipe = table.root.addSwipe(eventLog)
+    swipe.require(toFail: table.root.addPinch(eventLog))
     let finger = table.touch(300, 300)
     finger.drag(60, 0, steps: 6)
     finger.drag(-20, 40, steps: 4)
     table.wait(rest)
-    #expect(journal.entries.isEmpty && swipe.state == .possible)
+    #expect(eventLog.entries.isEmpty && swipe.state == .possible)
     finger.lift()
-    #expect(journal.entries == ["swipe ended"], "one finger is no pinch")
+    #expect(eventLog.entries == ["swipe ended"], "one finger is no pinch")
   }
 
   @Test("a requirement that failed because its own was met is a failure; only taps lose with it")
   func chain() {
-    let (table, journal) = (Table(), Journal())
-    let (pinch, pan, swipe) = (table.root.addPinch(journal), table.root.addPan(journal), table.root.addSwipe(journal))
+    let (table, eventLog) = (Table(), EventLog())
+    let (pinch, pan, swipe) = (
+      table.root.addPinch(eventLog), table.root.addPan(eventLog), table.root.addSwipe(eventLog)
+    )
     pinch.require(toFail: pan)
     pan.require(toFail: swipe)
     let delegate = ClosureDelegate()
@@ -83,17 +85,17 @@ struct WaitingTests {
     pinch.delegate = delegate
     let first = table.touch(300, 300)
     first.drag(60, 0, steps: 6)
-    #expect(journal.entries == ["swipe ended"] && pan.failure == .requirementRecognized("swipe"))
+    #expect(eventLog.entries == ["swipe ended"] && pan.failure == .requirementRecognized("swipe"))
     let second = table.touch(300, 500)
     table.drag([first, second], to: [Point(x: 360, y: 200), Point(x: 300, y: 600)])
-    #expect(journal.entries.prefix(2) == ["swipe ended", "pinch began"])
+    #expect(eventLog.entries.prefix(2) == ["swipe ended", "pinch began"])
   }
 
   @Test("taps that wait for each other, two or three in a circle, fail, and the next touch finds them ready")
   func circles() {
     for count in 2...3 {
-      let (table, journal) = (Table(), Journal())
-      let taps = (0..<count).map { table.root.addTap(journal, "\($0)") }
+      let (table, eventLog) = (Table(), EventLog())
+      let taps = (0..<count).map { table.root.addTap(eventLog, "\($0)") }
       for index in 0..<count { taps[index].require(toFail: taps[(index + 1) % count]) }
       for _ in 0..<2 {
         table.touch(300, 300).lift()
@@ -101,7 +103,7 @@ struct WaitingTests {
         table.wait(0.1)
         #expect(taps.allSatisfy { $0.state == .possible })
       }
-      #expect(journal.entries.isEmpty)
+      #expect(eventLog.entries.isEmpty)
     }
   }
 }

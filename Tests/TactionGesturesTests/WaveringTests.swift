@@ -60,13 +60,13 @@ struct WaveringTests {
   /// What is recognized of the fingers of each frame, by recognizers that go together or exclude each other.
   private func recognized(
     _ frames: [[Point]], together: Bool, adjust: (RotationGestureRecognizer) -> Void = { _ in }
-  ) -> Journal {
-    let (table, journal) = (Table(), Journal())
+  ) -> EventLog {
+    let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
     delegate.goTogether = { _, _ in together }
-    let rotation = table.root.addRotation(journal)
+    let rotation = table.root.addRotation(eventLog)
     adjust(rotation)
-    for recognizer in [table.root.addPan(journal), table.root.addPinch(journal), rotation] {
+    for recognizer in [table.root.addPan(eventLog), table.root.addPinch(eventLog), rotation] {
       recognizer.delegate = delegate
     }
     let fingers = table.together { frames[0].map { table.touch($0.x, $0.y) } }
@@ -75,17 +75,17 @@ struct WaveringTests {
       table.together { for (finger, place) in zip(fingers, places) { finger.move(to: place) } }
     }
     table.together { fingers.forEach { $0.lift() } }
-    return journal
+    return eventLog
   }
 
   @Test("A two-finger drag that wavers turns nothing, alone, and in company by an angle", arguments: Drag.all)
   func drags(drag: Drag) {
     // In company content is to stay under the fingers, unless the app asks for an angle.
     for together in [true, false] {
-      let journal = recognized(drag.frames(), together: together) { if together { $0.slopAngle = .degrees(10) } }
-      #expect(journal.count("rotation") == 0, "together: \(together)")
-      #expect(journal.states("pan").first == "began", "together: \(together)")
-      if !together { #expect(journal.count("pinch") == 0) }
+      let eventLog = recognized(drag.frames(), together: together) { if together { $0.slopAngle = .degrees(10) } }
+      #expect(eventLog.count("rotation") == 0, "together: \(together)")
+      #expect(eventLog.states("pan").first == "began", "together: \(together)")
+      if !together { #expect(eventLog.count("pinch") == 0) }
     }
   }
 
@@ -118,8 +118,8 @@ struct WaveringTests {
       return [middle - arm, middle + arm]
     }
     for (degrees, isReached) in [(6.0, true), (15, true), (20, false)] {
-      let journal = recognized(frames, together: true) { $0.slopAngle = .degrees(degrees) }
-      #expect(journal.count("pan") > 0 && (journal.count("rotation") > 0) == isReached, "\(degrees) degrees")
+      let eventLog = recognized(frames, together: true) { $0.slopAngle = .degrees(degrees) }
+      #expect(eventLog.count("pan") > 0 && (eventLog.count("rotation") > 0) == isReached, "\(degrees) degrees")
     }
   }
 
@@ -131,8 +131,8 @@ struct WaveringTests {
       (0.0, 1.0, 4.0), (20, 1, 5), (60, 1, 10.5), (150, 1, 10.5), (0, 1.6, 6), (200, 2, 10.5),
     ] {
       var began: Double?
-      let (table, journal) = (Table(), Journal())
-      let rotation = table.root.addRotation(journal)
+      let (table, eventLog) = (Table(), EventLog())
+      let rotation = table.root.addRotation(eventLog)
       let places = { (part: Double) -> [Point] in
         let angle = 30 * part * .pi / 180
         let arm = Vector(dx: cos(angle), dy: sin(angle)) * (100 * (1 + (factor - 1) * part))
@@ -149,8 +149,8 @@ struct WaveringTests {
       #expect((began ?? 90) <= latest, "\(way) px, factor \(factor)")
       #expect(abs(rotation.rotation.degrees - 30) < 0.01, "and catches up with the fingers")
     }
-    let (table, journal) = (Table(), Journal())
-    let rotation = table.root.addRotation(journal)
+    let (table, eventLog) = (Table(), EventLog())
+    let rotation = table.root.addRotation(eventLog)
     let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
     table.drag([fingers[1]], to: [Point(x: 699.7, y: 410)])
     #expect(rotation.isActive)

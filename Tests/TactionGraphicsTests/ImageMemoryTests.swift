@@ -109,7 +109,7 @@ struct ImageMemoryTests {
     let whole = Rect(x: 0, y: 0, width: 900, height: 700)
     let area = PixelRect(enclosing: place.boundingBox(of: whole))
     let before = ImageMemory.shared.usedBytes
-    let pixels = try #require(RestingPicture(image, part: whole, toDevice: place, area: area).make())
+    let pixels = try #require(SupersampledStill(image, part: whole, toDevice: place, area: area).make())
     #expect(pixels.byteCount < 4 * 270 * 210 * 6 / 5 && pixels.byteCount < area.width * area.height * 4 * 3 / 4)
     #expect(ImageMemory.shared.usedBytes >= before + pixels.byteCount)
   }

@@ -11,10 +11,10 @@ struct PlaneTests {
   private let size = 160
 
   /// The photo as a plane that covers 200 by 150 pixels.
-  private func picture() throws -> PlanePicture {
+  private func picture() throws -> ProjectedLayer {
     var list = DisplayList()
     list.image(try testPhoto(200, 150), in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)))
-    return PlanePicture(list, width: 200, height: 150)
+    return ProjectedLayer(list, width: 200, height: 150)
   }
 
   /// A tilt under which the plane's middle comes to that of the bitmap.
@@ -25,20 +25,20 @@ struct PlaneTests {
       .concatenating(.translation(Vector(dx: 80, dy: 80)))
   }
 
-  private func drawn(_ picture: PlanePicture, _ tilt: Projection, background: Color = .black) throws -> Bitmap {
+  private func drawn(_ picture: ProjectedLayer, _ tilt: Projection, background: Color = .black) throws -> Bitmap {
     let bitmap = try Bitmap(width: size, height: size)
     bitmap.draw(list(picture, tilt), background: background)
     return bitmap
   }
 
-  private func list(_ picture: PlanePicture, _ tilt: Projection) -> DisplayList {
+  private func list(_ picture: ProjectedLayer, _ tilt: Projection) -> DisplayList {
     var list = DisplayList()
     list.plane(picture, projection: tilt)
     return list
   }
 
   /// The picture through pixman's projective transform, as its own bilinear filter has it.
-  private func reference(_ picture: PlanePicture, _ tilt: Projection) throws -> Bitmap {
+  private func reference(_ picture: ProjectedLayer, _ tilt: Projection) throws -> Bitmap {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
@@ -102,7 +102,7 @@ struct PlaneTests {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
     let tilt = tilt(Quaternion(angle: .degrees(35), axis: Vector3(x: 1, y: 2, z: 0)), distance: 400, scale: 0.6)
-    let seen = try drawn(PlanePicture(list, width: 200, height: 150), tilt)
+    let seen = try drawn(ProjectedLayer(list, width: 200, height: 150), tilt)
     let outline = tilt.outline(of: Rect(x: 0, y: 0, width: 200, height: 150).corners)
     var area = 0.0
     for (a, b) in zip(outline, outline.dropFirst() + outline.prefix(1)) { area += (a - .zero).cross(b - .zero) / 2 }
@@ -116,7 +116,7 @@ struct PlaneTests {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
     for x in stride(from: 0.0, to: 200, by: 2) { list.fill(Rect(x: x, y: 0, width: 1, height: 150), color: .black) }
-    let picture = PlanePicture(list, width: 200, height: 150)
+    let picture = ProjectedLayer(list, width: 200, height: 150)
     // Narrow, but as high as ever: only the columns may be mixed.
     for angle in [76.0, 80, 84] {
       let seen = try drawn(picture, tilt(Quaternion(angle: .degrees(angle), axis: .unitY), distance: 5000))

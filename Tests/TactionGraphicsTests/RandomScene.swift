@@ -140,13 +140,13 @@ struct RandomScene {
   }
 
   /// A photo and a shape without edges of their own, tilted.
-  private func plane(_ random: inout SeededGenerator) -> (PlanePicture, Projection) {
+  private func plane(_ random: inout SeededGenerator) -> (ProjectedLayer, Projection) {
     var inner = DisplayList()
     inner.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)))
     if random.chance(0.5) { inner.removeAll() }
     inner.fill(RoundedRect(Rect(x: 9, y: 9, width: 60, height: 40), radius: 20), color: random.color())
     let turn = Quaternion(angle: .degrees(random.number(-70...70)), axis: Vector3(x: 1, y: random.number(-2...2), z: 0))
     let space = Transform3D.perspective(distance: random.number(80...500)).rotated(by: turn)
-    return (PlanePicture(inner, width: 90, height: 70), Projection(space))
+    return (ProjectedLayer(inner, width: 90, height: 70), Projection(space))
   }
 }

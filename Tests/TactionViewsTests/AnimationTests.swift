@@ -70,7 +70,7 @@ struct AnimationTests {
   }
 
   @Test("A finger that holds a moving view does not stop it from fading")
-  func holdPlace() throws {
+  func stopMovement() throws {
     let window = try TestWindow()
     let view = card(in: window)
     View.animate(duration: 1, curve: .linear) {
@@ -80,7 +80,7 @@ struct AnimationTests {
     window.frame(at: 0)
     window.frame(at: 0.5)
     let place = view.seen.center
-    view.holdPlace()
+    view.stopMovement()
     #expect(view.center == place)
     window.frame(at: 0.75)
     #expect(view.seen.center == place)

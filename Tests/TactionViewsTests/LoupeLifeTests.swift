@@ -15,7 +15,7 @@ struct LoupeLifeTests {
   /// What may be there for the loupe's sake alone: magnifiers, how images are seen in it, and pictures of planes.
   private func madeForLoupe(of tree: ViewTree, in frame: RecordedFrame) -> [Weak] {
     var made: [AnyObject] = []
-    for case let view as LoupeView in tree.frontViews {
+    for case let view as LoupeView in tree.overlayViews {
       if let magnifier = view.magnifier { made.append(magnifier) }
       made += view.portal?.images.all ?? []
     }
@@ -94,7 +94,7 @@ struct LoupeLifeTests {
     scene.loupe.hide()
     #expect(!scene.loupe.isShown && scene.loupe.frame == .zero)
     for step in 15...30 { scene.window.frame(at: Double(step) / 60) }
-    #expect(tree.frontViews.isEmpty && tree.portalViews.isEmpty && !tree.needsFrame)
+    #expect(tree.overlayViews.isEmpty && tree.portalViews.isEmpty && !tree.needsFrame)
     #expect(scene.window.bitmap.hasSamePixels(as: scene.base))
   }
 
@@ -106,7 +106,7 @@ struct LoupeLifeTests {
     scene.window.frame(at: 0.1)
     scene.loupe.show(at: Point(x: 20, y: 20))
     for step in 0...30 { scene.window.frame(at: 0.1 + Double(step) / 60) }
-    #expect(scene.loupe.isShown && scene.window.pipeline.tree.frontViews.count == 1)
+    #expect(scene.loupe.isShown && scene.window.pipeline.tree.overlayViews.count == 1)
   }
 
   @Test("It closes when its target leaves, when the window has another size or scale, or is closed", arguments: 0..<5)
@@ -124,7 +124,7 @@ struct LoupeLifeTests {
     default: tree.close()
     }
     scene.window.frame(at: 1)
-    #expect(!loupe.isShown && tree.frontViews.isEmpty && tree.portalViews.isEmpty)
+    #expect(!loupe.isShown && tree.overlayViews.isEmpty && tree.portalViews.isEmpty)
     loupe.move(to: .zero)
     loupe.hide()
     #expect(!loupe.isShown)
@@ -137,10 +137,10 @@ struct LoupeLifeTests {
     do {
       let loupe = Loupe(target: window.root)
       loupe.show(at: Point(x: 50, y: 50))
-      held = window.pipeline.tree.frontViews.first
+      held = window.pipeline.tree.overlayViews.first
     }
     window.frame()
-    #expect(held == nil && window.pipeline.tree.frontViews.isEmpty)
+    #expect(held == nil && window.pipeline.tree.overlayViews.isEmpty)
   }
 
   @Test("Numbers that mean nothing are refused")
@@ -188,7 +188,7 @@ struct LoupeLifeTests {
         #expect(made.allSatisfy { $0.object == nil || $0.object === own })
       }
       counts.append([
-        tree.frontViews.count, tree.portalViews.count, tree.moving.count, tree.endedBatches.count,
+        tree.overlayViews.count, tree.portalViews.count, tree.moving.count, tree.endedBatches.count,
         scene.window.pipeline.shown.views.count, scene.window.pipeline.shown.list.count,
       ])
     }

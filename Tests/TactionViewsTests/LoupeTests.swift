@@ -54,11 +54,11 @@ struct LoupeTests {
     #expect(overPhoto > 1 && overFlats > 5)
   }
 
-  @Test("Upright and the same way round, whatever the transforms of the target", arguments: Surroundings.allCases)
-  func upright(_ surroundings: Surroundings) throws {
+  @Test("Upright and the same way round, whatever the transforms of the target", arguments: ParentKind.allCases)
+  func upright(_ parentKind: ParentKind) throws {
     let window = try TestWindow(width: 240, height: 200)
     var parent = window.root
-    for transform in surroundings.transforms {
+    for transform in parentKind.transforms {
       let view = View(frame: Rect(x: 0, y: 0, width: 2000, height: 2000))
       view.center = parent.bounds.center
       view.transform = transform
@@ -172,7 +172,7 @@ struct LoupeTests {
     (loupe.magnification, loupe.diameter) = (4, 60)
     loupe.show(at: Point(x: 50, y: 40), animated: false)
     window.frame()
-    let uses = window.pipeline.tree.frontViews.first?.portal?.images.all ?? []
+    let uses = window.pipeline.tree.overlayViews.first?.portal?.images.all ?? []
     #expect(uses.count == 1 && uses.first?.choice?.pixels.width == 400)
     #expect(photo.imageUses.first?.choice?.pixels.width == 100)
     // Another picture in its place, in a frame that records the view alone: the old one is not kept for the loupe.
@@ -180,7 +180,7 @@ struct LoupeTests {
     window.frame()
     window.frame()
     #expect(uses.first?.choice == nil)
-    #expect(window.pipeline.tree.frontViews.first?.portal?.images.all.first?.choice?.pixels.width == 200)
+    #expect(window.pipeline.tree.overlayViews.first?.portal?.images.all.first?.choice?.pixels.width == 200)
     loupe.hide(animated: false)
     window.frame()
     #expect(window.pipeline.tree.portalViews.isEmpty)

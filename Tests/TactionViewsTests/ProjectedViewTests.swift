@@ -150,7 +150,7 @@ struct ProjectedViewTests {
     View.animate(duration: 1) { card.transform3D = .identity }
     window.frame(at: 1)
     window.frame(at: 1.5)
-    card.holdPlace()
+    card.stopMovement()
     #expect(!card.isAnimating && card.seen.space != nil && card.transform3D == card.seen.transform3D)
   }
 
@@ -181,7 +181,7 @@ struct ProjectedViewTests {
   }
 
   @Test("It is translucent as one picture, cut by what clips, and shows its shadow in its plane")
-  func surroundings() throws {
+  func paintContext() throws {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 0, y: 0, width: 100, height: 150))
     window.root.addSubview(box)

@@ -83,19 +83,19 @@ struct ScrollPhysicsTests {
   func pull() {
     var dice = SeededGenerator(seed: 4)
     for _ in 0..<200 {
-      var pull = AxisPull(at: 50, finger: 200, limits: 0...100, reach: 300)
+      var pull = ElasticDrag(at: 50, finger: 200, limits: 0...100, reach: 300)
       let finger = dice.number(-400...800)
       let shown = pull.offset(at: finger, limits: 0...100)
       let wanted = 250 - finger
       let beyond = abs(wanted - max(0, min(100, wanted)))
       let stretch = beyond * 0.55 * 300 / (300 + 0.55 * beyond)
       #expect(abs(shown - (wanted < 0 ? -stretch : wanted > 100 ? 100 + stretch : wanted)) < 1e-9)
-      var again = AxisPull(at: shown, finger: 17, limits: 0...100, reach: 300)
+      var again = ElasticDrag(at: shown, finger: 17, limits: 0...100, reach: 300)
       #expect(abs(again.offset(at: 17, limits: 0...100) - shown) < 1e-9)
       #expect(abs(pull.offset(at: 200, limits: 0...100) - 50) < 1e-9)
     }
     // What is far out, though nobody pulled it there, comes back with the finger.
-    var far = AxisPull(at: 400, finger: 0, limits: 0...100, reach: 300)
+    var far = ElasticDrag(at: 400, finger: 0, limits: 0...100, reach: 300)
     #expect(far.offset(at: 40, limits: 0...100) == 360 && far.offset(at: 20, limits: 0...100) < 380)
   }
 }

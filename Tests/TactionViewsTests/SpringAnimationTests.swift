@@ -85,7 +85,7 @@ struct SpringAnimationTests {
     #expect(view.velocity == .zero)
     for frame in 1...20 { window.frame(at: Double(frame) * Self.step) }
     #expect((view.velocity - Vector(dx: 100, dy: 50)).length < 1e-6)
-    view.holdPlace()
+    view.stopMovement()
     #expect(view.velocity == .zero)
     View.animate(with: Spring(response: 0.3)) { view.center = .zero }
     var last = view.seen.center
@@ -105,7 +105,7 @@ struct SpringAnimationTests {
     View.animate(with: Spring(response: 0.5)) { view.center = home }
     let seen = places(of: view, in: window, frames: 80, after: 15) {
       let velocity = view.velocity
-      view.holdPlace()
+      view.stopMovement()
       #expect(view.velocity == .zero && view.center == view.seen.center)
       View.animate(with: Spring(response: 0.5), velocity: velocity) { view.center = home }
     }

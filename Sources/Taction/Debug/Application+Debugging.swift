@@ -2,7 +2,7 @@ extension Application {
   /// Starts and stops telling about touches, gestures and frames, as `TACTION_DEBUG` asks for from the start.
   package func debug(_ topics: DebugTopics) {
     debugTopics = topics
-    GestureDiary.write = topics.contains(.gestures) ? { line in log.info("\(line)") } : nil
+    GestureLog.write = topics.contains(.gestures) ? { line in log.info("\(line)") } : nil
     for window in windows { window.debug(topics, since: startTime) }
   }
 }

@@ -29,8 +29,8 @@ final class PointerInput {
   private let modifiers: () -> KeyModifiers
   private let hoverID: Int
   private let fingers: TouchStream
-  private let wheel: WheelZoom
-  private let scrollFinger: ScrollFinger
+  private let wheel: WheelPinch
+  private let scrollFinger: ScrollTouch
   private let cursor: PointerCursor
   private var axes = AxisFrame()
   private var touchpad: TouchpadInput?
@@ -45,8 +45,8 @@ final class PointerInput {
     self.modifiers = modifiers
     hoverID = context.makeTouchID()
     fingers = TouchStream(makeTouchID: context.makeTouchID)
-    wheel = WheelZoom(makeTouchID: context.makeTouchID)
-    scrollFinger = ScrollFinger(makeTouchID: context.makeTouchID)
+    wheel = WheelPinch(makeTouchID: context.makeTouchID)
+    scrollFinger = ScrollTouch(makeTouchID: context.makeTouchID)
     cursor = PointerCursor(globals: context.globals)
     pointer.onEvent = { [weak self] event in self?.handle(event) }
     if let gestures = context.globals.pointerGestures {

@@ -11,7 +11,7 @@ final class TouchpadInput {
   private let hold: ZwpPointerGestureHoldV1
   private let context: InputContext
   private let time: WireTime
-  private let hand: VirtualHand
+  private let hand: SyntheticTouches
   private let place: (WlSurface?) -> (window: Window, location: Point)?
   private var current = Kind.none
 
@@ -50,7 +50,7 @@ final class TouchpadInput {
     self.context = context
     self.time = time
     self.place = place
-    hand = VirtualHand(makeTouchID: context.makeTouchID)
+    hand = SyntheticTouches(makeTouchID: context.makeTouchID)
     swipe.onEvent = { [weak self] event in self?.handle(event) }
     pinch.onEvent = { [weak self] event in self?.handle(event) }
     hold.onEvent = { [weak self] event in self?.handle(event) }

@@ -63,11 +63,11 @@ public final class Window {
     didSet {
       guard oldValue != touchResampling else { return }
       releaseMotion()
-      heldMotion = touchResampling.map(HeldMotion.init)
+      heldMotion = touchResampling.map(PendingMotion.init)
     }
   }
 
-  var heldMotion: HeldMotion?
+  var heldMotion: PendingMotion?
   package let pipeline: FramePipeline
   let toplevel: Toplevel
   let frames: FrameDriver

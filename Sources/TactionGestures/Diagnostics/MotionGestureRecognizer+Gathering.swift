@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// A value that a handler takes from a recognizer, and should set back where it adds it to what its view has.
-struct GatheredValue {
+struct AccumulatedValue {
   /// What has gathered, zero at first.
   var value: Vector
   /// What the view has of the same, as it is seen in the window.
@@ -26,6 +26,6 @@ extension MotionGestureRecognizer {
       by: before.value, change: before.standing(view) - start, isKept: after.value == before.value,
       least: before.least)
     guard isProven else { return }
-    GestureReports.report(.gathering(before.words.name, reset: before.words.reset), of: self)
+    GestureIssueReporter.report(.gathering(before.words.name, reset: before.words.reset), of: self)
   }
 }

@@ -4,5 +4,5 @@ import TactionGeometry
 @MainActor package protocol ObstructedResponder: TouchResponder {
   /// What keeps a finger at a place in the window of a dispatcher from the responder; nil where nothing does, or where
   /// the finger is not on it.
-  func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureTrouble?
+  func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue?
 }

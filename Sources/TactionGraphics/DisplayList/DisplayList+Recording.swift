@@ -52,7 +52,7 @@ extension DisplayList {
 
   /// Draws a picture in perspective: `projection` brings its pixels to local coordinates.
   public mutating func plane(
-    _ picture: PlanePicture, projection: Projection, transform: Transform = .identity, opacity: Double = 1
+    _ picture: ProjectedLayer, projection: Projection, transform: Transform = .identity, opacity: Double = 1
   ) {
     // The item has it all in one projection.
     let projection = projection.concatenating(transform)

@@ -126,7 +126,7 @@ public struct DisplayList: Sendable, Hashable {
   }
 
   /// Has an item that is an image drawn from certain pixels.
-  package mutating func draw(_ index: Int, as choice: ImageChoice) {
+  package mutating func draw(_ index: Int, as choice: ResolvedImage) {
     guard items.indices.contains(index), items[index].kind == .image,
       resources.indices.contains(Int(items[index].resource))
     else { return }

@@ -4,7 +4,7 @@ import TactionGeometry
 package enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)
-  case plane(PlanePicture)
+  case plane(ProjectedLayer)
   case polygon(Boxed<[Point]>)
   case glyphs(Boxed<GlyphLine>)
 

@@ -25,7 +25,7 @@ public final class Image: Sendable {
 
   /// Where levels come from that are not in memory; nil where all are.
   let source: ImageSource?
-  let levels: Mutex<ImageLevels>
+  let levels: Mutex<MipChain>
   /// Whether the file could not be decoded again.
   let isBroken = Atomic<Bool>(false)
 
@@ -46,7 +46,7 @@ public final class Image: Sendable {
     (width, height, levelCount) = (bitmaps[0].width, bitmaps[0].height, bitmaps.count)
     self.isOpaque = isOpaque
     source = nil
-    levels = Mutex(ImageLevels(bitmaps.map { ImagePixels($0, isOpaque: isOpaque) }))
+    levels = Mutex(MipChain(bitmaps.map { ImagePixels($0, isOpaque: isOpaque) }))
   }
 
   /// Makes an image of one level, of a premultiplied bitmap that nobody writes to as long as the image, or what was
@@ -55,7 +55,7 @@ public final class Image: Sendable {
     (width, height, levelCount) = (bitmap.width, bitmap.height, 1)
     isOpaque = false
     source = nil
-    levels = Mutex(ImageLevels([ImagePixels(bitmap, isOpaque: false)]))
+    levels = Mutex(MipChain([ImagePixels(bitmap, isOpaque: false)]))
   }
 
   /// Makes an image of a file, of which one level is there.
@@ -64,7 +64,7 @@ public final class Image: Sendable {
     levelCount = Self.levelCount(width: width, height: height)
     self.isOpaque = isOpaque
     self.source = source
-    levels = Mutex(ImageLevels(pixels, level: level, of: levelCount))
+    levels = Mutex(MipChain(pixels, level: level, of: levelCount))
     ImageMemory.shared.add(self)
   }
 

@@ -36,7 +36,7 @@ struct MeshBuilder {
   mutating func model(
     positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
   ) -> Model {
-    var welder = VertexWelder(count: corners.count)
+    var welder = VertexDeduplicator(count: corners.count)
     let places = Self.places(of: positions)
     let scale = scale(of: positions)
     let isClosed = isClosed(places)
@@ -112,7 +112,7 @@ struct MeshBuilder {
       let start = place(3 * triangle)
       return (place(3 * triangle + 1) - start).cross(place(3 * triangle + 2) - start)
     }
-    let around = CornersAround(corners.map { places[Int($0.position)] }, placeCount: places.count)
+    let around = VertexAdjacency(corners.map { places[Int($0.position)] }, placeCount: places.count)
     return corners.indices.map { index in
       let own = faces[index / 3]
       guard let direction = own.unit else { return .up }

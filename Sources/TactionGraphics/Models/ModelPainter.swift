@@ -46,7 +46,7 @@ final class ModelPainter {
     // Whole blocks.
     let first = columns.lowerBound / Int(RASTER_BLOCK), end = (columns.upperBound - 1) / Int(RASTER_BLOCK) + 1
     let perRow = (target.width - 1) / Int(RASTER_BLOCK) + 1
-    makeRoom(for: perRow * ModelStage.bandHeight)
+    makeRoom(for: perRow * ModelPipeline.bandHeight)
     for row in 0..<rows.count {
       raster_clear(blocks + (row * perRow + first), Int32(truncatingIfNeeded: end - first), target.background)
     }

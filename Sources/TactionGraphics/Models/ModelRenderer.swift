@@ -15,7 +15,7 @@ public final class ModelRenderer {
     static let pixel = 1.0
   }
 
-  private let stage: ModelStage
+  private let stage: ModelPipeline
   private let worker = DrawingWorker()
   private let counter = PieceCounter()
   private let threads: DrawingThreads
@@ -32,7 +32,7 @@ public final class ModelRenderer {
   init(threads: DrawingThreads, limit: Int?, kernels: raster_kernels = .chosen) {
     self.threads = threads
     ownLimit = limit
-    stage = ModelStage(loops: kernels.models.pointee)
+    stage = ModelPipeline(loops: kernels.models.pointee)
   }
 
   deinit { counter.deallocate() }

@@ -10,7 +10,7 @@ struct ModelTask {
     case bands
   }
 
-  let stage: ModelStage
+  let stage: ModelPipeline
   let target: ModelTarget
   let step: Step
   /// How many pieces there are.

@@ -37,7 +37,7 @@ struct PerspectiveSampler: BitwiseCopyable {
   /// see.
   ///
   /// The picture must stay as long as this is used.
-  init?(_ picture: PlanePicture, toDevice: Projection, outline: [Point], arena: FrameArena) {
+  init?(_ picture: ProjectedLayer, toDevice: Projection, outline: [Point], arena: FrameArena) {
     guard let back = toDevice.inverted() else { return nil }
     toPicture = Projection(Transform.translation(Vector(dx: 0.5, dy: 0.5))).concatenating(back)
     let steps = outline.compactMap { PlanePlace(back, $0)?.step(back) }
@@ -61,7 +61,7 @@ struct PerspectiveSampler: BitwiseCopyable {
   /// long.
   private static func halvings(_ steps: [Double], of length: Int) -> ClosedRange<Int> {
     var most = 0
-    while most < PlanePicture.mostHalvings, length >> (most + 1) > 0 { most += 1 }
+    while most < ProjectedLayer.mostHalvings, length >> (most + 1) > 0 { most += 1 }
     let (low, high) = (steps.min() ?? 1, steps.max() ?? 1)
     return min(halvings(low), most)...min(halvings(high), most)
   }
@@ -69,7 +69,7 @@ struct PerspectiveSampler: BitwiseCopyable {
   /// How often an axis is halved for a step of so many pixels: until it is less than two.
   @inline(__always)
   private static func halvings(_ step: Double) -> Int {
-    step >= 2 ? min(Int(step.exponent), PlanePicture.mostHalvings) : 0
+    step >= 2 ? min(Int(step.exponent), ProjectedLayer.mostHalvings) : 0
   }
 
   /// Samples a part of a row.

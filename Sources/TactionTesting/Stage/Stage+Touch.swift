@@ -16,11 +16,11 @@ extension Stage {
   /// Lets several fingers act at the same time: each does what it is told in the block one after the other, and all of
   /// them start together. What falls on the same time reaches the application as one touch frame.
   public func fingers(_ acts: () -> Void) {
-    guard choreography == nil else { return acts() }
-    choreography = Choreography()
+    guard touchScript == nil else { return acts() }
+    touchScript = TouchScript()
     acts()
-    let beats = choreography?.beats ?? []
-    choreography = nil
+    let beats = touchScript?.beats ?? []
+    touchScript = nil
     play(beats, on: seat)
   }
 
@@ -47,23 +47,23 @@ extension Stage {
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
       if compositor.play([size], on: nil) { advance(by: 0.2) }
     }
-    play(timeline.moments.flatMap(Choreography.beats), on: seat)
+    play(timeline.moments.flatMap(TouchScript.beats), on: seat)
   }
 
   /// Lets a finger do something, now or together with others.
   func perform(_ events: [Timeline.Event], of finger: Finger, over duration: Double) {
-    guard choreography == nil || finger.seat !== seat else {
-      choreography?.add(events, of: finger.id, over: duration)
+    guard touchScript == nil || finger.seat !== seat else {
+      touchScript?.add(events, of: finger.id, over: duration)
       return
     }
-    var alone = Choreography()
+    var alone = TouchScript()
     alone.add(events, of: finger.id, over: duration)
     play(alone.beats, on: finger.seat)
   }
 
   func forget(finger id: Int32) { fingerIDs.removeAll { $0 == id } }
 
-  private func play(_ beats: [Choreography.Beat], on seat: CompositorSeat?) {
+  private func play(_ beats: [TouchScript.Beat], on seat: CompositorSeat?) {
     let start = clock.now
     for beat in beats {
       advance(by: start + beat.time - clock.now)

@@ -47,7 +47,7 @@ public final class Stage {
   public private(set) var failure: StageError?
 
   /// What several fingers are about to do together.
-  var choreography: Choreography?
+  var touchScript: TouchScript?
   /// Fingers that are down, or about to be.
   var fingerIDs: [Int32] = []
   private let display: Display

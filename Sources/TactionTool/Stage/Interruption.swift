@@ -1,4 +1,4 @@
-/// What can end a performance before its plan is over.
+/// What can end a run before its plan is over.
 nonisolated enum Interruption: Error {
   /// The client is gone.
   case clientEnded(Ending)

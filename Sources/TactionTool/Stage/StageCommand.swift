@@ -80,7 +80,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Reads and proves everything that can fail early, then hands over to the performance.
+  /// Reads and proves everything that can fail early, then hands over to the run.
   @MainActor
   private func playToTheEnd() throws(ToolError) -> Int32 {
     var timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
@@ -91,9 +91,9 @@ struct StageCommand: ParsableCommand, ToolCommand {
     for file in shots.map(\.file) + [filmFile].compactMap({ $0 }) { try file.probe() }
     let isEndless = timeline == nil && shots.isEmpty
     let plan = isEndless ? nil : StagePlan(timeline: timeline ?? Timeline(), shots: shots, isFilmed: film != nil)
-    let performance = try Performance(
+    let run = try StageRun(
       size: size ?? ScreenSize(width: recorded.width, height: recorded.height), scale: scale ?? recorded.scale,
       isRealtime: realtime || isEndless, plan: plan, film: filmFile)
-    return try performance.run(command)
+    return try run.run(command)
   }
 }

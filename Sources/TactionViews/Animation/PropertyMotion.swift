@@ -24,7 +24,7 @@ struct PropertyMotion<Value: Interpolatable>: Motion {
   let first: Value
   let last: Value
   /// How fast the value moves at first.
-  let drift: Drift<Value>?
+  let drift: AnimationVelocity<Value>?
   let start: Double?
 
   var path: PartialKeyPath<ViewState> { property }

@@ -9,7 +9,7 @@ extension View {
   /// the time of the frames and beginning with the next one. Transforms turn the short way.
   ///
   /// A property that is animated already goes on from where it is seen. One that is set outside of `animate` shows its
-  /// new value at once. Code that moves a view with a finger calls `holdPlace()` first, as the view may be moving.
+  /// new value at once. Code that moves a view with a finger calls `stopMovement()` first, as the view may be moving.
   ///
   /// - Parameters:
   ///   - duration: The seconds it takes; 0 or less, or a number that is not finite, changes at once.
@@ -49,7 +49,7 @@ extension View {
 
   /// Stops the view where it lies on the screen, for a finger that takes hold of it: `center`, `bounds` and `transform`
   /// take the values that are seen, and their animations end unfinished. What fades or changes colour goes on.
-  public final func holdPlace() {
+  public final func stopMovement() {
     guard let animation else { return }
     end(animation.stop(where: ViewState.isPlace))
     var held = state

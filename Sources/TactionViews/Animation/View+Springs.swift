@@ -40,10 +40,12 @@ extension View {
   /// or by the momentum of a `TransformInteraction`. Zero for a view that rests, that fingers hold, or that is in no
   /// window.
   ///
-  /// A finger that catches a view asks for it before `holdPlace()`, if the view is to go on with it afterwards.
+  /// A finger that catches a view asks for it before `stopMovement()`, if the view is to go on with it afterwards.
   public final var velocity: Vector {
     guard let tree else { return .zero }
-    if let drift = animation?.drift(of: \.center, at: tree.frameTime) { return (drift.to - drift.from) / drift.seconds }
+    if let drift = animation?.animationVelocity(of: \.center, at: tree.frameTime) {
+      return (drift.to - drift.from) / drift.seconds
+    }
     for motion in tree.frameMotions where motion.movedView === self {
       let velocity = motion.velocityOfCenter
       if velocity != .zero { return velocity }
@@ -55,14 +57,16 @@ extension View {
   /// frame.
   final func impulse<Value: Interpolatable>(
     on property: WritableKeyPath<ViewState, Value>, by batch: AnimationBatch?
-  ) -> (drift: Drift<Value>, start: Double?)? {
+  ) -> (drift: AnimationVelocity<Value>, start: Double?)? {
     guard let tree, let batch, case .spring(_, let given) = batch.timing else { return nil }
-    let drift: Drift<Value>?
+    let drift: AnimationVelocity<Value>?
     if property == \ViewState.center {
       let velocity = given ?? velocity
-      drift = velocity == .zero ? nil : Drift(from: Point.zero, to: .zero + velocity, seconds: 1) as? Drift<Value>
+      drift =
+        velocity == .zero
+        ? nil : AnimationVelocity(from: Point.zero, to: .zero + velocity, seconds: 1) as? AnimationVelocity<Value>
     } else {
-      drift = animation?.drift(of: property, at: tree.frameTime)
+      drift = animation?.animationVelocity(of: property, at: tree.frameTime)
     }
     // What goes on begins where the last frame saw it, and what fingers let go of when they did.
     let isHanded = given != nil && property == \ViewState.center

@@ -150,7 +150,7 @@ open class Button: View {
   }
 
   /// Keeps its fingers from recognizers of superviews that would tap with one of them.
-  open override func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool {
+  open override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     guard let tap = recognizer as? TapGestureRecognizer else { return true }
     return tap.numberOfTouchesRequired > 1
   }

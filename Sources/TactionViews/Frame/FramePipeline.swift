@@ -38,12 +38,12 @@ package final class FramePipeline {
   private var damagePass = DamagePass()
   private var movePass = MovePass()
   private let rasterPass = RasterPass()
-  private let images: ShownImages
+  private let images: ImageLevelResolver
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
   package init(root: View) {
     tree = ViewTree(root: root)
-    images = ShownImages(tree: tree)
+    images = ImageLevelResolver(tree: tree)
     recordPass = RecordPass(images: images)
   }
 
@@ -83,7 +83,7 @@ package final class FramePipeline {
   }
 
   private func layOutFront(isResized: Bool) {
-    for view in tree.frontViews {
+    for view in tree.overlayViews {
       if isResized { view.setNeedsLayout() }
       LayoutPass.run(from: view)
     }
@@ -91,16 +91,16 @@ package final class FramePipeline {
 
   /// Lets loupes enlarge the pixels of this frame: all but those of what is in front of the root.
   private func magnifyPixels() {
-    guard !tree.frontViews.isEmpty else { return }
+    guard !tree.overlayViews.isEmpty else { return }
     var front: RecordedView?
-    for view in tree.frontViews where front == nil { front = shown.recordedView(of: view) }
+    for view in tree.overlayViews where front == nil { front = shown.recordedView(of: view) }
     guard let front else {
       // None of them is seen.
-      for case let loupe as LoupeView in tree.frontViews { loupe.forgetPixels() }
+      for case let loupe as LoupeView in tree.overlayViews { loupe.forgetPixels() }
       return
     }
     let count = front.start.index
-    for case let loupe as LoupeView in tree.frontViews {
+    for case let loupe as LoupeView in tree.overlayViews {
       let changed = loupe.magnify(
         shown.list, first: count, canvas: shown.canvas, damage: change.damage, background: background)
       if !changed.isEmpty { change.append(FrameChange(damage: Region(changed))) }
@@ -118,7 +118,7 @@ package final class FramePipeline {
     }
     images.beginFrame(time: images.time)
     recordPass.record(
-      tree.root, front: tree.frontViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
+      tree.root, front: tree.overlayViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
     images.endFrame()
     // Views may have been recorded by themselves before one turned up that could not be.
     change = FrameChange(damage: damagePass.region())

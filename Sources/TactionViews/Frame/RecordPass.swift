@@ -7,13 +7,13 @@ import TactionGraphics
 /// stack, so that no tree is too deep for it, and the stack's memory for the next frame.
 struct RecordPass {
   /// What a view is drawn in: the sum of its superviews.
-  struct Surroundings {
+  struct PaintContext {
     /// From the coordinates of the superview to device pixels.
     var place: Transform
     /// The device pixels that clipping superviews leave.
     var clip: PixelRect
     /// Stands for opacity and clips, see `RecordedView.surroundings`.
-    var key = SurroundingsKey()
+    var key = PaintContextHash()
   }
 
   /// A view whose subviews are being recorded.
@@ -22,7 +22,7 @@ struct RecordPass {
     let shape: ViewShape
     let children: [View]
     var next = 0
-    let surroundings: Surroundings
+    let surroundings: PaintContext
     /// Where the view stands in the frame.
     let index: Int
   }
@@ -62,9 +62,9 @@ struct RecordPass {
   /// What shows where no view draws.
   var background = Color.white
   /// The images of the window; nil for a picture of a view.
-  let images: ShownImages?
+  let images: ImageLevelResolver?
 
-  init(images: ShownImages? = nil) { self.images = images }
+  init(images: ImageLevelResolver? = nil) { self.images = images }
 
   /// Records a whole window, and what is drawn in front of it, in place of what a frame held.
   mutating func record(
@@ -77,7 +77,7 @@ struct RecordPass {
     self.frame.scale = scale
     self.frame.canvas = canvas
     boundPlanes(by: canvas)
-    let window = Surroundings(place: .scale(Double(scale)), clip: canvas)
+    let window = PaintContext(place: .scale(Double(scale)), clip: canvas)
     walk(from: root, in: window)
     for view in front { walk(from: view, in: window) }
     if let overlay { walk(from: overlay, in: window) }
@@ -106,7 +106,7 @@ struct RecordPass {
     var pass = RecordPass()
     pass.purpose = .picture
     pass.boundPlanes(by: canvas)
-    let around = Surroundings(place: .identity, clip: canvas)
+    let around = PaintContext(place: .identity, clip: canvas)
     if let level = pass.enter(view, at: place, alpha: 1, in: around, showsShadow: false) { pass.walk(level) }
     return pass.frame.list
   }
@@ -114,7 +114,7 @@ struct RecordPass {
   /// A plane may have twice as many pixels as a picture that shows it, but a small one need not be coarse.
   private mutating func boundPlanes(by canvas: PixelRect) { mostPlanePixels = max(2 * canvas.area, 1 << 18) }
 
-  private mutating func walk(from top: View, in outer: Surroundings) {
+  private mutating func walk(from top: View, in outer: PaintContext) {
     if let level = enter(top, in: outer) { walk(level) }
   }
 
@@ -153,7 +153,7 @@ struct RecordPass {
   /// Records what lies below the subviews of a view where it is, or all of it where it is seen in perspective; returns
   /// the subviews for the walk, if any can be seen.
   @inline(__always)
-  private mutating func enter(_ view: View, in outer: Surroundings) -> Level? {
+  private mutating func enter(_ view: View, in outer: PaintContext) -> Level? {
     if view.look.isProjected, recordPlane(of: view, in: outer) { return nil }
     let place = view.matrix.concatenating(outer.place)
     return enter(view, at: place, alpha: view.look.alpha, in: outer, showsShadow: true)
@@ -162,7 +162,7 @@ struct RecordPass {
   /// Records what lies below the subviews of a view at a place; returns these for the walk, if any can be seen.
   @inline(__always)
   mutating func enter(
-    _ view: View, at place: Transform, alpha: Double, in outer: Surroundings, showsShadow: Bool
+    _ view: View, at place: Transform, alpha: Double, in outer: PaintContext, showsShadow: Bool
   ) -> Level? {
     // A place without a way back leaves no area; one beyond all numbers cannot be drawn.
     guard !view.hidden, alpha > 0, place.isInvertible else { return nil }
@@ -210,14 +210,14 @@ struct RecordPass {
 
   /// What was recorded last of a view in perspective, as it is seen here. A picture of a view is recorded but once, and
   /// as if nothing had been before.
-  func lastDrawn(of view: View, at place: ProjectedPlace) -> ProjectedPlace.Drawn {
-    if purpose == .picture { return ProjectedPlace.Drawn() }
+  func lastDrawn(of view: View, at place: ProjectionState) -> ProjectionState.Drawn {
+    if purpose == .picture { return ProjectionState.Drawn() }
     guard let passage = passages.last else { return place.shown }
     return passages[0].portal.planes[passage.serial(of: view)]
   }
 
   /// Keeps what was recorded of a view in perspective for the next frame.
-  func keep(_ drawn: ProjectedPlace.Drawn, of view: View, at place: ProjectedPlace) {
+  func keep(_ drawn: ProjectionState.Drawn, of view: View, at place: ProjectionState) {
     if purpose == .picture { return }
     guard let passage = passages.last else { return place.shown = drawn }
     passages[0].portal.planes[passage.serial(of: view)] = drawn
@@ -225,7 +225,7 @@ struct RecordPass {
 
   /// Chooses what the images of a view are drawn from; returns what they chose.
   @inline(never)
-  private func chooseImages(of view: View, _ shape: ViewShape) -> [ImageUse] {
+  private func chooseImages(of view: View, _ shape: ViewShape) -> [ImageInstance] {
     guard let images, !isMeasuring else { return [] }
     let place = view.placeOfContent(at: shape.place)
     guard let passage = passages.last else {
@@ -244,7 +244,7 @@ struct RecordPass {
 
   /// Records what is seen through a portal, above the content of a view that stands at an index.
   @inline(never)
-  private mutating func look(through portal: Portal, of view: View, in inner: Surroundings, at index: Int) {
+  private mutating func look(through portal: Portal, of view: View, in inner: PaintContext, at index: Int) {
     // One that showed itself would never end.
     let isOpen = passages.count < Self.deepestPassage && !passages.contains { $0.portal === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
@@ -278,25 +278,25 @@ struct RecordPass {
     if !view.imageUses.isEmpty { frame.views[index].version += passages[0].portal.images.version(as: serial) << 32 }
   }
 
-  // MARK: Surroundings
+  // MARK: PaintContext
 
   /// What the subviews of a view are drawn in.
-  private static func surroundings(in view: View, _ shape: ViewShape, _ outer: Surroundings) -> Surroundings {
-    var inner = Surroundings(place: shape.place, clip: shape.innerClip, key: outer.key)
+  private static func surroundings(in view: View, _ shape: ViewShape, _ outer: PaintContext) -> PaintContext {
+    var inner = PaintContext(place: shape.place, clip: shape.innerClip, key: outer.key)
     if shape.alpha < 1 { inner.key.add(alpha: shape.alpha, isGroup: shape.isGroup, of: view.serial) }
     if view.clips { inner.key.add(clip: shape.outline, at: shape.corner, of: view.serial) }
     return inner
   }
 
   /// What a view of a window is drawn in; nil where its superviews let nothing of it be seen.
-  private mutating func surroundings(of view: View, in frame: RecordedFrame) -> Surroundings? {
+  private mutating func surroundings(of view: View, in frame: RecordedFrame) -> PaintContext? {
     defer { ancestors.removeAll(keepingCapacity: true) }
     var next = view.parent
     while let ancestor = next {
       ancestors.append(ancestor)
       next = ancestor.parent
     }
-    var outer = Surroundings(place: .scale(Double(frame.scale)), clip: frame.canvas)
+    var outer = PaintContext(place: .scale(Double(frame.scale)), clip: frame.canvas)
     while let ancestor = ancestors.popLast() {
       let (place, alpha) = (ancestor.matrix.concatenating(outer.place), ancestor.look.alpha)
       guard !ancestor.hidden, alpha > 0, place.isInvertible else { return nil }
@@ -317,7 +317,7 @@ extension RecordPass.Passage {
 
   /// A number that is another one for another pair, as good as surely.
   static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    // Odd and without a pattern, as in SurroundingsKey.
+    // Odd and without a pattern, as in PaintContextHash.
     let product = (a &+ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low
   }

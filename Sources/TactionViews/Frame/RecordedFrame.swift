@@ -73,7 +73,7 @@ struct RecordedView {
   let place: Transform
   let size: Size
   /// Stands for the opacity and the clips of all superviews and the view's own opacity: equal means equal.
-  let surroundings: SurroundingsKey
+  let surroundings: PaintContextHash
   /// The device pixels that it may touch, shadow included, clipped.
   let box: PixelRect
   /// Where the view may stand in the previous frame; to be checked by the serial.

@@ -15,7 +15,7 @@ nonisolated struct TransformGlide {
   private let space: Transform
   private let focus: Point
   private let pivot: Point
-  private let fling: Fling
+  private let fling: ReleaseVelocity
   private let slide: Deceleration
   private let slideDuration: Double
   private let zoom: ZoomGlide
@@ -40,7 +40,7 @@ nonisolated struct TransformGlide {
   ///   - zoom: The scale, with its limits.
   ///   - isElastic: Whether the scale may go beyond its limits.
   ///   - slide: How it slows down.
-  init(_ start: Start, fling: Fling, zoom: Zoom, isElastic: Bool, slide: Deceleration) {
+  init(_ start: Start, fling: ReleaseVelocity, zoom: Zoom, isElastic: Bool, slide: Deceleration) {
     self.start = start.time
     (home, space, focus, pivot) = (start.placement, start.space, start.focus, start.pivot)
     (self.fling, self.slide) = (fling, slide)

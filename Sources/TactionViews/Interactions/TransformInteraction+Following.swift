@@ -25,7 +25,7 @@ extension TransformInteraction {
     case .undoing: phase = .held(.undoing)
     default: phase = .held(.animation)
     }
-    view.holdPlace()
+    view.stopMovement()
     gestureRecognizer.noteCatch(atSpeed: visible.speed)
   }
 
@@ -46,7 +46,7 @@ extension TransformInteraction {
     case .changed: follow()
     case .ended:
       follow()
-      if isTracking { letGo(Fling(of: gestureRecognizer)) }
+      if isTracking { letGo(ReleaseVelocity(of: gestureRecognizer)) }
     case .cancelled: if isTracking { undo(animated: undoesAnimated) }
     case .possible, .failed: return
     }
@@ -58,7 +58,7 @@ extension TransformInteraction {
     guard case .held(let caught) = phase else { return }
     switch caught {
     case .animation: phase = .idle
-    case .glide: letGo(Fling())
+    case .glide: letGo(ReleaseVelocity())
     case .undoing: undo(animated: true)
     }
   }
@@ -92,7 +92,7 @@ extension TransformInteraction {
     hand.scale = 1
     hand.rotation = .zero
     guard isTracking, let view, seenWay != .zero || factor != 1 || turn != .zero else { return }
-    view.holdPlace()
+    view.stopMovement()
     let focus = hand.location(in: nil)
     let way = view.wayInSuperview(seenWay, to: focus)
     let change = WindowChange(

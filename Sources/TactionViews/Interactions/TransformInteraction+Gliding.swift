@@ -6,7 +6,7 @@ extension TransformInteraction: FrameMotion {
   var movedView: View? { view }
 
   /// Lets the view go: it slides on, springs back, turns to an angle near by; or it rests.
-  func letGo(_ hand: Fling) {
+  func letGo(_ hand: ReleaseVelocity) {
     guard let view else { return finish(true) }
     let glide = makeGlide(hand, of: view)
     guard glide.duration > 0 else { return finish(true) }
@@ -24,7 +24,7 @@ extension TransformInteraction: FrameMotion {
   /// Where the view would come to rest if the fingers just let go of it.
   var settled: Placement? {
     guard let view else { return nil }
-    return makeGlide(Fling(), of: view).placement(after: .infinity) ?? view.placement
+    return makeGlide(ReleaseVelocity(), of: view).placement(after: .infinity) ?? view.placement
   }
 
   /// Brings the view to where it is at a time.
@@ -71,9 +71,9 @@ extension TransformInteraction: FrameMotion {
     onEnd?(self, isFinished)
   }
 
-  private func makeGlide(_ hand: Fling, of view: View) -> TransformGlide {
+  private func makeGlide(_ hand: ReleaseVelocity, of view: View) -> TransformGlide {
     let zoom = zoom ?? makeZoom(isCaught: true)
-    var fling = momentum ? hand : Fling()
+    var fling = momentum ? hand : ReleaseVelocity()
     fling.zoom *= zoomSpeed * zoom.slope
     let focus = gestureRecognizer.location(in: nil)
     let start = TransformGlide.Start(

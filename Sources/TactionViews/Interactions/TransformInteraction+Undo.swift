@@ -27,7 +27,7 @@ extension TransformInteraction {
     phase = .undoing
     undoNumber += 1
     let number = undoNumber
-    view.holdPlace()
+    view.stopMovement()
     View.animate(duration: animated ? GestureConstants.undoDuration : 0, curve: .easeOut) {
       view.placement = found
     } completion: { [weak self] _ in

@@ -98,7 +98,7 @@ import TactionGraphics
     view.shadow = Shadow(color: .black, opacity: 0.35, radius: 8, offset: Vector(dx: 0, dy: 3))
   }
 
-  isolated deinit { view.tree?.removeFrontView(view) }
+  isolated deinit { view.tree?.removeOverlayView(view) }
 
   /// Whether it is on the screen, and not about to go.
   public var isShown: Bool { view.isInWindow && !isGoing }
@@ -122,7 +122,7 @@ import TactionGraphics
     guard !room.isEmpty else { return }
     place = LoupePlace()
     View.performWithoutAnimation { aim() }
-    tree.addFrontView(view)
+    tree.addOverlayView(view)
     if animated { appear() }
   }
 
@@ -205,7 +205,7 @@ import TactionGraphics
   /// What of a window the loupe keeps within.
   private static func room(in tree: ViewTree) -> Rect { tree.root.convert(tree.root.bounds, to: nil) }
 
-  private func leave() { view.tree?.removeFrontView(view) }
+  private func leave() { view.tree?.removeOverlayView(view) }
 
   // MARK: How it moves
 

@@ -3,7 +3,7 @@
 final class PortalImages {
   /// The images of one view.
   final class ViewImages {
-    fileprivate(set) var uses: [ImageUse] = []
+    fileprivate(set) var uses: [ImageInstance] = []
     /// Goes up whenever one of them is drawn from something else than before.
     var version = 0
     fileprivate var look = 0
@@ -23,10 +23,10 @@ final class PortalImages {
     while images.uses.count > view.imageUses.count { images.uses.removeLast().hide() }
     for (index, use) in view.imageUses.enumerated() {
       if index == images.uses.count {
-        images.uses.append(ImageUse(use.image))
+        images.uses.append(ImageInstance(use.image))
       } else if images.uses[index].image !== use.image {
         images.uses[index].hide()
-        images.uses[index] = ImageUse(use.image)
+        images.uses[index] = ImageInstance(use.image)
       }
       images.uses[index].record(like: use)
     }
@@ -34,7 +34,7 @@ final class PortalImages {
   }
 
   /// The images of all views that are seen.
-  var all: [ImageUse] { views.values.flatMap(\.uses) }
+  var all: [ImageInstance] { views.values.flatMap(\.uses) }
 
   /// The version of the images of a view.
   func version(as serial: Int) -> Int { views[serial]?.version ?? 0 }

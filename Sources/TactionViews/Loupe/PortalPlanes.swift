@@ -1,12 +1,12 @@
 /// What was recorded last of the views in perspective that are seen through a portal: at another size than at their own
 /// places.
 final class PortalPlanes {
-  private var planes: [Int: (drawn: ProjectedPlace.Drawn, look: Int)] = [:]
+  private var planes: [Int: (drawn: ProjectionState.Drawn, look: Int)] = [:]
   private var look = 0
 
   /// What was recorded of the view that is seen under a serial of its own.
-  subscript(serial: Int) -> ProjectedPlace.Drawn {
-    get { planes[serial]?.drawn ?? ProjectedPlace.Drawn() }
+  subscript(serial: Int) -> ProjectionState.Drawn {
+    get { planes[serial]?.drawn ?? ProjectionState.Drawn() }
     set { planes[serial] = (newValue, look) }
   }
 

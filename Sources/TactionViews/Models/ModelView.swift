@@ -88,7 +88,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   private var firstPose = ModelPose()
   private var limits = 0.2...10.0
   private var distance = 3.0
-  private let picture = MovingPicture()
+  private let picture = BitmapPool()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
   /// Whether two fingers have done something since one began to move the model: how fast that one is then says nothing

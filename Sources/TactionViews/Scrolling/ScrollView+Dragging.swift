@@ -33,7 +33,7 @@ extension ScrollView {
       motion?.isLeftAlone = true
       return nil
     }
-    holdPlace()
+    stopMovement()
     hasCaught = true
     stopMotion()
     return caught
@@ -70,7 +70,7 @@ extension ScrollView {
     let place = place(of: recognizer)
     let (offset, limits) = (contentOffset, limits)
     let pull = { (axis: ScrollAxis) in
-      AxisPull(
+      ElasticDrag(
         at: offset[axis], finger: place[axis], limits: limits[axis],
         reach: self.bounces ? self.bounds.size[axis] : nil)
     }

@@ -12,7 +12,7 @@ extension ScrollView {
     View.performWithoutAnimation {
       if indicators.isEmpty {
         indicators = ScrollAxis.allCases.map(ScrollIndicator.init)
-        indicators.forEach(addOrnament)
+        indicators.forEach(addOverlaySubview)
       }
       updateIndicators()
       for indicator in indicators { indicator.alpha = 1 }

@@ -21,7 +21,7 @@ extension RecordPass {
   }
 
   /// Records a view that is seen in perspective; returns false where there are too many planes within each other.
-  mutating func recordPlane(of view: View, in outer: Surroundings) -> Bool {
+  mutating func recordPlane(of view: View, in outer: PaintContext) -> Bool {
     guard let place = view.projected, planeDepth < Self.deepestPlane else { return false }
     guard !view.hidden, view.look.alpha > 0 else { return true }
     let bounds = view.seenBounds
@@ -60,7 +60,7 @@ extension RecordPass {
   ///
   /// Not while a plane around it is measured: nothing is kept of that, and each plane would double how often those in
   /// it are recorded.
-  private mutating func planeAsBefore(of view: View, _ fit: PlaneFit, _ drawn: ProjectedPlace.Drawn) -> Plane? {
+  private mutating func planeAsBefore(of view: View, _ fit: PlaneFit, _ drawn: ProjectionState.Drawn) -> Plane? {
     guard !isMeasuring, drawn.scale == fit.scale else { return nil }
     let imageCount = images?.foundCount ?? 0
     let flat = recordFlat(view, scale: fit.scale, corner: drawn.box, in: room(for: view, fit))
@@ -100,7 +100,7 @@ extension RecordPass {
   }
 
   private func isSmallEnough(_ box: PixelRect) -> Bool {
-    max(box.width, box.height) <= PlanePicture.longestEdge && box.area <= mostPlanePixels
+    max(box.width, box.height) <= ProjectedLayer.longestEdge && box.area <= mostPlanePixels
   }
 
   /// Records a view and what it holds without its place and opacity; returns the list, and which pixels it takes.
@@ -116,7 +116,7 @@ extension RecordPass {
     let place = Transform.translation(.zero - view.seenBounds.origin)
       .concatenating(.scale(scale))
       .concatenating(.translation(Vector(dx: -Double(corner.x), dy: -Double(corner.y))))
-    let around = Surroundings(place: .identity, clip: clip.offset(x: -corner.x, y: -corner.y))
+    let around = PaintContext(place: .identity, clip: clip.offset(x: -corner.x, y: -corner.y))
     if let level = enter(view, at: place, alpha: 1, in: around, showsShadow: true) { walk(level) }
     planeDepth -= 1
     swap(&above, &levels)
@@ -125,12 +125,12 @@ extension RecordPass {
   }
 }
 
-extension ProjectedPlace.Drawn {
+extension ProjectionState.Drawn {
   /// The picture of a list that takes some pixels: the last one, if it is the same.
-  fileprivate mutating func picture(_ list: DisplayList, box: PixelRect) -> PlanePicture {
+  fileprivate mutating func picture(_ list: DisplayList, box: PixelRect) -> ProjectedLayer {
     defer { self.box = box }
     if let picture, picture.list == list, self.box.width == box.width, self.box.height == box.height { return picture }
-    let fresh = PlanePicture(list, width: box.width, height: box.height)
+    let fresh = ProjectedLayer(list, width: box.width, height: box.height)
     number = Self.nextNumber()
     picture = fresh
     return fresh

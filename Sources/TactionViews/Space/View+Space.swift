@@ -43,7 +43,7 @@ extension View {
 
   /// Puts a change in the view's own coordinates, with the anchor point as their origin, before its transform.
   final func changeInside(by change: (Transform) -> Transform) {
-    holdPlace()
+    stopMovement()
     if let space = state.space {
       transform3D = Transform3D(change(.identity)).concatenating(space.value)
     } else {
@@ -62,7 +62,7 @@ extension View {
       return
     }
     inverse = nil
-    if let projected { projected.move(to: projection) } else { projected = ProjectedPlace(projection) }
+    if let projected { projected.move(to: projection) } else { projected = ProjectionState(projection) }
   }
 
   /// The outermost view that is seen in perspective and that holds this one, or is this one; nil where there is none.

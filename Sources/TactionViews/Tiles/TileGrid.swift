@@ -67,6 +67,6 @@ nonisolated struct TileGrid: Hashable, Sendable {
     return max(Int(level), 0)
   }
 
-  /// As that of images, see `ImageUse`.
+  /// As that of images, see `ImageInstance`.
   private static let hysteresis = 1.2
 }

@@ -30,7 +30,7 @@ package final class ViewTree {
 
   /// What is drawn in front of the root without being one of the app's views, in the window's coordinates, back to
   /// front. It is never hit; its layout is due when the window has changed its size, and when views have left it.
-  private(set) var frontViews: [View] = []
+  private(set) var overlayViews: [View] = []
   /// The views with portals, the one that came last at the end.
   private(set) var portalViews: [View] = []
 
@@ -69,22 +69,22 @@ package final class ViewTree {
   package func close() {
     guard root.tree === self else { return }
     onNeedsFrame = nil
-    for view in frontViews { removeFrontView(view) }
+    for view in overlayViews { removeOverlayView(view) }
     root.moveSubtree(to: nil)
     endedBatches.takeAll().forEach { $0.callCompletion() }
   }
 
   /// Puts a view that is in no other one in front of all others; does nothing in a tree that is closed.
-  func addFrontView(_ view: View) {
+  func addOverlayView(_ view: View) {
     guard root.tree === self, view.parent == nil, view.tree == nil else { return }
-    frontViews.append(view)
+    overlayViews.append(view)
     view.moveSubtree(to: self)
   }
 
   /// Takes a view away that is in front of the root.
-  func removeFrontView(_ view: View) {
-    guard let index = frontViews.firstIndex(where: { $0 === view }) else { return }
-    frontViews.remove(at: index)
+  func removeOverlayView(_ view: View) {
+    guard let index = overlayViews.firstIndex(where: { $0 === view }) else { return }
+    overlayViews.remove(at: index)
     view.moveSubtree(to: nil)
     setNeedsFrame()
   }
@@ -173,7 +173,7 @@ package final class ViewTree {
       portal.letGo()
       portalViews.removeAll { $0 === view }
     }
-    for view in frontViews { view.setNeedsLayout() }
+    for view in overlayViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }
   }
 }

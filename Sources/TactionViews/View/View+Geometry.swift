@@ -110,7 +110,7 @@ extension View {
   final func seenChanged() {
     let seen = seen
     seenBounds = seen.bounds
-    look = ViewLook(seen)
+    look = CachedAppearance(seen)
     if let projection = seen.projection {
       projectionChanged(to: projection)
       look.isProjected = projected != nil

@@ -77,7 +77,7 @@ extension View {
 
 extension View {
   /// Puts a view in front of all subviews without making it one of them: those that are added later come behind it.
-  final func addOrnament(_ view: View) {
+  final func addOverlaySubview(_ view: View) {
     addSubview(view)
     ornamentCount += 1
   }

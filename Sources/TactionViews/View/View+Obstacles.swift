@@ -6,7 +6,7 @@ import TactionGestures
 extension View: ObstructedResponder {
   /// What keeps a finger at a place in the window from the view; nil where nothing does, or where the finger is not on
   /// it.
-  package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureTrouble? {
+  package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {
     guard let tree else { return isUnder(place) ? .noWindow : nil }
     guard tree.touches === dispatcher else { return nil }
     if hasNoSize { return isShown ? .noSize : nil }
@@ -22,7 +22,7 @@ extension View: ObstructedResponder {
   }
 
   /// What about this view keeps a finger at a place in the window from one that it holds, or from itself.
-  private func obstacle(at place: Point, to view: View) -> GestureTrouble? {
+  private func obstacle(at place: Point, to view: View) -> GestureIssue? {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }
     if state.alpha < 0.01 { return .transparent(name) }

@@ -23,7 +23,7 @@ open class View: TouchResponder {
   final var hidden = false
   final var takesTouches = true
   final var matrix = Transform.identity
-  final var look = ViewLook(ViewState())
+  final var look = CachedAppearance(ViewState())
   final var clips = false
   final var contentIsStale = true
   /// Whether what the view draws depends on where it is drawn, see `follow(_:clip:)`.
@@ -32,10 +32,10 @@ open class View: TouchResponder {
   final var isListedAsChanged = false
   final var content = DisplayList()
   final var children: [View] = []
-  /// How many of the children, the frontmost ones, are no subviews; see `addOrnament(_:)`.
+  /// How many of the children, the frontmost ones, are no subviews; see `addOverlaySubview(_:)`.
   final var ornamentCount = 0
   /// How each image of the content is shown, in their order.
-  final var imageUses: [ImageUse] = []
+  final var imageUses: [ImageInstance] = []
 
   /// Tells the views of a window apart for good, as an address does not.
   final let serial = View.nextSerial()
@@ -49,7 +49,7 @@ open class View: TouchResponder {
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?
   /// Where the view lies if it is seen in perspective; nil for others.
-  final var projected: ProjectedPlace?
+  final var projected: ProjectionState?
   final var hasBack = true
 
   // Neither is read once it is gone, whatever an app does: a view that goes clears the parent of those it holds
@@ -158,7 +158,7 @@ open class View: TouchResponder {
   /// default.
   ///
   /// Asked once, as the finger lands. A button keeps its fingers from taps around it.
-  open func lets(_ recognizer: GestureRecognizer, receive touch: Touch) -> Bool { true }
+  open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
   // MARK: Keys
 

@@ -13,10 +13,10 @@ final class ListingScene {
   let parent: View
   let photo = ImageView()
 
-  init(_ stage: Stage, _ surroundings: Surroundings) {
+  init(_ stage: Stage, _ parentKind: ParentKind) {
     self.stage = stage
     window = stage.makeWindow()
-    parent = surroundings.build(in: window)
+    parent = parentKind.build(in: window)
     let side = 300 / parent.transformToWindow.meanScale
     photo.bounds = Rect(x: 0, y: 0, width: side, height: side)
     photo.center = parent.convert(Point(x: 400, y: 300), from: nil)
@@ -50,8 +50,8 @@ final class ListingScene {
 }
 
 /// Runs a test with a photo below parents of a kind, on a strict stage.
-func withPhoto(in surroundings: Surroundings = .plain, _ body: (ListingScene) throws -> Void) throws {
-  try withStage(size: Size(width: 800, height: 600)) { stage in try body(ListingScene(stage, surroundings)) }
+func withPhoto(in parentKind: ParentKind = .plain, _ body: (ListingScene) throws -> Void) throws {
+  try withStage(size: Size(width: 800, height: 600)) { stage in try body(ListingScene(stage, parentKind)) }
 }
 
 extension Point {

@@ -7,24 +7,24 @@ final class Photo {
   let pan: PanGestureRecognizer
   let pinch: PinchGestureRecognizer
   let rotation: RotationGestureRecognizer
-  let journal = Journal()
+  let eventLog = EventLog()
   private let delegate = ClosureDelegate.together()
 
   init(_ view: FakeView) {
     self.view = view
-    let journal = journal
+    let eventLog = eventLog
     pan = PanGestureRecognizer { pan in
-      journal.note(pan)
+      eventLog.note(pan)
       view.transformToParent.concatenate(.translation(pan.translation(in: view.nextTouchResponder)))
       pan.setTranslation(.zero, in: nil)
     }
     pinch = PinchGestureRecognizer { pinch in
-      journal.note(pinch)
+      eventLog.note(pinch)
       view.transformToParent.scale(by: pinch.scale, about: pinch.location(in: view))
       pinch.scale = 1
     }
     rotation = RotationGestureRecognizer { rotation in
-      journal.note(rotation)
+      eventLog.note(rotation)
       view.transformToParent.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))
       rotation.rotation = .zero
     }

@@ -96,7 +96,7 @@ struct OraclePainter {
     }
   }
 
-  private mutating func paint(_ picture: PlanePicture, _ item: DisplayItem) {
+  private mutating func paint(_ picture: ProjectedLayer, _ item: DisplayItem) {
     guard let plane = OraclePlane(picture, item.projection) else { return }
     let outline = item.projection.outline(of: picture.bounds.rect.corners)
     let coverage = OracleCoverage(width: width, height: height, polygon: outline)

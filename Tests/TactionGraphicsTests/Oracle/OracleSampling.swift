@@ -37,13 +37,13 @@ struct OraclePlane {
     var down: Int
   }
 
-  private let picture: PlanePicture
+  private let picture: ProjectedLayer
   private let toPicture: Projection
   private let across: ClosedRange<Int>
   private let down: ClosedRange<Int>
   private let bitmaps: [Level: Bitmap]
 
-  init?(_ picture: PlanePicture, _ toDevice: Projection) {
+  init?(_ picture: ProjectedLayer, _ toDevice: Projection) {
     guard let back = toDevice.inverted() else { return nil }
     (self.picture, toPicture) = (picture, back)
     let steps = toDevice.outline(of: picture.bounds.rect.corners).compactMap { Self.step(back, $0) }
@@ -70,7 +70,7 @@ struct OraclePlane {
   /// How often an axis is halved, so that a step is less than two pixels.
   private static func halvings(_ step: Double, _ length: Int) -> Int {
     var (count, step) = (0, step)
-    while step >= 2, count < PlanePicture.mostHalvings, length >> (count + 1) > 0 {
+    while step >= 2, count < ProjectedLayer.mostHalvings, length >> (count + 1) > 0 {
       (count, step) = (count + 1, step / 2)
     }
     return count

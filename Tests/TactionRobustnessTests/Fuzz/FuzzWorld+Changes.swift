@@ -82,7 +82,7 @@ extension FuzzWorld {
     } completion: { [weak view] _ in
       view?.onCall(.completion)
     }
-    if dice.chance(0.2) { view.holdPlace() }
+    if dice.chance(0.2) { view.stopMovement() }
     if dice.chance(0.1) { view.stopAnimations() }
   }
 

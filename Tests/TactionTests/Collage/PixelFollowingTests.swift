@@ -66,7 +66,7 @@ struct PixelFollowingTests {
         [Point(x: 520, y: 360), Point(x: 400, y: 300)],  // all at once
       ]
       for ends in ways { try drag(stage, card, fingers, to: ends, scale: scale) }
-      #expect(card.journal.count("rotation") > 0 && card.journal.count("pinch") > 0)
+      #expect(card.eventLog.count("rotation") > 0 && card.eventLog.count("pinch") > 0)
       stage.fingers { fingers.forEach { $0.lift() } }
       stage.advance(by: 0.1)
       for error in try errors(stage, fingers, scale: scale) { #expect(error < 0.25, "after the lift") }

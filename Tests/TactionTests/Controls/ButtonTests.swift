@@ -29,9 +29,9 @@ struct ButtonTests {
     }
   }
 
-  @Test("A tap acts once, at the lift; the press shows while the finger is down", arguments: Surroundings.allCases)
-  func tap(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("A tap acts once, at the lift; the press shows while the finger is down", arguments: ParentKind.allCases)
+  func tap(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let press = Press(scene)
       scene.wait(0.05)
       let resting = try scene.stage.screenshot()[370, 300]
@@ -50,9 +50,9 @@ struct ButtonTests {
   }
 
   @Test(
-    "A finger may stray 70 px of the screen; beyond, it presses no more until it is back", arguments: Surroundings.even)
-  func slack(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+    "A finger may stray 70 px of the screen; beyond, it presses no more until it is back", arguments: ParentKind.even)
+  func slack(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let press = Press(scene)
       let finger = scene.touch(400, 300)
       for (distance, isPressed) in [(69.0, true), (71, false), (69, true), (90, false)] {
@@ -84,11 +84,11 @@ struct ButtonTests {
     }
   }
 
-  @Test("A recognizer or the system that takes the finger ends the press", arguments: Surroundings.allCases)
-  func takenAway(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("A recognizer or the system that takes the finger ends the press", arguments: ParentKind.allCases)
+  func takenAway(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let press = Press(scene)
-      let pan = scene.window.content.with(scene.journal.pan())
+      let pan = scene.window.content.with(scene.eventLog.pan())
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 0, dy: 30))
       #expect(!press.button.isHighlighted && pan.state == .changed)
@@ -144,16 +144,16 @@ struct ButtonTests {
   func taps() throws {
     try withScene { scene in
       let press = Press(scene)
-      scene.window.content.with(scene.journal.tap("one"))
-      scene.window.content.with(scene.journal.tap("two", taps: 2))
+      scene.window.content.with(scene.eventLog.tap("one"))
+      scene.window.content.with(scene.eventLog.tap("two", taps: 2))
       scene.stage.tap(at: Point(x: 400, y: 300))
       scene.stage.tap(at: Point(x: 400, y: 300))
-      #expect(press.count == 2 && scene.journal.entries == [])
+      #expect(press.count == 2 && scene.eventLog.entries == [])
       scene.stage.tap(at: Point(x: 100, y: 100))
-      #expect(scene.journal.entries == ["one ended"])
-      press.button.with(scene.journal.tap("own"))
+      #expect(scene.eventLog.entries == ["one ended"])
+      press.button.with(scene.eventLog.tap("own"))
       scene.stage.tap(at: Point(x: 400, y: 300))
-      #expect(scene.journal.entries == ["one ended", "own ended"])
+      #expect(scene.eventLog.entries == ["one ended", "own ended"])
     }
   }
 

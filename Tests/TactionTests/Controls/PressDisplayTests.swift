@@ -47,10 +47,10 @@ struct PressDisplayTests {
 
   @Test(
     "A tap acts at the lift, and shows for a tenth of a second at least",
-    arguments: [Surroundings.plain, .nested], [0, 4, 8])
-  func quick(surroundings: Surroundings, held: Int) throws {
+    arguments: [ParentKind.plain, .nested], [0, 4, 8])
+  func quick(parentKind: ParentKind, held: Int) throws {
     for isScrolled in [true, false] {
-      try withScene(in: surroundings) { scene in
+      try withScene(in: parentKind) { scene in
         let press = try Press(scene, isScrolled: isScrolled)
         let finger = scene.touch(400, 300)
         let before = try press.frames(in: Double(held) / 60 + 0.001)

@@ -7,10 +7,10 @@ import Testing
 struct GatheringTests {
   /// Adds recognizers to a card, has two fingers drag, spread and turn twice, and returns what is logged.
   private func lines(
-    in surroundings: Surroundings = .plain, _ setUp: (View) -> [GestureRecognizer]
+    in parentKind: ParentKind = .plain, _ setUp: (View) -> [GestureRecognizer]
   ) throws -> [String] {
     var lines: [String] = []
-    try withScene(in: surroundings) { scene in
+    try withScene(in: parentKind) { scene in
       LogCapture.during { log in
         scene.view.accessibilityIdentifier = "photo"
         setUp(scene.view).forEach(scene.view.addGestureRecognizer)
@@ -26,9 +26,9 @@ struct GatheringTests {
     return lines
   }
 
-  @Test("A scale that is never set back", arguments: Surroundings.allCases)
-  func scale(surroundings: Surroundings) throws {
-    let lines = try lines(in: surroundings) { view in
+  @Test("A scale that is never set back", arguments: ParentKind.allCases)
+  func scale(parentKind: ParentKind) throws {
+    let lines = try lines(in: parentKind) { view in
       [PinchGestureRecognizer { pinch in view.scale(by: pinch.scale, about: pinch.location(in: view)) }]
     }
     #expect(
@@ -56,9 +56,9 @@ struct GatheringTests {
     #expect(ways.count == 1 && ways[0].hasSuffix("pan.setTranslation(.zero, in: ...)"))
   }
 
-  @Test("Steps, what starts from the beginning, and what only looks are sound", arguments: Surroundings.allCases)
-  func sound(surroundings: Surroundings) throws {
-    let steps = try lines(in: surroundings) { view in
+  @Test("Steps, what starts from the beginning, and what only looks are sound", arguments: ParentKind.allCases)
+  func sound(parentKind: ParentKind) throws {
+    let steps = try lines(in: parentKind) { view in
       [
         PinchGestureRecognizer { pinch in
           view.scale(by: pinch.scale, about: pinch.location(in: view))
@@ -68,7 +68,7 @@ struct GatheringTests {
     }
     #expect(steps.isEmpty)
 
-    let fromStart = try lines(in: surroundings) { view in
+    let fromStart = try lines(in: parentKind) { view in
       var (start, center) = (Transform.identity, Point.zero)
       return [
         PinchGestureRecognizer { pinch in
@@ -88,7 +88,7 @@ struct GatheringTests {
     #expect(fromStart.isEmpty)
 
     var seen = 0.0
-    let readers = try lines(in: surroundings) { _ in
+    let readers = try lines(in: parentKind) { _ in
       [PinchGestureRecognizer { seen = $0.scale }, RotationGestureRecognizer { seen = $0.rotation.degrees }]
     }
     #expect(readers.isEmpty && seen != 0)

@@ -21,9 +21,9 @@ nonisolated final class LogCapture: @unchecked Sendable {
   /// Runs a test and hands it what is logged meanwhile.
   @MainActor static func during(_ body: (LogCapture) throws -> Void) rethrows {
     let capture = LogCapture()
-    let log = GestureReports.log
-    GestureReports.log = Logger(label: "test") { _ in Handler(capture: capture) }
-    defer { GestureReports.log = log }
+    let log = GestureIssueReporter.log
+    GestureIssueReporter.log = Logger(label: "test") { _ in Handler(capture: capture) }
+    defer { GestureIssueReporter.log = log }
     try body(capture)
   }
 }

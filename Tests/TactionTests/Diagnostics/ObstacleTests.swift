@@ -7,16 +7,16 @@ import Testing
 struct ObstacleTests {
   /// Puts a card with a tap into a view below odd parents, and captures what is logged.
   private func withCard(
-    in surroundings: Surroundings = .plain, _ body: (Scene, View, TapGestureRecognizer, LogCapture) throws -> Void
+    in parentKind: ParentKind = .plain, _ body: (Scene, View, TapGestureRecognizer, LogCapture) throws -> Void
   ) throws {
-    try withScene(in: surroundings) { scene in
+    try withScene(in: parentKind) { scene in
       try LogCapture.during { log in
         let card = View()
         (card.accessibilityIdentifier, scene.view.accessibilityIdentifier) = ("card", "table")
         card.bounds.size = scene.view.bounds.size / 2
         card.center = scene.view.bounds.center
         scene.view.addSubview(card)
-        let tap = card.with(scene.journal.tap())
+        let tap = card.with(scene.eventLog.tap())
         scene.stage.settle()
         try body(scene, card, tap, log)
       }
@@ -30,9 +30,9 @@ struct ObstacleTests {
     }
   }
 
-  @Test("Its view takes no touches", arguments: Surroundings.allCases)
-  func disabled(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { scene, card, _, log in
+  @Test("Its view takes no touches", arguments: ParentKind.allCases)
+  func disabled(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { scene, card, _, log in
       card.isUserInteractionEnabled = false
       tapTwice(scene)
       #expect(
@@ -41,16 +41,16 @@ struct ObstacleTests {
         ])
       card.isUserInteractionEnabled = true
       tapTwice(scene)
-      #expect(scene.journal.count("tap") == 2)
+      #expect(scene.eventLog.count("tap") == 2)
       #expect(log.lines.count == 1)
     }
   }
 
   @Test(
-    "A view that holds it takes no touches, even if somebody else takes the finger", arguments: Surroundings.allCases)
-  func disabledAbove(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { scene, _, _, log in
-      scene.window.content.with(scene.journal.tap("window"))
+    "A view that holds it takes no touches, even if somebody else takes the finger", arguments: ParentKind.allCases)
+  func disabledAbove(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { scene, _, _, log in
+      scene.window.content.with(scene.eventLog.tap("window"))
       scene.view.isUserInteractionEnabled = false
       tapTwice(scene)
       #expect(
@@ -70,9 +70,9 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It is hidden, or as good as transparent", arguments: Surroundings.allCases)
-  func hidden(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { scene, card, _, log in
+  @Test("It is hidden, or as good as transparent", arguments: ParentKind.allCases)
+  func hidden(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { scene, card, _, log in
       card.isHidden = true
       tapTwice(scene)
       card.isHidden = false
@@ -91,9 +91,9 @@ struct ObstacleTests {
   func meantForAnother() throws {
     try withCard { scene, card, _, log in
       card.isHidden = true
-      scene.view.with(scene.journal.tap("table"))
+      scene.view.with(scene.eventLog.tap("table"))
       tapTwice(scene)
-      #expect(scene.journal.count("table") == 2)
+      #expect(scene.eventLog.count("table") == 2)
       #expect(log.lines.isEmpty)
     }
   }
@@ -107,7 +107,7 @@ struct ObstacleTests {
       #expect(log.lines.isEmpty, "what has been in a window may be kept for another time")
       let card = View(frame: left)
       card.accessibilityIdentifier = "card"
-      card.with(scene.journal.tap())
+      card.with(scene.eventLog.tap())
       tapTwice(scene, at: Point(x: 300, y: 300))
       #expect(log.lines.isEmpty)
       tapTwice(scene, at: Point(x: 150, y: 150))
@@ -118,9 +118,9 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It has no size", arguments: Surroundings.allCases)
-  func noSize(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { scene, card, _, log in
+  @Test("It has no size", arguments: ParentKind.allCases)
+  func noSize(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { scene, card, _, log in
       card.bounds.size = .zero
       tapTwice(scene, at: Point(x: 350, y: 280))
       #expect(
@@ -172,7 +172,7 @@ struct ObstacleTests {
 
   @Test("One that nobody has missed for a hundred landings is left alone") func unmissed() throws {
     try withCard { scene, card, _, log in
-      for _ in 1...UnreachedRecognizers.greatestLandings {
+      for _ in 1...UnreachableRecognizers.greatestLandings {
         scene.stage.touch(at: Point(x: 5, y: 5)).lift()
       }
       card.isUserInteractionEnabled = false

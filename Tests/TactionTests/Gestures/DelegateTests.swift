@@ -14,20 +14,20 @@ struct DelegateTests {
     return fingers
   }
 
-  @Test("Without a delegate the first to begin keeps the others out", arguments: Surroundings.allCases)
-  func exclusive(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let (pinch, rotation) = (scene.view.with(scene.journal.pinch()), scene.view.with(scene.journal.rotation()))
+  @Test("Without a delegate the first to begin keeps the others out", arguments: ParentKind.allCases)
+  func exclusive(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let (pinch, rotation) = (scene.view.with(scene.eventLog.pinch()), scene.view.with(scene.eventLog.rotation()))
       scene.lift(pinchAndTurn(scene))
-      #expect([pinch, rotation].filter { scene.journal.count($0.name ?? "") > 0 }.count == 1)
-      #expect(scene.journal.entries.count == 3, "began, changed, ended")
+      #expect([pinch, rotation].filter { scene.eventLog.count($0.name ?? "") > 0 }.count == 1)
+      #expect(scene.eventLog.entries.count == 3, "began, changed, ended")
     }
   }
 
-  @Test("A yes of either side lets both go on", arguments: Surroundings.allCases, [true, false])
-  func simultaneous(surroundings: Surroundings, isAskedOfFirst: Bool) throws {
-    try withScene(in: surroundings) { scene in
-      let (pinch, rotation) = (scene.view.with(scene.journal.pinch()), scene.view.with(scene.journal.rotation()))
+  @Test("A yes of either side lets both go on", arguments: ParentKind.allCases, [true, false])
+  func simultaneous(parentKind: ParentKind, isAskedOfFirst: Bool) throws {
+    try withScene(in: parentKind) { scene in
+      let (pinch, rotation) = (scene.view.with(scene.eventLog.pinch()), scene.view.with(scene.eventLog.rotation()))
       let (yes, no) = (ScriptedDelegate(), ScriptedDelegate())
       yes.goTogether = { _, _ in true }
       (pinch.delegate, rotation.delegate) = isAskedOfFirst ? (yes, no) : (no, yes)
@@ -35,14 +35,14 @@ struct DelegateTests {
       #expect(pinch.state == .changed)
       #expect(rotation.state == .changed)
       scene.lift(fingers)
-      #expect(scene.journal.entries.suffix(2) == ["pinch ended", "rotation ended"])
+      #expect(scene.eventLog.entries.suffix(2) == ["pinch ended", "rotation ended"])
     }
   }
 
-  @Test("shouldBegin is asked once, when the gesture is made; a no fails the attempt", arguments: Surroundings.allCases)
-  func shouldBegin(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("shouldBegin is asked once, when the gesture is made; a no fails the attempt", arguments: ParentKind.allCases)
+  func shouldBegin(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let delegate = ScriptedDelegate()
       var places: [Point] = []
       delegate.mayBegin = { recognizer in
@@ -58,47 +58,47 @@ struct DelegateTests {
       #expect(places.count == 1)
       #expect(pan.state == .failed)
       finger.lift()
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
 
       let again = scene.touch(400, 300)
       again.move(by: Vector(dx: 50, dy: 0))
       again.lift()
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
     }
   }
 
-  @Test("A refused touch is as if it were not there", arguments: Surroundings.allCases)
-  func shouldReceive(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("A refused touch is as if it were not there", arguments: ParentKind.allCases)
+  func shouldReceive(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let delegate = ScriptedDelegate()
       delegate.mayReceive = { _, touch in touch.location(in: nil).x < 400 }
       pan.delegate = delegate
       let refused = scene.touch(450, 300)
       refused.move(by: Vector(dx: -90, dy: 0))
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
       #expect(pan.numberOfTouches == 0)
       let taken = scene.touch(350, 300)
       taken.move(by: Vector(dx: 0, dy: 40))
       #expect(pan.numberOfTouches == 1)
       #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 40)).length < 0.01)
       scene.lift([refused, taken])
-      #expect(scene.journal.entries.last == "pan ended")
+      #expect(scene.eventLog.entries.last == "pan ended")
     }
   }
 
-  @Test("A delegate may make a recognizer wait for another one's failure", arguments: Surroundings.allCases)
-  func failureRequirement(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let (single, double) = (scene.view.with(scene.journal.tap("single")), scene.journal.tap("double", taps: 2))
+  @Test("A delegate may make a recognizer wait for another one's failure", arguments: ParentKind.allCases)
+  func failureRequirement(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let (single, double) = (scene.view.with(scene.eventLog.tap("single")), scene.eventLog.tap("double", taps: 2))
       scene.view.with(double)
       let delegate = ScriptedDelegate()
       delegate.mustFailFirst = { $0 === single && $1 === double }
       single.delegate = delegate
       scene.stage.tap(at: Point(x: 400, y: 300))
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
       scene.wait(0.4)
-      #expect(scene.journal.entries == ["single ended"])
+      #expect(scene.eventLog.entries == ["single ended"])
     }
   }
 }

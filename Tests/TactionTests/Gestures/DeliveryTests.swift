@@ -5,10 +5,10 @@ import Testing
 
 @Suite("What a view hears of its touches beside its recognizers")
 struct DeliveryTests {
-  @Test("A gesture that is recognized cancels the view's touches", arguments: Surroundings.allCases)
-  func cancels(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.pan())
+  @Test("A gesture that is recognized cancels the view's touches", arguments: ParentKind.allCases)
+  func cancels(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.pan())
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       finger.lift()
@@ -17,22 +17,22 @@ struct DeliveryTests {
     }
   }
 
-  @Test("With cancelsTouchesInView off the view keeps its touches", arguments: Surroundings.allCases)
-  func keeps(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.pan()).cancelsTouchesInView = false
+  @Test("With cancelsTouchesInView off the view keeps its touches", arguments: ParentKind.allCases)
+  func keeps(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.pan()).cancelsTouchesInView = false
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       finger.lift()
       #expect(scene.view.heard == ["began", "moved", "ended"])
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
     }
   }
 
-  @Test("delaysTouchesBegan keeps a landing back until the gesture has failed", arguments: Surroundings.allCases)
-  func delaysBegan(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.tap()).delaysTouchesBegan = true
+  @Test("delaysTouchesBegan keeps a landing back until the gesture has failed", arguments: ParentKind.allCases)
+  func delaysBegan(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.tap()).delaysTouchesBegan = true
       scene.stage.tap(at: Point(x: 400, y: 300))
       scene.wait(1)
       #expect(scene.view.heard.isEmpty)
@@ -48,10 +48,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("delaysTouchesEnded keeps a lift back while a double tap is still possible", arguments: Surroundings.allCases)
-  func delaysEnded(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let double = scene.view.with(scene.journal.tap("double", taps: 2))
+  @Test("delaysTouchesEnded keeps a lift back while a double tap is still possible", arguments: ParentKind.allCases)
+  func delaysEnded(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let double = scene.view.with(scene.eventLog.tap("double", taps: 2))
       scene.stage.tap(at: Point(x: 400, y: 300))
       scene.wait(0.1)
       #expect(scene.view.heard == ["began"])
@@ -63,16 +63,16 @@ struct DeliveryTests {
     }
   }
 
-  @Test("Recognizers of a parent take part, and only the view that was hit hears", arguments: Surroundings.allCases)
-  func parents(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Recognizers of a parent take part, and only the view that was hit hears", arguments: ParentKind.allCases)
+  func parents(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let child = TouchLog()
       child.frame = Rect(origin: .zero, size: scene.view.bounds.size)
       scene.view.addSubview(child)
-      scene.view.with(scene.journal.tap())
-      scene.parent.with(scene.journal.tap("outer"))
+      scene.view.with(scene.eventLog.tap())
+      scene.parent.with(scene.eventLog.tap("outer"))
       scene.stage.tap(at: Point(x: 400, y: 300))
-      #expect(scene.journal.entries == ["tap ended"], "the innermost tap wins")
+      #expect(scene.eventLog.entries == ["tap ended"], "the innermost tap wins")
       #expect(child.heard == ["began", "cancelled"])
       #expect(scene.view.heard.isEmpty)
     }

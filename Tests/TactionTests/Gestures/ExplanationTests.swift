@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Explanations on the screen")
 struct ExplanationTests {
-  @Test("lengths are those of the screen, under any parents", arguments: Surroundings.allCases)
-  func lengths(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("lengths are those of the screen, under any parents", arguments: ParentKind.allCases)
+  func lengths(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let tap = scene.view.with(TapGestureRecognizer())
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 3, dy: 4), over: 0.05, steps: 1)

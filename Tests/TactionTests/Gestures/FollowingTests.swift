@@ -25,9 +25,9 @@ struct FollowingTests {
     return card
   }
 
-  @Test("One finger, from the frame in which the card first moves", arguments: Surroundings.allCases)
-  func oneFinger(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("One finger, from the frame in which the card first moves", arguments: ParentKind.allCases)
+  func oneFinger(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
       let finger = scene.touch(440, 330)
       let grip = Grip(finger, on: card)
@@ -45,9 +45,9 @@ struct FollowingTests {
     }
   }
 
-  @Test("Two fingers that move, spread and turn, in every frame", arguments: Surroundings.even)
-  func twoFingers(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Two fingers that move, spread and turn, in every frame", arguments: ParentKind.even)
+  func twoFingers(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
       let fingers = scene.land([Point(x: 340, y: 290), Point(x: 450, y: 320)])
       let grips = fingers.map { Grip($0, on: card) }
@@ -69,7 +69,7 @@ struct FollowingTests {
       scene.lift(fingers)
       for grip in grips { #expect(grip.error(on: card) < 0.25) }
       #expect(
-        Set(card.journal.entries)
+        Set(card.eventLog.entries)
           == Set(
             ["pan", "pinch", "rotation"].flatMap { name in ["began", "changed", "ended"].map { "\(name) \($0)" } }))
     }
@@ -89,9 +89,9 @@ struct FollowingTests {
     }
   }
 
-  @Test("Fingers land and lift one at a time, and nothing jumps", arguments: Surroundings.even)
-  func oneAtATime(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Fingers land and lift one at a time, and nothing jumps", arguments: ParentKind.even)
+  func oneAtATime(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
       let corners = [Point.zero, Point(x: card.bounds.maxX, y: card.bounds.maxY)]
       @MainActor func seen() -> [Point] { corners.map { card.convert($0, to: nil) } }
@@ -124,9 +124,9 @@ struct FollowingTests {
     }
   }
 
-  @Test("Two people move two cards at once, and neither disturbs the other", arguments: Surroundings.even)
-  func twoPeople(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Two people move two cards at once, and neither disturbs the other", arguments: ParentKind.even)
+  func twoPeople(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let left = addCard(to: scene, at: Point(x: 200, y: 300), side: 240)
       let right = addCard(to: scene, at: Point(x: 600, y: 300), side: 240)
       let fingers = scene.land([
@@ -152,9 +152,9 @@ struct FollowingTests {
     }
   }
 
-  @Test("Ten fingers move, spread and turn a card together", arguments: Surroundings.even)
-  func tenFingers(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Ten fingers move, spread and turn a card together", arguments: ParentKind.even)
+  func tenFingers(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
       let middle = Point(x: 400, y: 300)
       let landing: [Point] = (0..<10).map { index in
@@ -175,7 +175,7 @@ struct FollowingTests {
       #expect(abs(card.transform.meanScale - 1.4) < 0.01)
       for finger in fingers { finger.lift() }
       #expect(!card.isMoving)
-      #expect(card.journal.entries.suffix(3).allSatisfy { $0.hasSuffix("ended") })
+      #expect(card.eventLog.entries.suffix(3).allSatisfy { $0.hasSuffix("ended") })
     }
   }
 }

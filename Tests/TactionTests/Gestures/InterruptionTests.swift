@@ -22,25 +22,25 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A pan is cancelled once, whatever interrupts it", arguments: Surroundings.allCases, Interruption.allCases)
-  func pan(surroundings: Surroundings, interruption: Interruption) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("A pan is cancelled once, whatever interrupts it", arguments: ParentKind.allCases, Interruption.allCases)
+  func pan(parentKind: ParentKind, interruption: Interruption) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       interruption.happen(to: scene, pan)
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan cancelled"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan cancelled"])
       finger.move(by: Vector(dx: 60, dy: 0))
       finger.lift()
       scene.wait(1)
-      #expect(scene.journal.entries.count == 3)
+      #expect(scene.eventLog.entries.count == 3)
     }
   }
 
-  @Test("A view without recognizers hears of it once", arguments: Surroundings.allCases, Interruption.allCases)
-  func view(surroundings: Surroundings, interruption: Interruption) throws {
+  @Test("A view without recognizers hears of it once", arguments: ParentKind.allCases, Interruption.allCases)
+  func view(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
-    try withScene(in: surroundings) { scene in
+    try withScene(in: parentKind) { scene in
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       interruption.happen(to: scene, PanGestureRecognizer())
@@ -51,42 +51,42 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A press that has not begun never does", arguments: Surroundings.allCases, Interruption.allCases)
-  func press(surroundings: Surroundings, interruption: Interruption) throws {
+  @Test("A press that has not begun never does", arguments: ParentKind.allCases, Interruption.allCases)
+  func press(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.press())
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.press())
       _ = scene.touch(400, 300)
       scene.wait(0.3)
       interruption.happen(to: scene, PanGestureRecognizer())
       scene.wait(1)
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
     }
   }
 
-  @Test("After a cancel the next fingers start anew", arguments: Surroundings.allCases)
-  func afterCancel(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let (pan, tap) = (scene.view.with(scene.journal.pan()), scene.view.with(scene.journal.tap()))
+  @Test("After a cancel the next fingers start anew", arguments: ParentKind.allCases)
+  func afterCancel(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let (pan, tap) = (scene.view.with(scene.eventLog.pan()), scene.view.with(scene.eventLog.tap()))
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       scene.stage.cancelTouches()
-      scene.journal.clear()
+      scene.eventLog.clear()
       let again = scene.touch(400, 300)
       again.move(by: Vector(dx: 0, dy: 40))
       #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 40)).length < 0.01)
       again.lift()
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
       scene.stage.tap(at: Point(x: 400, y: 300))
-      #expect(scene.journal.entries.last == "tap ended")
+      #expect(scene.eventLog.entries.last == "tap ended")
       #expect(tap.state == .possible)
     }
   }
 
-  @Test("A touch screen that comes back works as before", arguments: Surroundings.allCases)
-  func capabilityReturns(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.pan())
+  @Test("A touch screen that comes back works as before", arguments: ParentKind.allCases)
+  func capabilityReturns(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.pan())
       _ = scene.touch(400, 300)
       scene.stage.seat?.capabilities = [.pointer, .keyboard]
       scene.stage.settle()
@@ -95,26 +95,26 @@ struct InterruptionTests {
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       finger.lift()
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
     }
   }
 
-  @Test("A finger that lands twice has lost its lift: the old touch is cancelled", arguments: Surroundings.allCases)
-  func downTwice(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("A finger that lands twice has lost its lift: the old touch is cancelled", arguments: ParentKind.allCases)
+  func downTwice(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let finger = scene.touch(400, 300, id: 7)
       finger.move(by: Vector(dx: 60, dy: 0))
       let again = scene.touch(350, 320, id: 7)
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan cancelled"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan cancelled"])
       #expect(pan.numberOfTouches <= 1)
       again.lift()
-      scene.journal.clear()
+      scene.eventLog.clear()
       let next = scene.touch(400, 300, id: 7)
       next.move(by: Vector(dx: 0, dy: 30))
       #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 30)).length < 0.01)
       next.lift()
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
     }
   }
 
@@ -123,12 +123,12 @@ struct InterruptionTests {
     var floating = CompositorConfiguration()
     floating.seats = [SeatConfiguration(name: "one"), SeatConfiguration(name: "two")]
     try withStage(size: Size(width: 800, height: 600), configuration: floating) { stage in
-      let (journal, under) = (Journal(), stage.makeWindow(title: "under"))
-      under.content.with(journal.pan())
+      let (eventLog, under) = (EventLog(), stage.makeWindow(title: "under"))
+      under.content.with(eventLog.pan())
       let finger = stage.touch(at: Point(x: 200, y: 200))
       finger.move(by: Vector(dx: 60, dy: 0))
       let over = stage.makeWindow(title: "over")
-      over.content.with(journal.pan("over"))
+      over.content.with(eventLog.pan("over"))
       let other = stage.touch(at: Point(x: 300, y: 300), on: stage.compositor.seats.last)
       other.move(by: Vector(dx: 60, dy: 0))
       over.close()
@@ -136,8 +136,8 @@ struct InterruptionTests {
       finger.move(by: Vector(dx: 60, dy: 0))
       other.lift()
       finger.lift()
-      #expect(journal.entries.contains("over cancelled"))
-      #expect(journal.entries.last == "pan ended")
+      #expect(eventLog.entries.contains("over cancelled"))
+      #expect(eventLog.entries.last == "pan ended")
     }
   }
 }

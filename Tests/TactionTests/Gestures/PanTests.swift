@@ -5,28 +5,28 @@ import Testing
 
 @Suite("Pans through the wire, under every kind of parent")
 struct PanTests {
-  @Test("It begins beyond 10 px of the screen, tells every movement and the end", arguments: Surroundings.allCases)
-  func states(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("It begins beyond 10 px of the screen, tells every movement and the end", arguments: ParentKind.allCases)
+  func states(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 8, dy: 5))
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
       #expect(pan.state == .possible)
       finger.move(by: Vector(dx: 2, dy: 2), steps: 1)
-      #expect(scene.journal.entries == ["pan began"])
+      #expect(scene.eventLog.entries == ["pan began"])
       finger.move(by: Vector(dx: 40, dy: 0))
       finger.lift()
-      #expect(scene.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
       scene.wait(0.1)
       #expect(pan.state == .possible)
     }
   }
 
-  @Test("The translation counts from the landing, in any view's coordinates", arguments: Surroundings.allCases)
-  func translation(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("The translation counts from the landing, in any view's coordinates", arguments: ParentKind.allCases)
+  func translation(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 90, dy: -40))
       let seen = pan.translation(in: nil)
@@ -42,9 +42,9 @@ struct PanTests {
     }
   }
 
-  @Test("The velocity is that of the finger, and zero after a rest", arguments: Surroundings.allCases)
-  func velocity(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("The velocity is that of the finger, and zero after a rest", arguments: ParentKind.allCases)
+  func velocity(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       var (last, local) = (Vector.zero, Vector.zero)
       scene.view.with(
         PanGestureRecognizer { pan in
@@ -64,26 +64,26 @@ struct PanTests {
     }
   }
 
-  @Test("Fingers below the minimum do not drag, those above the maximum are left out", arguments: Surroundings.allCases)
-  func fingerCount(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+  @Test("Fingers below the minimum do not drag, those above the maximum are left out", arguments: ParentKind.allCases)
+  func fingerCount(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 2)
       let lone = scene.touch(400, 300)
       lone.move(by: Vector(dx: 60, dy: 0))
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
       lone.lift()
 
       let two = scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)])
       scene.drag(two, to: [Point(x: 380, y: 320), Point(x: 480, y: 320)])
-      #expect(scene.journal.entries.first == "pan began")
+      #expect(scene.eventLog.entries.first == "pan began")
       #expect((pan.translation(in: nil) - Vector(dx: 30, dy: 20)).length < 0.01)
       let third = scene.touch(400, 200)
       third.move(by: Vector(dx: 0, dy: -90))
       #expect(pan.numberOfTouches == 2)
       #expect((pan.translation(in: nil) - Vector(dx: 30, dy: 20)).length < 0.01)
       scene.lift(two + [third])
-      #expect(scene.journal.entries.last == "pan ended")
+      #expect(scene.eventLog.entries.last == "pan ended")
     }
   }
 }

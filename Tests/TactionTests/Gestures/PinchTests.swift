@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Pinches through the wire, under every kind of parent")
 struct PinchTests {
-  @Test("The scale is the distance of the fingers relative to their landing", arguments: Surroundings.allCases)
-  func scale(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pinch = scene.view.with(scene.journal.pinch())
+  @Test("The scale is the distance of the fingers relative to their landing", arguments: ParentKind.allCases)
+  func scale(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pinch = scene.view.with(scene.eventLog.pinch())
       let fingers = scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)])
       scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)])
       #expect(abs(pinch.scale - 2) < 1e-3)
@@ -16,13 +16,13 @@ struct PinchTests {
       scene.drag(fingers, to: [Point(x: 375, y: 300), Point(x: 425, y: 300)])
       #expect(abs(pinch.scale - 0.5) < 1e-3)
       scene.lift(fingers)
-      #expect(scene.journal.entries == ["pinch began", "pinch changed", "pinch ended"])
+      #expect(scene.eventLog.entries == ["pinch began", "pinch changed", "pinch ended"])
     }
   }
 
-  @Test("Setting the scale to 1 gives steps, whose product is the whole", arguments: Surroundings.allCases)
-  func steps(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Setting the scale to 1 gives steps, whose product is the whole", arguments: ParentKind.allCases)
+  func steps(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       var product = 1.0
       scene.view.with(
         PinchGestureRecognizer { pinch in
@@ -36,23 +36,23 @@ struct PinchTests {
     }
   }
 
-  @Test("It begins beyond 8 px of the screen, and not for fingers that move alike", arguments: Surroundings.allCases)
-  func slop(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.pinch())
+  @Test("It begins beyond 8 px of the screen, and not for fingers that move alike", arguments: ParentKind.allCases)
+  func slop(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.pinch())
       let fingers = scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)])
       scene.drag(fingers, to: [Point(x: 450, y: 380), Point(x: 550, y: 380)])
       scene.drag(fingers, to: [Point(x: 447, y: 380), Point(x: 554, y: 380)])
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
       scene.drag(fingers, to: [Point(x: 445, y: 380), Point(x: 554, y: 380)])
-      #expect(scene.journal.entries.first == "pinch began")
+      #expect(scene.eventLog.entries.first == "pinch began")
       scene.lift(fingers)
     }
   }
 
-  @Test("The velocity is the change of the scale per second", arguments: Surroundings.allCases)
-  func velocity(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("The velocity is the change of the scale per second", arguments: ParentKind.allCases)
+  func velocity(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       var last = 0.0
       scene.view.with(PinchGestureRecognizer { last = $0.velocity })
       let fingers = scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)])

@@ -23,10 +23,10 @@ struct RotationTests {
   }
 
   @Test(
-    "The angle is that of the fingers on the screen, clockwise, and is not wrapped", arguments: Surroundings.allCases)
-  func angle(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let rotation = scene.view.with(scene.journal.rotation())
+    "The angle is that of the fingers on the screen, clockwise, and is not wrapped", arguments: ParentKind.allCases)
+  func angle(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let rotation = scene.view.with(scene.eventLog.rotation())
       let fingers = scene.land(places(0))
       turn(fingers, from: 0, to: 90, in: scene)
       #expect(abs(rotation.rotation.degrees - 90) < 0.05)
@@ -36,13 +36,13 @@ struct RotationTests {
       #expect(abs(rotation.rotation.degrees + 60) < 0.05)
       #expect(rotation.location(in: nil).distance(to: middle) < 0.01)
       scene.lift(fingers)
-      #expect(scene.journal.entries == ["rotation began", "rotation changed", "rotation ended"])
+      #expect(scene.eventLog.entries == ["rotation began", "rotation changed", "rotation ended"])
     }
   }
 
-  @Test("Setting the angle to zero gives steps, whose sum is the whole", arguments: Surroundings.allCases)
-  func steps(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("Setting the angle to zero gives steps, whose sum is the whole", arguments: ParentKind.allCases)
+  func steps(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       var sum = Angle.zero
       scene.view.with(
         RotationGestureRecognizer { rotation in
@@ -56,10 +56,10 @@ struct RotationTests {
     }
   }
 
-  @Test("It begins beyond 8 px of arc, not for fingers that spread or move alike", arguments: Surroundings.allCases)
-  func slop(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.rotation())
+  @Test("It begins beyond 8 px of arc, not for fingers that spread or move alike", arguments: ParentKind.allCases)
+  func slop(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.rotation())
       let fingers = scene.land(places(0))
       scene.drag(fingers, to: places(0, radius: 120))
       scene.drag(fingers, to: places(0))
@@ -67,9 +67,9 @@ struct RotationTests {
       scene.drag(fingers, to: places(0))
       // An arc of 7 px, then of 9.
       scene.drag(fingers, to: places(2.5))
-      #expect(scene.journal.entries.isEmpty)
+      #expect(scene.eventLog.entries.isEmpty)
       scene.drag(fingers, to: places(3.3))
-      #expect(scene.journal.entries.first == "rotation began")
+      #expect(scene.eventLog.entries.first == "rotation began")
       scene.lift(fingers)
     }
   }

@@ -6,14 +6,14 @@ import Testing
 @Suite("Slop in millimetres, through the wire")
 struct SlopTests {
   /// Whether a pan that needs 2 mm has begun after some pixels, on a screen of 800 by 600 px.
-  private func begins(after pixels: Double, on millimetres: (Int, Int), _ surroundings: Surroundings = .plain) throws
+  private func begins(after pixels: Double, on millimetres: (Int, Int), _ parentKind: ParentKind = .plain) throws
     -> Bool
   {
     var configuration = CompositorConfiguration()
     configuration.outputs = [OutputConfiguration(width: 800, height: 600, physicalSize: millimetres)]
     return try withStage(size: Size(width: 800, height: 600), configuration: configuration) { stage in
-      let scene = Scene(stage, surroundings)
-      let pan = scene.view.with(scene.journal.pan())
+      let scene = Scene(stage, parentKind)
+      let pan = scene.view.with(scene.eventLog.pan())
       pan.slop = .millimetres(2)
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 0, dy: pixels))
@@ -23,10 +23,10 @@ struct SlopTests {
     }
   }
 
-  @Test("The screen's size says what a millimetre is, in every surroundings", arguments: Surroundings.allCases)
-  func physicalSize(surroundings: Surroundings) throws {
-    #expect(try !begins(after: 9.9, on: (160, 120), surroundings))
-    #expect(try begins(after: 10.1, on: (160, 120), surroundings))
+  @Test("The screen's size says what a millimetre is, under every kind of parent", arguments: ParentKind.allCases)
+  func physicalSize(parentKind: ParentKind) throws {
+    #expect(try !begins(after: 9.9, on: (160, 120), parentKind))
+    #expect(try begins(after: 10.1, on: (160, 120), parentKind))
   }
 
   @Test(
@@ -39,16 +39,16 @@ struct SlopTests {
     #expect(try begins(after: slop + 0.1, on: (width, height)))
   }
 
-  @Test("A finger that lies flat may move further and still tap", arguments: Surroundings.allCases)
-  func ellipse(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      scene.view.with(scene.journal.tap())
+  @Test("A finger that lies flat may move further and still tap", arguments: ParentKind.allCases)
+  func ellipse(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.tap())
       for (area, distance, taps) in [(10.0, 9.0, 1), (10, 14, 1), (120, 14, 2), (120, 19, 3), (120, 21, 3)] {
         let finger = scene.touch(400, 300)
         finger.lie(major: area, minor: area / 2)
         finger.move(by: Vector(dx: distance, dy: 0))
         finger.lift()
-        #expect(scene.journal.count("tap") == taps)
+        #expect(scene.eventLog.count("tap") == taps)
       }
     }
   }

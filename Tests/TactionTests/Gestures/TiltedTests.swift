@@ -31,15 +31,15 @@ private final class TiltedScene {
 
 @Suite("Gestures on a tilted card, through the wire")
 struct TiltedTests {
-  private func withCard(in surroundings: Surroundings, _ body: (TiltedScene) throws -> Void) throws {
-    try withScene(in: surroundings) { scene in try body(TiltedScene(scene)) }
+  private func withCard(in parentKind: ParentKind, _ body: (TiltedScene) throws -> Void) throws {
+    try withScene(in: parentKind) { scene in try body(TiltedScene(scene)) }
   }
 
   @Test(
     "A finger lands on what is seen under it, and recognizers tell places of the card",
-    arguments: Surroundings.allCases)
-  func tap(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.allCases)
+  func tap(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       var places: [Point] = []
       tilted.chip.addGestureRecognizer(TapGestureRecognizer { places.append($0.location(in: tilted.card)) })
       for (x, y) in [(125.0, 125.0), (195, 125), (195, 195), (118, 130), (160, 205)] {
@@ -58,9 +58,9 @@ struct TiltedTests {
 
   @Test(
     "What a pan drags by its translation stays under the finger, and its slop is measured on the screen",
-    arguments: Surroundings.allCases)
-  func pan(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.allCases)
+  func pan(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       var count = 0
       tilted.chip.addGestureRecognizer(
         PanGestureRecognizer { pan in
@@ -84,9 +84,9 @@ struct TiltedTests {
 
   @Test(
     "The velocity on the card is how fast the place under the finger moves there",
-    arguments: Surroundings.allCases)
-  func velocity(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.allCases)
+  func velocity(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       var (velocity, seen) = (Vector.zero, Vector.zero)
       tilted.card.addGestureRecognizer(
         PanGestureRecognizer { pan in
@@ -105,9 +105,9 @@ struct TiltedTests {
 
   @Test(
     "A pinch scales the card about the place between the fingers, which stays there, and the card stays tilted",
-    arguments: Surroundings.allCases)
-  func pinch(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.allCases)
+  func pinch(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       tilted.card.addGestureRecognizer(
         PinchGestureRecognizer { pinch in
           tilted.card.scale(by: pinch.scale, about: pinch.location(in: tilted.card))
@@ -130,9 +130,9 @@ struct TiltedTests {
 
   @Test(
     "A TransformInteraction keeps what lies on the card under the finger, and thrown it stays on it",
-    arguments: Surroundings.allCases)
-  func interactionOnCard(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.allCases)
+  func interactionOnCard(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       var isOver = false
       let interaction = TransformInteraction(momentum: true)
       interaction.onEnd = { _, _ in isOver = true }
@@ -153,9 +153,9 @@ struct TiltedTests {
 
   @Test(
     "A TransformInteraction of the card itself moves it with its tilt",
-    arguments: Surroundings.even)
-  func interactionOfCard(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.even)
+  func interactionOfCard(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       tilted.card.addInteraction(TransformInteraction())
       let (left, right) = (tilted.screen(100, 200), tilted.screen(220, 200))
       let held = (tilted.card.convert(left, from: nil), tilted.card.convert(right, from: nil))
@@ -170,9 +170,9 @@ struct TiltedTests {
 
   @Test(
     "A finger that leaves the card beyond its horizon tells finite places, without a leap back",
-    arguments: Surroundings.allCases)
-  func horizon(surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { tilted in
+    arguments: ParentKind.allCases)
+  func horizon(parentKind: ParentKind) throws {
+    try withCard(in: parentKind) { tilted in
       tilted.lean(by: 70, about: .unitX, distance: 250)
       var places: [Point] = []
       tilted.card.addGestureRecognizer(PanGestureRecognizer { places.append($0.location(in: tilted.card)) })

@@ -6,10 +6,10 @@ import Testing
 @Suite("Velocities through the wire")
 struct VelocityTests {
   @Test(
-    "A drag has the hand's speed in the view's units; a rest before the lift is told", arguments: Surroundings.allCases)
-  func dragAndRest(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
-      let pan = scene.view.with(scene.journal.pan())
+    "A drag has the hand's speed in the view's units; a rest before the lift is told", arguments: ParentKind.allCases)
+  func dragAndRest(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let pan = scene.view.with(scene.eventLog.pan())
       let finger = scene.touch(340, 300)
       scene.drag([finger], to: [Point(x: 440, y: 300)], steps: 10)  // 10 px in each 60th of a second
       let estimate = pan.velocityEstimate(in: scene.view)

@@ -100,11 +100,11 @@ struct PhotoLevelTests {
   }
 
   @Test(
-    "To and fro over a bound in a pinch, the level stays; at rest it is the right one", arguments: Surroundings.even)
-  func hysteresis(surroundings: Surroundings) throws {
+    "To and fro over a bound in a pinch, the level stays; at rest it is the right one", arguments: ParentKind.even)
+  func hysteresis(parentKind: ParentKind) throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
-      let parent = surroundings.build(in: window)
+      let parent = parentKind.build(in: window)
       let middle = Point(x: 200, y: 150)
       let view = add(try tellTale(), to: parent, at: .zero, scale: 1)
       view.center = parent.convert(middle, from: nil)
@@ -140,12 +140,12 @@ struct PhotoLevelTests {
   }
 
   @Test(
-    "A photo that rests gets one better picture, and then nothing happens any more", arguments: Surroundings.allCases)
-  func rest(surroundings: Surroundings) throws {
+    "A photo that rests gets one better picture, and then nothing happens any more", arguments: ParentKind.allCases)
+  func rest(parentKind: ParentKind) throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
       window.content.backgroundColor = .black
-      let parent = surroundings.build(in: window)
+      let parent = parentKind.build(in: window)
       let image = try Image(copying: PhotoFile.waves(900, 700))
       let view = add(image, to: parent, at: .zero, scale: 1, turn: .degrees(17))
       view.center = parent.convert(Point(x: 210, y: 140), from: nil)

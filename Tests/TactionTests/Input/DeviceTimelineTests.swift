@@ -51,7 +51,7 @@ struct DeviceTimelineTests {
       scene.stage.play(try Timeline(parsing: text))
       #expect(abs(hand.scale - 2) < 1e-9)
       #expect(abs(hand.rotation.degrees + 5) < 1e-9)
-      let pans = hand.journal.entries.filter { $0.hasPrefix("pan") && !$0.hasSuffix("changed") }
+      let pans = hand.eventLog.entries.filter { $0.hasPrefix("pan") && !$0.hasSuffix("changed") }
       #expect(
         pans == ["pan began", "pan ended", "pan began", "pan cancelled", "pan began", "pan ended"],
         "of the pinch, the swipe and the pen")

@@ -2,7 +2,7 @@ import Taction
 
 /// Pan, pinch and rotation together on a view, with what they told last.
 final class HandLog {
-  let journal = Journal()
+  let eventLog = EventLog()
   private(set) var translation = Vector.zero
   private(set) var scale = 1.0
   private(set) var rotation = Angle.zero
@@ -34,7 +34,7 @@ final class HandLog {
   }
 
   private func check(_ recognizer: GestureRecognizer, _ isFinite: Bool) {
-    journal.note(recognizer)
+    eventLog.note(recognizer)
     if recognizer.numberOfTouches > 0 { fingers = recognizer.numberOfTouches }
     if !isFinite || !recognizer.location(in: nil).isFinite { isSound = false }
   }

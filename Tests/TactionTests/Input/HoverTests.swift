@@ -5,7 +5,7 @@ import Testing
 
 /// What is above the screen without touching it enters and leaves views.
 struct HoverTests {
-  @Test(arguments: Surroundings.allCases) func theMouseEntersAndLeaves(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.allCases) func theMouseEntersAndLeaves(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hover = HoverLog(on: scene.view)
       let mouse = scene.stage.mouse
@@ -40,7 +40,7 @@ struct HoverTests {
     }
   }
 
-  @Test(arguments: Surroundings.allCases) func aPenHoversAndTouches(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.allCases) func aPenHoversAndTouches(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hover = HoverLog(on: scene.view)
       let pen = scene.stage.stylus

@@ -5,7 +5,7 @@ import Testing
 
 /// A pen is a finger that knows how hard it presses and how it stands.
 struct StylusTests {
-  @Test(arguments: Surroundings.allCases) func aPenPans(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.allCases) func aPenPans(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)
       let pen = scene.stage.stylus
@@ -13,7 +13,7 @@ struct StylusTests {
       pen.move(to: Point(x: 450, y: 340), over: 0.2)
       #expect((hand.translation - Vector(dx: 50, dy: 40)).length < 1e-9)
       pen.lift()
-      #expect(hand.journal.entries == ["pan began", "pan changed", "pan ended"])
+      #expect(hand.eventLog.entries == ["pan began", "pan changed", "pan ended"])
       #expect(scene.view.heard.first == "began" && scene.view.heard.last == "cancelled")
       pen.leave()
     }
@@ -68,19 +68,19 @@ struct StylusTests {
 
   @Test func aPenTapsAndPressesLong() throws {
     try withScene { scene in
-      scene.view.with(scene.journal.tap())
-      scene.view.with(scene.journal.press())
+      scene.view.with(scene.eventLog.tap())
+      scene.view.with(scene.eventLog.press())
       let pen = scene.stage.stylus
       pen.press(at: Point(x: 400, y: 300))
       scene.wait(0.1)
       pen.lift()
-      #expect(scene.journal.entries == ["tap ended"])
+      #expect(scene.eventLog.entries == ["tap ended"])
       scene.wait(1)
       pen.press()
       scene.wait(0.7)
       pen.lift()
       // The force lets go before the tip does.
-      #expect(scene.journal.entries == ["tap ended", "press began", "press changed", "press ended"])
+      #expect(scene.eventLog.entries == ["tap ended", "press began", "press changed", "press ended"])
       pen.leave()
     }
   }
@@ -115,20 +115,20 @@ struct StylusTests {
         if let seat = stage.seat { stage.compositor.remove(seat) }
         stage.settle()
       }
-      #expect(hand.journal.entries.last == "pan cancelled")
+      #expect(hand.eventLog.entries.last == "pan cancelled")
       #expect(scene.window.content.viewTree?.touches.touches.isEmpty == true)
       guard loss == .unplugged else { return }
       #expect(stage.app.seats.first?.hasStylus == false)
       pen.press(at: Point(x: 400, y: 300))
       pen.move(to: Point(x: 450, y: 300))
-      #expect(hand.journal.entries.last == "pan changed", "it can be plugged in again")
+      #expect(hand.eventLog.entries.last == "pan changed", "it can be plugged in again")
       pen.leave()
     }
   }
 
   @Test func aLiftDoesNotWaitForItsFrame() throws {
     try withScene { scene in
-      scene.view.with(scene.journal.tap())
+      scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)
       pen.move(to: Point(x: 400, y: 300))
       pen.down()
@@ -136,21 +136,21 @@ struct StylusTests {
       scene.wait(0.05)
       pen.up()
       scene.stage.settle()
-      #expect(scene.journal.entries == ["tap ended"])
+      #expect(scene.eventLog.entries == ["tap ended"])
       // All in one frame is a touch, too.
       scene.wait(1)
       pen.down()
       pen.up()
       pen.frame()
       scene.stage.settle()
-      #expect(scene.journal.entries == ["tap ended", "tap ended"])
+      #expect(scene.eventLog.entries == ["tap ended", "tap ended"])
       pen.leave()
     }
   }
 
   @Test func buttonsAndPadsDoNothing() throws {
     try withScene { scene in
-      scene.view.with(scene.journal.tap())
+      scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)
       pen.addPad()
       pen.move(to: Point(x: 400, y: 300))
@@ -158,7 +158,7 @@ struct StylusTests {
       pen.button(0x14B, isPressed: false)
       pen.frame()
       scene.stage.settle()
-      #expect(scene.journal.entries == [] && scene.view.heard == [])
+      #expect(scene.eventLog.entries == [] && scene.view.heard == [])
       scene.stage.stylus.unplug()
     }
   }
@@ -182,7 +182,7 @@ struct StylusTests {
       pen.move(to: Point(x: 450, y: 300))
       scene.window.close()
       scene.stage.settle()
-      #expect(hand.journal.entries.last == "pan cancelled")
+      #expect(hand.eventLog.entries.last == "pan cancelled")
       pen.move(to: Point(x: 460, y: 300))
       pen.leave()
     }

@@ -5,8 +5,8 @@ import Testing
 
 /// Gestures of a touchpad drive the recognizers that fingers drive.
 struct TrackpadTests {
-  @Test(arguments: Surroundings.allCases, [2, 3, 4]) func aPinchMovesScalesAndTurns(
-    in around: Surroundings, fingers: Int
+  @Test(arguments: ParentKind.allCases, [2, 3, 4]) func aPinchMovesScalesAndTurns(
+    in around: ParentKind, fingers: Int
   )
     throws
   {
@@ -20,12 +20,12 @@ struct TrackpadTests {
       #expect(abs((hand.rotation - .degrees(45)).degrees) < 0.1)
       #expect(hand.fingers == fingers)
       pinch.end()
-      #expect(Set(hand.journal.entries.suffix(3)) == ["pan ended", "pinch ended", "rotation ended"])
+      #expect(Set(hand.eventLog.entries.suffix(3)) == ["pan ended", "pinch ended", "rotation ended"])
       #expect(scene.view.heard == [], "the fingers of a touchpad are for recognizers only")
     }
   }
 
-  @Test(arguments: Surroundings.even) func contentStaysUnderThePointer(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.even) func contentStaysUnderThePointer(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let card = Card()
       scene.place(card, at: Point(x: 400, y: 300))
@@ -57,7 +57,7 @@ struct TrackpadTests {
         #expect(abs(hand.scale - scale) < 1e-9)
         pinch.end()
       }
-      #expect(hand.journal.count("pinch") == 6)
+      #expect(hand.eventLog.count("pinch") == 6)
     }
   }
 
@@ -71,41 +71,41 @@ struct TrackpadTests {
     }
   }
 
-  @Test(arguments: Surroundings.allCases) func threeFingersSwipe(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.allCases) func threeFingersSwipe(in around: ParentKind) throws {
     try withScene(in: around) { scene in
-      let journal = scene.journal
-      let swipe = SwipeGestureRecognizer { journal.note($0) }
+      let eventLog = scene.eventLog
+      let swipe = SwipeGestureRecognizer { eventLog.note($0) }
       (swipe.name, swipe.numberOfTouchesRequired, swipe.direction) = ("swipe", 3, .left)
       scene.view.addGestureRecognizer(swipe)
       let gesture = scene.stage.trackpad.swipe(at: Point(x: 400, y: 300))
       gesture.move(by: Vector(dx: -90, dy: 6), over: 0.1)
       gesture.end()
-      #expect(journal.entries.count == 1 && journal.count("swipe") == 1)
+      #expect(eventLog.entries.count == 1 && eventLog.count("swipe") == 1)
       let other = scene.stage.trackpad.swipe(fingers: 4)
       other.move(by: Vector(dx: -90, dy: 6), over: 0.1)
       other.end()
-      #expect(journal.count("swipe") == 1, "four are not three")
+      #expect(eventLog.count("swipe") == 1, "four are not three")
     }
   }
 
-  @Test(arguments: Surroundings.allCases) func swipingFingersPan(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.allCases) func swipingFingersPan(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
       let gesture = scene.stage.trackpad.swipe(at: Point(x: 400, y: 300))
       gesture.move(by: Vector(dx: 50, dy: 70), over: 0.2)
       #expect((hand.translation - Vector(dx: 50, dy: 70)).length < 0.1)
       gesture.end()
-      #expect(hand.journal.entries.filter { $0.hasPrefix("pan") } == ["pan began", "pan changed", "pan ended"])
-      #expect(hand.journal.count("pinch") == 0 && hand.journal.count("rotation") == 0)
+      #expect(hand.eventLog.entries.filter { $0.hasPrefix("pan") } == ["pan began", "pan changed", "pan ended"])
+      #expect(hand.eventLog.count("pinch") == 0 && hand.eventLog.count("rotation") == 0)
     }
   }
 
   @Test(arguments: [1, 2, 3]) func fingersThatRestAreNoTapAndNoPress(fingers: Int) throws {
     try withScene { scene in
-      let journal = scene.journal
-      scene.view.with(journal.tap(fingers: fingers))
-      scene.view.with(journal.press(fingers: fingers))
-      scene.view.with(journal.pan())
+      let eventLog = scene.eventLog
+      scene.view.with(eventLog.tap(fingers: fingers))
+      scene.view.with(eventLog.press(fingers: fingers))
+      scene.view.with(eventLog.pan())
       let watch = scene.view.with(LandingLog())
       let hold = scene.stage.trackpad.hold(fingers: fingers, at: Point(x: 400, y: 300))
       #expect(watch.count == fingers, "what moves can be caught")
@@ -114,7 +114,7 @@ struct TrackpadTests {
       #expect(watch.count == 0)
       scene.stage.trackpad.hold(fingers: fingers).end()
       scene.wait(1)
-      #expect(journal.entries == [])
+      #expect(eventLog.entries == [])
     }
   }
 

@@ -11,9 +11,9 @@ struct TrackpadTroubleTests {
       let pinch = scene.stage.trackpad.pinch(at: Point(x: 400, y: 300))
       pinch.update(by: Vector(dx: 5, dy: 5), scale: 1.5, turnedBy: .degrees(10))
       pinch.cancel()
-      #expect(Set(hand.journal.entries.suffix(3)) == ["pan cancelled", "pinch cancelled", "rotation cancelled"])
+      #expect(Set(hand.eventLog.entries.suffix(3)) == ["pan cancelled", "pinch cancelled", "rotation cancelled"])
       scene.stage.trackpad.pinch().update(scale: 2)
-      #expect(hand.journal.entries.last == "pinch began")
+      #expect(hand.eventLog.entries.last == "pinch began")
     }
   }
 
@@ -33,7 +33,7 @@ struct TrackpadTroubleTests {
       case .seat: if let seat = stage.seat { stage.compositor.remove(seat) }
       }
       stage.settle()
-      #expect(hand.journal.entries == ["pinch began", "pinch cancelled"])
+      #expect(hand.eventLog.entries == ["pinch began", "pinch cancelled"])
       #expect(scene.window.content.viewTree?.touches.touches.isEmpty == true)
     }
   }
@@ -48,14 +48,14 @@ struct TrackpadTroubleTests {
       let swipe = scene.stage.trackpad.swipe()
       pinch.update(by: Vector(dx: 90, dy: 0), scale: 2)
       pinch.end()
-      #expect(hand.journal.entries == [])
+      #expect(hand.eventLog.entries == [])
       swipe.update(by: Vector(dx: 9, dy: 0))
-      #expect(hand.journal.entries == ["pan began"])
+      #expect(hand.eventLog.entries == ["pan began"])
       swipe.end()
     }
   }
 
-  @Test(arguments: Surroundings.allCases) func numbersThatCannotBeDoNoHarm(in around: Surroundings) throws {
+  @Test(arguments: ParentKind.allCases) func numbersThatCannotBeDoNoHarm(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
       let pad = try #require(scene.stage.seat?.touchpad)
@@ -78,7 +78,7 @@ struct TrackpadTroubleTests {
         scene.stage.settle()
       }
       #expect(hand.isSound)
-      #expect(hand.journal.count("pinch") >= 8)
+      #expect(hand.eventLog.count("pinch") >= 8)
       #expect(scene.window.content.viewTree?.touches.touches.isEmpty == true)
     }
   }
@@ -109,13 +109,13 @@ struct TrackpadTroubleTests {
       pinch.end()
       mouse.move(to: Point(x: 460, y: 300))
       #expect((hand.translation - Vector(dx: 60, dy: 0)).length < 1e-9)
-      #expect(hand.journal.count("pinch") == 0)
+      #expect(hand.eventLog.count("pinch") == 0)
       mouse.release()
-      hand.journal.clear()
+      hand.eventLog.clear()
       let second = scene.stage.trackpad.pinch()
       second.update(scale: 2)
       mouse.press()
-      #expect(hand.journal.entries.last == "pinch ended")
+      #expect(hand.eventLog.entries.last == "pinch ended")
       mouse.release()
       second.end()
     }
@@ -129,14 +129,14 @@ struct TrackpadTroubleTests {
       pad.updatePinch(scale: 2)
       pad.endPinch()
       scene.stage.settle()
-      #expect(hand.journal.entries == [])
+      #expect(hand.eventLog.entries == [])
       scene.stage.mouse.move(to: Point(x: 400, y: 300))
       let pinch = scene.stage.trackpad.pinch()
       pinch.update(scale: 2)
       scene.window.close()
       pinch.update(scale: 3)
       pinch.end()
-      #expect(hand.journal.entries.last == "pinch cancelled")
+      #expect(hand.eventLog.entries.last == "pinch cancelled")
     }
   }
 
@@ -151,7 +151,7 @@ struct TrackpadTroubleTests {
       pinch.update(scale: 2)
       pinch.end()
       stage.trackpad.hold().end()
-      #expect(hand.journal.count("pinch") == (version > 0 ? 2 : 0))
+      #expect(hand.eventLog.count("pinch") == (version > 0 ? 2 : 0))
     }
   }
 }

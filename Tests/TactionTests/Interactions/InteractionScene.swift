@@ -53,8 +53,8 @@ struct Grip {
 
 /// Runs a test with a photo on a strict stage.
 func withPhoto(
-  _ interaction: TransformInteraction = TransformInteraction(), in surroundings: Surroundings = .plain,
+  _ interaction: TransformInteraction = TransformInteraction(), in parentKind: ParentKind = .plain,
   _ body: (InteractionScene) throws -> Void
 ) throws {
-  try withScene(in: surroundings) { scene in try body(InteractionScene(scene, interaction)) }
+  try withScene(in: parentKind) { scene in try body(InteractionScene(scene, interaction)) }
 }

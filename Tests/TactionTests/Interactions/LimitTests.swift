@@ -22,11 +22,11 @@ struct LimitTests {
 
   @Test(
     "At a limit the middle stays, and the scale follows as soon as the fingers turn back",
-    arguments: Surroundings.allCases)
-  func hardLimits(surroundings: Surroundings) throws {
+    arguments: ParentKind.allCases)
+  func hardLimits(parentKind: ParentKind) throws {
     let interaction = TransformInteraction(scale: 0.5...2)
     interaction.bouncesZoom = false
-    try withPhoto(interaction, in: surroundings) { photo in
+    try withPhoto(interaction, in: parentKind) { photo in
       let fingers = land(on: photo, at: 100)
       let held = photo.content(under: center)
       spread(fingers, to: 500, of: photo) {
@@ -44,11 +44,11 @@ struct LimitTests {
     }
   }
 
-  @Test("At a limit a turn does not scale the view, however its parents are", arguments: Surroundings.allCases)
-  func turnAtALimit(surroundings: Surroundings) throws {
+  @Test("At a limit a turn does not scale the view, however its parents are", arguments: ParentKind.allCases)
+  func turnAtALimit(parentKind: ParentKind) throws {
     let interaction = TransformInteraction(scale: 0.5...2)
     interaction.bouncesZoom = false
-    try withPhoto(interaction, in: surroundings) { photo in
+    try withPhoto(interaction, in: parentKind) { photo in
       let fingers = land(on: photo, at: 300)
       for (distance, limit) in [(80.0, 0.5), (1200.0, 2.0)] {
         spread(fingers, to: distance, of: photo)
@@ -59,7 +59,7 @@ struct LimitTests {
           let scale = Vector(dx: transform.a, dy: transform.b).length
           #expect(scale >= 0.5 - 1e-9 && scale <= 2 + 1e-9)
           // The wire rounds the fingers' places.
-          if surroundings != .sheared { #expect(abs(scale - limit) < 1e-3) }
+          if parentKind != .sheared { #expect(abs(scale - limit) < 1e-3) }
         }
         spread(fingers, to: 300, of: photo)
       }
@@ -67,9 +67,9 @@ struct LimitTests {
     }
   }
 
-  @Test("Beyond a limit the scale stretches, and springs back about the middle", arguments: Surroundings.allCases)
-  func rubberBand(surroundings: Surroundings) throws {
-    try withPhoto(TransformInteraction(scale: 0.5...2), in: surroundings) { photo in
+  @Test("Beyond a limit the scale stretches, and springs back about the middle", arguments: ParentKind.allCases)
+  func rubberBand(parentKind: ParentKind) throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2), in: parentKind) { photo in
       let fingers = land(on: photo, at: 100)
       let held = photo.content(under: center)
       spread(fingers, to: 400, of: photo)
@@ -148,20 +148,20 @@ struct LimitTests {
     }
   }
 
-  @Test("Axes that are switched off", arguments: Surroundings.allCases)
-  func axes(surroundings: Surroundings) throws {
+  @Test("Axes that are switched off", arguments: ParentKind.allCases)
+  func axes(parentKind: ParentKind) throws {
     let cases: [TransformGestureRecognizer.Axes] = [
       [.translation, .scale], [.translation, .rotation], [.scale, .rotation], .horizontal, .vertical,
     ]
     for axes in cases {
       let interaction = TransformInteraction()
       interaction.axes = axes
-      try withPhoto(interaction, in: surroundings) { photo in
+      try withPhoto(interaction, in: parentKind) { photo in
         let (before, middle) = (photo.shown, photo.photo.center)
         let fingers = photo.scene.land([Point(x: 340, y: 300), Point(x: 460, y: 300)])
         photo.scene.drag(fingers, to: [Point(x: 440, y: 220), Point(x: 660, y: 460)])
         photo.scene.wait(0.2)
-        if surroundings != .sheared {
+        if parentKind != .sheared {
           #expect(
             ((photo.shown.rotation - before.rotation).wrapped.magnitude.degrees > 1e-6) == axes.contains(.rotation))
         }

@@ -31,12 +31,12 @@ struct LoupeTests {
     return (-1...1).allSatisfy { right in (-1...1).allSatisfy { picture[x + right, y + $0] == picture[x, y] } }
   }
 
-  @Test("It follows the finger, and has the finger's pixel in its middle", arguments: Surroundings.allCases)
-  func follows(_ surroundings: Surroundings) throws {
+  @Test("It follows the finger, and has the finger's pixel in its middle", arguments: ParentKind.allCases)
+  func follows(_ parentKind: ParentKind) throws {
     var compared = 0
-    try withScene(in: surroundings) { scene in
+    try withScene(in: parentKind) { scene in
       defer { #expect(compared > 5) }
-      let source: Loupe.Source = surroundings == .nested ? .pixels : .content
+      let source: Loupe.Source = parentKind == .nested ? .pixels : .content
       let loupe = build(scene, source: source).loupe
       let base = try scene.stage.screenshot()
       let finger = scene.touch(400, 300)

@@ -37,9 +37,9 @@ struct MomentumTests {
   }
 
   @Test(
-    "A thrown photo keeps the fingers' speed and loses a part of it each millisecond", arguments: Surroundings.allCases)
-  func slides(surroundings: Surroundings) throws {
-    try withPhoto(thrown(), in: surroundings) { photo in
+    "A thrown photo keeps the fingers' speed and loses a part of it each millisecond", arguments: ParentKind.allCases)
+  func slides(parentKind: ParentKind) throws {
+    try withPhoto(thrown(), in: parentKind) { photo in
       let finger = photo.scene.touch(300, 300)
       photo.scene.drag([finger], to: [Point(x: 380, y: 260)], steps: 8)
       let start = Sample(photo)
@@ -63,9 +63,9 @@ struct MomentumTests {
     }
   }
 
-  @Test("Scale and turn go on as well, about what was between the fingers", arguments: Surroundings.allCases)
-  func spins(surroundings: Surroundings) throws {
-    try withPhoto(thrown(), in: surroundings) { photo in
+  @Test("Scale and turn go on as well, about what was between the fingers", arguments: ParentKind.allCases)
+  func spins(parentKind: ParentKind) throws {
+    try withPhoto(thrown(), in: parentKind) { photo in
       let center = Point(x: 390, y: 310)
       let arm = Vector(dx: 90, dy: 0)
       let fingers = photo.scene.land([center + arm, center - arm])
@@ -87,7 +87,7 @@ struct MomentumTests {
       fingers[1].lift()
       photo.scene.wait(6)
       #expect(photo.log == ["begin", "end"])
-      if surroundings != .sheared {
+      if parentKind != .sheared {
         let last = try #require(samples.last)
         let (tau, tail) = (-0.001 / log(0.998), 0.9)
         #expect(last.values[2] - before.values[2] > 0.01 / 1.24 * 60 * tau * tail)
@@ -99,9 +99,9 @@ struct MomentumTests {
   }
 
   @Test(
-    "A finger catches the photo where it is, and it goes on with the finger at once", arguments: Surroundings.allCases)
-  func caught(surroundings: Surroundings) throws {
-    try withPhoto(thrown(), in: surroundings) { photo in
+    "A finger catches the photo where it is, and it goes on with the finger at once", arguments: ParentKind.allCases)
+  func caught(parentKind: ParentKind) throws {
+    try withPhoto(thrown(), in: parentKind) { photo in
       let finger = photo.scene.touch(250, 300)
       photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
       finger.lift()
@@ -201,11 +201,11 @@ struct MomentumTests {
     }
   }
 
-  @Test("An angle near by attracts the photo, exactly", arguments: Surroundings.even)
-  func snaps(surroundings: Surroundings) throws {
+  @Test("An angle near by attracts the photo, exactly", arguments: ParentKind.even)
+  func snaps(parentKind: ParentKind) throws {
     let interaction = thrown()
     interaction.snapAngles = [.zero, .degrees(90), .degrees(180), .degrees(-90)]
-    try withPhoto(interaction, in: surroundings) { photo in
+    try withPhoto(interaction, in: parentKind) { photo in
       let start = photo.shown.rotation
       interaction.snapAngles = [start + .degrees(90)]
       let center = Point(x: 400, y: 300)

@@ -19,11 +19,11 @@ struct StickyTests {
     Transform(.init(translation: Vector(dx: 7, dy: -9), rotation: .degrees(20), scaleX: 0.9, scaleY: 1.2, shear: -0.3)),
   ]
 
-  @Test("Two to five fingers that land and lift one at a time", arguments: Surroundings.allCases)
-  func story(surroundings: Surroundings) throws {
+  @Test("Two to five fingers that land and lift one at a time", arguments: ParentKind.allCases)
+  func story(parentKind: ParentKind) throws {
     var dice = SeededGenerator(seed: 300)
     for transform in Self.transforms {
-      try withPhoto(direct(), in: surroundings) { photo in
+      try withPhoto(direct(), in: parentKind) { photo in
         photo.photo.transform = transform
         var hand = RandomHand(photo)
         try hand.land(&dice)
@@ -43,9 +43,9 @@ struct StickyTests {
     }
   }
 
-  @Test("From the first frame of the gesture, its slop caught up with", arguments: Surroundings.allCases)
-  func fromTheStart(surroundings: Surroundings) throws {
-    try withPhoto(direct(), in: surroundings) { photo in
+  @Test("From the first frame of the gesture, its slop caught up with", arguments: ParentKind.allCases)
+  func fromTheStart(parentKind: ParentKind) throws {
+    try withPhoto(direct(), in: parentKind) { photo in
       let fingers = photo.scene.land([Point(x: 340, y: 290), Point(x: 450, y: 320)])
       let grips = fingers.map { Grip($0, on: photo) }
       photo.scene.drag(fingers, to: [Point(x: 250, y: 180), Point(x: 520, y: 480)]) {

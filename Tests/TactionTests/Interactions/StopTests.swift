@@ -9,9 +9,9 @@ struct StopTests {
   nonisolated private static let jitters = [0, 0.2, 0.5]
   private let middle = Point(x: 400, y: 300)
 
-  @Test("A scroll view", arguments: jitters, Surroundings.even)
-  func scrolling(jitter: Double, surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @Test("A scroll view", arguments: jitters, ParentKind.even)
+  func scrolling(jitter: Double, parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       for track in SyntheticHand.stops(jitter: jitter).map(\.track) + [RecordedFingers.braking] {
         // There is room for 600 px in any direction.
         test.scroll.contentSize = test.scroll.bounds.size * 9
@@ -45,9 +45,9 @@ struct StopTests {
     }
   }
 
-  @Test("A transform with momentum: one finger, two that part, two that turn", arguments: jitters, Surroundings.even)
-  func transforming(jitter: Double, surroundings: Surroundings) throws {
-    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+  @Test("A transform with momentum: one finger, two that part, two that turn", arguments: jitters, ParentKind.even)
+  func transforming(jitter: Double, parentKind: ParentKind) throws {
+    try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       let (transform, center) = (photo.photo.transform, photo.photo.center)
       for hand in SyntheticHand.stops(jitter: jitter) {
         let across = Vector(dx: -hand.direction.dy, dy: hand.direction.dx)

@@ -23,10 +23,10 @@ struct TailTests {
 
   @Test(
     "A tap by a finger that wavers is the photo's, unless the photo visibly moves",
-    arguments: [Surroundings.plain, .rotated, .nested])
-  func photo(surroundings: Surroundings) throws {
+    arguments: [ParentKind.plain, .rotated, .nested])
+  func photo(parentKind: ParentKind) throws {
     var frames: [Transform] = []
-    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+    try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       throwIt(photo)
       frames = record(240, of: photo)
     }
@@ -34,7 +34,7 @@ struct TailTests {
     for moment in [4, 20, 40, 50, 60, 70, 80, 90, 100, 120, 140] {
       let (now, next) = (frames[moment].apply(Point.zero), frames[moment + 1].apply(Point.zero))
       let speed = now.distance(to: next) * 60
-      try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+      try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
         var taps = 0
         photo.photo.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
         throwIt(photo)
@@ -56,9 +56,9 @@ struct TailTests {
     }
   }
 
-  @Test("A finger that drags a photo which crept on holds it where it landed", arguments: Surroundings.even)
-  func dragged(surroundings: Surroundings) throws {
-    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+  @Test("A finger that drags a photo which crept on holds it where it landed", arguments: ParentKind.even)
+  func dragged(parentKind: ParentKind) throws {
+    try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       throwIt(photo)
       photo.scene.wait(1.3)
       #expect(photo.interaction.isActive)

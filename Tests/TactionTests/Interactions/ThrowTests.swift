@@ -25,7 +25,7 @@ struct ThrowTests {
 
     override func touchesBegan(_ touches: [Touch]) {
       speedWhenCaught = velocity.length * (superview?.transformToWindow.meanScale ?? 1)
-      holdPlace()
+      stopMovement()
     }
 
     private func follow(_ pan: PanGestureRecognizer) {
@@ -37,9 +37,9 @@ struct ThrowTests {
     }
   }
 
-  @Test("A throw goes on as the finger did, is caught where it is seen, and thrown again", arguments: Surroundings.even)
-  func thrown(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("A throw goes on as the finger did, is caught where it is seen, and thrown again", arguments: ParentKind.even)
+  func thrown(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       let card = Card(in: scene)
       var finger = scene.touch(400, 300)
       for way in [Vector(dx: 120, dy: -60), Vector(dx: -150, dy: 60)] {
@@ -65,15 +65,15 @@ struct ThrowTests {
       }
       finger.move(by: Vector(dx: 30, dy: 30))
       finger.lift()
-      guard surroundings == .rotated else { return }
+      guard parentKind == .rotated else { return }
       scene.wait(4)
       #expect((card.place - Point(x: 400, y: 300)).length < 0.01)
     }
   }
 
-  @Test("The momentum of an interaction is handed to a spring", arguments: Surroundings.even)
-  func momentum(surroundings: Surroundings) throws {
-    try withScene(in: surroundings) { scene in
+  @Test("The momentum of an interaction is handed to a spring", arguments: ParentKind.even)
+  func momentum(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
       scene.view.addInteraction(TransformInteraction(momentum: true))
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 90, dy: 0), over: 0.1, steps: 6)

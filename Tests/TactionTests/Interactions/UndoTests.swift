@@ -14,9 +14,9 @@ struct UndoTests {
 
   @Test(
     "Fingers that the system takes leave the photo where they found it, in a fifth of a second",
-    arguments: Surroundings.allCases)
-  func cancelled(surroundings: Surroundings) throws {
-    try withPhoto(TransformInteraction(momentum: true), in: surroundings) { photo in
+    arguments: ParentKind.allCases)
+  func cancelled(parentKind: ParentKind) throws {
+    try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       let found = photo.shown
       _ = turn(photo)
       photo.scene.wait(0.2)

@@ -47,16 +47,16 @@ final class ModelScene {
 
 /// Runs a test with a view of a model, or of none, on a strict stage.
 func withModel(
-  _ model: Model? = nil, in surroundings: Surroundings = .plain, _ body: (ModelScene) throws -> Void
+  _ model: Model? = nil, in parentKind: ParentKind = .plain, _ body: (ModelScene) throws -> Void
 ) throws {
-  try withScene(in: surroundings) { try body(ModelScene($0, model: model)) }
+  try withScene(in: parentKind) { try body(ModelScene($0, model: model)) }
 }
 
 @Suite("ModelView: what fingers do to a model")
 struct ModelViewTests {
-  @Test("One finger moves it", arguments: Surroundings.allCases)
-  func moves(surroundings: Surroundings) throws {
-    try withModel(in: surroundings) { model in
+  @Test("One finger moves it", arguments: ParentKind.allCases)
+  func moves(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
       let finger = model.scene.touch(390, 310)
       model.scene.drag([finger], to: [Point(x: 430, y: 280)])
       #expect(model.middle.distance(to: Point(x: 440, y: 270)) < 0.1)
@@ -66,18 +66,18 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that spread scale it, and do nothing else", arguments: Surroundings.even)
-  func scales(surroundings: Surroundings) throws {
-    try withModel(in: surroundings) { model in
+  @Test("Two fingers that spread scale it, and do nothing else", arguments: ParentKind.even)
+  func scales(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .scale(1.8)))
       #expect(abs(model.view.pose.scale - 1.8) < 0.01)
       #expect(model.view.pose.offset == .zero && model.view.pose.rotation == .identity)
     }
   }
 
-  @Test("Two fingers that turn turn it as they do", arguments: Surroundings.even)
-  func turns(surroundings: Surroundings) throws {
-    try withModel(in: surroundings) { model in
+  @Test("Two fingers that turn turn it as they do", arguments: ParentKind.even)
+  func turns(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .rotation(.degrees(50))))
       let sign = model.view.transformToWindow.determinant < 0 ? -1.0 : 1.0
       let expected = Quaternion(angle: .degrees(50 * sign), axis: .unitZ)
@@ -86,9 +86,9 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that go the same way turn it about the axis across", arguments: Surroundings.allCases)
-  func tilts(surroundings: Surroundings) throws {
-    try withModel(in: surroundings) { model in
+  @Test("Two fingers that go the same way turn it about the axis across", arguments: ParentKind.allCases)
+  func tilts(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .identity, way: Vector(dx: 30, dy: -40)))
       let rotation = model.view.pose.rotation
       // What is nearest to the viewer has gone the fingers' way.
@@ -96,7 +96,7 @@ struct ModelViewTests {
       let way = model.seen(Vector(dx: front.x, dy: front.y))
       #expect(abs(way.dx * -40 - way.dy * 30) < 0.01 * way.length * 50 && way.dx > 0)
       #expect(abs(rotation.axis.z) < 1e-6)
-      if surroundings != .sheared { #expect(abs(rotation.angle.radians - 0.5) < 0.01, "50 px over a reach of 100") }
+      if parentKind != .sheared { #expect(abs(rotation.angle.radians - 0.5) < 0.01, "50 px over a reach of 100") }
       #expect(model.view.pose.offset == .zero && model.view.pose.scale == 1)
     }
   }

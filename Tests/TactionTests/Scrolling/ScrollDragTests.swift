@@ -5,9 +5,9 @@ import Testing
 
 @Suite("ScrollView: one finger drags")
 struct ScrollDragTests {
-  @Test("The content stays under the finger, the slop caught up with", arguments: Surroundings.allCases)
-  func follows(surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @Test("The content stays under the finger, the slop caught up with", arguments: ParentKind.allCases)
+  func follows(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       let size = test.scroll.bounds.size
       test.scroll.contentOffset = Point(x: size.width * 2, y: size.height * 2)
       let finger = test.scene.touch(400, 300)

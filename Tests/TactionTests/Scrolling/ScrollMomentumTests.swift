@@ -6,9 +6,9 @@ import Testing
 
 @Suite("ScrollView: momentum")
 struct ScrollMomentumTests {
-  @Test("A throw loses 2 of 1000 of its speed in each millisecond", arguments: Surroundings.allCases)
-  func slides(surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @Test("A throw loses 2 of 1000 of its speed in each millisecond", arguments: ParentKind.allCases)
+  func slides(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       let side = test.scroll.bounds.width
       test.scroll.contentOffset = Point(x: side * 2, y: side * 2)
       let finger = test.drag(by: Vector(dx: -40, dy: -40))
@@ -27,7 +27,7 @@ struct ScrollMomentumTests {
       }
       // 5 px a frame on the screen along both axes.
       let speed = (samples[1].offset - samples[0].offset) / (samples[1].time - samples[0].time)
-      #expect(surroundings == .sheared || abs(speed.length / test.unit / Vector(dx: 300, dy: 300).length - 1) < 0.05)
+      #expect(parentKind == .sheared || abs(speed.length / test.unit / Vector(dx: 300, dy: 300).length - 1) < 0.05)
     }
   }
 

@@ -7,9 +7,9 @@ import Testing
 struct ScrollNestingTests {
   /// An inner scroll view of 200 px on the middle of the outer one, as it is seen before anything moves.
   private func nested(
-    content: Size, in surroundings: Surroundings = .plain, _ body: (ScrollScene, ScrollView) throws -> Void
+    content: Size, in parentKind: ParentKind = .plain, _ body: (ScrollScene, ScrollView) throws -> Void
   ) throws {
-    try withScroll(in: surroundings) { test in
+    try withScroll(in: parentKind) { test in
       let inner = ScrollView()
       inner.bounds.size = Size(width: 200, height: 200) * test.unit
       inner.center = test.scroll.bounds.center
@@ -22,9 +22,9 @@ struct ScrollNestingTests {
 
   @Test(
     "A drag goes on in the outer one where the inner one ends, and comes back the same way",
-    arguments: Surroundings.even)
-  func handsOver(surroundings: Surroundings) throws {
-    try nested(content: Size(width: 200, height: 260), in: surroundings) { test, inner in
+    arguments: ParentKind.even)
+  func handsOver(parentKind: ParentKind) throws {
+    try nested(content: Size(width: 200, height: 260), in: parentKind) { test, inner in
       let up = test.scroll.toScreen(Vector(dx: 0, dy: -1))
       let finger = test.scene.touch(400, 300)
       let held = inner.convert(finger.location, from: nil)

@@ -77,6 +77,6 @@ final class ScrollScene: ScrollViewDelegate {
 }
 
 /// Runs a test with a scroll view on a strict stage.
-func withScroll(in surroundings: Surroundings = .plain, _ body: (ScrollScene) throws -> Void) throws {
-  try withScene(in: surroundings) { scene in try body(ScrollScene(scene)) }
+func withScroll(in parentKind: ParentKind = .plain, _ body: (ScrollScene) throws -> Void) throws {
+  try withScene(in: parentKind) { scene in try body(ScrollScene(scene)) }
 }

@@ -9,19 +9,19 @@ import Testing
 @Suite("ScrollView: taps on content that has nearly come to rest")
 struct ScrollTailTests {
   nonisolated private static let cases = Tail.allCases.flatMap { tail in
-    [Surroundings.plain, .rotated, .scaledDown, .nested].map { (tail, $0) }
+    [ParentKind.plain, .rotated, .scaledDown, .nested].map { (tail, $0) }
   }
 
   @Test("A tap is swallowed only by content that visibly moves; all other content goes on to its end", arguments: cases)
-  func taps(tail: Tail, surroundings: Surroundings) throws {
-    let record = try TailRecord(tail, in: surroundings)
+  func taps(tail: Tail, parentKind: ParentKind) throws {
+    let record = try TailRecord(tail, in: parentKind)
     var (pressed, caught) = (0, 0)
     // Odd parents differ by a factor and a turn, which a few moments show.
     let moments =
-      surroundings == .plain ? tail.moments : tail.moments.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+      parentKind == .plain ? tail.moments : tail.moments.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for moment in moments {
       let (speed, way) = (record.speed(after: moment), record.way(after: moment))
-      try withScroll(in: surroundings) { test in
+      try withScroll(in: parentKind) { test in
         var presses = 0
         let button = Button { presses += 1 }
         button.frame = test.content.bounds
@@ -52,9 +52,9 @@ struct ScrollTailTests {
     #expect(pressed >= 2 && caught >= 1, "the moments are those of a tail")
   }
 
-  @Test("A finger that has let the content creep on drags what it landed on", arguments: Surroundings.even)
-  func dragged(surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @Test("A finger that has let the content creep on drags what it landed on", arguments: ParentKind.even)
+  func dragged(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       Tail.fastThrow.begin(test)
       test.scene.wait(1.7)
       #expect(test.scroll.isDecelerating)

@@ -7,9 +7,9 @@ import Testing
 struct ScrollWheelTests {
   private let middle = Point(x: 400, y: 300)
 
-  @Test("A notch leads 53 px, smoothly; Shift leads to the side", arguments: Surroundings.even)
-  func notches(surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @Test("A notch leads 53 px, smoothly; Shift leads to the side", arguments: ParentKind.even)
+  func notches(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       test.scene.stage.mouse.move(to: middle)
       let side = test.scroll.bounds.width
       test.scroll.contentOffset = Point(x: side, y: side)

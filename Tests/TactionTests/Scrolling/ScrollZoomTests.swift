@@ -6,10 +6,10 @@ import Testing
 @Suite("ScrollView: zoom")
 struct ScrollZoomTests {
   @Test(
-    "The content between two fingers stays there in each frame, wherever they go", arguments: Surroundings.allCases)
-  func pinch(surroundings: Surroundings) throws {
+    "The content between two fingers stays there in each frame, wherever they go", arguments: ParentKind.allCases)
+  func pinch(parentKind: ParentKind) throws {
     var dice = SeededGenerator(seed: 77)
-    try withScroll(in: surroundings) { test in
+    try withScroll(in: parentKind) { test in
       test.allowZoom(0.05...40)
       for scale in [0.2, 1, 9.0] {
         test.scroll.zoomScale = scale
@@ -18,7 +18,7 @@ struct ScrollZoomTests {
         let middle = { fingers[0].location + (fingers[1].location - fingers[0].location) / 2 }
         let held = test.content(at: middle())
         var greatest = 0.0
-        for _ in 0..<(surroundings == .plain ? 34 : 12) {
+        for _ in 0..<(parentKind == .plain ? 34 : 12) {
           let ends = fingers.map { $0.location + Vector(dx: dice.number(-30...30), dy: dice.number(-30...30)) }
           test.scene.drag(fingers, to: ends, steps: 1) {
             if test.scroll.isZooming { greatest = max(greatest, test.place(of: held).distance(to: middle())) }
@@ -96,9 +96,9 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A picture that just fits is zoomed and then dragged without a lift", arguments: Surroundings.even)
-  func fitting(surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @Test("A picture that just fits is zoomed and then dragged without a lift", arguments: ParentKind.even)
+  func fitting(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       test.content.frame = Rect(origin: .zero, size: test.scroll.bounds.size)
       test.scroll.contentSize = test.content.bounds.size
       test.allowZoom(1...4)

@@ -72,8 +72,8 @@ struct TailRecord {
     Point(x: 250, y: 150), Point(x: 550, y: 150), Point(x: 250, y: 450), Point(x: 550, y: 450), Point(x: 400, y: 300),
   ]
 
-  @MainActor init(_ tail: Tail, in surroundings: Surroundings) throws {
-    try withScroll(in: surroundings) { test in
+  @MainActor init(_ tail: Tail, in parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
       tail.begin(test)
       test.scene.waitBetweenFrames()
       frames.append(test.content.transformToWindow)

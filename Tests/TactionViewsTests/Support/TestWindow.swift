@@ -38,7 +38,7 @@ final class TestWindow {
   /// All that the window shows now, recorded as if nothing had been before.
   func recordedAnew() -> RecordedFrame {
     var (pass, frame) = (RecordPass(), RecordedFrame())
-    pass.record(root, front: pipeline.tree.frontViews, scale: scale, canvas: bitmap.bounds, into: &frame)
+    pass.record(root, front: pipeline.tree.overlayViews, scale: scale, canvas: bitmap.bounds, into: &frame)
     return frame
   }
 

@@ -143,7 +143,7 @@ final class RasterList {
     add(covered, .image(arena.keep(sampler)), opacity, isOpaque: pixels.isOpaque, visible: visible)
   }
 
-  private func add(_ picture: PlanePicture, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
+  private func add(_ picture: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
     let outline = toDevice.outline(of: picture.bounds.rect.corners)
     let covered = BoundedCoverage(convex: outline, visible: visible, arena: arena)
     // Drawn only now, as what is out of sight need not be.

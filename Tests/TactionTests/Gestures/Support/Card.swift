@@ -2,26 +2,26 @@ import Taction
 
 /// A view that follows fingers with three recognizers and a delegate, as the collage teaches.
 final class Card: ImageView, GestureRecognizerDelegate {
-  let journal = Journal()
+  let eventLog = EventLog()
   private(set) var recognizers: [GestureRecognizer] = []
 
   init() {
     super.init(frame: .zero)
     let pan = PanGestureRecognizer { [weak self] pan in
       guard let self else { return }
-      journal.note(pan)
+      eventLog.note(pan)
       center += pan.translation(in: superview)
       pan.setTranslation(.zero, in: superview)
     }
     let pinch = PinchGestureRecognizer { [weak self] pinch in
       guard let self else { return }
-      journal.note(pinch)
+      eventLog.note(pinch)
       scale(by: pinch.scale, about: pinch.location(in: self))
       pinch.scale = 1
     }
     let rotation = RotationGestureRecognizer { [weak self] rotation in
       guard let self else { return }
-      journal.note(rotation)
+      eventLog.note(rotation)
       rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }

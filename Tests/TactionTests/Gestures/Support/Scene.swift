@@ -12,12 +12,12 @@ final class Scene {
   /// The innermost of the parents.
   let parent: View
   let view = TouchLog()
-  let journal = Journal()
+  let eventLog = EventLog()
 
-  init(_ stage: Stage, _ surroundings: Surroundings) {
+  init(_ stage: Stage, _ parentKind: ParentKind) {
     self.stage = stage
     window = stage.makeWindow()
-    parent = surroundings.build(in: window)
+    parent = parentKind.build(in: window)
     place(view, at: Point(x: 400, y: 300))
     stage.settle()
   }
@@ -62,6 +62,6 @@ final class Scene {
 }
 
 /// Runs a test in a ``Scene`` on a strict stage.
-func withScene(in surroundings: Surroundings = .plain, _ body: (Scene) throws -> Void) throws {
-  try withStage(size: Size(width: 800, height: 600)) { stage in try body(Scene(stage, surroundings)) }
+func withScene(in parentKind: ParentKind = .plain, _ body: (Scene) throws -> Void) throws {
+  try withStage(size: Size(width: 800, height: 600)) { stage in try body(Scene(stage, parentKind)) }
 }

@@ -1,0 +1,127 @@
+import CRaster
+import TactionGeometry
+
+/// A better picture of an image that rests on the screen: each pixel is the mean of 4 x 4 samples of a finer level,
+/// which is as good as a filter over the area that the pixel covers.
+///
+/// One sample of the level that the renderer draws from, which moving pictures get, has 42 dB against a reference with
+/// 64 samples of the full picture; this one has 53 dB, and takes twenty times as long.
+package struct SupersampledStill: Sendable {
+  /// The image.
+  package let image: Image
+  /// From pixels of level 0 to device pixels.
+  package let toDevice: Transform
+  /// The part of the image that is shown, in pixels of level 0.
+  package let part: Rect
+  /// The device pixels that it is made for.
+  package let area: PixelRect
+
+  /// How many samples a pixel gets along each axis.
+  private static let samples = 4
+
+  package init(_ image: Image, part: Rect, toDevice: Transform, area: PixelRect) {
+    (self.image, self.part, self.toDevice, self.area) = (image, part, toDevice, area)
+  }
+
+  /// Whether it would be any better: one that is seen as large as it is, or larger, has no more detail to show.
+  package var isWorthwhile: Bool {
+    let scale = toDevice.meanScale
+    return scale < 0.999 && scale > 1e-4 && !area.isEmpty
+  }
+
+  /// Makes the pixels of the area; nil where the budget has no room, or the image cannot be read any more. It takes its
+  /// time.
+  package func make() -> ImagePixels? {
+    let columns = columns
+    let packing = PackedRows(columns, width: area.width)
+    let height = (packing.pixelCount + area.width - 1) / area.width
+    guard let share = ImageMemory.shared.reserve(area.width * height * 4),
+      let bitmap = try? Bitmap(width: area.width, height: height)
+    else { return nil }
+    let wanted = max(image.level(forScale: toDevice.meanScale) - 1, 0)
+    guard let source = source(level: wanted) else { return nil }
+    // From the level's pixels to samples of the area.
+    let toSamples = source.toDevice
+      .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
+      .concatenating(.scale(Double(Self.samples)))
+    guard let rows = AffineSampler(source.pixels.bitmap, toDevice: toSamples) else { return nil }
+    withExtendedLifetime(source.pixels) {
+      for (y, range) in columns.enumerated() where !range.isEmpty {
+        Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: rows)
+      }
+    }
+    return ImagePixels(bitmap, isOpaque: source.pixels.isOpaque, share: share, packing: packing)
+  }
+
+  /// For each row of the area the columns in which the image can be seen, and some more.
+  private var columns: [Range<Int>] {
+    guard let back = toDevice.inverted() else { return [] }
+    // Pixels that touch the edge, and a rounding.
+    let margin = 2.0
+    let across = part.inset(by: -margin * (abs(back.a) + abs(back.c)))
+    let down = part.inset(by: -margin * (abs(back.b) + abs(back.d)))
+    return (0..<area.height).map { row in
+      let start = back.apply(Point(x: Double(area.x) + 0.5, y: Double(area.y + row) + 0.5))
+      let inX = Self.range(start: start.x, step: back.a, from: across.minX, to: across.maxX)
+      let inY = Self.range(start: start.y, step: back.b, from: down.minY, to: down.maxY)
+      let first = Int(saturating: max(inX.first, inY.first, 0).rounded(.down))
+      let end = Int(saturating: min(inX.last, inY.last, Double(area.width - 1)).rounded(.up)) + 1
+      return min(first, area.width)..<max(min(first, area.width), min(end, area.width))
+    }
+  }
+
+  /// The numbers of steps that lead from a start to places within bounds.
+  private static func range(
+    start: Double, step: Double, from low: Double, to high: Double
+  ) -> (first: Double, last: Double) {
+    guard abs(step) > 1e-12 else { return start >= low && start <= high ? (-.infinity, .infinity) : (1, 0) }
+    let (one, other) = ((low - start) / step, (high - start) / step)
+    return (min(one, other), max(one, other))
+  }
+
+  /// The pixels to sample, and the way from them to the device.
+  private func source(level: Int) -> (pixels: ImagePixels, toDevice: Transform)? {
+    let toLevel = toDevice.scaled(by: Double(1 << level))
+    if let back = toLevel.inverted() {
+      let (width, height) = image.size(ofLevel: level)
+      let seen = PixelRect(enclosing: back.boundingBox(of: area.rect).inset(by: -2))
+        .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+      if let part = image.part(ofLevel: level, with: seen) {
+        return (part.pixels, toLevel.translated(by: Vector(dx: Double(part.rect.x), dy: Double(part.rect.y))))
+      }
+    }
+    guard let (pixels, level) = image.transientPixels(forLevel: level) else { return nil }
+    return (pixels, toDevice.scaled(by: Double(1 << level)))
+  }
+
+  /// Fills a row with the means of samples.
+  private static func fill(
+    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from rows: AffineSampler
+  ) {
+    let (first, length) = (columns.lowerBound * samples, columns.count * samples)
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * length) { memory in
+      guard let memory = memory.baseAddress else { return }
+      let (one, other) = (memory, memory + length)
+      let (upper, lower) = (memory + 2 * length, memory + 3 * length)
+      sample(rows, row: samples * y, from: first, into: one, count: length)
+      sample(rows, row: samples * y + 1, from: first, into: other, count: length)
+      raster_halve(upper, one, other, Int32(clamping: length))
+      sample(rows, row: samples * y + 2, from: first, into: one, count: length)
+      sample(rows, row: samples * y + 3, from: first, into: other, count: length)
+      raster_halve(lower, one, other, Int32(clamping: length))
+      raster_halve(target, upper, lower, Int32(clamping: length / 2))
+    }
+  }
+
+  private static func sample(
+    _ rows: AffineSampler, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let span = Span(start: Int32(clamping: first), end: Int32(clamping: first + count))
+    guard var view = rows.view(fromRow: y, seeing: span) else {
+      target.update(repeating: 0, count: count)
+      return
+    }
+    let inside = rows.inside(view, span)
+    raster_kernels.chosen.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
+  }
+}

@@ -1,0 +1,19 @@
+import Taction
+import TestSupport
+
+extension ParentKind {
+  /// Puts parents of this kind into a window, each on the middle of the one before and large enough to be hit
+  /// everywhere.
+  public func build(in window: Window) -> View {
+    let size = Size(width: 20_000, height: 20_000)
+    var parent = window.content
+    for transform in transforms {
+      let view = View(frame: Rect(origin: .zero, size: size))
+      view.center = parent.bounds.center
+      view.transform = transform
+      parent.addSubview(view)
+      parent = view
+    }
+    return parent
+  }
+}

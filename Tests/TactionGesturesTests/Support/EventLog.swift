@@ -1,0 +1,73 @@
+import TactionGestures
+
+/// What recognizers did, in order.
+final class EventLog {
+  private(set) var entries: [String] = []
+
+  /// Notes the state of a recognizer that calls its handler.
+  func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
+
+  func note(_ name: String, _ state: GestureRecognizer.State) { entries.append("\(name) \(state)") }
+
+  /// The states of one recognizer, runs of `changed` as one.
+  func states(_ name: String) -> [String] {
+    var states: [String] = []
+    for entry in entries where entry.hasPrefix(name + " ") {
+      let state = String(entry.dropFirst(name.count + 1))
+      if state != "changed" || states.last != "changed" { states.append(state) }
+    }
+    return states
+  }
+
+  /// How often a recognizer called its handler.
+  func count(_ name: String) -> Int { entries.count { $0.hasPrefix(name + " ") } }
+
+  func forget() { entries = [] }
+}
+
+extension FakeView {
+  /// Adds recognizers that note their states under a name.
+  @discardableResult
+  func addTap(_ eventLog: EventLog, _ name: String = "tap", taps: Int = 1, fingers: Int = 1) -> TapGestureRecognizer {
+    let tap = TapGestureRecognizer { eventLog.note($0) }
+    tap.numberOfTapsRequired = taps
+    tap.numberOfTouchesRequired = fingers
+    return add(tap, name)
+  }
+
+  @discardableResult
+  func addPan(_ eventLog: EventLog, _ name: String = "pan") -> PanGestureRecognizer {
+    add(PanGestureRecognizer { eventLog.note($0) }, name)
+  }
+
+  @discardableResult
+  func addPinch(_ eventLog: EventLog, _ name: String = "pinch") -> PinchGestureRecognizer {
+    add(PinchGestureRecognizer { eventLog.note($0) }, name)
+  }
+
+  @discardableResult
+  func addRotation(_ eventLog: EventLog, _ name: String = "rotation") -> RotationGestureRecognizer {
+    add(RotationGestureRecognizer { eventLog.note($0) }, name)
+  }
+
+  @discardableResult
+  func addPress(_ eventLog: EventLog, _ name: String = "press") -> LongPressGestureRecognizer {
+    add(LongPressGestureRecognizer { eventLog.note($0) }, name)
+  }
+
+  @discardableResult
+  func addSwipe(_ eventLog: EventLog, _ name: String = "swipe") -> SwipeGestureRecognizer {
+    add(SwipeGestureRecognizer { eventLog.note($0) }, name)
+  }
+
+  @discardableResult
+  func addHover(_ eventLog: EventLog, _ name: String = "hover") -> HoverGestureRecognizer {
+    add(HoverGestureRecognizer { eventLog.note($0) }, name)
+  }
+
+  private func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String) -> Recognizer {
+    recognizer.name = name
+    add(recognizer)
+    return recognizer
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Pictures that change from frame to frame")
+struct BitmapPoolTests {
+  @Test("A bitmap is drawn into again once nobody shows it any more, and not before")
+  func reuse() throws {
+    let picture = BitmapPool()
+    var shown: [Image] = []
+    var used = Set<ObjectIdentifier>()
+    for frame in 0..<200 {
+      let image = try picture.draw(width: 30, height: 20) { bitmap in
+        used.insert(ObjectIdentifier(bitmap))
+        bitmap[0, 0] = UInt32(frame)
+      }
+      shown.append(image)
+      if shown.count > 2 { shown.removeFirst() }
+      // What is shown stays as it is.
+      let first = try #require(shown.first)
+      #expect(try first.bitmap()[0, 0] == UInt32(max(frame - 1, 0)))
+      #expect(image.levelCount == 1 && image.width == 30 && image.height == 20)
+    }
+    #expect(used.count == 3)
+  }
+
+  @Test("Those of another size, and those that are held for long, are let go")
+  func release() throws {
+    let picture = BitmapPool()
+    weak var first: Bitmap?
+    _ = try picture.draw(width: 30, height: 20) { first = $0 }
+    #expect(first != nil)
+    _ = try picture.draw(width: 31, height: 20) { _ in }
+    #expect(first == nil)
+    weak var held: Bitmap?
+    var images = [try picture.draw(width: 9, height: 9) { held = $0 }]
+    for _ in 0..<20 { images.append(try picture.draw(width: 9, height: 9) { _ in }) }
+    images.removeAll()
+    #expect(held == nil, "it is not looked after any more")
+    #expect(throws: ImageError.self) { try picture.draw(width: 0, height: 9) { _ in } }
+  }
+}

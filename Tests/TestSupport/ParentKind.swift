@@ -1,0 +1,22 @@
+import TactionGeometry
+
+/// The kinds of parents under which every gesture has to feel the same: fingers know the screen, not the view tree.
+public enum ParentKind: String, CaseIterable, Sendable {
+  case plain, rotated, scaledDown, scaledUp, mirrored, nested, sheared
+
+  /// Those in which content can follow two turning fingers: turning is no even thing in a sheared parent.
+  public static let even = allCases.filter { $0 != .sheared }
+
+  /// The parents' transforms, from the outermost on; each acts about the middle of the one around it.
+  public var transforms: [Transform] {
+    switch self {
+    case .plain: []
+    case .rotated: [.rotation(.degrees(30))]
+    case .scaledDown: [.scale(0.2)]
+    case .scaledUp: [.scale(5)]
+    case .mirrored: [.scale(x: -1, y: 1)]
+    case .nested: [.scale(0.4), .rotation(.degrees(-75)), Transform.scale(1.5).rotated(by: .degrees(20))]
+    case .sheared: [Transform(.init(rotation: .degrees(10), scaleX: 1.2, scaleY: 0.8, shear: 0.5))]
+    }
+  }
+}
