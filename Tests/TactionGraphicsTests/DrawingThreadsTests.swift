@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 import TactionGeometry
@@ -47,7 +46,7 @@ struct DrawingThreadsTests {
     do {
       let threads = DrawingThreads()
       gone = threads
-      Renderer(threads: threads, limit: 3, leastShare: 0).draw(list, into: bitmap)
+      Renderer(threads: threads, limit: 3, workPerThread: 0).draw(list, into: bitmap)
       #expect(threads.startedCount == 2)
       // They name themselves once they run.
       var masks: [UInt64] = []
@@ -64,19 +63,24 @@ struct DrawingThreadsTests {
     #expect(gone == nil)
   }
 
-  @Test("Every piece goes to one thread", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
-  func pieces(threads: Int, count: Int) {
-    let counter = PieceCounter()
-    defer { counter.deallocate() }
-    counter.reset()
-    let taken = Mutex([Int](repeating: 0, count: count))
-    let shared = Shared(counter)
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      var own: [Int] = []
-      while let piece = shared.value.next(of: count) { own.append(piece) }
-      taken.withLock { for piece in own { $0[piece] += 1 } }
+  @Test("Every part is done once", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
+  func parts(threadCount: Int, count: Int) {
+    let (threads, worker) = (DrawingThreads(), DrawingWorker())
+    for _ in 0..<3 {
+      let task = CountingTask(partCount: count)
+      threads.run(task, with: worker, threads: threadCount)
+      #expect(task.runs.withLock { $0.allSatisfy { $0 == 1 } })
     }
-    #expect(taken.withLock { $0.allSatisfy { $0 == 1 } })
+  }
+
+  @Test func `a thread keeps its memory from task to task, and frees what it no longer needs`() {
+    let (threads, worker) = (DrawingThreads(), DrawingWorker())
+    let memory = worker.memory(CountingTask.Memory.self)
+    threads.run(CountingTask(partCount: 7), with: worker, threads: 1)
+    #expect((memory.parts, memory.trims) == (7, 1))
+    threads.run(CountingTask(partCount: 2), with: worker, threads: 1)
+    #expect((memory.parts, memory.trims) == (9, 2))
+    #expect(worker.memory(CountingTask.Memory.self) === memory)
   }
 
   /// Which signals each thread of the process with a name leaves to others.
@@ -105,10 +109,25 @@ struct DrawingThreadsTests {
   }
 }
 
-/// The counter of a drawing, as its threads have it.
-private struct Shared: @unchecked Sendable {
-  // Unchecked, because the count is atomic behind its pointer.
-  let value: PieceCounter
+/// Counts how often each part is done, and by which worker.
+private final class CountingTask: DrawingTask {
+  final class Memory: WorkerMemory {
+    var parts = 0
+    var trims = 0
 
-  init(_ value: PieceCounter) { self.value = value }
+    func trim() { trims += 1 }
+  }
+
+  let partCount: Int
+  let runs: Mutex<[Int]>
+
+  init(partCount: Int) {
+    self.partCount = partCount
+    runs = Mutex([Int](repeating: 0, count: partCount))
+  }
+
+  func run(part: Int, worker: DrawingWorker) {
+    worker.memory(Memory.self).parts += 1
+    runs.withLock { $0[part] += 1 }
+  }
 }

@@ -139,7 +139,7 @@ struct GroupTests {
     list.fill(full, color: .white)
     let bitmap = try Bitmap(width: 100, height: 70)
     for threads in [1, 4] {
-      Renderer(threads: .shared, limit: threads, leastShare: 0).draw(list, into: bitmap, background: .black)
+      Renderer(threads: .shared, limit: threads, workPerThread: 0).draw(list, into: bitmap, background: .black)
       #expect(abs(Int(bitmap.components(50, 35)[1]) - depth.middle) <= 2)
       if depth.group.clip != nil { #expect(bitmap.components(4, 4)[1] == 0 && bitmap.components(95, 66)[1] == 0) }
     }

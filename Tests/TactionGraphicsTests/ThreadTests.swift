@@ -13,7 +13,7 @@ struct ThreadTests {
 
   /// A renderer that shares out whatever it draws, however little.
   private func renderer(_ count: Int, of threads: DrawingThreads = .shared) -> Renderer {
-    Renderer(threads: threads, limit: count, leastShare: 0)
+    Renderer(threads: threads, limit: count, workPerThread: 0)
   }
 
   private func picture(_ list: DisplayList, threads: Int, clip: Region? = nil) throws -> Bitmap {

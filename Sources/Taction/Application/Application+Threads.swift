@@ -8,7 +8,7 @@ extension Application {
   /// that take less time than it takes to wake a thread are drawn by the main thread alone, and threads are only
   /// started for the first one that takes more; between frames they sleep.
   public static var maximumDrawingThreads: Int {
-    get { Renderer.threadLimit }
-    set { Renderer.threadLimit = newValue }
+    get { DrawingThreads.limit }
+    set { DrawingThreads.limit = newValue }
   }
 }

@@ -1,7 +1,7 @@
 import CRaster
 
 /// What one thread draws models with: memory for the samples of a band.
-final class ModelPainter {
+final class ModelPainter: WorkerMemory {
   private var blocks: UnsafeMutablePointer<raster_block>
   private var capacity = 0
 
@@ -23,21 +23,10 @@ final class ModelPainter {
     capacity = count
   }
 
-  /// Does pieces of a step until none is left that another thread has not begun.
-  func run(_ task: ModelTask) {
-    let stage = task.stage
-    while let piece = task.counter.next(of: task.count) {
-      switch task.step {
-      case .corners: stage.projectCorners(piece)
-      case .triangles: stage.setUpTriangles(piece)
-      case .bands: draw(piece, of: task)
-      }
-    }
-  }
+  func trim() {}
 
   /// Draws one band of rows; every pixel of it is written.
-  private func draw(_ index: Int, of task: ModelTask) {
-    let (stage, target) = (task.stage, task.target)
+  func draw(_ index: Int, of stage: ModelPipeline, into target: ModelTarget) {
     let rows = stage.rows(of: index), columns = stage.columns(of: index)
     guard !columns.isEmpty else {
       for y in rows { target.clear(0..<target.width, row: y) }

@@ -16,8 +16,8 @@ public final class ModelRenderer {
   }
 
   private let stage: ModelPipeline
+  private let task: ModelTask
   private let worker = DrawingWorker()
-  private let counter = PieceCounter()
   private let threads: DrawingThreads
   private let ownLimit: Int?
 
@@ -28,14 +28,13 @@ public final class ModelRenderer {
   ///
   /// - Parameters:
   ///   - limit: how many threads draw any picture, the calling one included; nil for what the work is worth, up to
-  ///     `Renderer.threadLimit`.
+  ///     `DrawingThreads.limit`.
   init(threads: DrawingThreads, limit: Int?, kernels: raster_kernels = .chosen) {
     self.threads = threads
     ownLimit = limit
     stage = ModelPipeline(loops: kernels.models.pointee)
+    task = ModelTask(stage)
   }
-
-  deinit { counter.deallocate() }
 
   /// Draws a model over a background; every pixel of the bitmap is written.
   ///
@@ -51,16 +50,17 @@ public final class ModelRenderer {
     background: Color = .clear
   ) {
     let target = ModelTarget(bitmap, background: background.premultiplied)
+    task.target = target
     let textures = model.materials.map { $0.texture?.pyramid() ?? [] }
     let count = threadCount(for: model, pixels: bitmap.width * bitmap.height)
     model.withArrays { arrays in
       stage.begin(arrays, textures: textures, transform: transform, light: light, size: (target.width, target.height))
       for step in ModelTask.Step.allCases {
-        let task = ModelTask(
-          stage: stage, target: target, step: step, count: stage.pieceCount(of: step), counter: counter)
-        threads.draw(.model(task), with: worker, threads: count)
+        task.step = step
+        threads.run(task, with: worker, threads: count)
       }
     }
+    task.target = nil
     withExtendedLifetime((bitmap, textures)) {}
   }
 
@@ -69,6 +69,6 @@ public final class ModelRenderer {
     let cost =
       Double(model.vertexCount) * Cost.corner + Double(model.triangleCount) * Cost.triangle
       + Double(pixels) * Cost.pixel
-    return min(max(Int(saturating: cost / DrawingCost.leastShare), 1), Renderer.threadLimit)
+    return min(max(Int(saturating: cost / DrawingThreads.workPerThread), 1), DrawingThreads.limit)
   }
 }

@@ -1,5 +1,5 @@
 /// One step on the way to a model's picture, as all of its threads see it.
-struct ModelTask {
+final class ModelTask: DrawingTask {
   /// What threads may do at the same time; each step needs what the one before has done.
   enum Step: CaseIterable {
     /// Corners are projected and lit.
@@ -11,9 +11,20 @@ struct ModelTask {
   }
 
   let stage: ModelPipeline
-  let target: ModelTarget
-  let step: Step
-  /// How many pieces there are.
-  let count: Int
-  let counter: PieceCounter
+  var step = Step.corners
+  /// The pixels to draw into; nil between two pictures.
+  var target: ModelTarget?
+
+  init(_ stage: ModelPipeline) { self.stage = stage }
+
+  var partCount: Int { stage.pieceCount(of: step) }
+
+  func run(part: Int, worker: DrawingWorker) {
+    switch step {
+    case .corners: stage.projectCorners(part)
+    case .triangles: stage.setUpTriangles(part)
+    case .bands:
+      if let target { worker.memory(ModelPainter.self).draw(part, of: stage, into: target) }
+    }
+  }
 }

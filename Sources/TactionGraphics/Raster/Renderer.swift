@@ -15,10 +15,10 @@ public final class Renderer {
 
   private let prepared = RasterList()
   private let worker = DrawingWorker()
-  private let counter = PieceCounter()
+  private let task = BandTask()
   private let threads: DrawingThreads
   private let ownLimit: Int?
-  private let leastShare: Double
+  private let workPerThread: Double
 
   /// How many threads were asked to draw the last picture, the calling one included.
   package private(set) var lastThreadCount = 0
@@ -29,15 +29,13 @@ public final class Renderer {
   /// Makes a renderer that has the help of some threads.
   ///
   /// - Parameters:
-  ///   - limit: how many threads may draw, the calling one included; nil for ``threadLimit``.
-  ///   - leastShare: for how much work a further thread is asked, in nanoseconds.
-  init(threads: DrawingThreads, limit: Int?, leastShare: Double = DrawingCost.leastShare) {
+  ///   - limit: how many threads may draw, the calling one included; nil for `DrawingThreads.limit`.
+  ///   - workPerThread: the work for which one more thread is woken, in nanoseconds.
+  init(threads: DrawingThreads, limit: Int?, workPerThread: Double = DrawingThreads.workPerThread) {
     self.threads = threads
     ownLimit = limit
-    self.leastShare = leastShare
+    self.workPerThread = workPerThread
   }
-
-  deinit { counter.deallocate() }
 
   /// Draws what a list shows within a region of a bitmap, and a background where there is nothing else.
   ///
@@ -82,14 +80,15 @@ public final class Renderer {
   private func draw(
     _ region: RawRegion, within area: PixelRect, of bitmap: Bitmap, showing part: PixelRect, background: UInt32
   ) {
-    let limit = ownLimit ?? Self.threadLimit
+    let limit = ownLimit ?? DrawingThreads.limit
     let cost = limit > 1 ? DrawingCost(prepared, in: region, within: area) : nil
-    let count = min(cost?.threads(leastShare: leastShare) ?? 1, limit)
-    let drawing = BandDrawing(
-      items: prepared.items, itemCount: prepared.count, region: region, area: PixelBox(area),
-      origin: bitmap.row(0) - (part.y * (bitmap.stride / 4) + part.x), stride: bitmap.stride / 4,
-      background: background,
-      counter: counter, bandHeight: BandDrawing.bandHeight(rows: area.height, threads: count))
-    lastThreadCount = threads.draw(.bands(drawing), with: worker, threads: count)
+    let count = min(cost?.threads(workPerThread: workPerThread) ?? 1, limit)
+    task.begin(
+      BandDrawing(
+        items: prepared.items, itemCount: prepared.count, region: region, area: PixelBox(area),
+        origin: bitmap.row(0) - (part.y * (bitmap.stride / 4) + part.x), stride: bitmap.stride / 4,
+        background: background, bandHeight: BandDrawing.bandHeight(rows: area.height, threads: count)))
+    lastThreadCount = threads.run(task, with: worker, threads: count)
+    task.finish()
   }
 }

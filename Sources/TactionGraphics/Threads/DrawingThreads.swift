@@ -1,42 +1,57 @@
 import CLinux
 import Glibc
 import Synchronization
+import TactionGeometry
 
-/// Threads that help to draw: started when there is first something to share, and asleep while there is not.
+/// Threads that help the calling thread with a task. They start with the first task that needs them, and sleep between
+/// tasks.
 ///
-/// One drawing at a time has their help; whoever draws meanwhile does it alone. They have no signals, and end with the
-/// process, or when nobody has them any more.
-final class DrawingThreads: @unchecked Sendable {
-  // Unchecked, because the compiler does not know that a mutex is about what is under it.
+/// One task at a time has their help; a task that runs meanwhile is done by its caller alone. They block all signals,
+/// and end with the process or with the last reference to this object.
+package final class DrawingThreads: @unchecked Sendable {
+  // Unchecked, because the compiler does not know which state the mutex guards.
 
-  /// Those of the process, which all renderers share.
-  static let shared = DrawingThreads()
-  /// The most threads of a drawing, the one that begins it included.
-  static let most = 64
-  /// How many cores there are for the process.
+  /// The threads that all renderers of the process share.
+  package static let shared = DrawingThreads()
+  /// The maximum number of threads of a task, the calling one included.
+  static let maximumCount = 64
+  /// The number of cores that the process may use.
   static let coreCount = Int(taction_core_count())
+  /// The work for which one more thread is woken, in nanoseconds: to wake it takes a tenth of that, and it may be late
+  /// by half of it.
+  package static let workPerThread = 100_000.0
 
-  /// How many pauses a drawing waits for the last bands of other threads before it sleeps: some 100 µs, as most bands
-  /// take less, and to fall asleep and to be woken takes as long.
-  private static let patience = 3000
-  /// The stack of a thread in bytes, of which only what is used takes memory: deeply nested groups take as much as
-  /// this.
+  /// The maximum number of threads that draw one picture, the calling one included; initially the number of cores.
+  ///
+  /// Clamped to 1...64. Applies to all renderers of the process, from their next drawing on; may be set on any thread.
+  package static var limit: Int {
+    get { currentLimit.load(ordering: .relaxed) }
+    set { currentLimit.store(newValue.clamped(to: 1...maximumCount), ordering: .relaxed) }
+  }
+  private static let currentLimit = Atomic(min(coreCount, maximumCount))
+
+  /// The number of pauses for which a task waits for the other threads' last parts before it sleeps: about 100 µs. Most
+  /// parts take less, and to sleep and be woken takes as long.
+  private static let spinCount = 3000
+  /// The size of a thread's stack in bytes, for deeply nested groups; only what is used takes memory.
   private static let stackSize = 8 << 20
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let hasWork = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let hasEnded = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// Whether some drawing has the help of the threads.
-  private let isTaken = Atomic(false)
-  /// How many threads help; changed under the mutex.
-  private let helping = Atomic(0)
+  /// Whether a task has the help of the threads.
+  private let isBusy = Atomic(false)
+  /// The number of threads that work on the task; changed under the mutex.
+  private let activeCount = Atomic(0)
+  /// The next part of the task that no thread has taken.
+  private let nextPart = Atomic(0)
 
   // Under the mutex.
   private var threads: [pthread_t] = []
-  private var task: DrawingTask?
-  /// How many threads are still to come to the task.
-  private var awaited = 0
-  private var isOver = false
+  private var task: (any DrawingTask)?
+  /// The number of threads that are still to join the task.
+  private var wantedCount = 0
+  private var isStopping = false
 
   init() {
     pthread_mutex_init(mutex, nil)
@@ -46,7 +61,7 @@ final class DrawingThreads: @unchecked Sendable {
 
   deinit {
     withMutex {
-      isOver = true
+      isStopping = true
       pthread_cond_broadcast(hasWork)
     }
     for thread in threads { pthread_join(thread, nil) }
@@ -58,28 +73,39 @@ final class DrawingThreads: @unchecked Sendable {
     hasEnded.deallocate()
   }
 
-  /// How many threads were started so far.
+  /// The number of threads that were started so far.
   var startedCount: Int { withMutex { threads.count } }
 
-  /// Does a task with the help of other threads, or alone where they help someone else; returns when all is done.
+  /// Runs a task with the help of other threads, or alone while they help another one; returns when all parts are done.
   ///
   /// - Parameters:
-  ///   - worker: what the calling thread draws with.
-  ///   - wanted: how many threads are to draw, the calling one included.
-  /// - Returns: how many threads were asked.
+  ///   - worker: the memory of the calling thread.
+  ///   - count: the number of threads to use, the calling one included.
+  /// - Returns: the number of threads that were asked.
   @discardableResult
-  func draw(_ task: DrawingTask, with worker: DrawingWorker, threads wanted: Int) -> Int {
-    let isFree = wanted > 1 && isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
+  package func run(_ task: any DrawingTask, with worker: DrawingWorker, threads count: Int) -> Int {
+    let isFree = count > 1 && isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
     guard isFree else {
-      task.begin()
-      worker.run(task)
+      for part in 0..<task.partCount { task.run(part: part, worker: worker) }
+      worker.trim()
       return 1
     }
-    let helpers = call(min(wanted, Self.most) - 1, for: task)
-    worker.run(task)
-    dismiss()
-    isTaken.store(false, ordering: .releasing)
+    let helpers = wake(min(count, Self.maximumCount) - 1, for: task)
+    runParts(of: task, worker)
+    waitForHelpers()
+    isBusy.store(false, ordering: .releasing)
     return 1 + helpers
+  }
+
+  /// Runs parts of a task until all are taken.
+  private func runParts(of task: any DrawingTask, _ worker: DrawingWorker) {
+    let count = task.partCount
+    var part = nextPart.wrappingAdd(1, ordering: .relaxed).oldValue
+    while part < count {
+      task.run(part: part, worker: worker)
+      part = nextPart.wrappingAdd(1, ordering: .relaxed).oldValue
+    }
+    worker.trim()
   }
 
   private func withMutex<Result>(_ body: () -> Result) -> Result {
@@ -88,33 +114,33 @@ final class DrawingThreads: @unchecked Sendable {
     return body()
   }
 
-  // MARK: For the thread that begins a drawing
+  // MARK: On the calling thread
 
-  /// Has some other threads come to a task, and wakes them; returns how many they are.
-  private func call(_ wanted: Int, for task: DrawingTask) -> Int {
+  /// Wakes other threads for a task, and returns how many.
+  private func wake(_ wanted: Int, for task: any DrawingTask) -> Int {
     withMutex {
       while threads.count < wanted, let thread = start() { threads.append(thread) }
       let count = min(wanted, threads.count)
-      task.begin()
+      nextPart.store(0, ordering: .relaxed)
       self.task = task
-      awaited = count
+      wantedCount = count
       for _ in 0..<count { pthread_cond_signal(hasWork) }
       return count
     }
   }
 
-  /// Waits for the threads that still draw. Those that have not come yet need not come any more: nothing is left.
-  private func dismiss() {
+  /// Waits for the threads that are still at work. Threads that have not joined need not: all parts are taken.
+  private func waitForHelpers() {
     withMutex {
-      awaited = 0
+      wantedCount = 0
       task = nil
     }
-    for _ in 0..<Self.patience {
-      if helping.load(ordering: .acquiring) == 0 { return }
+    for _ in 0..<Self.spinCount {
+      if activeCount.load(ordering: .acquiring) == 0 { return }
       taction_pause()
     }
     withMutex {
-      while helping.load(ordering: .acquiring) > 0 { pthread_cond_wait(hasEnded, mutex) }
+      while activeCount.load(ordering: .acquiring) > 0 { pthread_cond_wait(hasEnded, mutex) }
     }
   }
 
@@ -123,11 +149,11 @@ final class DrawingThreads: @unchecked Sendable {
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, Self.stackSize)
-    // A thread begins with the signals of the one that starts it: none, so that they all go to the app's own.
-    var (none, usual) = (sigset_t(), sigset_t())
-    sigfillset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &usual)
-    defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
+    // A thread inherits the signal mask. All are blocked, so that the app's own threads receive them.
+    var (all, previous) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     var thread = pthread_t()
     let status = pthread_create(
       &thread, &attributes,
@@ -140,22 +166,22 @@ final class DrawingThreads: @unchecked Sendable {
 
   // MARK: On the other threads
 
-  /// What a thread does all its life.
+  /// The main function of a thread: joins one task after the other.
   private func help() {
     taction_name_thread("taction-draw")
     let worker = DrawingWorker()
     pthread_mutex_lock(mutex)
-    while !isOver {
-      guard let task, awaited > 0 else {
+    while !isStopping {
+      guard let task, wantedCount > 0 else {
         pthread_cond_wait(hasWork, mutex)
         continue
       }
-      awaited -= 1
-      helping.add(1, ordering: .relaxed)
+      wantedCount -= 1
+      activeCount.add(1, ordering: .relaxed)
       pthread_mutex_unlock(mutex)
-      worker.run(task)
+      runParts(of: task, worker)
       pthread_mutex_lock(mutex)
-      if helping.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_signal(hasEnded) }
+      if activeCount.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_signal(hasEnded) }
     }
     pthread_mutex_unlock(mutex)
   }

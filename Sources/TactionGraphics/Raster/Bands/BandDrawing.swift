@@ -1,3 +1,21 @@
+/// Draws a prepared list, each part of it one band.
+final class BandTask: DrawingTask {
+  private var drawing: BandDrawing?
+
+  var partCount: Int { drawing?.bandCount ?? 0 }
+
+  func run(part: Int, worker: DrawingWorker) {
+    guard let drawing else { return }
+    worker.memory(BandPainter.self).draw(drawing.band(part), of: drawing)
+  }
+
+  /// Sets what is drawn; its memory must stay until the end of the drawing.
+  func begin(_ drawing: BandDrawing) { self.drawing = drawing }
+
+  /// Forgets what was drawn.
+  func finish() { drawing = nil }
+}
+
 /// One drawing as all of its threads see it: plain values, which nobody writes to while there is drawn, and the pixels,
 /// of which each is written by one thread.
 struct BandDrawing {
@@ -11,7 +29,6 @@ struct BandDrawing {
   let origin: UnsafeMutablePointer<UInt32>
   let stride: Int
   let background: UInt32
-  let counter: PieceCounter
   /// The rows of a band.
   let bandHeight: Int
 

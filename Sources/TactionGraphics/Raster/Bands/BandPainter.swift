@@ -10,8 +10,8 @@ import CRaster
 ///
 /// Nothing that decides on a pixel depends on what else is drawn, so a picture is the same to the byte whether it is
 /// drawn whole or in pieces.
-final class BandPainter {
-  let kernels: raster_kernels
+final class BandPainter: WorkerMemory {
+  let kernels = raster_kernels.chosen
   let solids = SolidImages()
   let strip = EdgeStrip()
   let tools = CoverageTools()
@@ -33,22 +33,21 @@ final class BandPainter {
     let outside: RawRegion
   }
 
-  init(kernels: raster_kernels = .chosen) {
-    self.kernels = kernels
+  init() {
     separable = SeparableRows(kernels: kernels)
     items = UnsafePointer(UnsafeMutablePointer<RasterItem>.allocate(capacity: 0))
   }
 
-  /// Draws bands until none is left that another thread has not begun.
-  func draw(_ drawing: BandDrawing) {
-    items = drawing.items
-    tools.prepare(width: Int(drawing.area.x2))
-    while let index = drawing.counter.next(of: drawing.bandCount) { draw(drawing.band(index), of: drawing) }
+  /// Frees what one unusual drawing has needed.
+  func trim() {
     regions.trim()
     layers.trim()
   }
 
-  private func draw(_ band: PixelBox, of drawing: BandDrawing) {
+  /// Draws one band.
+  func draw(_ band: PixelBox, of drawing: BandDrawing) {
+    items = drawing.items
+    tools.prepare(width: Int(drawing.area.x2))
     let open = regions.push()
     defer { regions.pop(to: 0) }
     pixman_region32_intersect_rect(

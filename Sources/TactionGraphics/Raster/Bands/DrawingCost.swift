@@ -11,9 +11,6 @@ struct DrawingCost {
   }
   /// What an item takes in a row, in nanoseconds.
   private static let perRow = 40.0
-  /// The least time for which a further thread pays, in nanoseconds: to wake one takes a tenth of it, and it may be
-  /// late by half.
-  static let leastShare = 100_000.0
 
   /// The time on one core, in nanoseconds.
   private(set) var nanoseconds: Double
@@ -33,8 +30,10 @@ struct DrawingCost {
     nanoseconds += Double(pixels) * PerPixel.fill
   }
 
-  /// How many threads should draw; 1 for what one has done before another one is awake.
-  func threads(leastShare: Double) -> Int { max(Int(saturating: (nanoseconds / leastShare).rounded(.down)), 1) }
+  /// Returns how many threads should draw; 1 for what one thread finishes before another one is awake.
+  func threads(workPerThread: Double) -> Int {
+    max(Int(saturating: (nanoseconds / workPerThread).rounded(.down)), 1)
+  }
 
   private static func perPixel(of item: RasterItem) -> Double {
     switch item.source {
