@@ -38,13 +38,13 @@ struct NinePatchTests {
     "all pixels of a row are found again where they are kept",
     arguments: [(10, 3, 7), (10, 0, 10), (5, 2, 2), (8, 0, 1), (300, 20, 250), (500, 0, 500)])
   func axis(count: Int, from: Int, to: Int) {
-    let axis = NinePatch.Axis(count: count, alike: (from, to))
-    #expect(axis.count == count && axis.keptCount <= min(count, from + NinePatch.Axis.longestTile + count - to))
+    let axis = NinePatch.Axis(count: count, uniform: (from, to))
+    #expect(axis.count == count && axis.storedCount <= min(count, from + NinePatch.Axis.maximumTile + count - to))
     for place in 0..<count {
       let index = axis.index(of: place)
-      #expect((0..<axis.keptCount).contains(index))
+      #expect((0..<axis.storedCount).contains(index))
       let isAlike = from < to && (from..<to).contains(place)
-      #expect(isAlike ? (from..<to).contains(axis.place(of: index)) : axis.place(of: index) == place)
+      #expect(isAlike ? (from..<to).contains(axis.position(of: index)) : axis.position(of: index) == place)
     }
     var place = 0
     while place < count {

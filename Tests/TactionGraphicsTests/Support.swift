@@ -1,7 +1,8 @@
 import Glibc
 import TactionGeometry
-import TactionGraphics
 import TestSupport
+
+@testable import TactionGraphics
 
 extension SeededGenerator {
   mutating func color(alpha: Double = 1) -> Color {
@@ -15,6 +16,13 @@ extension SeededGenerator {
       .rotated(by: .degrees(number(-180...180)))
       .scaled(by: exp2(number(log2(scale.lowerBound)...log2(scale.upperBound))))
       .translated(by: .zero - (anchor - .zero))
+  }
+}
+
+extension ProjectedLayer {
+  /// The pixels of a mip level, made as a renderer makes them.
+  func pixels(across: Int, down: Int) -> Pixels? {
+    pixels(across: across, down: down) { Renderer().draw($0, into: $1) }
   }
 }
 

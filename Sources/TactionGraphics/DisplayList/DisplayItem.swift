@@ -84,7 +84,7 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     ofShadowOf rect: Rect, offset: Vector, blur: Double, at transform: Transform
   ) -> PixelRect {
     guard transform.isInvertible else { return .zero }
-    let reach = rect.offset(by: offset).inset(by: -ShadowProfile.reach * max(blur, 0))
+    let reach = rect.offset(by: offset).inset(by: -RoundedRect.shadowExtent * max(blur, 0))
     return PixelRect(enclosing: transform.boundingBox(of: reach))
   }
 

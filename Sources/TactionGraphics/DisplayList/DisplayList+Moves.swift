@@ -46,7 +46,7 @@ extension DisplayList {
     let (old, new) = (place.concatenating(move.old), place.concatenating(move.new))
     guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
     // Pixels that lie on those of the device are copied. An image may be drawn from a coarser level.
-    let isOnPixels = { (edge: Double) in abs(edge - edge.rounded()) < 1e-3 }
+    let isOnPixels = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     if item.kind == .pixels, new.a == 1, new.d == 1, isOnPixels(new.tx), isOnPixels(new.ty) { return true }
     return placed.isCoarse
   }
@@ -142,7 +142,7 @@ extension DisplayItem {
     let radius = shape.effectiveRadius * max(abs(transform.a), abs(transform.d))
     let box = transform.boundingBox(of: shape.rect)
     // Edges this close to whole pixels are drawn on them, if all are.
-    let isWhole = { (edge: Double) in abs(edge - edge.rounded()) < 1e-3 }
+    let isWhole = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     let isAligned = isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
     // Those of round shapes may be rounded to 1/256.
     let margin = radius > 0 ? radius + 1e-2 : isAligned ? -1e-2 : 0

@@ -7,6 +7,10 @@ public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
   /// The radius of each corner; what is drawn never has more than half of the shorter edge.
   public var radius: Double
 
+  /// The visible extent of a shadow beyond its shape, in standard deviations; beyond it, the shadow is below half of
+  /// 1/255.
+  static let shadowExtent = 3.0
+
   /// Makes a shape from a rectangle and the radius of its corners.
   public init(_ rect: Rect, radius: Double = 0) {
     self.rect = rect

@@ -40,36 +40,11 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     }
     // Rounding noise of transforms must not cost a further row of pixels.
     let noise = 1.0 / 4096
-    x = Self.roundedDown(rect.minX + noise)
-    y = Self.roundedDown(rect.minY + noise)
-    width = min(max(Self.roundedUp(rect.maxX - noise) - x, 0), Self.limit)
-    height = min(max(Self.roundedUp(rect.maxY - noise) - y, 0), Self.limit)
-  }
-
-  // Every view of every frame is rounded: `rounded(_:)` would be a call, and Swift's own conversions look for what may
-  // trap.
-
-  @inline(__always)
-  private static func roundedDown(_ value: Double) -> Int {
-    guard abs(value) < Double(limit) else { return value > 0 ? limit : -limit }
-    let (nearest, whole) = nearest(to: value)
-    return nearest > value ? whole - 1 : whole
-  }
-
-  @inline(__always)
-  private static func roundedUp(_ value: Double) -> Int {
-    guard abs(value) < Double(limit) else { return value > 0 ? limit : -limit }
-    let (nearest, whole) = nearest(to: value)
-    return nearest < value ? whole + 1 : whole
-  }
-
-  /// The nearest whole number to one within the limits.
-  @inline(__always)
-  private static func nearest(to value: Double) -> (Double, Int) {
-    // At this size a Double has no bits left for fractions, and the last ones are those of the whole number.
-    let shift = 0x1.8p52
-    let shifted = value + shift
-    return (shifted - shift, Int(Int32(truncatingIfNeeded: shifted.bitPattern)))
+    let limit = Int32(Self.limit)
+    x = Int(Int32(roundingDown: rect.minX + noise).clamped(to: -limit...limit))
+    y = Int(Int32(roundingDown: rect.minY + noise).clamped(to: -limit...limit))
+    width = (Int(Int32(roundingUp: rect.maxX - noise).clamped(to: -limit...limit)) - x).clamped(to: 0...Self.limit)
+    height = (Int(Int32(roundingUp: rect.maxY - noise).clamped(to: -limit...limit)) - y).clamped(to: 0...Self.limit)
   }
 
   /// The empty rectangle at the origin.

@@ -18,27 +18,38 @@ extension FixedWidthInteger {
 }
 
 extension Int32 {
-  /// The greatest integer that is not above a number, saturating like `init(saturating:)`; for loops that do this a
-  /// lot.
+  // These run for every view and every edge of a frame: `rounded(_:)` would be a call, and Swift's own conversions
+  // check for overflow.
+
+  /// Makes the largest integer that is not above a number; saturates like `init(saturating:)`.
   @inline(__always)
   init(roundingDown value: Double) {
     guard value > -0x1p31, value < 0x1p31 - 1 else {
       self = value > 0 ? .max : value < 0 ? .min : 0
       return
     }
-    let whole = Int32(value)
-    self = Double(whole) > value ? whole &- 1 : whole
+    let (nearest, whole) = Self.nearest(to: value)
+    self = nearest > value ? whole &- 1 : whole
   }
 
-  /// The least integer that is not below a number, likewise.
+  /// Makes the smallest integer that is not below a number; saturates like `init(saturating:)`.
   @inline(__always)
   init(roundingUp value: Double) {
     guard value > -0x1p31, value < 0x1p31 - 1 else {
       self = value > 0 ? .max : value < 0 ? .min : 0
       return
     }
-    let whole = Int32(value)
-    self = Double(whole) < value ? whole &+ 1 : whole
+    let (nearest, whole) = Self.nearest(to: value)
+    self = nearest < value ? whole &+ 1 : whole
+  }
+
+  /// Returns the nearest integer to a number within the range of the type.
+  @inline(__always)
+  private static func nearest(to value: Double) -> (Double, Int32) {
+    // At this size a Double has no fraction bits, and its last bits are those of the integer.
+    let shift = 0x1.8p52
+    let shifted = value + shift
+    return (shifted - shift, Int32(truncatingIfNeeded: shifted.bitPattern))
   }
 }
 

@@ -2,34 +2,34 @@ import CRaster
 
 /// Draws display lists into bitmaps.
 ///
-/// Edges are smooth at any angle, images are sampled between pixels from the level that fits their size on the screen,
-/// and what lies exactly on device pixels is copied as it is. What is behind something opaque is not drawn.
+/// Edges are antialiased at any angle. Images are sampled bilinearly from the mip level that fits their size on the
+/// screen, and copied where their pixels coincide with device pixels. What lies behind something opaque is not drawn.
 ///
-/// The picture does not depend on how it is split up: drawn whole, or region by region, by one thread or by several, it
-/// is the same to the byte. A renderer keeps its memory for the next frame, so that one like the last takes nothing
-/// from the heap. It is not for two threads at once, but calls the process's drawing threads to help with what takes
-/// longer than to wake them; several renderers may draw at once.
+/// The picture does not depend on how it is divided: drawn whole or region by region, by one thread or by several, it
+/// is the same to the byte. A renderer keeps its memory, so that a frame like the last one allocates nothing. It is not
+/// thread-safe, but uses the process's drawing threads for work that is worth waking them; several renderers may draw
+/// at once.
 public final class Renderer {
-  /// How many items of the last list touched what was drawn; the others were left out.
+  /// The number of items of the last list that touched the drawn area; the others were left out.
   package var preparedCount: Int { prepared.count }
 
-  private let prepared = RasterList()
+  private let prepared = RasterList { Renderer().draw($0, into: $1) }
   private let worker = DrawingWorker()
   private let task = BandTask()
   private let threads: DrawingThreads
   private let ownLimit: Int?
   private let workPerThread: Double
 
-  /// How many threads were asked to draw the last picture, the calling one included.
+  /// The number of threads that were asked to draw the last picture, the calling one included.
   package private(set) var lastThreadCount = 0
 
   /// Makes a renderer.
   public convenience init() { self.init(threads: .shared, limit: nil) }
 
-  /// Makes a renderer that has the help of some threads.
+  /// Makes a renderer that uses some threads.
   ///
   /// - Parameters:
-  ///   - limit: how many threads may draw, the calling one included; nil for `DrawingThreads.limit`.
+  ///   - limit: the maximum number of threads, the calling one included; nil for `DrawingThreads.limit`.
   ///   - workPerThread: the work for which one more thread is woken, in nanoseconds.
   init(threads: DrawingThreads, limit: Int?, workPerThread: Double = DrawingThreads.workPerThread) {
     self.threads = threads
@@ -37,29 +37,29 @@ public final class Renderer {
     self.workPerThread = workPerThread
   }
 
-  /// Draws what a list shows within a region of a bitmap, and a background where there is nothing else.
+  /// Draws a list into a region of a bitmap, over a background.
   ///
   /// Items whose transforms are singular or not finite are not drawn. All pixels of the region that lie in the bitmap
   /// are written, and no others.
   ///
   /// - Parameters:
-  ///   - list: what is drawn, in device pixels of the bitmap.
-  ///   - bitmap: what it is drawn into.
+  ///   - list: the content, in device pixels of the bitmap.
+  ///   - bitmap: the pixels to draw into.
   ///   - clip: the pixels to write; nil for all.
-  ///   - background: what the region is filled with first; a clear background makes it clear.
+  ///   - background: the colour behind the list; a clear one clears the region.
   public func draw(
     _ list: DisplayList, into bitmap: Bitmap, clip: Region? = nil, background: Color = .clear
   ) {
     draw(list, first: list.count, into: bitmap, showing: bitmap.bounds, clip: clip, background: background)
   }
 
-  /// Draws the backmost entries of a list into a bitmap that holds a part of the picture: its pixels are, to the byte,
-  /// those that the whole picture has there.
+  /// Draws the backmost entries of a list into a bitmap that holds a part of the picture. Its pixels are, to the byte,
+  /// those of the whole picture.
   ///
   /// - Parameters:
-  ///   - count: how many entries are drawn; a group that has not ended by then ends there.
-  ///   - part: which pixels of the picture are those of the bitmap, as many. What lies to the left of column 0 or above row 0 of
-  ///     the picture is left as it is.
+  ///   - count: the number of entries to draw; a group that is still open ends there.
+  ///   - part: the pixels of the picture that the bitmap holds; its size is the bitmap's. Pixels to the left of column
+  ///     0 or above row 0 of the picture are left unchanged.
   ///   - clip: the pixels of the picture to write; nil for all.
   func draw(
     _ list: DisplayList, first count: Int, into bitmap: Bitmap, showing part: PixelRect, clip: Region?,
@@ -90,5 +90,12 @@ public final class Renderer {
         background: background, bandHeight: BandDrawing.bandHeight(rows: area.height, threads: count)))
     lastThreadCount = threads.run(task, with: worker, threads: count)
     task.finish()
+  }
+}
+
+extension Bitmap {
+  /// Draws a display list over a background, as a `Renderer` does; for pictures that are drawn only once.
+  public func draw(_ list: DisplayList, clip: Region? = nil, background: Color = .clear) {
+    Renderer().draw(list, into: self, clip: clip, background: background)
   }
 }

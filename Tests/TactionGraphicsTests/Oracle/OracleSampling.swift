@@ -70,7 +70,7 @@ struct OraclePlane {
   /// How often an axis is halved, so that a step is less than two pixels.
   private static func halvings(_ step: Double, _ length: Int) -> Int {
     var (count, step) = (0, step)
-    while step >= 2, count < ProjectedLayer.mostHalvings, length >> (count + 1) > 0 {
+    while step >= 2, count < ProjectedLayer.maximumHalvings, length >> (count + 1) > 0 {
       (count, step) = (count + 1, step / 2)
     }
     return count

@@ -1,4 +1,4 @@
-/// Draws a prepared list, each part of it one band.
+/// A task that draws a prepared list; each part is one band.
 final class BandTask: DrawingTask {
   private var drawing: BandDrawing?
 
@@ -9,36 +9,35 @@ final class BandTask: DrawingTask {
     worker.memory(BandPainter.self).draw(drawing.band(part), of: drawing)
   }
 
-  /// Sets what is drawn; its memory must stay until the end of the drawing.
+  /// Sets what is drawn; its memory must stay valid until `finish()`.
   func begin(_ drawing: BandDrawing) { self.drawing = drawing }
 
-  /// Forgets what was drawn.
+  /// Ends the drawing.
   func finish() { drawing = nil }
 }
 
-/// One drawing as all of its threads see it: plain values, which nobody writes to while there is drawn, and the pixels,
-/// of which each is written by one thread.
+/// The data of one drawing that all threads share: immutable values, and the pixels, each of which one thread writes.
 struct BandDrawing {
-  /// What can be seen, from back to front.
+  /// The visible items, from back to front.
   let items: UnsafePointer<RasterItem>
   let itemCount: Int
-  /// The pixels to write, and the box around them.
+  /// The pixels to write, and their bounding box.
   let region: RawRegion
   let area: PixelBox
-  /// Where device pixel (0, 0) would be, and the number of pixels from one row to the next.
+  /// The address of device pixel (0, 0), and the number of pixels from one row to the next.
   let origin: UnsafeMutablePointer<UInt32>
   let stride: Int
   let background: UInt32
-  /// The rows of a band.
+  /// The number of rows of a band.
   let bandHeight: Int
 
-  /// The number of bands: some neighbouring rows each, and not more columns than pixman can do at a time.
+  /// The number of bands: consecutive rows each, and not more columns than pixman supports.
   var bandCount: Int { rowsOfBands * columnsOfBands }
 
   private var rowsOfBands: Int { (Int(area.height) + bandHeight - 1) / bandHeight }
   private var columnsOfBands: Int { (Int(area.width) + PixmanLimits.longestEdge - 1) / PixmanLimits.longestEdge }
 
-  /// The pixels of a band.
+  /// Returns the pixels of a band.
   func band(_ index: Int) -> PixelBox {
     let x = area.x1 + Int32(truncatingIfNeeded: index / rowsOfBands * PixmanLimits.longestEdge)
     let y = area.y1 + Int32(truncatingIfNeeded: index % rowsOfBands * bandHeight)
@@ -47,11 +46,60 @@ struct BandDrawing {
       y2: min(y + Int32(truncatingIfNeeded: bandHeight), area.y2))
   }
 
-  /// The height of bands in rows: what is drawn into one of 64 rows stays in a core's own cache until it is complete.
+  /// Returns the number of rows of a band: 64 rows stay in a core's own cache until they are complete.
   static func bandHeight(rows: Int, threads: Int) -> Int {
     guard threads > 1 else { return 64 }
-    // The thread that ends last is alone for about half a band.
+    // The thread that ends last works alone for about half a band.
     let bandsPerThread = 8
     return min(max(rows / (threads * bandsPerThread), 16), 64)
+  }
+}
+
+/// An estimate of the time that a list takes to draw, for the choice of the number of threads.
+///
+/// Hidden items count as visible ones, so crowded lists take less time than estimated.
+struct DrawingCost {
+  /// The time for a pixel on one core, in nanoseconds, as measured on a server core of 2023; a core may well be half as
+  /// fast.
+  private enum PerPixel {
+    static let fill = 0.1
+    static let blend = 0.4
+    static let sample = 1.2
+  }
+  /// The time for an item in a row, in nanoseconds.
+  private static let perRow = 40.0
+
+  /// The time on one core, in nanoseconds.
+  private(set) var nanoseconds: Double
+
+  /// Estimates the time to draw a prepared list into a region within an area.
+  init(_ list: RasterList, in region: RawRegion, within area: PixelRect) {
+    nanoseconds = 0
+    let box = PixelBox(area)
+    for index in 0..<list.count {
+      let seen = list.items[index].bounds.intersection(box)
+      guard !seen.isEmpty else { continue }
+      nanoseconds +=
+        Double(seen.area) * Self.perPixel(of: list.items[index]) + Double(seen.height) * Self.perRow
+    }
+    let pixels = region.boxes.reduce(0) { $0 + $1.intersection(box).area }
+    nanoseconds *= Double(pixels) / Double(max(area.area, 1))
+    nanoseconds += Double(pixels) * PerPixel.fill
+  }
+
+  /// Returns the number of threads to use; 1 for work that one thread finishes before another one is awake.
+  func threads(workPerThread: Double) -> Int {
+    max(Int(saturating: (nanoseconds / workPerThread).rounded(.down)), 1)
+  }
+
+  private static func perPixel(of item: RasterItem) -> Double {
+    switch item.source {
+    case .solid: item.isOpaque ? PerPixel.fill : PerPixel.blend
+    case .image(let image) where image.pointee.origin != nil: item.isOpaque ? PerPixel.fill : PerPixel.blend
+    case .image, .plane: item.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
+    // The layer of a group may have to be blended once more.
+    case .beginGroup: item.opacity == 255 ? 0 : PerPixel.blend
+    case .endGroup: 0
+    }
   }
 }

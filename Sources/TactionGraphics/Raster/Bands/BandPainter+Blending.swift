@@ -8,7 +8,7 @@ extension BandPainter {
     let item = items + operation.item
     switch (item.pointee.source, operation.kind) {
     case (.solid, .full):
-      if let solid = solids.image(item.pointee.evenPixel) { target.over(solid, in: operation.region) }
+      if let solid = solids.image(item.pointee.uniformPixel) { target.over(solid, in: operation.region) }
     case (.solid(let pixel), .partial):
       if case .patch(let patch) = item.pointee.coverage {
         blend(patch.pointee, pixel, in: operation.region, of: target)
@@ -48,8 +48,8 @@ extension BandPainter {
     for box in region.boxes {
       let span = Span(start: box.x1, end: box.x2)
       for y in box.y1..<box.y2 {
-        cover(item, span, y, into: tools.mask)
-        kernels.mask(pixel, tools.mask, target.row(y) + Int(span.start), box.width)
+        cover(item, span, y, into: scratch.mask)
+        kernels.mask(pixel, scratch.mask, target.row(y) + Int(span.start), box.width)
       }
     }
   }
@@ -64,13 +64,13 @@ extension BandPainter {
     var count = 0
     for box in boxes { count += box.area }
     guard let start = strip.reserve(count) else { return -1 }
-    var place = start
+    var position = start
     for box in boxes {
       let span = Span(start: box.x1, end: box.x2)
       for y in box.y1..<box.y2 {
-        sample(item, span, y, into: strip.colors + place)
-        cover(item, span, y, into: strip.coverage + place)
-        place += span.count
+        sample(item, span, y, into: strip.colors + position)
+        cover(item, span, y, into: strip.coverage + position)
+        position += span.count
       }
     }
     return start
@@ -79,7 +79,7 @@ extension BandPainter {
   private func cover(
     _ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into bytes: UnsafeMutablePointer<UInt8>
   ) {
-    item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, tools: tools)
+    item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, scratch: scratch)
   }
 
   /// Blends a picture where it covers its pixels in part.
@@ -98,19 +98,19 @@ extension BandPainter {
         var span = Span(start: box.x1, end: box.x1)
         while span.end < box.x2 {
           span = Span(start: span.end, end: min(box.x2, span.end + Int32(EdgeStrip.width - count)))
-          let place = EdgeStrip.late + count
-          cover(item, span, y, into: strip.coverage + place)
-          sample(span, y, strip.colors + place)
+          let position = EdgeStrip.lateStart + count
+          cover(item, span, y, into: strip.coverage + position)
+          sample(span, y, strip.colors + position)
           strip.add(target.row(y) + Int(span.start), count: Int32(span.count))
           count += span.count
           if count == EdgeStrip.width {
-            strip.blend(from: EdgeStrip.late)
+            strip.blend(from: EdgeStrip.lateStart)
             count = 0
           }
         }
       }
     }
-    strip.blend(from: operation.samples >= 0 ? operation.samples : EdgeStrip.late)
+    strip.blend(from: operation.samples >= 0 ? operation.samples : EdgeStrip.lateStart)
   }
 
   // MARK: Layers
@@ -151,4 +151,68 @@ extension BandPainter {
       regions.pop(to: mark)
     }
   }
+}
+
+// How pictures come to lie on pixels.
+extension BandPainter {
+  /// Samples a picture for all pixels of a region, over whatever there is.
+  func sample(_ item: UnsafePointer<RasterItem>, in region: RawRegion, into target: RasterTarget) {
+    let columns = Span(start: region.extents.x1, end: region.extents.x2)
+    if case .image(let image) = item.pointee.source, image.pointee.isSeparable,
+      columns.count >= SeparableRows.minimumCount
+    {
+      separable.begin(columns: columns)
+      return forEachRow(of: region) { span, y in
+        let pixels = target.row(y) + Int(span.start)
+        guard let view = image.pointee.view(fromRow: Int(y)) else {
+          return pixels.update(repeating: 0, count: span.count)
+        }
+        separable.sample(view, span, into: pixels)
+      }
+    }
+    forEachRow(of: region) { span, y in sample(item, span, y, into: target.row(y) + Int(span.start)) }
+  }
+
+  /// Samples a picture for some pixels of a row.
+  @inline(__always)
+  func sample(_ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into pixels: UnsafeMutablePointer<UInt32>) {
+    switch item.pointee.source {
+    case .image(let image): image.pointee.sample(span, row: Int(y), into: pixels, kernels)
+    case .plane(let plane): plane.pointee.sample(span, y: Int(y), into: pixels, kernels)
+    case .solid, .beginGroup, .endGroup: break
+    }
+  }
+
+  /// Calls `body` with all spans of a region, row by row: boxes beside each other share rows of a picture.
+  @inline(__always)
+  private func forEachRow(of region: RawRegion, _ body: (Span, Int32) -> Void) {
+    let boxes = region.boxes
+    var first = 0
+    while first < boxes.count {
+      var end = first + 1
+      while end < boxes.count, boxes[end].y1 == boxes[first].y1 { end += 1 }
+      for y in boxes[first].y1..<boxes[first].y2 {
+        for index in first..<end { body(Span(start: boxes[index].x1, end: boxes[index].x2), y) }
+      }
+      first = end
+    }
+  }
+}
+
+/// What is left to do in a band once all that is opaque is drawn: an item is put over some pixels.
+struct BandOperation: BitwiseCopyable {
+  /// How the item covers the pixels.
+  enum Kind: UInt8 {
+    /// Evenly.
+    case full
+    /// Each in its own way.
+    case partial
+  }
+
+  let kind: Kind
+  /// The index of the item; of a group, that of its beginning.
+  let item: Int
+  let region: RawRegion
+  /// Where the samples of an edge lie in the strip; -1 where they are yet to be taken.
+  var samples = -1
 }

@@ -14,7 +14,7 @@ final class BandPainter: WorkerMemory {
   let kernels = raster_kernels.chosen
   let solids = SolidImages()
   let strip = EdgeStrip()
-  let tools = CoverageTools()
+  let scratch = CoverageScratch()
   let layers = LayerStack()
   let separable: SeparableRows
   let regions = RegionStack()
@@ -47,7 +47,7 @@ final class BandPainter: WorkerMemory {
   /// Draws one band.
   func draw(_ band: PixelBox, of drawing: BandDrawing) {
     items = drawing.items
-    tools.prepare(width: Int(drawing.area.x2))
+    scratch.prepare(width: Int(drawing.area.x2))
     let open = regions.push()
     defer { regions.pop(to: 0) }
     pixman_region32_intersect_rect(
@@ -108,7 +108,7 @@ final class BandPainter: WorkerMemory {
     _ item: UnsafePointer<RasterItem>, _ index: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t,
     _ open: inout RawRegion, _ spare: inout RawRegion, of target: RasterTarget
   ) {
-    item.pointee.coverage.gather(in: clip, full: full, partial: partial, arena: tools.arena)
+    item.pointee.coverage.gather(in: clip, full: full, partial: partial, arena: scratch.arena)
     if !item.pointee.isOpaque {
       note(.full, index, full, overlap, open)
       note(.partial, index, partial, overlap, open)
@@ -148,7 +148,7 @@ final class BandPainter: WorkerMemory {
 
   private func drawOpaque(_ item: UnsafePointer<RasterItem>, in region: RawRegion, of target: RasterTarget) {
     if case .solid = item.pointee.source {
-      target.fill(region.boxes, item.pointee.evenPixel)
+      target.fill(region.boxes, item.pointee.uniformPixel)
     } else {
       sample(item, in: region, into: target)
     }
@@ -162,7 +162,7 @@ final class BandPainter: WorkerMemory {
     _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
   ) -> Bool {
     let group = items + beginning
-    group.pointee.coverage.gather(in: clip, full: full, partial: partial, arena: tools.arena)
+    group.pointee.coverage.gather(in: clip, full: full, partial: partial, arena: scratch.arena)
     note(.partial, beginning, partial, overlap, open)
     guard group.pointee.opacity == 255 else {
       note(.full, beginning, full, overlap, open)

@@ -45,7 +45,7 @@ final class EdgeStrip {
   }
 
   /// Where samples that are taken late go.
-  static var late: Int { width * (rows - 1) }
+  static var lateStart: Int { width * (rows - 1) }
 
   /// Forgets all samples.
   func removeAll() { used = 0 }
@@ -55,7 +55,7 @@ final class EdgeStrip {
     guard count <= Self.width else { return nil }
     var start = used
     if start / Self.width != (start + count - 1) / Self.width { start = (start / Self.width + 1) * Self.width }
-    guard start + count <= Self.late else { return nil }
+    guard start + count <= Self.lateStart else { return nil }
     used = start + count
     return start
   }

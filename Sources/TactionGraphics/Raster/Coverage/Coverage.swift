@@ -13,7 +13,7 @@ enum Coverage: BitwiseCopyable {
   /// A shadow through any transform.
   case shadow(UnsafePointer<ShadowCoverage>)
   /// Glyphs that do not lie on device pixels, or many of them.
-  case glyphs(GlyphsCoverage)
+  case glyphs(GlyphRunCoverage)
 
   /// Gathers the pixels within a clip that are covered evenly, and those that are covered in part.
   ///
@@ -103,29 +103,69 @@ enum Coverage: BitwiseCopyable {
   /// Writes how much of each pixel of a span is covered, times a factor of 0...255. None of them is covered evenly.
   ///
   /// What is written for a pixel does not depend on the span that it is asked for in.
-  func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, tools: CoverageTools) {
+  func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, scratch: CoverageScratch) {
     switch self {
     case .boxes: bytes.update(repeating: UInt8(full), count: span.count)
     case .patch(let patch): patch.pointee.cover(span, row: y, full: full, into: bytes)
     case .shadow(let shadow): shadow.pointee.cover(span, row: y, full: full, into: bytes)
     case .glyphs(let glyphs): glyphs.cover(span, row: y, full: full, into: bytes)
     case .outline(let edges) where edges.leftDirection != 0:
-      edges.coverPixels(span, inRow: y, full: full, into: bytes, areas: tools.areas)
-    case .outline(let edges): cover(span, by: edges, row: y, full: full, into: bytes, tools: tools)
-    case .border(let border): cover(span, by: border.pointee.edges, row: y, full: full, into: bytes, tools: tools)
+      edges.coverPixels(span, inRow: y, full: full, into: bytes, areas: scratch.areas)
+    case .outline(let edges): cover(span, by: edges, row: y, full: full, into: bytes, scratch: scratch)
+    case .border(let border): cover(span, by: border.pointee.edges, row: y, full: full, into: bytes, scratch: scratch)
     }
   }
 
   /// Sums of rounded numbers along a row depend on where they begin: they always begin at the same pixel.
   private func cover(
     _ span: Span, by edges: OutlineEdges, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
-    tools: CoverageTools
+    scratch: CoverageScratch
   ) {
-    let (left, inner, right) = tools.arena.scope {
-      extents(inRows: y..<(y + 1), arena: tools.arena).parts(ofRow: 0)
+    let (left, inner, right) = scratch.arena.scope {
+      extents(inRows: y..<(y + 1), arena: scratch.arena).parts(ofRow: 0)
     }
-    let zone = (inner.isEmpty && right.isEmpty || span.start < left.end ? left : right).intersection(tools.canvas)
-    edges.coverRow(zone, inRow: y, full: full, into: tools.bytes, areas: tools.areas)
-    bytes.update(from: tools.bytes + (Int(span.start) - Int(zone.start)), count: span.count)
+    let zone = (inner.isEmpty && right.isEmpty || span.start < left.end ? left : right).intersection(scratch.canvas)
+    edges.coverRow(zone, inRow: y, full: full, into: scratch.bytes, areas: scratch.areas)
+    bytes.update(from: scratch.bytes + (Int(span.start) - Int(zone.start)), count: span.count)
+  }
+}
+
+/// The outermost part of a convex shape.
+struct BorderCoverage: BitwiseCopyable {
+  /// The edges of the shape, less those of the hole.
+  let edges: OutlineEdges
+  /// The shape and its hole by themselves, for what they cover of a row.
+  let outer: OutlineEdges
+  let hole: OutlineEdges
+}
+
+/// A row's worth of memory, and more, with which one thread computes coverage.
+final class CoverageScratch {
+  let arena = FrameArena()
+  /// The columns that the picture has.
+  private(set) var canvas = Span.empty
+  /// What is covered of a part of a row, for whoever draws it.
+  private(set) var mask = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+  private(set) var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+  private(set) var areas = UnsafeMutablePointer<Double>.allocate(capacity: 0)
+  private var width = 0
+
+  deinit { release() }
+
+  /// Makes room for the rows of a picture.
+  func prepare(width: Int) {
+    canvas = Span(start: 0, end: Int32(clamping: width))
+    guard width > self.width else { return }
+    release()
+    self.width = width
+    mask = .allocate(capacity: width)
+    bytes = .allocate(capacity: width)
+    areas = .allocate(capacity: width + 2)
+  }
+
+  private func release() {
+    mask.deallocate()
+    bytes.deallocate()
+    areas.deallocate()
   }
 }

@@ -1,9 +1,10 @@
+import Glibc
 import TactionGeometry
 
 /// Outlines, made ready for the rows of an area.
 struct OutlineBuilder {
   /// Outlines with more corners are not drawn: no shape that a person can see has them.
-  static let mostCorners = 1 << 20
+  static let maximumCorners = 1 << 20
 
   let arena: FrameArena
   /// The rows to make ready.
@@ -72,5 +73,105 @@ struct OutlineBuilder {
       count += 1
     }
     return count
+  }
+}
+
+// The order of edges. The standard library's own way takes memory from the heap.
+extension OutlineBuilder {
+  /// The length of the pieces that are sorted by moving one edge after another to its place.
+  private static let runLength = 8
+
+  /// Orders edges by their tops. Those with the same top keep their order, which sums of rounded numbers depend on.
+  func sort(_ edges: UnsafeMutablePointer<OutlineEdge>, count: Int) {
+    for start in stride(from: 0, to: count, by: Self.runLength) {
+      insert(edges + start, count: min(Self.runLength, count - start))
+    }
+    guard count > Self.runLength else { return }
+    arena.withTemporary(OutlineEdge.self, count: count) { spare in
+      var length = Self.runLength
+      while length < count {
+        for start in stride(from: 0, to: count - length, by: 2 * length) {
+          merge(edges + start, length, count: min(2 * length, count - start), spare: spare)
+        }
+        length *= 2
+      }
+    }
+  }
+
+  private func insert(_ edges: UnsafeMutablePointer<OutlineEdge>, count: Int) {
+    for index in 1..<max(count, 1) {
+      let edge = edges[index]
+      var target = index
+      while target > 0, edges[target - 1].top > edge.top {
+        edges[target] = edges[target - 1]
+        target -= 1
+      }
+      edges[target] = edge
+    }
+  }
+
+  /// Merges two neighbouring runs, the first of which has a length.
+  private func merge(
+    _ edges: UnsafeMutablePointer<OutlineEdge>, _ length: Int, count: Int, spare: UnsafeMutablePointer<OutlineEdge>
+  ) {
+    guard edges[length - 1].top > edges[length].top else { return }
+    spare.update(from: edges, count: length)
+    var (left, right, target) = (0, length, 0)
+    while left < length {
+      if right < count, edges[right].top < spare[left].top {
+        edges[target] = edges[right]
+        right += 1
+      } else {
+        edges[target] = spare[left]
+        left += 1
+      }
+      target += 1
+    }
+  }
+}
+
+extension RoundedRect {
+  /// The corners of a polygon that follows the shape through a transform, clockwise in local coordinates.
+  func outline(through transform: Transform, arena: FrameArena) -> UnsafeBufferPointer<Point> {
+    let radius = effectiveRadius
+    guard radius > 0 else { return rect.outline(through: transform, arena: arena) }
+    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))
+    let segments = Self.segments(perQuarter: radius * scale)
+    let inner = rect.inset(by: radius)
+    let points = arena.allocate(Point.self, count: 4 * (segments + 1))
+    for step in 0...segments {
+      let turn = Double(step) / Double(segments) * .pi / 2
+      let (across, down) = (radius * cos(turn), radius * sin(turn))
+      // The same step in each of the quarters, from the top left on.
+      let corners = (
+        Point(x: inner.minX - across, y: inner.minY - down), Point(x: inner.maxX + down, y: inner.minY - across),
+        Point(x: inner.maxX + across, y: inner.maxY + down), Point(x: inner.minX - down, y: inner.maxY + across)
+      )
+      points[step] = transform.apply(corners.0)
+      points[segments + 1 + step] = transform.apply(corners.1)
+      points[2 * (segments + 1) + step] = transform.apply(corners.2)
+      points[3 * (segments + 1) + step] = transform.apply(corners.3)
+    }
+    return UnsafeBufferPointer(start: points, count: 4 * (segments + 1))
+  }
+
+  /// How many straight lines stand for a quarter of a circle, so that none strays from it by more than 0.01 pixels.
+  private static func segments(perQuarter radius: Double) -> Int {
+    let tolerance = 0.01
+    guard radius > tolerance else { return 1 }
+    let maximum = 256.0
+    return Int(saturating: (.pi / 4 / acos(1 - tolerance / radius)).rounded(.up).clamped(to: 1...maximum))
+  }
+}
+
+extension Rect {
+  /// The corners of the quadrilateral that a transform makes of it, clockwise in local coordinates.
+  func outline(through transform: Transform, arena: FrameArena) -> UnsafeBufferPointer<Point> {
+    let points = arena.allocate(Point.self, count: 4)
+    points[0] = transform.apply(Point(x: minX, y: minY))
+    points[1] = transform.apply(Point(x: maxX, y: minY))
+    points[2] = transform.apply(Point(x: maxX, y: maxY))
+    points[3] = transform.apply(Point(x: minX, y: maxY))
+    return UnsafeBufferPointer(start: points, count: 4)
   }
 }

@@ -11,14 +11,14 @@ struct OutlineEdges: BitwiseCopyable {
   /// Calls `body` with each piece of an edge in a row, from top to bottom: the areas to the right of all of them, added
   /// up, are what is covered.
   @inline(__always)
-  private func forEachPiece(inRow y: Int, _ body: (_ upperX: Double, _ lowerX: Double, _ height: Double) -> Void) {
+  private func forEachSegment(inRow y: Int, _ body: (_ upperX: Double, _ lowerX: Double, _ height: Double) -> Void) {
     let top = Double(y)
     var index = Int(firstEdges[y - firstRow])
     while index < count, edges[index].top < top + 1 {
       let edge = edges[index]
       if edge.bottom > top {
-        let piece = edge.piece(inRow: top)
-        body(piece.upperX, piece.lowerX, piece.height * edge.direction)
+        let segment = edge.segment(inRow: top)
+        body(segment.upperX, segment.lowerX, segment.height * edge.direction)
       }
       index += 1
     }
@@ -33,7 +33,7 @@ struct OutlineEdges: BitwiseCopyable {
     areas: UnsafeMutablePointer<Double>
   ) {
     for index in 0..<span.count { areas[index] = 0 }
-    forEachPiece(inRow: y) { upper, lower, height in
+    forEachSegment(inRow: y) { upper, lower, height in
       let (left, right) = (min(upper, lower), max(upper, lower))
       guard left < Double(span.end) else { return }
       // Of an edge that is all but upright, the place in its middle tells.
@@ -43,7 +43,7 @@ struct OutlineEdges: BitwiseCopyable {
         if to <= 0 {
           areas[index] += height
         } else if from < 1 {
-          areas[index] += height * (1 - Self.meanPlace(from: from, to: to, perWidth: perWidth))
+          areas[index] += height * (1 - Self.meanLeftFraction(from: from, to: to, perWidth: perWidth))
         }
       }
     }
@@ -52,7 +52,7 @@ struct OutlineEdges: BitwiseCopyable {
 
   /// The mean, over a piece of an edge, of how much of a pixel lies to its left.
   @inline(__always)
-  private static func meanPlace(from: Double, to: Double, perWidth: Double) -> Double {
+  private static func meanLeftFraction(from: Double, to: Double, perWidth: Double) -> Double {
     guard perWidth > 0 else { return min(max((from + to) / 2, 0), 1) }
     let (start, end) = (max(from, 0), min(to, 1))
     return ((end - start) * (end + start) / 2 + max(to - 1, 0)) * perWidth
@@ -64,7 +64,7 @@ struct OutlineEdges: BitwiseCopyable {
     _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
   ) {
     let sums = CoverageRow(row, memory: areas)
-    forEachPiece(inRow: y) { upper, lower, height in sums.add(from: upper, to: lower, height: height) }
+    forEachSegment(inRow: y) { upper, lower, height in sums.add(from: upper, to: lower, height: height) }
     var area = 0.0
     for index in 0..<row.count {
       area += sums.changes[index]
@@ -79,5 +79,109 @@ struct OutlineEdges: BitwiseCopyable {
   @inline(__always)
   private static func byte(_ area: Double, full: Float) -> UInt8 {
     UInt8(truncatingIfNeeded: Int32(min(abs(area), 1) * Double(full) + (0.5 + error)))
+  }
+}
+
+/// A straight edge of an outline, from top to bottom, in device pixels.
+struct OutlineEdge: BitwiseCopyable {
+  let top: Double
+  let bottom: Double
+  /// Where it is at the top.
+  let x: Double
+  /// How far it goes to the right for each pixel downward.
+  let slope: Double
+  /// 1 where the outline runs downward, -1 where it runs upward.
+  let direction: Double
+
+  /// Nil for an edge that is level, and so bounds no area to its right.
+  init?(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
+    guard start.y != end.y else { return nil }
+    let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+    top = upper.y
+    bottom = lower.y
+    x = upper.x
+    slope = (lower.x - upper.x) / (lower.y - upper.y)
+    direction = start.y < end.y ? 1 : -1
+  }
+
+  /// Where the edge is within a row: its ends from top to bottom, and how much of the row's height lies between them.
+  @inline(__always)
+  func segment(inRow y: Double) -> (upperX: Double, lowerX: Double, height: Double) {
+    let (from, to) = (max(top, y), min(bottom, y + 1))
+    return (x + (from - top) * slope, x + (to - top) * slope, to - from)
+  }
+
+  /// The rows, of some, that the edge is in.
+  func rows(within rows: Range<Int>) -> Range<Int> {
+    let first = max(Int(Int32(roundingDown: top)), rows.lowerBound), end = Int(Int32(roundingUp: bottom))
+    return first..<max(min(end, rows.upperBound), first)
+  }
+}
+
+/// How much of each pixel of a part of a row is covered, computed exactly from the edges that cross the row.
+///
+/// Each edge adds, to the pixels it crosses, by how much the area to its right changes there; a running sum along the
+/// row then gives the covered area of every pixel.
+struct CoverageRow {
+  /// Changes of area, by pixel; two more than there are pixels.
+  let changes: UnsafeMutablePointer<Double>
+  /// The pixels of the part.
+  let span: Span
+
+  /// Begins with nothing covered. The memory must hold two numbers more than the part has pixels.
+  init(_ span: Span, memory: UnsafeMutablePointer<Double>) {
+    self.span = span
+    changes = memory
+    changes.update(repeating: 0, count: span.count + 2)
+  }
+
+  /// Adds what lies to the right of a piece of an edge, of a height of -1...1 within the row.
+  func add(from start: Double, to end: Double, height: Double) {
+    let limit = Double(span.count)
+    var (left, right) = (min(start, end) - Double(span.start), max(start, end) - Double(span.start))
+    guard left < limit else { return }
+    guard right > 0 else {
+      changes[0] += height
+      return
+    }
+    var height = height
+    let growth = height / (right - left)
+    if left < 0 {
+      let passed = -left * growth
+      changes[0] += passed
+      height -= passed
+      left = 0
+    }
+    if right > limit {
+      height -= (right - limit) * growth
+      right = limit
+    }
+    addWithin(left, right, height)
+  }
+
+  /// Adds a piece from its left to its right end, both within the part.
+  private func addWithin(_ left: Double, _ right: Double, _ height: Double) {
+    let (first, last) = (Int(left), Int(right))
+    guard last > first else {
+      let fraction = (left + right) / 2 - Double(first)
+      changes[first] += height * (1 - fraction)
+      changes[first + 1] += height * fraction
+      return
+    }
+    // The area to the right of a slanted piece grows as a parabola in its end pixels, and evenly between.
+    let growth = height / (right - left)
+    let entered = Double(first + 1) - left
+    var covered = growth * entered * entered / 2
+    changes[first] += covered
+    for column in (first + 1)..<max(last, first + 1) {
+      let mean = growth * (Double(column) + 0.5 - left)
+      changes[column] += mean - covered
+      covered = mean
+    }
+    let missing = right - Double(last)
+    let mean = height - growth * missing * missing / 2
+    // What is not passed yet at the last pixel's left end is passed on a triangle; the rest of the pixel has it all.
+    changes[last] += mean - covered
+    changes[last + 1] += height - mean
   }
 }

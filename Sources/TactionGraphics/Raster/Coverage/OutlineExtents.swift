@@ -27,20 +27,20 @@ extension OutlineEdge {
     guard let first = rows.first else { return }
     var row = first
     if top > Double(row) {
-      side[row - all.lowerBound].add(piece(inRow: Double(row)))
+      side[row - all.lowerBound].add(segment(inRow: Double(row)))
       row += 1
     }
     let whole = max(min(Int(Int32(roundingDown: bottom)), rows.upperBound), row)
     if row < whole { extendWhole(side + (row - all.lowerBound), in: row..<whole) }
-    if whole < rows.upperBound { side[whole - all.lowerBound].add(piece(inRow: Double(whole))) }
+    if whole < rows.upperBound { side[whole - all.lowerBound].add(segment(inRow: Double(whole))) }
   }
 
   /// Adds the edge in rows that it goes through from top to bottom, where it ends in each row as it begins in the next.
   private func extendWhole(_ side: UnsafeMutablePointer<OutlineSide>, in rows: Range<Int>) {
-    var upper = PixelEnds(x + (Double(rows.lowerBound) - top) * slope)
+    var upper = PixelEdges(x + (Double(rows.lowerBound) - top) * slope)
     var index = 0
     while index < rows.count {
-      let lower = PixelEnds(x + (Double(rows.lowerBound + index + 1) - top) * slope)
+      let lower = PixelEdges(x + (Double(rows.lowerBound + index + 1) - top) * slope)
       side[index].add(min(upper.left, lower.left), max(upper.right, lower.right), 1)
       upper = lower
       index += 1
@@ -49,7 +49,7 @@ extension OutlineEdge {
 }
 
 /// The ends of the pixel that a place on a row lies in; the place itself where it is between two.
-private struct PixelEnds {
+private struct PixelEdges {
   let left: Int32
   let right: Int32
 
@@ -82,9 +82,9 @@ private struct OutlineSide {
     self.height += height
   }
 
-  mutating func add(_ piece: (upperX: Double, lowerX: Double, height: Double)) {
-    let (upper, lower) = (PixelEnds(piece.upperX), PixelEnds(piece.lowerX))
-    add(min(upper.left, lower.left), max(upper.right, lower.right), piece.height)
+  mutating func add(_ segment: (upperX: Double, lowerX: Double, height: Double)) {
+    let (upper, lower) = (PixelEdges(segment.upperX), PixelEdges(segment.lowerX))
+    add(min(upper.left, lower.left), max(upper.right, lower.right), segment.height)
   }
 }
 

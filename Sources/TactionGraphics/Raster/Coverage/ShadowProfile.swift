@@ -4,9 +4,6 @@ import TactionGeometry
 ///
 /// A shadow has two axes of symmetry, so one corner is kept, as samples over the distance inward from two edges.
 final class ShadowProfile {
-  /// How far a shadow is seen beyond its shape, in standard deviations; what is left out is below half a step of 255.
-  static let reach = 3.0
-
   /// What a profile depends on.
   struct Key: Hashable {
     let size: Size
@@ -25,21 +22,21 @@ final class ShadowProfile {
 
   init(_ key: Key) {
     let shape = RoundedRect(Rect(origin: .zero, size: key.size), radius: key.radius)
-    margin = Self.reach * key.blur
+    margin = RoundedRect.shadowExtent * key.blur
     let soft = margin + shape.effectiveRadius
     plateau = Vector(dx: min(key.size.width / 2, soft), dy: min(key.size.height / 2, soft))
     // Eight samples a standard deviation follow the curve to 0.05 %; huge corners make do with fewer.
-    let most = 200.0
-    samplesPerUnit = min(8 / key.blur, most / (margin + max(plateau.dx, plateau.dy)))
+    let maximum = 200.0
+    samplesPerUnit = min(8 / key.blur, maximum / (margin + max(plateau.dx, plateau.dy)))
     let count = { [margin, samplesPerUnit] (length: Double) in
-      Int(saturating: ((length + margin) * samplesPerUnit).rounded(.up).clamped(to: 0...most)) + 2
+      Int(saturating: ((length + margin) * samplesPerUnit).rounded(.up).clamped(to: 0...maximum)) + 2
     }
     let (columns, rows) = (count(plateau.dx), count(plateau.dy))
     self.columns = columns
-    let place = { [margin, samplesPerUnit] (index: Int) in Double(index) / samplesPerUnit - margin }
+    let position = { [margin, samplesPerUnit] (index: Int) in Double(index) / samplesPerUnit - margin }
     var values = [Float](repeating: 0, count: columns * rows)
     let strips = ShadowStrips(of: shape, blur: key.blur)
-    let (across, down) = (strips.across((0..<columns).map(place)), strips.down((0..<rows).map(place)))
+    let (across, down) = (strips.across((0..<columns).map(position)), strips.down((0..<rows).map(position)))
     for strip in 0..<strips.count {
       for row in 0..<rows {
         for column in 0..<columns { values[row * columns + column] += down[strip][row] * across[strip][column] }
@@ -86,4 +83,45 @@ final class ShadowProfile {
 
   /// The depth in the middle of the shape, 0...1.
   var depth: Float { samples.value(inwardX: plateau.dx, inwardY: plateau.dy) }
+}
+
+/// The shadow profiles of the last frames, so that a shadow that stays as it is costs nothing to prepare.
+struct ShadowProfileCache {
+  /// A growing shadow makes a new profile each frame; this many, of some 10 kB each, are kept.
+  private static let limit = 32
+
+  private var profiles: [ShadowProfile.Key: ShadowProfile] = [:]
+
+  mutating func profile(_ key: ShadowProfile.Key) -> ShadowProfile {
+    if let known = profiles[key] { return known }
+    if profiles.count >= Self.limit { profiles.removeAll(keepingCapacity: true) }
+    let profile = ShadowProfile(key)
+    profiles[key] = profile
+    return profile
+  }
+}
+
+/// The depth of a shadow at device pixels, through any transform.
+struct ShadowCoverage: BitwiseCopyable {
+  let rect: Rect
+  let toLocal: Transform
+  let samples: ShadowProfile.Samples
+  /// How much is covered of the pixels deep within, of which there may be none.
+  let depth: UInt8
+  /// What the shadow touches, and what lies so deep within that it is even; nil where nothing does.
+  let outer: OutlineEdges
+  let plateau: OutlineEdges?
+
+  /// Writes the depth at the middle of each pixel, times a factor of 0...255.
+  func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
+    let start = toLocal.apply(Point(x: 0.5, y: Double(y) + 0.5))
+    let (stepX, stepY) = (toLocal.a, toLocal.b)
+    for index in 0..<span.count {
+      let column = Double(Int(span.start) + index)
+      let (x, y) = (start.x + column * stepX, start.y + column * stepY)
+      let value = samples.value(
+        inwardX: min(x - rect.minX, rect.maxX - x), inwardY: min(y - rect.minY, rect.maxY - y))
+      bytes[index] = UInt8(truncatingIfNeeded: Int32(value * full + 0.5))
+    }
+  }
 }

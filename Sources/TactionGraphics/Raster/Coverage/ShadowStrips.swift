@@ -40,17 +40,17 @@ struct ShadowStrips {
   var count: Int { strips.count }
 
   /// For each product, its factor at each of some distances from the left edge.
-  func across(_ places: [Double]) -> [[Float]] {
+  func across(_ positions: [Double]) -> [[Float]] {
     strips.map { strip in
-      places.map { Float(share(from: strip.inset, to: size.width - strip.inset, at: $0)) }
+      positions.map { Float(weight(from: strip.inset, to: size.width - strip.inset, at: $0)) }
     }
   }
 
   /// For each product, its factor at each of some distances from the top edge.
-  func down(_ places: [Double]) -> [[Float]] {
+  func down(_ positions: [Double]) -> [[Float]] {
     strips.map { strip in
-      places.map { place in
-        Float(strip.spans.reduce(0) { $0 + share(from: $1.top, to: $1.bottom, at: place) })
+      positions.map { position in
+        Float(strip.spans.reduce(0) { $0 + weight(from: $1.top, to: $1.bottom, at: position) })
       }
     }
   }
@@ -62,7 +62,7 @@ struct ShadowStrips {
   }
 
   /// How much of the Gaussian about a place lies between two others.
-  private func share(from start: Double, to end: Double, at place: Double) -> Double {
-    (erf((end - place) * scale) - erf((start - place) * scale)) / 2
+  private func weight(from start: Double, to end: Double, at position: Double) -> Double {
+    (erf((end - position) * scale) - erf((start - position) * scale)) / 2
   }
 }

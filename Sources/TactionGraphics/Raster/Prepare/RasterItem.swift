@@ -28,14 +28,14 @@ struct RasterItem: BitwiseCopyable {
   let isOpaque: Bool
   /// For a source in one colour, the pixel where the item covers evenly: in the middle of a shadow that is less than
   /// its colour.
-  let evenPixel: UInt32
+  let uniformPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {
     coverage = covered.coverage
     bounds = PixelBox(covered.bounds.intersection(visible))
     self.source = source
     self.opacity = opacity
-    if case .solid(let pixel) = source { evenPixel = pixel.scaled(by: coverage.depth) } else { evenPixel = 0 }
+    if case .solid(let pixel) = source { uniformPixel = pixel.scaled(by: coverage.depth) } else { uniformPixel = 0 }
     self.isOpaque = isOpaque && opacity == 255 && coverage.depth == 255
   }
 

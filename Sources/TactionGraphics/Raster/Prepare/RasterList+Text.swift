@@ -9,7 +9,7 @@ extension RasterList {
       add(mask, color, opacity, at: transform, visible: visible)
       return
     }
-    let placed = place(line, at: transform, visible: visible)
+    let placed = glyphRange(of: line, at: transform, visible: visible)
     guard !placed.isEmpty else { return }
     add(BoundedCoverage(glyphs[placed], visible: visible, arena: arena), color, opacity, visible: visible)
     for index in placed {
@@ -23,12 +23,12 @@ extension RasterList {
   ) {
     let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p29...0x1p29)) }
     let (x, y) = (whole(transform.tx.rounded(.down)), whole(transform.ty.rounded()))
-    keep(line)
+    retain(line)
     if let mask = line.mask {
       let placed = PlacedPatch(mask, x: x + line.x, y: y + line.y)
       if placed.bounds.intersects(visible) {
         add(
-          BoundedCoverage(.patch(arena.keep(placed)), bounds: placed.bounds), color, opacity, visible: visible)
+          BoundedCoverage(.patch(arena.store(placed)), bounds: placed.bounds), color, opacity, visible: visible)
       }
     }
     for glyph in line.pictures {
@@ -49,7 +49,7 @@ extension RasterList {
       let covered = BoundedCoverage(RoundedRect(edges), transform: toDevice, visible: visible, arena: arena),
       let sampler = AffineSampler(picture.bitmap, toDevice: toDevice)
     else { return }
-    keep(picture)
-    add(covered, .image(arena.keep(sampler)), opacity, isOpaque: false, visible: visible)
+    retain(picture)
+    add(covered, .image(arena.store(sampler)), opacity, isOpaque: false, visible: visible)
   }
 }

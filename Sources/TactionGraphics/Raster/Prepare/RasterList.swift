@@ -7,7 +7,7 @@ import TactionGeometry
 final class RasterList {
   /// How many groups may have layers within each other. In deeper ones each member fades by itself, and clips have hard
   /// edges: nobody can tell behind so many translucent layers, and each takes some stack and memory.
-  static let deepestLayer = 200
+  static let maximumLayerDepth = 200
 
   /// What can be seen, from back to front.
   private(set) var items: UnsafeMutablePointer<RasterItem>
@@ -15,9 +15,10 @@ final class RasterList {
   let arena = FrameArena()
   private(set) var glyphs: [PlacedGlyph] = []
 
+  private let drawLayer: @Sendable (DisplayList, Bitmap) -> Void
   private var capacity = 256
   /// What the items point into, or are drawn from; an image may let its pixels go meanwhile.
-  private var kept: [AnyObject] = []
+  private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
   private var patches = NinePatchCache()
   private(set) var openGroups: [OpenGroup] = []
@@ -32,10 +33,16 @@ final class RasterList {
     /// How many layers its members lie in.
     let layers: Int
     /// By what the opacity of its members is multiplied, as no layer does it.
-    let fade: Double
+    let memberOpacity: Double
   }
 
-  init() { items = .allocate(capacity: capacity) }
+  /// Makes an empty list.
+  ///
+  /// - Parameter drawLayer: draws a list into a clear bitmap, for projected layers that were not drawn yet.
+  init(drawLayer: @escaping @Sendable (DisplayList, Bitmap) -> Void) {
+    self.drawLayer = drawLayer
+    items = .allocate(capacity: capacity)
+  }
 
   deinit { items.deallocate() }
 
@@ -44,7 +51,7 @@ final class RasterList {
     arena.reset()
     count = 0
     hiddenGroups = 0
-    let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, fade: 1)
+    let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, memberOpacity: 1)
     // The item that was prepared just now; nil where the last one was a group's, or left out.
     var previous: DisplayItem?
     for item in list.items.prefix(itemCount) {
@@ -55,10 +62,10 @@ final class RasterList {
       default:
         // Preparing an outline costs more than asking where it would be.
         if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
-          add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.fade, visible: group.visible)
+          add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.memberOpacity, visible: group.visible)
         }
         let isAdded = count > before
-        if isAdded, previous.map({ item.isShape(above: $0) }) ?? false { mergeEven(visible: group.visible) }
+        if isAdded, previous.map({ item.isShape(above: $0) }) ?? false { mergeUniform(visible: group.visible) }
         previous = isAdded ? item : nil
         continue
       }
@@ -69,15 +76,15 @@ final class RasterList {
 
   /// Lets go of what is only needed while the list is drawn.
   func finish() {
-    kept.removeAll(keepingCapacity: true)
+    retained.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
   }
 
   /// Lets an object stay as long as the preparation.
-  func keep(_ object: AnyObject) { kept.append(object) }
+  func retain(_ object: AnyObject) { retained.append(object) }
 
   /// Places the glyphs of a line, which stay as long as the preparation; returns where in `glyphs` they are.
-  func place(_ line: GlyphLine, at transform: Transform, visible: PixelRect) -> Range<Int> {
+  func glyphRange(of line: GlyphLine, at transform: Transform, visible: PixelRect) -> Range<Int> {
     let first = glyphs.count
     FontLibrary.shared.place(line, at: transform, visible: visible, into: &glyphs)
     return first..<glyphs.count
@@ -139,8 +146,8 @@ final class RasterList {
     visible: PixelRect
   ) {
     guard let sampler, let covered = coverage(shape, transform, visible: visible) else { return }
-    keep(pixels)
-    add(covered, .image(arena.keep(sampler)), opacity, isOpaque: pixels.isOpaque, visible: visible)
+    retain(pixels)
+    add(covered, .image(arena.store(sampler)), opacity, isOpaque: pixels.isOpaque, visible: visible)
   }
 
   private func add(_ picture: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
@@ -148,11 +155,11 @@ final class RasterList {
     let covered = BoundedCoverage(convex: outline, visible: visible, arena: arena)
     // Drawn only now, as what is out of sight need not be.
     guard let covered, covered.bounds.intersects(visible),
-      let sampler = PerspectiveSampler(picture, toDevice: toDevice, outline: outline, arena: arena)
+      let sampler = PerspectiveSampler(picture, toDevice: toDevice, outline: outline, arena: arena, draw: drawLayer)
     else { return }
-    keep(picture)
-    let isOpaque = picture.pixels(across: 0, down: 0)?.isOpaque ?? false
-    add(covered, .plane(arena.keep(sampler)), opacity, isOpaque: isOpaque, visible: visible)
+    retain(picture)
+    let isOpaque = picture.pixels(across: 0, down: 0, draw: drawLayer)?.isOpaque ?? false
+    add(covered, .plane(arena.store(sampler)), opacity, isOpaque: isOpaque, visible: visible)
   }
 
   /// Adds what is covered with a picture.
@@ -176,16 +183,16 @@ final class RasterList {
 
   /// What a mask lets through, which stays for as long as the preparation.
   private func coverage(_ patch: (mask: NinePatch, placed: PlacedPatch)) -> BoundedCoverage {
-    keep(patch.mask)
-    return BoundedCoverage(.patch(arena.keep(patch.placed)), bounds: patch.placed.bounds)
+    retain(patch.mask)
+    return BoundedCoverage(.patch(arena.store(patch.placed)), bounds: patch.placed.bounds)
   }
 
   private func shadow(
     of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect
   ) -> BoundedCoverage? {
     // A blur that stays within a pixel is that of an antialiased edge.
-    let leastBlur = 0.3
-    guard blur > 1e-3, blur * transform.meanScale > leastBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
+    let minimumBlur = 0.3
+    guard blur > 1e-3, blur * transform.meanScale > minimumBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
     else { return coverage(shape, transform, visible: visible) }
     if let upright = UprightShape(shape, transform),
       let patch = patches.shadow(of: upright, blur: blur * upright.scale)
@@ -194,7 +201,7 @@ final class RasterList {
     }
     let key = ShadowProfile.Key(size: shape.rect.size, radius: shape.effectiveRadius, blur: blur)
     let profile = profiles.profile(key)
-    keep(profile)
+    retain(profile)
     return BoundedCoverage(shadowOf: shape.rect, profile: profile, transform: transform, visible: visible, arena: arena)
   }
 
@@ -217,7 +224,7 @@ final class RasterList {
       clip = shape
     }
     let visible = clip.bounds.intersection(outer.visible)
-    let isTooDeep = outer.layers == Self.deepestLayer
+    let isTooDeep = outer.layers == Self.maximumLayerDepth
     if isTooDeep { clip = BoundedCoverage(visible, arena: arena) }
     // What no layer can show, each member shows by itself.
     let steps: UInt8 = isTooDeep ? 255 : UInt8(saturating: opacity * 255)
@@ -225,7 +232,7 @@ final class RasterList {
     openGroups.append(
       OpenGroup(
         beginning: count, visible: visible, layers: outer.layers + (hasLayer ? 1 : 0),
-        fade: outer.fade * (steps == 255 ? opacity : 1)))
+        memberOpacity: outer.memberOpacity * (steps == 255 ? opacity : 1)))
     append(RasterItem(clip, .beginGroup(end: 0), opacity: steps, isOpaque: false, visible: outer.visible))
   }
 
@@ -255,5 +262,47 @@ final class RasterList {
     }
     (items + count).initialize(to: item)
     count += 1
+  }
+}
+
+// Even on even: one pixel is drawn instead of two.
+extension RasterList {
+  /// Less than this is drawn sooner than it is taken apart, in pixels.
+  private static let minimumMergedArea = 1 << 14
+
+  /// Where the last item and the one behind it, its shadow, are both even, draws both as one.
+  ///
+  /// Only a shape and its own shadow are merged, which always stand together: what else is in a list, or can be seen of
+  /// it, must not decide on how a pixel is rounded.
+  func mergeUniform(visible: PixelRect) {
+    guard count > 1,
+      case (.solid, .patch(let front)) = (items[count - 1].source, items[count - 1].coverage),
+      case (.solid, .patch(let back)) = (items[count - 2].source, items[count - 2].coverage),
+      !items[count - 1].isOpaque, front.pointee.full.count > 0, back.pointee.full.count > 0
+    else { return }
+    let common = BoxRegion(front.pointee.full)
+    common.formIntersection(back.pointee.full)
+    guard common.area >= Self.minimumMergedArea else { return }
+    let pixel = items[count - 1].uniformPixel.over(items[count - 2].uniformPixel)
+    leave(front, without: common, at: count - 1)
+    leave(back, without: common, at: count - 2)
+    let covered = BoundedCoverage(.boxes(common.list(arena)), bounds: common.bounds)
+    append(RasterItem(covered, .solid(pixel), opacity: 255, isOpaque: pixel >> 24 == 255, visible: visible))
+  }
+
+  /// Takes pixels out of those that an item covers evenly.
+  private func leave(_ patch: UnsafePointer<PlacedPatch>, without pixels: BoxRegion, at index: Int) {
+    let rest = BoxRegion(patch.pointee.full)
+    rest.subtract(pixels)
+    var placed = patch.pointee
+    placed.full = rest.list(arena)
+    items[index].coverage = .patch(arena.store(placed))
+  }
+}
+
+extension DisplayItem {
+  /// Whether the item fills the shape that another one is the shadow of.
+  func isShape(above other: DisplayItem) -> Bool {
+    kind == .fill && other.kind == .shadow && shape == other.shape && transform == other.transform
   }
 }

@@ -8,14 +8,14 @@ struct AffineSampler: BitwiseCopyable {
   /// are read across their rows, which its own guesses do not foresee; 4 to 12 were equally good.
   private static let rowsAhead = 8.0
   /// The longest way from a picture's edge, in its pixels, at which places still are told exactly.
-  private static let farthest = Double(1 << 30)
+  private static let maximumOffset = Double(1 << 30)
   /// The longest step in a picture for a pixel of the device; one that is seen so small is not seen.
-  private static let longestStep = Double(1 << 14)
+  private static let maximumStep = Double(1 << 14)
   /// Pictures longer than this are looked at in parts: places have 16 bits before the point.
   static let longestEdge = 32_000
 
   /// The longest way between rows of an upright picture at which it pays to sample them across first.
-  private static let widestUprightStep = 1.2
+  private static let maximumUprightStep = 1.2
 
   private let pixels: UnsafePointer<UInt32>
   private let stride: Int
@@ -32,7 +32,7 @@ struct AffineSampler: BitwiseCopyable {
   /// than once.
   let isUpright: Bool
   /// Where the level's top left pixel lies, if its pixels lie exactly on those of the device.
-  let place: (x: Int, y: Int)?
+  let origin: (x: Int, y: Int)?
   /// Where the rows begin, if they are packed and `place` is told.
   private var packing: (starts: UnsafePointer<Int>, count: Int)?
 
@@ -44,17 +44,17 @@ struct AffineSampler: BitwiseCopyable {
     // Half a pixel off at both ends: places are those of the centres of pixels.
     let corner = back.apply(Point(x: 0.5, y: 0.5))
     toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
-    guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.longestStep else { return nil }
+    guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.maximumStep else { return nil }
     step = (Self.fixed(toLevel.a), Self.fixed(toLevel.b))
     pixelsPerStep = Self.pixelsPerStep(step.x, step.y)
     let isLong = max(level.width, level.height) > Self.longestEdge
-    isUpright = step.y == 0 && abs(toLevel.c) < 1e-9 && abs(toLevel.d) < Self.widestUprightStep && !isLong
+    isUpright = step.y == 0 && abs(toLevel.c) < 1e-9 && abs(toLevel.d) < Self.maximumUprightStep && !isLong
     pixels = UnsafePointer(level.row(0))
     (stride, width, height) = (level.stride / 4, level.width, level.height)
     let rowAhead = Int(saturating: (back.d * Self.rowsAhead).clamped(to: -1e4...1e4))
     let columnAhead = Int(saturating: (back.c * Self.rowsAhead).clamped(to: -1e4...1e4))
     ahead = rowAhead * stride + columnAhead
-    place = Self.wholePixelPlace(toDevice, width: level.width, height: level.height)
+    origin = Self.wholePixelOrigin(toDevice, width: level.width, height: level.height)
   }
 
   /// Pixels with their top left corner on a device pixel; nil where there is nothing to see. They must stay.
@@ -66,38 +66,38 @@ struct AffineSampler: BitwiseCopyable {
   /// The pixels of the level that lie on a part of a row of the device; nil where `place` is not told, or the part goes
   /// beyond the level.
   func row(_ y: Int, _ span: Span) -> UnsafePointer<UInt32>? {
-    guard let place, let start = rowStart(y) else { return nil }
-    let column = Int(span.start) - place.x
+    guard let origin, let start = rowStart(y) else { return nil }
+    let column = Int(span.start) - origin.x
     return column >= 0 && column + span.count <= width ? start + column : nil
   }
 
   /// Copies a part of a row, in which the level goes on with its outermost pixels; false where `place` is not told.
   func copy(_ y: Int, _ span: Span, to target: UnsafeMutablePointer<UInt32>) -> Bool {
-    guard let place, let start = rowStart(y) else { return false }
+    guard let origin, let start = rowStart(y) else { return false }
     // Packed pixels are made for what is seen, and go on with nothing.
     if packing != nil {
       target.update(repeating: 0, count: span.count)
       return true
     }
-    for index in 0..<span.count { target[index] = start[min(max(Int(span.start) + index - place.x, 0), width - 1)] }
+    for index in 0..<span.count { target[index] = start[min(max(Int(span.start) + index - origin.x, 0), width - 1)] }
     return true
   }
 
   private func rowStart(_ y: Int) -> UnsafePointer<UInt32>? {
-    guard let place else { return nil }
-    if let packing { return pixels + packing.starts[min(max(y - place.y, 0), packing.count - 1)] }
-    return pixels + min(max(y - place.y, 0), height - 1) * stride
+    guard let origin else { return nil }
+    if let packing { return pixels + packing.starts[min(max(y - origin.y, 0), packing.count - 1)] }
+    return pixels + min(max(y - origin.y, 0), height - 1) * stride
   }
 
   /// Whether it can be sampled across, and then along.
-  var isSeparable: Bool { isUpright && place == nil }
+  var isSeparable: Bool { isUpright && origin == nil }
 
   /// The level as seen from a row of the device; nil where it lies too far off for that.
   func view(fromRow y: Int) -> raster_view? {
     // The loops cut weights to the right off to 1/128 of a pixel; half of that on top makes it a rounding. Those
     // downward are cut off to 1/32768.
     let u = toLevel.c * Double(y) + toLevel.tx + 1.0 / 256, v = toLevel.d * Double(y) + toLevel.ty + 1.0 / 65536
-    guard abs(u) < Self.farthest, abs(v) < Self.farthest else { return nil }
+    guard abs(u) < Self.maximumOffset, abs(v) < Self.maximumOffset else { return nil }
     return raster_view(
       pixels: pixels, stride: stride, width: Int32(truncatingIfNeeded: width),
       height: Int32(truncatingIfNeeded: height),
@@ -175,14 +175,15 @@ struct AffineSampler: BitwiseCopyable {
     return abs(scaled) < 0x1p62 ? Int64(scaled) : 0
   }
 
-  private static func wholePixelPlace(_ transform: Transform, width: Int, height: Int) -> (x: Int, y: Int)? {
-    let tolerance = 1.0 / 512
+  private static func wholePixelOrigin(_ transform: Transform, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (x, y) = (transform.tx.rounded(), transform.ty.rounded())
     // The largest error of any corner if the pixels were copied as they are.
     let stretchX = (abs(transform.a - 1) + abs(transform.b)) * Double(width)
     let stretchY = (abs(transform.d - 1) + abs(transform.c)) * Double(height)
     let shift = max(abs(transform.tx - x), abs(transform.ty - y))
-    guard stretchX + stretchY + shift < tolerance, max(abs(x), abs(y)) < Double(1 << 30) else { return nil }
+    guard stretchX + stretchY + shift < PixelAlignment.tolerance, max(abs(x), abs(y)) < Double(1 << 30) else {
+      return nil
+    }
     return (Int(saturating: x), Int(saturating: y))
   }
 }

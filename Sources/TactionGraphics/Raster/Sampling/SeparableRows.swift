@@ -5,7 +5,7 @@ import CRaster
 /// What comes out is the same to the byte as what is sampled in one step.
 final class SeparableRows {
   /// The least number of pixels for which two steps are faster than one.
-  static let leastCount: Int32 = 32
+  static let minimumCount: Int32 = 32
 
   private let kernels: raster_kernels
   private var capacity = 0

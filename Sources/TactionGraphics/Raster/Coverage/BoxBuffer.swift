@@ -1,13 +1,5 @@
 import CPixman
 
-/// Boxes in the order of a region, to be moved by whole pixels: a plain value over the memory of someone who must stay.
-struct BoxList: BitwiseCopyable {
-  let first: UnsafePointer<PixelBox>
-  let count: Int
-  var x: Int32 = 0
-  var y: Int32 = 0
-}
-
 /// Boxes that one thread gathers, in the order of a region, and lends to pixman as a region without a copy.
 final class BoxBuffer {
   /// pixman's own head of a list of boxes, followed by these.
@@ -107,5 +99,47 @@ final class BoxBuffer {
       from: memory, byteCount: Self.headSize + count * MemoryLayout<PixelBox>.stride)
     memory.deallocate()
     (memory, capacity) = (larger, 2 * capacity)
+  }
+}
+
+/// A region of some boxes, for a moment.
+final class BoxRegion {
+  private let raw = RawRegion.allocate(capacity: 1)
+
+  init(_ list: BoxList) {
+    raw.initialize(to: pixman_region32_t())
+    pixman_region32_init_rects(raw, list.first, Int32(clamping: list.count))
+    pixman_region32_translate(raw, list.x, list.y)
+  }
+
+  deinit {
+    pixman_region32_fini(raw)
+    raw.deallocate()
+  }
+
+  /// The number of pixels.
+  var area: Int { raw.boxes.reduce(0) { $0 + $1.area } }
+
+  /// The smallest rectangle around the region.
+  var bounds: PixelRect {
+    let box = raw.extents
+    return PixelRect(x: Int(box.x1), y: Int(box.y1), width: Int(box.width), height: Int(box.height))
+  }
+
+  /// Keeps only what lies in some boxes.
+  func formIntersection(_ list: BoxList) {
+    let other = BoxRegion(list)
+    pixman_region32_intersect(raw, raw, other.raw)
+  }
+
+  /// Takes out the pixels of another region.
+  func subtract(_ other: BoxRegion) { pixman_region32_subtract(raw, raw, other.raw) }
+
+  /// The boxes, in the memory of an arena.
+  func list(_ arena: FrameArena) -> BoxList {
+    let boxes = raw.boxes
+    let copy = arena.allocate(PixelBox.self, count: boxes.count)
+    copy.initialize(from: boxes.baseAddress ?? UnsafePointer(copy), count: boxes.count)
+    return BoxList(first: copy, count: boxes.count)
   }
 }

@@ -1,4 +1,4 @@
-/// A stack of plain values that keeps its memory, for work that is done over and over.
+/// A stack of plain values that keeps its memory when it shrinks.
 final class ValueStack<Element: BitwiseCopyable> {
   private(set) var elements: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -18,7 +18,7 @@ final class ValueStack<Element: BitwiseCopyable> {
     count += 1
   }
 
-  /// Makes the stack one of so many elements, whose values are not set to anything.
+  /// Sets the number of elements; their values are undefined.
   func makeRoom(for count: Int) {
     if count > capacity {
       elements.deallocate()
@@ -28,18 +28,18 @@ final class ValueStack<Element: BitwiseCopyable> {
     self.count = count
   }
 
-  /// Drops all but the first elements.
+  /// Removes all but the first elements.
   @inline(__always)
   func shrink(to count: Int) { self.count = min(count, self.count) }
 
-  /// Puts an element before the one at an index; that is slow for one deep down.
+  /// Inserts an element at an index; slow far below the top.
   func insert(_ element: Element, at index: Int) {
     push(element)
     (elements + (index + 1)).update(from: elements + index, count: count - 1 - index)
     elements[index] = element
   }
 
-  /// Takes out the element at an index.
+  /// Removes the element at an index.
   func remove(at index: Int) {
     (elements + index).update(from: elements + (index + 1), count: count - 1 - index)
     count -= 1

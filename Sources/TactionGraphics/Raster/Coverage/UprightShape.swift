@@ -22,13 +22,12 @@ struct UprightShape {
   /// Nil for other shapes, and for those that lie too far off to be seen.
   init?(_ shape: RoundedRect, _ transform: Transform) {
     let box = transform.boundingBox(of: shape.rect)
-    let lean = max(box.width, box.height) * 1e-12
-    let isUpright = abs(transform.b) <= lean && abs(transform.c) <= lean
-    let isOnItsSide = abs(transform.a) <= lean && abs(transform.d) <= lean
-    let (first, second) = isUpright ? (transform.a, transform.d) : (transform.b, transform.c)
-    let farthest = Double(1 << 24)
-    guard isUpright || isOnItsSide, abs(abs(first) - abs(second)) <= 1e-9 * abs(first), !box.isEmpty,
-      abs(box.minX) < farthest, abs(box.minY) < farthest, abs(box.maxX) < farthest, abs(box.maxY) < farthest
+    guard let alignment = AxisAlignment(transform, over: box) else { return nil }
+    let (first, second) = alignment == .upright ? (transform.a, transform.d) : (transform.b, transform.c)
+    let maximumOffset = Double(1 << 24)
+    guard abs(abs(first) - abs(second)) <= 1e-9 * abs(first), !box.isEmpty,
+      abs(box.minX) < maximumOffset, abs(box.minY) < maximumOffset, abs(box.maxX) < maximumOffset,
+      abs(box.maxY) < maximumOffset
     else { return nil }
     scale = abs(first)
     let steps = 256.0

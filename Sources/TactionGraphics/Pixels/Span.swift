@@ -1,4 +1,4 @@
-/// Some neighbouring pixels of a row: from `start` up to, but not including, `end`.
+/// A range of pixels in a row: from `start` up to, but not including, `end`.
 struct Span: Equatable, BitwiseCopyable {
   var start: Int32
   var end: Int32
@@ -10,7 +10,7 @@ struct Span: Equatable, BitwiseCopyable {
 
   func intersection(_ other: Span) -> Span { Span(start: max(start, other.start), end: min(end, other.end)) }
 
-  /// The smallest span that holds both; an empty one adds nothing.
+  /// Returns the smallest span that holds both; an empty one adds nothing.
   func union(_ other: Span) -> Span {
     if isEmpty { return other }
     return other.isEmpty ? self : Span(start: min(start, other.start), end: max(end, other.end))
@@ -19,25 +19,34 @@ struct Span: Equatable, BitwiseCopyable {
 
 /// The pixels of a row that something covers.
 struct CoverageExtent: BitwiseCopyable {
-  /// Those that are touched.
+  /// The pixels that are touched.
   var touched: Span
-  /// Those that are covered in full; empty, at the end of `touched`, where there are none.
+  /// The pixels that are fully covered; empty, at the end of `touched`, if there are none.
   var full: Span
 
   static let empty = CoverageExtent(touched: .empty, full: .empty)
 
-  /// The touched pixels to the left of those that are covered in full.
+  /// The touched pixels to the left of `full`.
   var left: Span { Span(start: touched.start, end: full.start) }
-  /// The touched pixels to the right of them.
+  /// The touched pixels to the right of `full`.
   var right: Span { Span(start: full.end, end: touched.end) }
 
-  /// Puts together what is touched and what is covered in full; the latter only as far as it is touched.
+  /// Makes an extent; `full` is cut to the touched pixels.
   init(touched: Span, full: Span) {
     self.touched = touched
     let common = full.intersection(touched)
     self.full = common.isEmpty ? Span(start: touched.end, end: touched.end) : common
   }
 
-  /// What is touched, but covered in full nowhere.
+  /// Makes an extent without fully covered pixels.
   init(touched: Span) { self.init(touched: touched, full: .empty) }
+}
+
+/// Boxes in the order of a region, with an offset in whole pixels. The memory belongs to someone else, and must outlive
+/// this value.
+struct BoxList: BitwiseCopyable {
+  let first: UnsafePointer<PixelBox>
+  let count: Int
+  var x: Int32 = 0
+  var y: Int32 = 0
 }

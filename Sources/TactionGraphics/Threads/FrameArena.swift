@@ -1,9 +1,9 @@
-/// Memory for what is prepared for one drawing: handed out piece by piece, taken back all at once, and used again.
+/// An arena for one frame: allocations are freed all at once, and the blocks are used again.
 final class FrameArena {
-  /// The size of a block, in bytes; larger pieces get blocks of their own.
+  /// The size of a block, in bytes; larger allocations get blocks of their own.
   private static let blockSize = 1 << 18
-  /// What is kept from one drawing to the next, in bytes.
-  private static let keptSize = 1 << 23
+  /// The size that is retained from one frame to the next, in bytes.
+  private static let retainedSize = 1 << 23
 
   private var blocks: [UnsafeMutableRawBufferPointer] = []
   private var current = 0
@@ -11,33 +11,33 @@ final class FrameArena {
 
   deinit { for block in blocks { block.deallocate() } }
 
-  /// Takes back all that was handed out.
+  /// Frees all allocations.
   func reset() {
-    // What the last drawing has used, however much, the next one is likely to use too.
-    var kept = blocks.reduce(0) { $0 + $1.count }
-    while kept > Self.keptSize, blocks.count > current + 1 {
+    // What the last frame used, however much, the next one probably uses too.
+    var retained = blocks.reduce(0) { $0 + $1.count }
+    while retained > Self.retainedSize, blocks.count > current + 1 {
       let block = blocks.removeLast()
-      kept -= block.count
+      retained -= block.count
       block.deallocate()
     }
     (current, used) = (0, 0)
   }
 
-  /// Lends memory for some plain values, not set to anything; takes back what else `body` has taken too.
+  /// Calls `body` with uninitialized memory, and frees it and all that `body` allocated afterward.
   func withTemporary<Element: BitwiseCopyable>(
     _ type: Element.Type, count: Int, _ body: (UnsafeMutablePointer<Element>) -> Void
   ) {
     scope { body(allocate(type, count: count)) }
   }
 
-  /// Takes back what `body` has taken.
+  /// Frees all that `body` allocated.
   func scope<Result>(_ body: () -> Result) -> Result {
     let before = (current, used)
     defer { (current, used) = before }
     return body()
   }
 
-  /// Memory for some plain values, not set to anything.
+  /// Returns uninitialized memory that stays valid until `reset()` or the end of the enclosing scope.
   func allocate<Element: BitwiseCopyable>(_ type: Element.Type, count: Int) -> UnsafeMutablePointer<Element> {
     let size = count * MemoryLayout<Element>.stride
     let alignment = 16
@@ -50,10 +50,10 @@ final class FrameArena {
     return (blocks[current].baseAddress.unsafelyUnwrapped + start).bindMemory(to: Element.self, capacity: count)
   }
 
-  /// A copy of a plain value.
-  func keep<Element: BitwiseCopyable>(_ value: Element) -> UnsafePointer<Element> {
-    let place = allocate(Element.self, count: 1)
-    place.initialize(to: value)
-    return UnsafePointer(place)
+  /// Returns a copy of a value in the arena.
+  func store<Element: BitwiseCopyable>(_ value: Element) -> UnsafePointer<Element> {
+    let copy = allocate(Element.self, count: 1)
+    copy.initialize(to: value)
+    return UnsafePointer(copy)
   }
 }

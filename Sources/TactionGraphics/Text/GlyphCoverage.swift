@@ -1,10 +1,10 @@
 import TactionGeometry
 
-/// How much a glyph covers of device pixels, by its mask, which must stay as long as this is used.
+/// The coverage of device pixels by one glyph. Its mask must outlive this value.
 struct GlyphCoverage: BitwiseCopyable {
-  /// The columns of the device that it touches.
+  /// The device columns that it touches.
   let columns: Span
-  /// The rows that it touches.
+  /// The device rows that it touches.
   var rows: Range<Int> { Int(top)..<Int(bottom) }
   private let top: Int32
   private let bottom: Int32
@@ -13,13 +13,13 @@ struct GlyphCoverage: BitwiseCopyable {
   private let stride: Int
   private let width: Int
   private let height: Int
-  /// From device pixels to the mask's, both counted from the centres of their first ones: the first that it touches,
-  /// for the device.
+  /// The transform from device pixels to the mask's pixels, both relative to the centres of their first pixels; on the
+  /// device, of the first touched pixel.
   private let toMask: Transform
-  /// Whether the mask's pixels lie on those of the device.
+  /// Whether the mask's pixels coincide with device pixels.
   private let isOnPixels: Bool
 
-  /// Nil for a glyph with colours of its own, and for one that is not finite.
+  /// Returns nil for a glyph with colours of its own, and for one that is not finite.
   init?(_ glyph: PlacedGlyph) {
     guard case .mask(let mask) = glyph.shape else { return nil }
     let bounds = glyph.bounds
@@ -37,7 +37,7 @@ struct GlyphCoverage: BitwiseCopyable {
     isOnPixels = false
   }
 
-  /// Adds what is covered of some of its pixels in one of its rows.
+  /// Adds the coverage of some pixels in one of the glyph's rows.
   func add(_ span: Span, row y: Int, to coverage: UnsafeMutablePointer<UInt8>) {
     let (column, row) = (Int(span.start) - Int(columns.start), y - rows.lowerBound)
     guard !isOnPixels else {
@@ -55,7 +55,7 @@ struct GlyphCoverage: BitwiseCopyable {
     }
   }
 
-  /// The mask between four of its pixels; beyond its edges nothing is covered.
+  /// Returns the mask interpolated between four pixels; outside its edges it is 0.
   @inline(__always)
   private func sample(_ u: Int64, _ v: Int64) -> UInt8 {
     let (column, row) = (Int(u >> 32), Int(v >> 32))
@@ -73,7 +73,7 @@ struct GlyphCoverage: BitwiseCopyable {
     return left * (256 - weight) + right * weight
   }
 
-  /// What letters share, such as the joints of Arabic ones, is no darker than it can be.
+  /// Sums saturate where letters overlap, as at the joints of Arabic script.
   private static func add(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
     typealias Eight = SIMD8<UInt8>
     var index = 0
@@ -92,6 +92,6 @@ struct GlyphCoverage: BitwiseCopyable {
   @inline(__always)
   private static func sum(_ a: UInt8, _ b: UInt8) -> UInt8 { a &+ min(b, ~a) }
 
-  /// A number with 32 bits after the point; what is too large for that is too far off to be seen.
+  /// Returns a number with 32 fraction bits; saturates where it is too far away to be visible.
   private static func fixed(_ value: Double) -> Int64 { Int64(saturating: value * Double(1 << 32 as Int64)) }
 }

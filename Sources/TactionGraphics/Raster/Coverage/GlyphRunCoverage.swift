@@ -1,5 +1,5 @@
 /// How much some glyphs of a line of text cover of device pixels.
-struct GlyphsCoverage: BitwiseCopyable {
+struct GlyphRunCoverage: BitwiseCopyable {
   let glyphs: UnsafePointer<GlyphCoverage>
   let count: Int
 
@@ -39,6 +39,6 @@ extension BoundedCoverage {
       bounds = bounds.union(glyph.bounds)
     }
     guard bounds.intersects(visible) else { return nil }
-    self.init(.glyphs(GlyphsCoverage(glyphs: glyphs, count: count)), bounds: bounds)
+    self.init(.glyphs(GlyphRunCoverage(glyphs: glyphs, count: count)), bounds: bounds)
   }
 }

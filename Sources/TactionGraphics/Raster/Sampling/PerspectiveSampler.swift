@@ -19,11 +19,11 @@ struct PerspectiveSampler: BitwiseCopyable {
 
   /// The pixels of a block, and of one in which the size changes; powers of two.
   private static let blockLength: Int32 = 64
-  private static let leastLength: Int32 = 8
+  private static let minimumLength: Int32 = 8
   /// By how much a place may be off, in pixels of the picture that is sampled.
   private static let tolerance = 1.0 / 32
   /// How far from the picture, in its pixels, steps may lead within a block.
-  private static let farthest = Double(1 << 24)
+  private static let maximumOffset = Double(1 << 24)
 
   /// From the centres of device pixels to places in the picture.
   private let toPicture: Projection
@@ -37,10 +37,13 @@ struct PerspectiveSampler: BitwiseCopyable {
   /// see.
   ///
   /// The picture must stay as long as this is used.
-  init?(_ picture: ProjectedLayer, toDevice: Projection, outline: [Point], arena: FrameArena) {
+  init?(
+    _ picture: ProjectedLayer, toDevice: Projection, outline: [Point], arena: FrameArena,
+    draw: @Sendable (DisplayList, Bitmap) -> Void
+  ) {
     guard let back = toDevice.inverted() else { return nil }
     toPicture = Projection(Transform.translation(Vector(dx: 0.5, dy: 0.5))).concatenating(back)
-    let steps = outline.compactMap { PlanePlace(back, $0)?.step(back) }
+    let steps = outline.compactMap { PlanePoint(back, $0)?.step(back) }
     guard toPicture.isFinite, !steps.isEmpty else { return nil }
     let across = Self.halvings(steps.map(\.dx), of: picture.width)
     let down = Self.halvings(steps.map(\.dy), of: picture.height)
@@ -48,7 +51,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     let levels = arena.allocate(Level.self, count: across.count * down.count)
     for (index, rows) in down.enumerated() {
       for (column, columns) in across.enumerated() {
-        guard let bitmap = picture.pixels(across: columns, down: rows)?.bitmap else { return nil }
+        guard let bitmap = picture.pixels(across: columns, down: rows, draw: draw)?.bitmap else { return nil }
         levels[index * across.count + column] = Level(
           pixels: UnsafePointer(bitmap.row(0)), stride: bitmap.stride / 4, width: Int32(clamping: bitmap.width),
           height: Int32(clamping: bitmap.height))
@@ -60,16 +63,16 @@ struct PerspectiveSampler: BitwiseCopyable {
   /// Which halvings of an axis are needed, of so many pixels, where steps from one device pixel to the next are so
   /// long.
   private static func halvings(_ steps: [Double], of length: Int) -> ClosedRange<Int> {
-    var most = 0
-    while most < ProjectedLayer.mostHalvings, length >> (most + 1) > 0 { most += 1 }
+    var maximum = 0
+    while maximum < ProjectedLayer.maximumHalvings, length >> (maximum + 1) > 0 { maximum += 1 }
     let (low, high) = (steps.min() ?? 1, steps.max() ?? 1)
-    return min(halvings(low), most)...min(halvings(high), most)
+    return min(halvings(low), maximum)...min(halvings(high), maximum)
   }
 
   /// How often an axis is halved for a step of so many pixels: until it is less than two.
   @inline(__always)
   private static func halvings(_ step: Double) -> Int {
-    step >= 2 ? min(Int(step.exponent), ProjectedLayer.mostHalvings) : 0
+    step >= 2 ? min(Int(step.exponent), ProjectedLayer.maximumHalvings) : 0
   }
 
   /// Samples a part of a row.
@@ -89,13 +92,15 @@ struct PerspectiveSampler: BitwiseCopyable {
     _ part: Span, of block: Int32, _ length: Int32, _ row: PlaneRow, _ target: UnsafeMutablePointer<UInt32>,
     _ kernels: raster_kernels
   ) {
-    if length == 1 { return sample(place(block, row), target, kernels) }
+    if length == 1 { return sample(planePoint(block, row), target, kernels) }
     let middle = block + length / 2
-    if let start = place(block, row), let halfway = place(middle, row), let end = place(block + length, row) {
+    if let start = planePoint(block, row), let halfway = planePoint(middle, row),
+      let end = planePoint(block + length, row)
+    {
       let level = level(at: halfway)
-      let reach = max(abs(start.point.x), abs(start.point.y), abs(end.point.x), abs(end.point.y))
-      if row.error(from: Double(block), Double(length), level.scale) < Self.tolerance, reach < Self.farthest,
-        length <= Self.leastLength || isOneLevel(start, end)
+      let extent = max(abs(start.point.x), abs(start.point.y), abs(end.point.x), abs(end.point.y))
+      if row.error(from: Double(block), Double(length), level.scale) < Self.tolerance, extent < Self.maximumOffset,
+        length <= Self.minimumLength || isOneLevel(start, end)
       {
         let offsets = Span(start: part.start - block, end: part.end - block)
         let curve = RowCurve(start.point, halfway.point, end.point, length: Double(length))
@@ -112,15 +117,15 @@ struct PerspectiveSampler: BitwiseCopyable {
   }
 
   /// Samples one pixel, which is clear where the plane is not in front of the eye.
-  private func sample(_ place: PlanePlace?, _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
-    guard let place else {
+  private func sample(_ point: PlanePoint?, _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
+    guard let point else {
       target.pointee = 0
       return
     }
-    let limit = Self.farthest
-    let near = Point(x: place.point.x.clamped(to: -limit...limit), y: place.point.y.clamped(to: -limit...limit))
+    let limit = Self.maximumOffset
+    let near = Point(x: point.point.x.clamped(to: -limit...limit), y: point.point.y.clamped(to: -limit...limit))
     let curve = RowCurve(near, near, near, length: 1)
-    sample(Span(start: 0, end: 1), of: curve, level(at: place), target, kernels)
+    sample(Span(start: 0, end: 1), of: curve, level(at: point), target, kernels)
   }
 
   /// Samples pixels of a curve.
@@ -147,29 +152,29 @@ struct PerspectiveSampler: BitwiseCopyable {
   @inline(__always)
   private static func isInside(_ start: Int64, _ step: Int64, _ bend: Int64, _ part: Span, _ length: Int32) -> Bool {
     let (first, count) = (Int64(part.start), Int64(part.count - 1))
-    let place = start &+ first &* (step &+ first &* bend)
+    let point = start &+ first &* (step &+ first &* bend)
     let tangent = count &* (step &+ 2 &* first &* bend)
-    let end = place &+ tangent &+ count &* count &* bend
+    let end = point &+ tangent &+ count &* count &* bend
     // No place is beyond both ends and the place where the tangents there meet.
-    let meeting = place &+ tangent / 2
-    return min(place, meeting, end) >= 0 && max(place, meeting, end) < Int64(length - 1) << 32
+    let meeting = point &+ tangent / 2
+    return min(point, meeting, end) >= 0 && max(point, meeting, end) < Int64(length - 1) << 32
   }
 
   /// Whether two places need the same size.
   @inline(__always)
-  private func isOneLevel(_ start: PlanePlace, _ end: PlanePlace) -> Bool {
+  private func isOneLevel(_ start: PlanePoint, _ end: PlanePoint) -> Bool {
     count == (1, 1) || level(at: start).scale == level(at: end).scale
   }
 
   @inline(__always)
-  private func place(_ x: Int32, _ row: PlaneRow) -> PlanePlace? {
-    PlanePlace(toPicture, Point(x: Double(x), y: row.y))
+  private func planePoint(_ x: Int32, _ row: PlaneRow) -> PlanePoint? {
+    PlanePoint(toPicture, Point(x: Double(x), y: row.y))
   }
 
   /// The size of the picture for a place, and by what its own pixels are multiplied there.
   @inline(__always)
-  private func level(at place: PlanePlace) -> (pixels: Level, scale: Vector) {
-    let step = place.step(toPicture)
+  private func level(at point: PlanePoint) -> (pixels: Level, scale: Vector) {
+    let step = point.step(toPicture)
     let across = min(max(Self.halvings(step.dx) - first.across, 0), count.across - 1)
     let down = min(max(Self.halvings(step.dy) - first.down, 0), count.down - 1)
     let scale = Vector(dx: 1 / Double(1 << (first.across + across)), dy: 1 / Double(1 << (first.down + down)))
@@ -185,7 +190,7 @@ struct PerspectiveSampler: BitwiseCopyable {
 }
 
 /// What the centre of a device pixel shows of a plane.
-private struct PlanePlace {
+private struct PlanePoint {
   /// The place in the picture.
   let point: Point
   /// One over the depth.
@@ -211,5 +216,49 @@ private struct PlanePlace {
     return Vector(
       dx: (right.dx * right.dx + down.dx * down.dx).squareRoot(),
       dy: (right.dy * right.dy + down.dy * down.dy).squareRoot())
+  }
+}
+
+/// Places in a picture along a row, which go on by a step and a bend times the square of a pixel's number.
+struct RowCurve {
+  let start: Point
+  let step: Vector
+  let bend: Vector
+
+  /// The curve through places at both ends and in the middle of some pixels.
+  @inline(__always)
+  init(_ start: Point, _ middle: Point, _ end: Point, length: Double) {
+    let (half, whole) = (middle - start, end - start)
+    self.start = start
+    step = (half * 4 - whole) / length
+    bend = (whole - half * 2) * (2 / (length * length))
+  }
+}
+
+/// How far curves are off on a plane, along a row of device pixels.
+struct PlaneRow {
+  let y: Double
+  private let depth: Double
+  private let depthStep: Double
+  /// How fast places change, times the square of the depth: the same all along the row.
+  private let speed: Vector
+
+  init(_ toPicture: Projection, y: Double) {
+    let (map, origin) = (toPicture.numerator, Point(x: 0, y: y))
+    let start = map.apply(origin)
+    self.y = y
+    (depth, depthStep) = (toPicture.depth(at: origin), toPicture.depthX)
+    speed = Vector(dx: map.a * depth - start.x * depthStep, dy: map.b * depth - start.y * depthStep)
+  }
+
+  /// The most by which the curve through a block in front of the eye is off on an axis, in pixels of a scaled picture.
+  @inline(__always)
+  func error(from block: Double, _ length: Double, _ scale: Vector) -> Double {
+    let least = min(depth + depthStep * block, depth + depthStep * (block + length))
+    // The third derivative is 6 speed depthStep² / depth⁴. Between three places at even distances a curve is off by at
+    // most √3/216 of it, times the cube of the length.
+    let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (least * least)
+    let growth = length * depthStep / least
+    return 3.0.squareRoot() / 36 * fastest * length * growth * growth
   }
 }

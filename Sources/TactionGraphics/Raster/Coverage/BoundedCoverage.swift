@@ -13,7 +13,7 @@ struct BoundedCoverage: BitwiseCopyable {
 extension BoundedCoverage {
   /// All pixels of a rectangle.
   init(_ rect: PixelRect, arena: FrameArena) {
-    let box = arena.keep(PixelBox(rect))
+    let box = arena.store(PixelBox(rect))
     self.init(.boxes(BoxList(first: box, count: 1)), bounds: rect)
   }
 
@@ -47,12 +47,12 @@ extension BoundedCoverage {
     let border = BorderCoverage(
       edges: builder.edges(of: outline, without: inner, isConvex: false),
       outer: builder.edges(of: outline, isConvex: true), hole: builder.edges(of: inner, isConvex: true))
-    self.init(.border(arena.keep(border)), bounds: bounds)
+    self.init(.border(arena.store(border)), bounds: bounds)
   }
 
   /// The inside of a polygon.
   init?(polygon points: [Point], transform: Transform, visible: PixelRect, arena: FrameArena) {
-    guard points.count >= 3, points.count <= OutlineBuilder.mostCorners, transform.isInvertible else { return nil }
+    guard points.count >= 3, points.count <= OutlineBuilder.maximumCorners, transform.isInvertible else { return nil }
     let corners = arena.allocate(Point.self, count: points.count)
     for index in points.indices { corners[index] = transform.apply(points[index]) }
     self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: false, visible: visible, arena: arena)
@@ -60,7 +60,7 @@ extension BoundedCoverage {
 
   /// The inside of a convex polygon in device pixels.
   init?(convex points: [Point], visible: PixelRect, arena: FrameArena) {
-    guard points.count >= 3, points.count <= OutlineBuilder.mostCorners else { return nil }
+    guard points.count >= 3, points.count <= OutlineBuilder.maximumCorners else { return nil }
     let corners = arena.allocate(Point.self, count: points.count)
     corners.initialize(from: points, count: points.count)
     self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: true, visible: visible, arena: arena)
@@ -88,21 +88,6 @@ extension BoundedCoverage {
     let shadow = ShadowCoverage(
       rect: rect, toLocal: toLocal, samples: profile.samples, depth: UInt8(saturating: Double(profile.depth) * 255),
       outer: edges(whole), plateau: plateau.width > 0 && plateau.height > 0 ? edges(plateau) : nil)
-    self.init(.shadow(arena.keep(shadow)), bounds: bounds)
-  }
-}
-
-extension PixelRect {
-  /// The pixels of an upright rectangle whose edges lie between pixels, to 1/512 of one; nil for others.
-  init?(aligned box: Rect, _ transform: Transform) {
-    let tolerance = 1.0 / 512
-    let lean = max(box.width, box.height) * 1e-12
-    let isUpright = abs(transform.b) <= lean && abs(transform.c) <= lean
-    let isOnItsSide = abs(transform.a) <= lean && abs(transform.d) <= lean
-    let isBetween = { (edge: Double) in abs(edge) < Double(1 << 30) && abs(edge - edge.rounded()) < tolerance }
-    guard isUpright || isOnItsSide, isBetween(box.minX), isBetween(box.minY), isBetween(box.maxX), isBetween(box.maxY)
-    else { return nil }
-    let (left, top) = (Int(saturating: box.minX), Int(saturating: box.minY))
-    self.init(x: left, y: top, width: Int(saturating: box.maxX) - left, height: Int(saturating: box.maxY) - top)
+    self.init(.shadow(arena.store(shadow)), bounds: bounds)
   }
 }

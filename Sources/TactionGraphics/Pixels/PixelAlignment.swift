@@ -1,0 +1,44 @@
+import TactionGeometry
+
+/// The tolerances with which edges and axes count as aligned with device pixels.
+enum PixelAlignment {
+  /// The maximum distance of an edge from a pixel boundary at which it is drawn on that boundary, in device pixels.
+  static let tolerance = 1.0 / 512
+
+  /// Whether an edge lies on a pixel boundary, within a tolerance in device pixels.
+  static func isAligned(_ edge: Double, tolerance: Double = tolerance) -> Bool {
+    abs(edge - edge.rounded()) < tolerance
+  }
+}
+
+/// The orientation of a transform that maps upright rectangles to upright rectangles.
+enum AxisAlignment {
+  /// The axes stay, and may be mirrored.
+  case upright
+  /// The axes are exchanged.
+  case sideways
+
+  /// Returns nil for a transform that leans by more than rounding errors over a box that it gave.
+  init?(_ transform: Transform, over box: Rect) {
+    let tolerance = max(box.width, box.height) * 1e-12
+    if abs(transform.b) <= tolerance, abs(transform.c) <= tolerance {
+      self = .upright
+    } else if abs(transform.a) <= tolerance, abs(transform.d) <= tolerance {
+      self = .sideways
+    } else {
+      return nil
+    }
+  }
+}
+
+extension PixelRect {
+  /// Makes the rectangle of an upright box whose edges lie on pixel boundaries; nil for other boxes.
+  init?(aligned box: Rect, _ transform: Transform) {
+    let isAligned = { (edge: Double) in abs(edge) < Double(1 << 30) && PixelAlignment.isAligned(edge) }
+    guard AxisAlignment(transform, over: box) != nil, isAligned(box.minX), isAligned(box.minY), isAligned(box.maxX),
+      isAligned(box.maxY)
+    else { return nil }
+    let (left, top) = (Int(saturating: box.minX), Int(saturating: box.minY))
+    self.init(x: left, y: top, width: Int(saturating: box.maxX) - left, height: Int(saturating: box.maxY) - top)
+  }
+}

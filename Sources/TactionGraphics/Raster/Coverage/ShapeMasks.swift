@@ -1,0 +1,125 @@
+import TactionGeometry
+
+// Masks of upright shapes, which lie at the top left but for a part of a pixel.
+extension NinePatch {
+  /// Larger ones would take longer to make than what they stand for takes to draw; in bytes.
+  private static let maximumSize = 1 << 19
+
+  private static func isSmall(_ columns: Axis, _ rows: Axis) -> Bool {
+    max(columns.storedCount, rows.storedCount) <= PixmanLimits.longestEdge
+      && columns.storedCount * rows.storedCount <= maximumSize
+  }
+
+  /// The inside of a rounded rectangle; nil where that is no smaller than the picture of it.
+  static func inside(of form: UprightShape.Form) -> NinePatch? {
+    let (rect, radius) = (form.rect, form.radius)
+    let columns = Axis(from: rect.minX, to: rect.maxX, corner: radius),
+      rows = Axis(from: rect.minY, to: rect.maxY, corner: radius)
+    guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
+    let mask = NinePatch(columns: columns, rows: rows)
+    // Without what repeats in the middle, the shape has the same corners.
+    let smaller = Rect(
+      x: rect.minX, y: rect.minY, width: rect.width - Double(columns.count - columns.storedCount),
+      height: rect.height - Double(rows.count - rows.storedCount))
+    let pixels = PixelRect(x: 0, y: 0, width: columns.storedCount, height: rows.storedCount)
+    let scratch = CoverageScratch()
+    scratch.prepare(width: columns.storedCount)
+    guard
+      let shape = BoundedCoverage(
+        RoundedRect(smaller, radius: radius), transform: .identity, visible: pixels, arena: scratch.arena)
+    else { return nil }
+    let row = Span(start: 0, end: Int32(clamping: columns.storedCount))
+    for y in 0..<rows.storedCount { mask.cover(row, y, by: shape.coverage, scratch) }
+    mask.findUniform()
+    return mask
+  }
+
+  /// The shadow of a rounded rectangle under a Gaussian of a standard deviation in device pixels; `margin` whole pixels
+  /// are added to each side of the shape.
+  static func shadow(of form: UprightShape.Form, blur: Double, margin: Int) -> NinePatch? {
+    let rect = form.rect.offset(by: Vector(dx: Double(margin), dy: Double(margin)))
+    let soft = RoundedRect.shadowExtent * blur + form.radius
+    let columns = Axis(from: rect.minX, to: rect.maxX, corner: soft, margin: margin)
+    let rows = Axis(from: rect.minY, to: rect.maxY, corner: soft, margin: margin)
+    guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
+    let mask = NinePatch(columns: columns, rows: rows)
+    let sums = UnsafeMutablePointer<Float>.allocate(capacity: columns.storedCount)
+    defer { sums.deallocate() }
+    let strips = ShadowStrips(of: RoundedRect(Rect(origin: .zero, size: rect.size), radius: form.radius), blur: blur)
+    let across = strips.across((0..<columns.storedCount).map { Double(columns.position(of: $0)) + 0.5 - rect.minX })
+    let down = strips.down((0..<rows.storedCount).map { Double(rows.position(of: $0)) + 0.5 - rect.minY })
+    for y in 0..<rows.storedCount {
+      sums.update(repeating: 0, count: columns.storedCount)
+      for strip in 0..<strips.count {
+        let (weight, source) = (down[strip][y], across[strip])
+        source.withUnsafeBufferPointer { for x in 0..<$0.count { sums[x] += weight * $0[x] } }
+      }
+      let bytes = mask.row(y)
+      for x in 0..<columns.storedCount {
+        // Written so that what is not a number is nothing.
+        let value = sums[x] > 0 ? min(sums[x], 1) : 0
+        bytes[x] = UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
+      }
+    }
+    mask.findUniform()
+    return mask
+  }
+}
+
+extension NinePatch {
+  private func cover(_ span: Span, _ y: Int, by coverage: Coverage, _ scratch: CoverageScratch) {
+    if case .outline(let edges) = coverage {
+      edges.coverPixels(span, inRow: y, full: 255, into: row(y), areas: scratch.areas)
+    } else {
+      row(y).update(repeating: 255, count: span.count)
+    }
+  }
+}
+
+extension NinePatch.Axis {
+  /// The pixels that a shape touches from one edge to the other, with some more at both ends; those are alike that lie
+  /// deeper than its corners.
+  fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0) {
+    let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p30...0x1p30)) }
+    self.init(
+      count: whole(end.rounded(.up)) + margin,
+      uniform: (whole((start + corner).rounded(.up)), whole((end - corner).rounded(.down))))
+  }
+}
+
+/// The masks of upright shapes and shadows that were drawn lately, so that what stays as it is costs nothing to
+/// prepare.
+struct NinePatchCache {
+  private struct Key: Hashable {
+    let form: UprightShape.Form
+    /// The standard deviation of a shadow, in device pixels; 0 for the shape itself.
+    let blur: Double
+  }
+
+  /// Bytes in each of two generations: some fifty different shadows of cards.
+  private static let limit = 4 << 20
+
+  private var masks = RecentCache<Key, NinePatch>(limit: limit)
+
+  /// The inside of a shape; nil for one that has to be drawn otherwise.
+  mutating func inside(of shape: UprightShape) -> (NinePatch, PlacedPatch)? {
+    mask(Key(form: shape.form, blur: 0)) { NinePatch.inside(of: $0.form) }.map {
+      ($0, PlacedPatch($0, x: shape.x, y: shape.y))
+    }
+  }
+
+  /// The shadow of a shape; nil for one that has to be drawn otherwise.
+  mutating func shadow(of shape: UprightShape, blur: Double) -> (NinePatch, PlacedPatch)? {
+    let margin = Int(saturating: (RoundedRect.shadowExtent * blur).clamped(to: 0...1e6).rounded(.up))
+    return mask(Key(form: shape.form, blur: blur)) {
+      NinePatch.shadow(of: $0.form, blur: $0.blur, margin: margin)
+    }.map { ($0, PlacedPatch($0, x: shape.x - margin, y: shape.y - margin)) }
+  }
+
+  private mutating func mask(_ key: Key, make: (Key) -> NinePatch?) -> NinePatch? {
+    if let known = masks.value(key) { return known }
+    guard let mask = make(key) else { return nil }
+    masks.insert(mask, for: key, cost: mask.byteCount)
+    return mask
+  }
+}
