@@ -1,17 +1,17 @@
-// Puts one colour through a mask over rows of pixels, eight at a time, in vectors that compilers have for any processor:
-// each set of loops includes this with the instructions that it may use as `TARGET`. All give the same bytes.
+// Blends one colour through a mask over rows of pixels, eight at a time, in portable vectors. Each set of loops
+// includes this file with its instructions as `TARGET`. All give the same bytes.
 //
-// All other blending is pixman's. Its loop for this has vectors of 16 bytes and takes 1.0 ns a pixel; this one takes
+// pixman does all other blending. Its loop for this has vectors of 16 bytes and takes 1.0 ns a pixel; this one takes
 // 0.3.
 #include "CRaster.h"
 #include "vectors.h"
 
 typedef uint16_t words __attribute__((vector_size(32)));
 
-/// Sums of products of 0...255, with 128 added, over 255: rounded.
+/// Divides sums of products of 0...255, with 128 added, by 255: rounded.
 INLINE words over_255(words sums) { return (sums + (sums >> 8)) >> 8; }
 
-/// A colour as vectors: its blue and red, and its green and alpha, in turn.
+/// A colour as vectors: blue and red alternate, and so do green and alpha.
 struct tint {
   words blue_red, green_alpha, alpha;
 };
@@ -21,44 +21,44 @@ INLINE struct tint tint(uint32_t pixel) {
   return (struct tint){pixels & 255, pixels >> 8, (words){0} + (uint16_t)(pixel >> 24)};
 }
 
-/// As much of a colour as the mask of eight pixels tells, times 255, and what is left of the pixels below.
-struct share {
+/// A colour times the mask of eight pixels, times 255, and the remaining weight of the pixels below.
+struct masked {
   words blue_red, green_alpha, rest;
 };
 
-INLINE struct share share(const struct tint *tint, uint64_t mask) {
+INLINE struct masked masked(const struct tint *tint, uint64_t mask) {
   typedef uint8_t eight __attribute__((vector_size(8)));
   ints spread = __builtin_convertvector((eight)mask, ints);
-  // Twice in a word, for both of its components.
+  // Twice in a word, for both components.
   words each = (words)(spread | spread << 16);
-  return (struct share){
+  return (struct masked){
       tint->blue_red * each + 128, tint->green_alpha * each + 128, 255 - over_255(tint->alpha * each + 128)};
 }
 
-/// Puts a share of a colour over up to eight pixels.
-INLINE void put(const struct share *share, uint32_t *target, size_t count) {
+/// Blends a masked colour over up to eight pixels.
+INLINE void blend(const struct masked *source, uint32_t *target, size_t count) {
   words pixels = {0};
   memcpy(&pixels, target, count * sizeof *target);
-  words blue_red = over_255(share->blue_red + (pixels & 255) * share->rest);
-  words green_alpha = over_255(share->green_alpha + (pixels >> 8) * share->rest);
+  words blue_red = over_255(source->blue_red + (pixels & 255) * source->rest);
+  words green_alpha = over_255(source->green_alpha + (pixels >> 8) * source->rest);
   pixels = blue_red | green_alpha << 8;
   memcpy(target, &pixels, count * sizeof *target);
 }
 
 TARGET static void mask(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count) {
   const struct tint color = tint(pixel);
-  struct share known = {{0}, {0}, {0}};
+  struct masked known = {{0}, {0}, {0}};
   uint64_t bytes, last = 0;
   for (; count >= 8; count -= 8, mask += 8, target += 8) {
     memcpy(&bytes, mask, 8);
     if (bytes == 0) continue;
-    // Above and below a shape, a row of its shadow has the same mask for a long way.
-    if (bytes != last) known = share(&color, last = bytes);
-    put(&known, target, 8);
+    // Above and below a shape, a row of its shadow has long runs of equal masks.
+    if (bytes != last) known = masked(&color, last = bytes);
+    blend(&known, target, 8);
   }
   if (count <= 0) return;
   bytes = 0;
   memcpy(&bytes, mask, (size_t)count);
-  known = share(&color, bytes);
-  put(&known, target, (size_t)count);
+  known = masked(&color, bytes);
+  blend(&known, target, (size_t)count);
 }

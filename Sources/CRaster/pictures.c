@@ -1,6 +1,7 @@
 #include "CRaster.h"
 
-/// The rounded mean of four pixels: two components at a time, in halves of a word that hold sums of up to 1,022.
+/// Returns the rounded mean of four pixels: two components at a time, in halves of a word that hold sums of up to
+/// 1,022.
 static inline uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
   const uint32_t mask = 0x00FF00FF, half = 0x00020002;
   uint32_t low = (a & mask) + (b & mask) + (c & mask) + (d & mask) + half;
@@ -15,7 +16,7 @@ void raster_halve(uint32_t *restrict out, const uint32_t *upper, const uint32_t 
   if (width % 2) out[width / 2] = mean(upper[width - 1], upper[width - 1], lower[width - 1], lower[width - 1]);
 }
 
-/// c·a/255, rounded, for two components at a time in the halves of a word.
+/// Returns c·a/255, rounded, for two components at a time in the halves of a word.
 static inline uint32_t scaled(uint32_t pair, uint32_t alpha) {
   uint32_t product = pair * alpha + 0x00800080;
   return (product + (product >> 8 & 0x00FF00FF)) >> 8 & 0x00FF00FF;

@@ -1,22 +1,22 @@
-// Samples rows of pictures, eight pixels at a time, in vectors that compilers have for any processor: each set of loops
-// includes this with the instructions that it may use as `TARGET`. All give the same bytes.
+// Samples rows of images, eight pixels at a time, in portable vectors. Each set of loops includes this file with its
+// instructions as `TARGET`. All give the same bytes.
 //
-// `MIX_PAIRS`, `MULTIPLY` and `PACK` may be one instruction of the set. In vectors each takes several, which on AVX2
-// made a turned picture 29, 45 and 3 % more instructions, and `along` 0, 130 and 14 %.
+// A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction. In portable vectors each takes several: on
+// AVX2 that made 29, 45 and 3 % more instructions for a rotated image, and 0, 130 and 14 % for `along`.
 #include "CRaster.h"
 #include "vectors.h"
 
-/// The pixels of a block. Within one, pixels 0, 1, 4 and 5 go together, and the others: so nothing passes from one half
-/// of a vector to the other, which takes longer on AVX2.
+/// The number of pixels of a block. Within one, pixels 0, 1, 4 and 5 form the first group, and the others the second:
+/// so nothing crosses between the halves of a vector, which is slow on AVX2.
 #define BLOCK 8
 
 typedef uint8_t bytes __attribute__((vector_size(32)));
 typedef uint16_t fractions __attribute__((vector_size(32)));
-typedef uint64_t places __attribute__((vector_size(32)));
+typedef uint64_t positions __attribute__((vector_size(32)));
 
 // MARK: Mixing
 
-/// The bytes of neighbours next to each other: from pairs of pixels, pairs of components.
+/// Interleaves the bytes of neighbours: from pairs of pixels, pairs of components.
 INLINE shorts interleaved(bytes pairs) {
   return (shorts)__builtin_shufflevector(
       pairs, pairs, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19, 23, 24, 28, 25,
@@ -24,7 +24,7 @@ INLINE shorts interleaved(bytes pairs) {
 }
 
 /// Mixes four pairs of neighbours in a row by their `row_weights`. The result is 128 times as large, and negative: so
-/// both weights fit into the signed bytes that vector instructions multiply with.
+/// both weights fit into the signed bytes of multiply instructions.
 #ifndef MIX_PAIRS
 INLINE shorts mix_pairs(bytes pairs, shorts weights) {
   shorts left = __builtin_convertvector(
@@ -36,7 +36,7 @@ INLINE shorts mix_pairs(bytes pairs, shorts weights) {
 #define MIX_PAIRS(pairs, weights) mix_pairs(pairs, weights)
 #endif
 
-/// Numbers of 0...255 as bytes: from the lower half of `a` and that of `b`, then from the upper ones.
+/// Packs numbers of 0...255 into bytes: from the lower half of `a` and that of `b`, then from the upper ones.
 #ifndef PACK
 #define PACK(a, b)                                                                                             \
   __builtin_shufflevector(                                                                                     \
@@ -44,12 +44,12 @@ INLINE shorts mix_pairs(bytes pairs, shorts weights) {
       28, 30, 48, 50, 52, 54, 56, 58, 60, 62)
 #endif
 
-/// Mixes two rows that `MIX_PAIRS` gave, by the weight of the lower one, of 2^15.
+/// Mixes two results of `MIX_PAIRS` by the weight of the lower row, with 15 fraction bits.
 INLINE shorts mix_rows(shorts upper, shorts lower, shorts weights) {
 #ifdef MULTIPLY
-  // It gives products over 2^15, rounded.
+  // The product over 2^15, rounded.
   shorts value = upper + MULTIPLY(lower - upper, weights);
-  // Over -128, rounded.
+  // Divided by -128, rounded.
   return MULTIPLY(value, (shorts){0} - 256);
 #else
   typedef int32_t wide __attribute__((vector_size(64)));
@@ -59,7 +59,8 @@ INLINE shorts mix_rows(shorts upper, shorts lower, shorts weights) {
 #endif
 }
 
-/// Weights of pixels 0, 1, 4 and 5, and of the others, for each of their components: from the lower halves of lanes.
+/// Spreads the weights of the first, and second, group to the components of their pixels, from the lower halves of
+/// lanes.
 INLINE shorts spread_first(ints weights) {
   return __builtin_shufflevector((shorts)weights, (shorts)weights, 0, 0, 0, 0, 2, 2, 2, 2, 8, 8, 8, 8, 10, 10, 10, 10);
 }
@@ -68,51 +69,52 @@ INLINE shorts spread_second(ints weights) {
       (shorts)weights, (shorts)weights, 4, 4, 4, 4, 6, 6, 6, 6, 12, 12, 12, 12, 14, 14, 14, 14);
 }
 
-// MARK: Places
+// MARK: Positions
 
-/// Where the pixels of a block lie on an axis, with 48 bits after the point: 0, 1, 4 and 5, then the others; the way of
-/// the first to the next block, how much further the others go, and by what the way grows with each block.
+/// The positions of the pixels of a block on an axis, with 48 fraction bits: the first and the second group, the step
+/// of the first to the next block, the additional step of the second, and the growth of the step with each block.
 struct axis {
-  places first, second, way;
+  positions first, second, block_step;
   uint64_t further, growth;
 };
 
 INLINE struct axis axis_from(int64_t start, int64_t step, int64_t bend, int x) {
-  // Unsigned, since what lies far away may wrap around and back.
+  // Unsigned, as distant positions may wrap around and back.
   uint64_t at = (uint64_t)(int64_t)x, by = (uint64_t)step << 16, square = (uint64_t)bend << 16;
-  uint64_t place = ((uint64_t)start << 16) + (by + square * at) * at;
+  uint64_t position = ((uint64_t)start << 16) + (by + square * at) * at;
   by += 2 * square * at;
-  places first = {place, place + by + square, place + 4 * by + 16 * square, place + 5 * by + 25 * square};
-  places second = first + 2 * by + (places){4, 8, 20, 24} * square;
-  places way = BLOCK * by + (places){64, 80, 128, 144} * square;
-  return (struct axis){first, second, way, 32 * square, 128 * square};
+  positions first = {
+      position, position + by + square, position + 4 * by + 16 * square, position + 5 * by + 25 * square};
+  positions second = first + 2 * by + (positions){4, 8, 20, 24} * square;
+  positions block_step = BLOCK * by + (positions){64, 80, 128, 144} * square;
+  return (struct axis){first, second, block_step, 32 * square, 128 * square};
 }
 
-/// Goes on to the next block.
+/// Advances to the next block.
 INLINE void advance(struct axis *axis) {
-  axis->first += axis->way;
-  axis->second += axis->way + axis->further;
-  axis->way += axis->growth;
+  axis->first += axis->block_step;
+  axis->second += axis->block_step + axis->further;
+  axis->block_step += axis->growth;
 }
 
-/// The places of all eight in order, with 16 bits after the point.
+/// Returns the positions of all eight pixels in order, with 16 fraction bits.
 INLINE ints in_order(const struct axis *axis) {
   return __builtin_shufflevector((ints)axis->first, (ints)axis->second, 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
-/// Numbers not above one, and of 0 to one.
+/// Clamps numbers to a maximum, and to 0...maximum.
 INLINE ints at_most(ints numbers, int32_t last) {
   ints all = (ints){0} + last;
   return SELECT(numbers < all, numbers, all);
 }
-INLINE ints held(ints numbers, int32_t last) {
+INLINE ints clamped(ints numbers, int32_t last) {
   numbers = at_most(numbers, last);
   return SELECT(numbers > 0, numbers, (ints){0});
 }
 
 // MARK: Neighbours
 
-/// Eight numbers in memory: addresses are faster to get from there than out of a vector.
+/// Eight offsets in memory: addresses are faster to load from there than to extract from a vector.
 struct offsets {
   uint32_t number[BLOCK] __attribute__((aligned(32)));
 };
@@ -120,14 +122,14 @@ struct offsets {
 INLINE struct offsets spill(ints numbers) {
   struct offsets offsets;
   memcpy(offsets.number, &numbers, sizeof numbers);
-  // The compiler would take them out of the vector after all.
+  // Without this the compiler extracts them from the vector after all.
   __asm__("" : "+m"(offsets));
   return offsets;
 }
 
-/// Pairs of neighbours at four places.
+/// Loads pairs of neighbours at four addresses.
 INLINE bytes load_pairs(const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
-  // As floating point numbers: compilers load two pairs of those in two instructions, of other numbers in three.
+  // As floats: compilers load two pairs of those in two instructions, of integers in three.
   typedef float pair __attribute__((vector_size(8)));
   pair pairs[4];
   memcpy(&pairs[0], a, sizeof(pair));
@@ -139,7 +141,7 @@ INLINE bytes load_pairs(const uint32_t *a, const uint32_t *b, const uint32_t *c,
       0, 1, 2, 3, 4, 5, 6, 7);
 }
 
-/// The pairs of pixels 0, 1, 4 and 5, and of the others.
+/// Loads the pairs of the first, and second, group.
 INLINE bytes load_first(const uint32_t *p, const struct offsets *at) {
   return load_pairs(p + at->number[0], p + at->number[1], p + at->number[4], p + at->number[5]);
 }
@@ -147,14 +149,14 @@ INLINE bytes load_second(const uint32_t *p, const struct offsets *at) {
   return load_pairs(p + at->number[2], p + at->number[3], p + at->number[6], p + at->number[7]);
 }
 
-/// The weights of both neighbours in a row, from that of the right one, 0...128, in the lower halves of lanes: as
-/// bytes, right - 128 and -right.
+/// Returns the weights of both neighbours in a row, from that of the right one, 0...128, in the lower halves of lanes:
+/// as bytes, right - 128 and -right.
 INLINE ints row_weights(fractions right) { return (ints)((right ^ 128) - (right << 8)); }
 
-/// The left column of the two next to each of eight places, and the weights of both.
+/// Returns the left column of the two around each of eight positions, and the weights of both.
 INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
-  u = held(u, (view->width - 1) << 16);
-  // The last column is the right one of its pair, with all the weight; unless it is the only one.
+  u = clamped(u, (view->width - 1) << 16);
+  // The last column is the right one of its pair, with the whole weight; unless it is the only one.
   ints column = at_most(u >> 16, view->width > 1 ? view->width - 2 : 0);
   *weights = row_weights((fractions)((u - (column << 16)) >> 9));
   return column;
@@ -162,7 +164,7 @@ INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
 
 // MARK: Any view
 
-/// A block from offsets into two rows of neighbours, their weights, and those of the lower row.
+/// Returns a block from offsets into two rows of neighbours, their weights, and those of the lower row.
 INLINE ints mix(
     const uint32_t *upper, const struct offsets *upper_at, const uint32_t *lower, const struct offsets *lower_at,
     ints across, ints along) {
@@ -176,7 +178,7 @@ INLINE ints mix(
   return (ints)PACK(a, b);
 }
 
-/// The same in a picture one pixel wide, each pixel of which is its own neighbour.
+/// The same for an image one pixel wide, each pixel of which is its own neighbour.
 INLINE ints mix_narrow(
     const uint32_t *pixels, const struct offsets *upper_at, const struct offsets *lower_at, ints across, ints along) {
   uint32_t upper[2 * BLOCK], lower[2 * BLOCK];
@@ -189,7 +191,7 @@ INLINE ints mix_narrow(
   return mix(upper, &pairs, lower, &pairs, across, along);
 }
 
-/// A block whose neighbours all lie in the picture.
+/// Samples a block whose neighbours all lie in the image.
 INLINE ints sample_inside(const struct raster_view *view, ints u, ints v) {
   struct offsets at = spill((v >> 16) * (int32_t)view->stride + (u >> 16));
   __builtin_prefetch(view->pixels + view->ahead + at.number[0]);
@@ -198,12 +200,12 @@ INLINE ints sample_inside(const struct raster_view *view, ints u, ints v) {
   return mix(view->pixels, &at, view->pixels + view->stride, &at, weights, below);
 }
 
-/// A block anywhere.
+/// Samples a block at any position.
 INLINE ints sample_anywhere(const struct raster_view *view, int x) {
   struct axis across = axis_from(view->u, view->du, view->bend_u, x);
   struct axis down = axis_from(view->v, view->dv, view->bend_v, x);
   ints weights, column = columns(view, in_order(&across), &weights);
-  ints v = held(in_order(&down), (view->height - 1) << 16);
+  ints v = clamped(in_order(&down), (view->height - 1) << 16);
   // The last row is its own lower neighbour.
   ints upper = v >> 16, lower = at_most(upper + 1, view->height - 1);
   struct offsets upper_at = spill(upper * (int32_t)view->stride + column);
@@ -213,7 +215,7 @@ INLINE ints sample_anywhere(const struct raster_view *view, int x) {
   return mix(view->pixels, &upper_at, view->pixels, &lower_at, weights, below);
 }
 
-/// Samples whole blocks from `x` until `goal` is reached, none of them beyond `end`; returns where they end.
+/// Samples whole blocks from `x` until `goal` is reached, none of them beyond `end`; returns their end.
 INLINE int sample_blocks(const struct raster_view *view, uint32_t *out, int x, int goal, int end) {
   while (x < goal) {
     x = x < end - BLOCK ? x : end - BLOCK;
@@ -224,7 +226,7 @@ INLINE int sample_blocks(const struct raster_view *view, uint32_t *out, int x, i
   return x;
 }
 
-/// Samples a row, which is at least a block long, to where its pixel 0 would be.
+/// Samples a row of at least a block; `out` is the address of its pixel 0.
 INLINE void sample_row(const struct raster_view *view, uint32_t *out, int x, int end, int inside, int inside_end) {
   inside_end = inside_end < end ? inside_end : end;
   if (inside_end - inside >= BLOCK) {
@@ -249,12 +251,12 @@ TARGET static void sample(
     for (int i = 0; i < count; i++) out[i] = block[i];
     return;
   }
-  // A copy, which writing pixels cannot change.
+  // A copy, which cannot alias `out`.
   struct raster_view view = *original;
   if (view.bend_u | view.bend_v) {
     sample_row(&view, out - x, x, x + count, inside, inside_end);
   } else {
-    // The compiler then leaves them out.
+    // So that the compiler removes them.
     view.bend_u = view.bend_v = 0;
     sample_row(&view, out - x, x, x + count, inside, inside_end);
   }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// The sets that this processor has, the best first; returns how many.
+/// Writes the sets that this processor supports, the best first; returns their number.
 static int available(const struct raster_kernels *sets[3]) {
   int count = 0;
 #if defined(__x86_64__)
@@ -10,7 +10,7 @@ static int available(const struct raster_kernels *sets[3]) {
   if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
   if (__builtin_cpu_supports("sse4.1")) sets[count++] = &raster_sse41_kernels;
 #elif defined(__aarch64__)
-  // Every such processor has it.
+  // Every such processor supports it.
   sets[count++] = &raster_neon_kernels;
 #endif
   sets[count++] = &raster_scalar_kernels;

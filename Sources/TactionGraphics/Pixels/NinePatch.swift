@@ -105,7 +105,7 @@ final class NinePatch: @unchecked Sendable {
     UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: PixelBox.self)
   }
 
-  // MARK: What is even
+  // MARK: Uniform coverage
 
   /// The number of steps into which the rows above, and below, the middle are divided to find uniform coverage.
   private static let steps = 10

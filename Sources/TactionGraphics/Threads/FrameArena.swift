@@ -39,6 +39,7 @@ final class FrameArena {
 
   /// Returns uninitialized memory that stays valid until `reset()` or the end of the enclosing scope.
   func allocate<Element: BitwiseCopyable>(_ type: Element.Type, count: Int) -> UnsafeMutablePointer<Element> {
+    assert(count >= 0, "a negative count")
     let size = count * MemoryLayout<Element>.stride
     let alignment = 16
     var start = (used + alignment - 1) & ~(alignment - 1)

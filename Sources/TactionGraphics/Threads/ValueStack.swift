@@ -41,6 +41,7 @@ final class ValueStack<Element: BitwiseCopyable> {
 
   /// Removes the element at an index.
   func remove(at index: Int) {
+    assert(index < count, "no element at \(index)")
     (elements + index).update(from: elements + (index + 1), count: count - 1 - index)
     count -= 1
   }

@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// A task that draws a prepared list; each part is one band.
 final class BandTask: DrawingTask {
   private var drawing: BandDrawing?
@@ -5,7 +7,7 @@ final class BandTask: DrawingTask {
   var partCount: Int { drawing?.bandCount ?? 0 }
 
   func run(part: Int, worker: DrawingWorker) {
-    guard let drawing else { return }
+    guard let drawing else { return assertionFailure("a band is drawn before begin(_:) or after finish()") }
     worker.memory(BandPainter.self).draw(drawing.band(part), of: drawing)
   }
 
@@ -51,7 +53,7 @@ struct BandDrawing {
     guard threads > 1 else { return 64 }
     // The thread that ends last works alone for about half a band.
     let bandsPerThread = 8
-    return min(max(rows / (threads * bandsPerThread), 16), 64)
+    return (rows / (threads * bandsPerThread)).clamped(to: 16...64)
   }
 }
 

@@ -29,6 +29,7 @@ final class LayerStack {
 
   /// Pops the last layer.
   func pop(_ layer: RasterTarget) {
+    assert(count > 0, "no layer to pop")
     layer.release()
     count -= 1
   }
@@ -67,7 +68,10 @@ final class RegionStack {
   }
 
   /// Pops all but the first regions.
-  func pop(to count: Int) { self.count = min(count, self.count) }
+  func pop(to count: Int) {
+    assert(count <= self.count, "fewer regions than to keep")
+    self.count = min(count, self.count)
+  }
 
   /// Frees what only an unusual task needed.
   func trim() {

@@ -1,9 +1,9 @@
 import CPixman
 import CRaster
 
-// What is put over the rest of a band, from back to front.
+// Compositing of translucent items over the rest of a band, from back to front.
 extension BandPainter {
-  /// Puts an item over some pixels.
+  /// Composites an item over some pixels.
   func perform(_ operation: BandOperation, on target: RasterTarget) {
     let item = items + operation.item
     switch (item.pointee.source, operation.kind) {
@@ -29,7 +29,7 @@ extension BandPainter {
 
   // MARK: Edges
 
-  /// Puts one colour through a mask over some pixels.
+  /// Blends one colour through a mask.
   private func blend(_ patch: PlacedPatch, _ pixel: UInt32, in region: RawRegion, of target: RasterTarget) {
     for box in region.boxes {
       for y in box.y1..<box.y2 {
@@ -41,7 +41,7 @@ extension BandPainter {
     }
   }
 
-  /// Puts one colour over some pixels, as much of it as is covered of each.
+  /// Blends one colour with the coverage of an item.
   private func blend(
     _ item: UnsafePointer<RasterItem>, _ pixel: UInt32, in region: RawRegion, of target: RasterTarget
   ) {
@@ -54,7 +54,7 @@ extension BandPainter {
     }
   }
 
-  /// Samples the edge of a picture into the strip; returns where it is, or -1 where there is no room, or no picture.
+  /// Samples the edge of an image into the strip; returns its offset there, or -1 if there is no room, or no image.
   func sampleEdge(of item: UnsafePointer<RasterItem>, in region: RawRegion) -> Int {
     switch item.pointee.source {
     case .solid, .beginGroup, .endGroup: return -1
@@ -82,7 +82,7 @@ extension BandPainter {
     item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, scratch: scratch)
   }
 
-  /// Blends a picture where it covers its pixels in part.
+  /// Blends an image where it covers pixels partially.
   private func blendEdge(
     _ operation: BandOperation, of target: RasterTarget,
     sample: (Span, Int32, UnsafeMutablePointer<UInt32>) -> Void
@@ -115,7 +115,7 @@ extension BandPainter {
 
   // MARK: Layers
 
-  /// Draws the members of a group on a layer of their own, and puts that over some pixels.
+  /// Draws the members of a group into a layer, and composites that.
   private func blendGroup(_ operation: BandOperation, end: Int, of target: RasterTarget) {
     let group = items + operation.item
     withLayer(for: operation.region) { layer, region in
@@ -135,7 +135,7 @@ extension BandPainter {
       layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: solids.opacity(opacity), in: region)
   }
 
-  /// Lends a layer for a region, or one after the other for parts of it, whose pixels are not set to anything.
+  /// Calls `body` with an undefined layer for a region, or one after the other with layers for parts of it.
   private func withLayer(for region: RawRegion, _ body: (RasterTarget, RawRegion) -> Void) {
     let extents = region.extents
     let height = layers.nextHeight
@@ -153,9 +153,9 @@ extension BandPainter {
   }
 }
 
-// How pictures come to lie on pixels.
+// Sampling of images.
 extension BandPainter {
-  /// Samples a picture for all pixels of a region, over whatever there is.
+  /// Samples an image for all pixels of a region, and overwrites them.
   func sample(_ item: UnsafePointer<RasterItem>, in region: RawRegion, into target: RasterTarget) {
     let columns = Span(start: region.extents.x1, end: region.extents.x2)
     if case .image(let image) = item.pointee.source, image.pointee.isSeparable,
@@ -173,7 +173,7 @@ extension BandPainter {
     forEachRow(of: region) { span, y in sample(item, span, y, into: target.row(y) + Int(span.start)) }
   }
 
-  /// Samples a picture for some pixels of a row.
+  /// Samples an image for a span of a row.
   @inline(__always)
   func sample(_ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into pixels: UnsafeMutablePointer<UInt32>) {
     switch item.pointee.source {
@@ -183,7 +183,7 @@ extension BandPainter {
     }
   }
 
-  /// Calls `body` with all spans of a region, row by row: boxes beside each other share rows of a picture.
+  /// Calls `body` with all spans of a region, row by row: boxes beside each other read the same rows of an image.
   @inline(__always)
   private func forEachRow(of region: RawRegion, _ body: (Span, Int32) -> Void) {
     let boxes = region.boxes
@@ -199,13 +199,13 @@ extension BandPainter {
   }
 }
 
-/// What is left to do in a band once all that is opaque is drawn: an item is put over some pixels.
+/// A deferred operation of a band, performed after all opaque items: one item is composited over some pixels.
 struct BandOperation: BitwiseCopyable {
-  /// How the item covers the pixels.
+  /// The coverage of the pixels.
   enum Kind: UInt8 {
-    /// Evenly.
+    /// Uniform coverage.
     case full
-    /// Each in its own way.
+    /// Coverage that differs by pixel.
     case partial
   }
 
@@ -213,6 +213,6 @@ struct BandOperation: BitwiseCopyable {
   /// The index of the item; of a group, that of its beginning.
   let item: Int
   let region: RawRegion
-  /// Where the samples of an edge lie in the strip; -1 where they are yet to be taken.
+  /// The offset of an edge's samples in the strip; -1 if they are taken later.
   var samples = -1
 }

@@ -1,15 +1,14 @@
 import CPixman
 import CRaster
 
-/// Draws bands of a prepared list: what one thread does, and the memory that it needs for that.
+/// Draws bands of a prepared list, with the memory of one thread.
 ///
-/// A band is gone through from front to back first: what is opaque is drawn at once where nothing opaque lies in front
-/// of it, one item at a time, and culls what lies behind. What lets something shine through (soft edges, shadows,
-/// translucent things) is only noted, and put over the rest from back to front by pixman, while the band is in the
-/// cache.
+/// A band is walked from front to back first: opaque items are drawn at once where nothing opaque lies in front of
+/// them, and occlude what lies behind. Everything translucent (antialiased edges, shadows, blended items) is recorded
+/// as an operation, and composited from back to front afterward, while the band is in the cache.
 ///
-/// Nothing that decides on a pixel depends on what else is drawn, so a picture is the same to the byte whether it is
-/// drawn whole or in pieces.
+/// No decision about a pixel depends on what else is drawn, so a picture is the same to the byte whether it is drawn
+/// whole or in parts.
 final class BandPainter: WorkerMemory {
   let kernels = raster_kernels.chosen
   let solids = SolidImages()
@@ -26,10 +25,10 @@ final class BandPainter: WorkerMemory {
   /// The items of the drawing.
   private(set) var items: UnsafePointer<RasterItem>
 
-  /// A group whose members are drawn as if there were none, where its clip covers in full.
+  /// An open group whose members are drawn without a layer where its clip is fully covered.
   private struct OpenGroup: BitwiseCopyable {
     let beginning: Int
-    /// What is open, but not within its clip.
+    /// The part of the open region outside its clip.
     let outside: RawRegion
   }
 
@@ -38,7 +37,7 @@ final class BandPainter: WorkerMemory {
     items = UnsafePointer(UnsafeMutablePointer<RasterItem>.allocate(capacity: 0))
   }
 
-  /// Frees what one unusual drawing has needed.
+  /// Frees what only an unusual task needed.
   func trim() {
     regions.trim()
     layers.trim()
@@ -60,7 +59,7 @@ final class BandPainter: WorkerMemory {
     target.release()
   }
 
-  /// Draws neighbouring items over a background; `open` is used up.
+  /// Draws a range of items over a background; `open` is consumed.
   func draw(_ range: Range<Int>, in open: RawRegion, of target: RasterTarget, background: UInt32) {
     let first = operations.count
     let rest = drawOpaque(range, in: open, of: target)
@@ -74,7 +73,7 @@ final class BandPainter: WorkerMemory {
 
   // MARK: From front to back
 
-  /// Draws what is opaque, and notes the rest; returns the region that nothing opaque was drawn to.
+  /// Draws the opaque items and records the others; returns the region that nothing opaque was drawn to.
   private func drawOpaque(_ range: Range<Int>, in start: RawRegion, of target: RasterTarget) -> RawRegion {
     var (open, spare) = (start, regions.push())
     let firstGroup = groups.count
@@ -88,7 +87,7 @@ final class BandPainter: WorkerMemory {
       }
       if open.isEmpty {
         guard groups.count > firstGroup else { break }
-        // The rest of the group is hidden.
+        // The rest of the group is occluded.
         index = groups[groups.count - 1].beginning + 1
         continue
       }
@@ -122,14 +121,14 @@ final class BandPainter: WorkerMemory {
       drawOpaque(item, in: visible, of: target)
       regions.pop(to: regions.count - 1)
     }
-    // The edges are next to what was drawn just now.
+    // The edges are sampled now, as they lie next to the pixels that were read for the inside.
     note(.partial, index, partial, overlap, open)
     guard full.count > 0 else { return }
     pixman_region32_subtract(spare, open, full.asRegion)
     swap(&open, &spare)
   }
 
-  /// Notes an operation on what is open of some boxes.
+  /// Records an operation on the open part of some boxes.
   private func note(
     _ kind: BandOperation.Kind, _ index: Int, _ boxes: BoxBuffer, _ overlap: pixman_region_overlap_t, _ open: RawRegion
   ) {
@@ -156,8 +155,8 @@ final class BandPainter: WorkerMemory {
 
   // MARK: Groups
 
-  /// Goes on with the members of a group where nothing tells that there is one; where its clip covers in part, and
-  /// where it is translucent, its layer is noted. Returns whether there is anything to go on with.
+  /// Opens a group whose layer cannot be noticed; where its clip covers partially, and for a translucent group, records
+  /// its layer instead. Returns whether there are members to go on with.
   private func enterGroup(
     _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
   ) -> Bool {
@@ -179,7 +178,7 @@ final class BandPainter: WorkerMemory {
   }
 
   private func leaveGroup(_ open: inout RawRegion, _ spare: inout RawRegion) {
-    guard groups.count > 0 else { return }
+    guard groups.count > 0 else { return assertionFailure("the beginning of a group that was not entered") }
     let group = groups[groups.count - 1]
     groups.shrink(to: groups.count - 1)
     pixman_region32_union(spare, open, group.outside)

@@ -1,11 +1,12 @@
 import CPixman
 
-/// Pixels from many places in one row, for pixman to blend in one call what lies in many short spans.
+/// A buffer of pixels from many short spans, which pixman blends in one call.
 ///
-/// What a span shows is sampled into the strip when the span is found, while the picture's pixels are in the cache; or
-/// only when it is blended, where there is no room.
+/// The colours of a span are sampled into the strip when the span is found, while the image's pixels are in the cache;
+/// or when it is blended, if the strip is full.
 final class EdgeStrip {
-  /// The pixels of a row of the strip, and the number of rows; the last row is for what is sampled late.
+  /// The number of pixels of a row of the strip, and of rows; the last row is for spans that are sampled when they are
+  /// blended.
   static let width = 8192
   private static let rows = 32
   private static var capacity: Int { width * rows }
@@ -19,7 +20,7 @@ final class EdgeStrip {
   private var used = 0
   private let spans = ValueStack<Target>()
 
-  /// Where a span of the strip goes.
+  /// The destination of a span of the strip.
   private struct Target: BitwiseCopyable {
     let pixels: UnsafeMutablePointer<UInt32>
     let count: Int32
@@ -44,13 +45,13 @@ final class EdgeStrip {
     below.deallocate()
   }
 
-  /// Where samples that are taken late go.
+  /// The offset of the samples that are taken when they are blended.
   static var lateStart: Int { width * (rows - 1) }
 
-  /// Forgets all samples.
+  /// Removes all samples.
   func removeAll() { used = 0 }
 
-  /// Room for some pixels that stays until `removeAll`; nil where there is none.
+  /// Reserves room for some pixels until `removeAll()`; nil if there is none.
   func reserve(_ count: Int) -> Int? {
     guard count <= Self.width else { return nil }
     var start = used
@@ -60,11 +61,11 @@ final class EdgeStrip {
     return start
   }
 
-  /// Adds a span that the pixels to be blended belong to.
+  /// Adds a destination for the next pixels to be blended.
   @inline(__always)
   func add(_ pixels: UnsafeMutablePointer<UInt32>, count: Int32) { spans.push(Target(pixels: pixels, count: count)) }
 
-  /// Puts pixels of the strip through their coverage over the spans that were added, and forgets these.
+  /// Blends pixels of the strip over the destinations that were added, and removes these.
   func blend(from start: Int) {
     var count = 0
     for index in 0..<spans.count {
@@ -86,7 +87,7 @@ final class EdgeStrip {
     spans.shrink(to: 0)
   }
 
-  /// Most spans are shorter than it takes to call for help.
+  /// Most spans are so short that a call would take longer.
   @inline(__always)
   private func copy(_ source: UnsafeMutablePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
     if count > 16 { return target.update(from: source, count: count) }

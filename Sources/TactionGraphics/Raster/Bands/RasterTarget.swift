@@ -1,17 +1,17 @@
 import CPixman
 
-/// Pixels of the device that bands are drawn into: a part of the picture, or a layer of a group.
+/// Device pixels to draw into: a part of the picture, or a layer of a group.
 struct RasterTarget {
-  /// Where device pixel (0, 0) would be.
+  /// The address of device pixel (0, 0).
   let origin: UnsafeMutablePointer<UInt32>
-  /// From one row to the next, in pixels.
+  /// The number of pixels from one row to the next.
   let stride: Int
-  /// The pixels that there are.
+  /// The pixels that exist.
   let area: PixelBox
-  /// The same for pixman, where `area` begins at (0, 0).
+  /// The same pixels as a pixman image, in which `area` begins at (0, 0).
   let image: OpaquePointer
 
-  /// Nil where memory runs out.
+  /// Returns nil where memory runs out.
   init?(origin: UnsafeMutablePointer<UInt32>, stride: Int, area: PixelBox) {
     (self.origin, self.stride, self.area) = (origin, stride, area)
     let image = pixman_image_create_bits_no_clear(
@@ -21,10 +21,10 @@ struct RasterTarget {
     self.image = image
   }
 
-  /// Ends the use by pixman.
+  /// Releases the pixman image.
   func release() { pixman_image_unref(image) }
 
-  /// Where the first pixel of a row of the device would be.
+  /// Returns the address of device column 0 in a row.
   @inline(__always)
   func row(_ y: Int32) -> UnsafeMutablePointer<UInt32> { origin + Int(y) * stride }
 
@@ -37,8 +37,8 @@ struct RasterTarget {
     }
   }
 
-  /// Puts a source, through a mask if there is one, over some pixels. `x` and `y` are where the device's (0, 0) is in
-  /// both of these.
+  /// Composites a source, through a mask if there is one, with the operator OVER. Device pixel (0, 0) has the position
+  /// `x`, `y` in both.
   func over(
     _ source: OpaquePointer, x: Int32 = 0, y: Int32 = 0, mask: OpaquePointer? = nil, in region: RawRegion
   ) {
@@ -47,7 +47,7 @@ struct RasterTarget {
       for box in boxes { over(source, x: x, y: y, mask: mask, in: box) }
       return
     }
-    // pixman goes through the boxes of a clip in less time than a call for each takes.
+    // pixman handles the boxes of a clip faster than one call for each.
     let extents = region.extents
     pixman_region32_translate(region, -area.x1, -area.y1)
     pixman_image_set_clip_region32(image, region)
@@ -56,7 +56,7 @@ struct RasterTarget {
     pixman_region32_translate(region, area.x1, area.y1)
   }
 
-  /// The same for one box.
+  /// Composites a source over one box.
   @inline(__always)
   func over(_ source: OpaquePointer, x: Int32 = 0, y: Int32 = 0, mask: OpaquePointer? = nil, in box: PixelBox) {
     pixman_image_composite32(

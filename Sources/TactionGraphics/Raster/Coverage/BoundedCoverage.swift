@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The coverage of something, and the device pixels that it touches.
+/// A coverage and the device pixels that it touches.
 struct BoundedCoverage: BitwiseCopyable {
   let coverage: Coverage
   let bounds: PixelRect
@@ -8,16 +8,16 @@ struct BoundedCoverage: BitwiseCopyable {
   init(_ coverage: Coverage, bounds: PixelRect) { (self.coverage, self.bounds) = (coverage, bounds) }
 }
 
-// How coverage is prepared, in the arena of a list and for the rows that are to be drawn. All give nil where there is
-// nothing to see: an empty or infinite shape, or a transform without a way back.
+// Prepares coverage in the arena of a list, for the visible rows. All return nil if nothing is visible: for an empty or
+// infinite shape, or a singular transform.
 extension BoundedCoverage {
-  /// All pixels of a rectangle.
+  /// Makes the full coverage of a rectangle.
   init(_ rect: PixelRect, arena: FrameArena) {
     let box = arena.store(PixelBox(rect))
     self.init(.boxes(BoxList(first: box, count: 1)), bounds: rect)
   }
 
-  /// The inside of a rounded rectangle.
+  /// Makes the coverage of a rounded rectangle.
   init?(_ shape: RoundedRect, transform: Transform, visible: PixelRect, arena: FrameArena) {
     guard shape.rect.isFinite, !shape.rect.isEmpty, transform.isInvertible else { return nil }
     let box = transform.boundingBox(of: shape.rect)
@@ -31,7 +31,7 @@ extension BoundedCoverage {
     self.init(.outline(builder.edges(of: outline, isConvex: true)), bounds: bounds)
   }
 
-  /// The outermost part of a rounded rectangle, as wide as `hole` lies within.
+  /// Makes the coverage of a rounded rectangle without a hole in it.
   init?(
     _ shape: RoundedRect, hole: RoundedRect, transform: Transform, visible: PixelRect, arena: FrameArena
   ) {
@@ -50,7 +50,7 @@ extension BoundedCoverage {
     self.init(.border(arena.store(border)), bounds: bounds)
   }
 
-  /// The inside of a polygon.
+  /// Makes the coverage of a polygon.
   init?(polygon points: [Point], transform: Transform, visible: PixelRect, arena: FrameArena) {
     guard points.count >= 3, points.count <= OutlineBuilder.maximumCorners, transform.isInvertible else { return nil }
     let corners = arena.allocate(Point.self, count: points.count)
@@ -58,7 +58,7 @@ extension BoundedCoverage {
     self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: false, visible: visible, arena: arena)
   }
 
-  /// The inside of a convex polygon in device pixels.
+  /// Makes the coverage of a convex polygon in device pixels.
   init?(convex points: [Point], visible: PixelRect, arena: FrameArena) {
     guard points.count >= 3, points.count <= OutlineBuilder.maximumCorners else { return nil }
     let corners = arena.allocate(Point.self, count: points.count)
@@ -73,7 +73,7 @@ extension BoundedCoverage {
     self.init(.outline(builder.edges(of: outline, isConvex: isConvex)), bounds: bounds)
   }
 
-  /// The shadow of a rectangle, which is that of the shape after its offset.
+  /// Makes the coverage of the shadow of a rectangle, which already has the shadow's offset.
   init?(
     shadowOf rect: Rect, profile: ShadowProfile, transform: Transform, visible: PixelRect, arena: FrameArena
   ) {

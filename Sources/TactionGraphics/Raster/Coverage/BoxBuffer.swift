@@ -1,8 +1,8 @@
 import CPixman
 
-/// Boxes that one thread gathers, in the order of a region, and lends to pixman as a region without a copy.
+/// A buffer of boxes in the order of a region, which pixman reads as a region without a copy.
 final class BoxBuffer {
-  /// pixman's own head of a list of boxes, followed by these.
+  /// pixman's header of a list of boxes, followed by the boxes.
   private var memory: UnsafeMutableRawPointer
   private var capacity = 512
   private(set) var count = 0
@@ -28,10 +28,10 @@ final class BoxBuffer {
     (memory + Self.headSize).assumingMemoryBound(to: PixelBox.self)
   }
 
-  /// Drops all boxes.
+  /// Removes all boxes.
   func removeAll() { count = 0 }
 
-  /// Adds a box that comes after all others.
+  /// Appends a box, which must come after all others.
   @inline(__always)
   func add(_ box: PixelBox) {
     if count == capacity { grow() }
@@ -39,7 +39,7 @@ final class BoxBuffer {
     count += 1
   }
 
-  /// Adds the only box of a row, or lets the box above grow where that is alone in its rows too, and has the same
+  /// Appends the only box of a row, or extends the box above, if that is alone in its rows too and has the same
   /// columns.
   @inline(__always)
   func add(row y: Int32, _ start: Int32, _ end: Int32) {
@@ -52,7 +52,7 @@ final class BoxBuffer {
     }
   }
 
-  /// Adds both boxes of a row, or lets the two above grow where they have the same columns.
+  /// Appends both boxes of a row, or extends the two above if they have the same columns.
   @inline(__always)
   func add(row y: Int32, _ left: Span, _ right: Span) {
     if count > 1, boxes[count - 2].y2 == y, boxes[count - 1].y2 == y, boxes[count - 2].x1 == left.start,
@@ -66,7 +66,7 @@ final class BoxBuffer {
     }
   }
 
-  /// Adds what a clip leaves of the boxes of a list.
+  /// Appends the boxes of a list, cut to a clip.
   func add(_ list: BoxList, clip: PixelBox) {
     for index in 0..<list.count {
       let box = list.first[index].offset(x: list.x, y: list.y).intersection(clip)
@@ -74,7 +74,7 @@ final class BoxBuffer {
     }
   }
 
-  /// The boxes as a region that may be read, but not written, until the next box is added.
+  /// The boxes as a region, which is read-only and valid until the next change.
   var asRegion: RawRegion {
     guard count > 0 else {
       pixman_region32_init(region)
@@ -87,7 +87,7 @@ final class BoxBuffer {
     }
     region.pointee.extents = PixelBox(x1: left, y1: boxes[0].y1, x2: right, y2: boxes[count - 1].y2)
     let head = memory.assumingMemoryBound(to: pixman_region32_data.self)
-    // The size must not be 0, or pixman takes the list for one that is never freed, and shares it with copies.
+    // With size 0, pixman would take the list for a static one, and share it with copies.
     (head.pointee.size, head.pointee.numRects) = (count, count)
     region.pointee.data = count == 1 ? nil : head
     return region
@@ -102,7 +102,7 @@ final class BoxBuffer {
   }
 }
 
-/// A region of some boxes, for a moment.
+/// A temporary region of some boxes.
 final class BoxRegion {
   private let raw = RawRegion.allocate(capacity: 1)
 
@@ -126,16 +126,16 @@ final class BoxRegion {
     return PixelRect(x: Int(box.x1), y: Int(box.y1), width: Int(box.width), height: Int(box.height))
   }
 
-  /// Keeps only what lies in some boxes.
+  /// Keeps only the pixels of some boxes.
   func formIntersection(_ list: BoxList) {
     let other = BoxRegion(list)
     pixman_region32_intersect(raw, raw, other.raw)
   }
 
-  /// Takes out the pixels of another region.
+  /// Removes the pixels of another region.
   func subtract(_ other: BoxRegion) { pixman_region32_subtract(raw, raw, other.raw) }
 
-  /// The boxes, in the memory of an arena.
+  /// Returns the boxes in an arena.
   func list(_ arena: FrameArena) -> BoxList {
     let boxes = raw.boxes
     let copy = arena.allocate(PixelBox.self, count: boxes.count)

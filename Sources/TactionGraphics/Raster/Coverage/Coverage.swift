@@ -1,25 +1,25 @@
-/// How much of each device pixel an item covers: some pixels in full, others in part.
+/// The coverage of device pixels by an item: full for some pixels, partial for others.
 ///
 /// A plain value over the arena of the list that it was prepared in.
 enum Coverage: BitwiseCopyable {
-  /// All pixels of some boxes in full.
+  /// Full coverage of some boxes.
   case boxes(BoxList)
-  /// A mask in nine pieces, put onto device pixels.
+  /// A nine-patch mask.
   case patch(UnsafePointer<PlacedPatch>)
   /// The inside of an outline.
   case outline(OutlineEdges)
-  /// The inside of a convex outline, less that of a hole in it.
+  /// The inside of a convex outline, without a hole.
   case border(UnsafePointer<BorderCoverage>)
   /// A shadow through any transform.
   case shadow(UnsafePointer<ShadowCoverage>)
-  /// Glyphs that do not lie on device pixels, or many of them.
+  /// Glyphs that are not aligned with device pixels, or many of them.
   case glyphs(GlyphRunCoverage)
 
-  /// Gathers the pixels within a clip that are covered evenly, and those that are covered in part.
+  /// Collects the pixels within a clip that are covered uniformly, and those that are covered partially.
   ///
   /// - Parameters:
   ///   - clip: pixels within the bounds of the item.
-  ///   - arena: lends memory.
+  ///   - arena: temporary memory.
   func gather(in clip: PixelBox, full: BoxBuffer, partial: BoxBuffer, arena: FrameArena) {
     full.removeAll()
     partial.removeAll()
@@ -52,22 +52,23 @@ enum Coverage: BitwiseCopyable {
     }
   }
 
-  /// What outlines cover of some rows.
+  /// The extents of outlines in some rows.
   private struct Extents {
     let outer: UnsafePointer<CoverageExtent>
-    /// What is covered in full, where the outer outline does not tell.
+    /// The fully covered pixels, if the outer outline does not define them.
     var inner: UnsafePointer<CoverageExtent>?
-    /// What is left out.
+    /// The hole.
     var hole: UnsafePointer<CoverageExtent>?
-    /// Whether nothing is covered in full, as far as it is known.
+    /// Whether no pixel is known to be fully covered.
     var isPartial = false
 
-    /// What is covered in part on the left, in full, and in part on the right.
+    /// Returns the partially covered pixels on the left, the fully covered ones, and the partially covered ones on the
+    /// right.
     @inline(__always)
     func parts(ofRow row: Int) -> (Span, Span, Span) {
       let extent = outer[row]
       if let hole {
-        // What a border is wide is not known row by row.
+        // The width of a border in this row is unknown.
         guard !hole[row].full.isEmpty else { return (extent.touched, .empty, .empty) }
         return (
           Span(start: extent.touched.start, end: hole[row].full.start), .empty,
@@ -84,25 +85,29 @@ enum Coverage: BitwiseCopyable {
 
   private func extents(inRows rows: Range<Int>, arena: FrameArena) -> Extents {
     switch self {
-    case .outline(let edges): Extents(outer: edges.extents(inRows: rows, arena: arena))
+    case .outline(let edges): return Extents(outer: edges.extents(inRows: rows, arena: arena))
     case .border(let border):
-      Extents(
+      return Extents(
         outer: border.pointee.outer.extents(inRows: rows, arena: arena),
         hole: border.pointee.hole.extents(inRows: rows, arena: arena))
     case .shadow(let shadow):
-      Extents(
+      return Extents(
         outer: shadow.pointee.outer.extents(inRows: rows, arena: arena),
         inner: shadow.pointee.plateau?.extents(inRows: rows, arena: arena),
         isPartial: shadow.pointee.plateau == nil)
-    case .boxes, .patch, .glyphs: Extents(outer: arena.allocate(CoverageExtent.self, count: rows.count))
+    case .boxes, .patch, .glyphs:
+      assertionFailure("only outlines have extents")
+      let empty = arena.allocate(CoverageExtent.self, count: rows.count)
+      empty.initialize(repeating: .empty, count: rows.count)
+      return Extents(outer: empty)
     }
   }
 
   // MARK: Pixels that are covered in part
 
-  /// Writes how much of each pixel of a span is covered, times a factor of 0...255. None of them is covered evenly.
+  /// Writes the coverage of each pixel of a span, times a factor of 0...255; no pixel of the span has uniform coverage.
   ///
-  /// What is written for a pixel does not depend on the span that it is asked for in.
+  /// The result for a pixel does not depend on the span.
   func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, scratch: CoverageScratch) {
     switch self {
     case .boxes: bytes.update(repeating: UInt8(full), count: span.count)
@@ -116,7 +121,7 @@ enum Coverage: BitwiseCopyable {
     }
   }
 
-  /// Sums of rounded numbers along a row depend on where they begin: they always begin at the same pixel.
+  /// Rounded sums along a row depend on where they begin: they always begin at the same pixel.
   private func cover(
     _ span: Span, by edges: OutlineEdges, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
     scratch: CoverageScratch
@@ -130,21 +135,21 @@ enum Coverage: BitwiseCopyable {
   }
 }
 
-/// The outermost part of a convex shape.
+/// The coverage of a border: a convex shape without a hole.
 struct BorderCoverage: BitwiseCopyable {
-  /// The edges of the shape, less those of the hole.
+  /// The edges of the shape, and those of the hole backward.
   let edges: OutlineEdges
-  /// The shape and its hole by themselves, for what they cover of a row.
+  /// The shape and its hole on their own, for their extents in a row.
   let outer: OutlineEdges
   let hole: OutlineEdges
 }
 
-/// A row's worth of memory, and more, with which one thread computes coverage.
+/// Buffers of one thread for the coverage of a row.
 final class CoverageScratch {
   let arena = FrameArena()
-  /// The columns that the picture has.
+  /// The columns of the picture.
   private(set) var canvas = Span.empty
-  /// What is covered of a part of a row, for whoever draws it.
+  /// The coverage of a part of a row, for the caller's use.
   private(set) var mask = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
   private(set) var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
   private(set) var areas = UnsafeMutablePointer<Double>.allocate(capacity: 0)
@@ -152,7 +157,7 @@ final class CoverageScratch {
 
   deinit { release() }
 
-  /// Makes room for the rows of a picture.
+  /// Makes the buffers large enough for the rows of a picture.
   func prepare(width: Int) {
     canvas = Span(start: 0, end: Int32(clamping: width))
     guard width > self.width else { return }

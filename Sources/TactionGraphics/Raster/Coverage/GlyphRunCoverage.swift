@@ -1,4 +1,4 @@
-/// How much some glyphs of a line of text cover of device pixels.
+/// The coverage of device pixels by some glyphs of a line of text.
 struct GlyphRunCoverage: BitwiseCopyable {
   let glyphs: UnsafePointer<GlyphCoverage>
   let count: Int
@@ -13,7 +13,7 @@ struct GlyphRunCoverage: BitwiseCopyable {
     }
   }
 
-  /// Writes how much of each pixel of a span is covered, times a factor of 0...255.
+  /// Writes the coverage of each pixel of a span, times a factor of 0...255.
   func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
     bytes.update(repeating: 0, count: span.count)
     for index in 0..<count where glyphs[index].rows.contains(y) {
@@ -28,7 +28,7 @@ struct GlyphRunCoverage: BitwiseCopyable {
 }
 
 extension BoundedCoverage {
-  /// Some glyphs; nil where there is nothing of them to see.
+  /// Makes the coverage of some glyphs; nil if they are invisible.
   init?(_ placed: ArraySlice<PlacedGlyph>, visible: PixelRect, arena: FrameArena) {
     let glyphs = arena.allocate(GlyphCoverage.self, count: placed.count)
     var (count, bounds) = (0, PixelRect.zero)

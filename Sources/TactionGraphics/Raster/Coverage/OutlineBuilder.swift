@@ -1,16 +1,16 @@
 import Glibc
 import TactionGeometry
 
-/// Outlines, made ready for the rows of an area.
+/// Builds the sorted edges of outlines for the rows of an area.
 struct OutlineBuilder {
-  /// Outlines with more corners are not drawn: no shape that a person can see has them.
+  /// The maximum number of corners; outlines with more are not drawn. No visible shape has as many.
   static let maximumCorners = 1 << 20
 
   let arena: FrameArena
-  /// The rows to make ready.
+  /// The rows that the edges are built for.
   let rows: Range<Int>
 
-  /// For the rows that are both touched and visible; nil where there are none.
+  /// Makes a builder for the rows that are both touched and visible; nil if there are none.
   init?(bounds: PixelRect, visible: PixelRect, arena: FrameArena) {
     let seen = bounds.intersection(visible)
     guard !seen.isEmpty else { return nil }
@@ -18,7 +18,7 @@ struct OutlineBuilder {
     rows = seen.y..<seen.maxY
   }
 
-  /// The edges of a loop of points in device pixels, less those of a hole in it.
+  /// Returns the edges of a loop of points in device pixels, without those of a hole in it.
   func edges(
     of outline: UnsafeBufferPointer<Point>, without hole: UnsafeBufferPointer<Point>? = nil, isConvex: Bool
   ) -> OutlineEdges {
@@ -29,7 +29,7 @@ struct OutlineBuilder {
     let firsts = arena.allocate(Int32.self, count: rows.count)
     var done = rows.lowerBound
     for index in 0..<count {
-      // Edges are ordered by their tops: down to the lowest bottom so far, each row is reached by an earlier one.
+      // Edges are ordered by their tops: each row down to the lowest bottom so far is touched by an earlier edge.
       let end = edges[index].rows(within: rows).upperBound
       while done < end {
         firsts[done - rows.lowerBound] = Int32(clamping: index)
@@ -45,7 +45,7 @@ struct OutlineBuilder {
       leftDirection: isConvex ? Self.leftDirection(of: outline) : 0)
   }
 
-  /// The direction of the edges that bound a loop on the left.
+  /// Returns the direction of the left edges of a loop.
   private static func leftDirection(of loop: UnsafeBufferPointer<Point>) -> Double {
     guard var start = loop.last else { return 1 }
     var area = 0.0
@@ -53,11 +53,11 @@ struct OutlineBuilder {
       area += (start - .zero).cross(end - .zero)
       start = end
     }
-    // Clockwise on the screen, the right side runs downward.
+    // In a loop that is clockwise on the screen, the right side runs downward.
     return area > 0 ? -1 : 1
   }
 
-  /// Adds the edges of a loop that reach the rows; returns how many they are.
+  /// Adds the edges of a loop that touch the rows; returns their number.
   private func add(
     _ loop: UnsafeBufferPointer<Point>, runsBackward: Bool, to edges: UnsafeMutablePointer<OutlineEdge>
   ) -> Int {
@@ -76,12 +76,12 @@ struct OutlineBuilder {
   }
 }
 
-// The order of edges. The standard library's own way takes memory from the heap.
+// Sorting of edges. The standard library's sort allocates.
 extension OutlineBuilder {
-  /// The length of the pieces that are sorted by moving one edge after another to its place.
+  /// The length of the runs that insertion sort orders before they are merged.
   private static let runLength = 8
 
-  /// Orders edges by their tops. Those with the same top keep their order, which sums of rounded numbers depend on.
+  /// Sorts edges by their tops. The sort is stable, as rounded sums depend on the order.
   func sort(_ edges: UnsafeMutablePointer<OutlineEdge>, count: Int) {
     for start in stride(from: 0, to: count, by: Self.runLength) {
       insert(edges + start, count: min(Self.runLength, count - start))
@@ -110,7 +110,7 @@ extension OutlineBuilder {
     }
   }
 
-  /// Merges two neighbouring runs, the first of which has a length.
+  /// Merges two consecutive runs, the first of which has a length.
   private func merge(
     _ edges: UnsafeMutablePointer<OutlineEdge>, _ length: Int, count: Int, spare: UnsafeMutablePointer<OutlineEdge>
   ) {
@@ -131,7 +131,7 @@ extension OutlineBuilder {
 }
 
 extension RoundedRect {
-  /// The corners of a polygon that follows the shape through a transform, clockwise in local coordinates.
+  /// Returns the corners of a polygon that approximates the transformed shape, clockwise in local coordinates.
   func outline(through transform: Transform, arena: FrameArena) -> UnsafeBufferPointer<Point> {
     let radius = effectiveRadius
     guard radius > 0 else { return rect.outline(through: transform, arena: arena) }
@@ -142,7 +142,7 @@ extension RoundedRect {
     for step in 0...segments {
       let turn = Double(step) / Double(segments) * .pi / 2
       let (across, down) = (radius * cos(turn), radius * sin(turn))
-      // The same step in each of the quarters, from the top left on.
+      // The same step in each quarter, from the top left on.
       let corners = (
         Point(x: inner.minX - across, y: inner.minY - down), Point(x: inner.maxX + down, y: inner.minY - across),
         Point(x: inner.maxX + across, y: inner.maxY + down), Point(x: inner.minX - down, y: inner.maxY + across)
@@ -155,7 +155,7 @@ extension RoundedRect {
     return UnsafeBufferPointer(start: points, count: 4 * (segments + 1))
   }
 
-  /// How many straight lines stand for a quarter of a circle, so that none strays from it by more than 0.01 pixels.
+  /// Returns the number of lines for a quarter of a circle, so that the error is at most 0.01 pixels.
   private static func segments(perQuarter radius: Double) -> Int {
     let tolerance = 0.01
     guard radius > tolerance else { return 1 }
@@ -165,7 +165,7 @@ extension RoundedRect {
 }
 
 extension Rect {
-  /// The corners of the quadrilateral that a transform makes of it, clockwise in local coordinates.
+  /// Returns the corners of the transformed rectangle, clockwise in local coordinates.
   func outline(through transform: Transform, arena: FrameArena) -> UnsafeBufferPointer<Point> {
     let points = arena.allocate(Point.self, count: 4)
     points[0] = transform.apply(Point(x: minX, y: minY))

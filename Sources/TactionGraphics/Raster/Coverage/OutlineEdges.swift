@@ -1,15 +1,15 @@
-/// The edges of one or more closed outlines, ordered by their tops, with an index for each row.
+/// The edges of one or more closed outlines, ordered by their tops, with an index by row.
 struct OutlineEdges: BitwiseCopyable {
   let edges: UnsafePointer<OutlineEdge>
   let count: Int
   let firstRow: Int
-  /// For each row, the first edge that reaches it or goes beyond.
+  /// For each row, the first edge that touches this row or a later one.
   let firstEdges: UnsafePointer<Int32>
-  /// The direction of the edges that bound a convex outline on its left; 0 for other outlines.
+  /// The direction of the left edges of a convex outline; 0 for other outlines.
   let leftDirection: Double
 
-  /// Calls `body` with each piece of an edge in a row, from top to bottom: the areas to the right of all of them, added
-  /// up, are what is covered.
+  /// Calls `body` with the segment of each edge in a row, from top to bottom: the coverage is the sum of the areas to
+  /// the right of all of them.
   @inline(__always)
   private func forEachSegment(inRow y: Int, _ body: (_ upperX: Double, _ lowerX: Double, _ height: Double) -> Void) {
     let top = Double(y)
@@ -24,10 +24,10 @@ struct OutlineEdges: BitwiseCopyable {
     }
   }
 
-  /// Writes how much of each pixel of a span lies within, times a factor of 0...255; for outlines of which few edges
-  /// cross a row.
+  /// Writes the coverage of each pixel of a span, times a factor of 0...255; for outlines of which few edges cross a
+  /// row.
   ///
-  /// Each pixel is computed by itself, and so does not depend on the span. `areas` has room for as many numbers.
+  /// Each pixel is computed on its own, so it does not depend on the span. `areas` has room for as many numbers.
   func coverPixels(
     _ span: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
     areas: UnsafeMutablePointer<Double>
@@ -36,7 +36,7 @@ struct OutlineEdges: BitwiseCopyable {
     forEachSegment(inRow: y) { upper, lower, height in
       let (left, right) = (min(upper, lower), max(upper, lower))
       guard left < Double(span.end) else { return }
-      // Of an edge that is all but upright, the place in its middle tells.
+      // For an almost vertical edge, the fraction at its middle is exact enough.
       let perWidth = right - left > 1e-7 ? 1 / (right - left) : 0
       for index in 0..<span.count {
         let (from, to) = (left - Double(Int(span.start) + index), right - Double(Int(span.start) + index))
@@ -50,7 +50,7 @@ struct OutlineEdges: BitwiseCopyable {
     for index in 0..<span.count { bytes[index] = Self.byte(areas[index], full: full) }
   }
 
-  /// The mean, over a piece of an edge, of how much of a pixel lies to its left.
+  /// Returns the mean, over a segment of an edge, of the fraction of a pixel to its left.
   @inline(__always)
   private static func meanLeftFraction(from: Double, to: Double, perWidth: Double) -> Double {
     guard perWidth > 0 else { return min(max((from + to) / 2, 0), 1) }
@@ -58,7 +58,7 @@ struct OutlineEdges: BitwiseCopyable {
     return ((end - start) * (end + start) / 2 + max(to - 1, 0)) * perWidth
   }
 
-  /// Writes the same by sums along the row, which depend on where it begins, in their last bits; for outlines of many
+  /// Writes the same with sums along the row, whose last bits depend on where the row begins; for outlines of many
   /// edges. `areas` has room for two numbers more than there are pixels.
   func coverRow(
     _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
@@ -72,8 +72,8 @@ struct OutlineEdges: BitwiseCopyable {
     }
   }
 
-  /// Areas are off by less than this, in the last bits of their sums. Half-way between two bytes, as edges between
-  /// pixels often are, all go up then, wherever the outline is.
+  /// The maximum rounding error of areas. Values half-way between two bytes, as of edges between pixels, all round up
+  /// then, wherever the outline is.
   private static let error = 0x1p-20
 
   @inline(__always)
@@ -86,14 +86,14 @@ struct OutlineEdges: BitwiseCopyable {
 struct OutlineEdge: BitwiseCopyable {
   let top: Double
   let bottom: Double
-  /// Where it is at the top.
+  /// The x coordinate at the top.
   let x: Double
-  /// How far it goes to the right for each pixel downward.
+  /// The change of x for each pixel downward.
   let slope: Double
   /// 1 where the outline runs downward, -1 where it runs upward.
   let direction: Double
 
-  /// Nil for an edge that is level, and so bounds no area to its right.
+  /// Returns nil for a horizontal edge, which bounds no area to its right.
   init?(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
     guard start.y != end.y else { return nil }
     let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
@@ -104,38 +104,38 @@ struct OutlineEdge: BitwiseCopyable {
     direction = start.y < end.y ? 1 : -1
   }
 
-  /// Where the edge is within a row: its ends from top to bottom, and how much of the row's height lies between them.
+  /// Returns the ends of the edge within a row, from top to bottom, and the height between them, 0...1.
   @inline(__always)
   func segment(inRow y: Double) -> (upperX: Double, lowerX: Double, height: Double) {
     let (from, to) = (max(top, y), min(bottom, y + 1))
     return (x + (from - top) * slope, x + (to - top) * slope, to - from)
   }
 
-  /// The rows, of some, that the edge is in.
+  /// Returns the rows, of some, that the edge touches.
   func rows(within rows: Range<Int>) -> Range<Int> {
     let first = max(Int(Int32(roundingDown: top)), rows.lowerBound), end = Int(Int32(roundingUp: bottom))
     return first..<max(min(end, rows.upperBound), first)
   }
 }
 
-/// How much of each pixel of a part of a row is covered, computed exactly from the edges that cross the row.
+/// The exact coverage of a part of a row, from the edges that cross it.
 ///
-/// Each edge adds, to the pixels it crosses, by how much the area to its right changes there; a running sum along the
-/// row then gives the covered area of every pixel.
+/// Each edge adds to the pixels it crosses the change of the area to its right; a running sum along the row gives the
+/// covered area of every pixel.
 struct CoverageRow {
-  /// Changes of area, by pixel; two more than there are pixels.
+  /// The changes of area, by pixel; two more than there are pixels.
   let changes: UnsafeMutablePointer<Double>
   /// The pixels of the part.
   let span: Span
 
-  /// Begins with nothing covered. The memory must hold two numbers more than the part has pixels.
+  /// Begins without coverage. The memory must hold two numbers more than the part has pixels.
   init(_ span: Span, memory: UnsafeMutablePointer<Double>) {
     self.span = span
     changes = memory
     changes.update(repeating: 0, count: span.count + 2)
   }
 
-  /// Adds what lies to the right of a piece of an edge, of a height of -1...1 within the row.
+  /// Adds the area to the right of a segment of an edge, of a height of -1...1 within the row.
   func add(from start: Double, to end: Double, height: Double) {
     let limit = Double(span.count)
     var (left, right) = (min(start, end) - Double(span.start), max(start, end) - Double(span.start))
@@ -159,7 +159,7 @@ struct CoverageRow {
     addWithin(left, right, height)
   }
 
-  /// Adds a piece from its left to its right end, both within the part.
+  /// Adds a segment from its left to its right end, both within the part.
   private func addWithin(_ left: Double, _ right: Double, _ height: Double) {
     let (first, last) = (Int(left), Int(right))
     guard last > first else {
@@ -168,7 +168,7 @@ struct CoverageRow {
       changes[first + 1] += height * fraction
       return
     }
-    // The area to the right of a slanted piece grows as a parabola in its end pixels, and evenly between.
+    // The area to the right of a slanted segment grows as a parabola in its end pixels, and linearly between.
     let growth = height / (right - left)
     let entered = Double(first + 1) - left
     var covered = growth * entered * entered / 2
@@ -180,7 +180,7 @@ struct CoverageRow {
     }
     let missing = right - Double(last)
     let mean = height - growth * missing * missing / 2
-    // What is not passed yet at the last pixel's left end is passed on a triangle; the rest of the pixel has it all.
+    // In the last pixel, the remaining height covers a triangle; the rest of the pixel has the whole height.
     changes[last] += mean - covered
     changes[last + 1] += height - mean
   }

@@ -1,6 +1,6 @@
-// What outlines cover of each row.
+// Extents of outlines in rows.
 extension OutlineEdges {
-  /// What the inside of the outline covers of some rows; or what the outline touches of them, if it is not convex.
+  /// Returns what the outline covers of some rows; if it is not convex, only what it touches.
   func extents(inRows rows: Range<Int>, arena: FrameArena) -> UnsafePointer<CoverageExtent> {
     let extents = arena.allocate(CoverageExtent.self, count: rows.count)
     arena.withTemporary(OutlineSide.self, count: 2 * rows.count) { sides in
@@ -21,7 +21,7 @@ extension OutlineEdges {
 }
 
 extension OutlineEdge {
-  /// Adds the edge to one side of the outline, told for each of some rows.
+  /// Adds the edge to one side of the outline, which has an element for each row.
   fileprivate func extend(_ side: UnsafeMutablePointer<OutlineSide>, in all: Range<Int>) {
     let rows = rows(within: all)
     guard let first = rows.first else { return }
@@ -35,7 +35,7 @@ extension OutlineEdge {
     if whole < rows.upperBound { side[whole - all.lowerBound].add(segment(inRow: Double(whole))) }
   }
 
-  /// Adds the edge in rows that it goes through from top to bottom, where it ends in each row as it begins in the next.
+  /// Adds the edge in rows that it crosses from top to bottom, where it ends in each row as it begins in the next.
   private func extendWhole(_ side: UnsafeMutablePointer<OutlineSide>, in rows: Range<Int>) {
     var upper = PixelEdges(x + (Double(rows.lowerBound) - top) * slope)
     var index = 0
@@ -48,29 +48,29 @@ extension OutlineEdge {
   }
 }
 
-/// The ends of the pixel that a place on a row lies in; the place itself where it is between two.
+/// The left and right edge of the pixel that contains a position; both are the position if it lies between two pixels.
 private struct PixelEdges {
   let left: Int32
   let right: Int32
 
-  /// Far from the ends of the numbers, so that lengths and neighbours can be reckoned.
+  /// Well within the range of the type, so that lengths and neighbours do not overflow.
   private static let limit = 0x1p30
 
   @inline(__always)
   init(_ x: Double) {
-    // Written so that what is not a number is far off too.
+    // Written so that NaN is far off too.
     let whole = x > -Self.limit ? Int32(min(x, Self.limit)) : -1 << 30
     left = Double(whole) > x ? max(whole - 1, -1 << 30) : whole
     right = Double(whole) < x ? min(whole + 1, 1 << 30) : whole
   }
 }
 
-/// How far the edges of one side of an outline go within a row.
+/// The extent of the edges of one side of an outline within a row.
 private struct OutlineSide {
-  /// The pixels that they touch: the first one, and the first one after.
+  /// The touched pixels: the first one, and the one after the last.
   var start = Int32.max
   var end = Int32.min
-  /// How much of the row's height lies between the ends of each, together.
+  /// The sum of the edges' heights within the row.
   var height = 0.0
 
   var isEmpty: Bool { start > end }
@@ -89,14 +89,14 @@ private struct OutlineSide {
 }
 
 extension CoverageExtent {
-  /// What lies between the two sides of a convex outline.
+  /// Makes the extent between the two sides of a convex outline.
   @inline(__always)
   fileprivate init(_ left: OutlineSide, _ right: OutlineSide) {
     guard !left.isEmpty, !right.isEmpty, left.start <= right.end else {
       self = .empty
       return
     }
-    // A row that the outline does not go through from top to bottom is covered nowhere in full.
+    // A row that the outline does not cross from top to bottom has no fully covered pixels.
     let isCrossed = min(left.height, right.height) > 1 - 1e-9
     let full = isCrossed ? Span(start: left.end, end: right.start) : .empty
     self.init(touched: Span(start: left.start, end: right.end), full: full)

@@ -1,19 +1,20 @@
 import TactionGeometry
 
-/// How dark the shadow of a rounded rectangle is at each place: the shape, blurred by a Gaussian.
+/// The coverage of the shadow of a rounded rectangle: the shape, blurred by a Gaussian.
 ///
-/// A shadow has two axes of symmetry, so one corner is kept, as samples over the distance inward from two edges.
+/// A shadow has two axes of symmetry, so one corner is stored, as samples over the distance inward from two edges.
 final class ShadowProfile {
-  /// What a profile depends on.
+  /// The parameters of a profile.
   struct Key: Hashable {
     let size: Size
     let radius: Double
     let blur: Double
   }
 
-  /// How far the shadow reaches beyond the shape, in local units.
+  /// The extent of the shadow beyond the shape, in local units.
   let margin: Double
-  /// How far inside an edge the shadow has its full depth, in local units; at most half of the shape.
+  /// The distance inward from an edge at which the shadow has its full coverage, in local units; at most half of the
+  /// shape.
   let plateau: Vector
 
   private let samplesPerUnit: Double
@@ -25,7 +26,7 @@ final class ShadowProfile {
     margin = RoundedRect.shadowExtent * key.blur
     let soft = margin + shape.effectiveRadius
     plateau = Vector(dx: min(key.size.width / 2, soft), dy: min(key.size.height / 2, soft))
-    // Eight samples a standard deviation follow the curve to 0.05 %; huge corners make do with fewer.
+    // Eight samples a standard deviation keep the error below 0.05 %; huge corners get fewer.
     let maximum = 200.0
     samplesPerUnit = min(8 / key.blur, maximum / (margin + max(plateau.dx, plateau.dy)))
     let count = { [margin, samplesPerUnit] (length: Double) in
@@ -42,14 +43,14 @@ final class ShadowProfile {
         for column in 0..<columns { values[row * columns + column] += down[strip][row] * across[strip][column] }
       }
     }
-    // What numbers beyond all measure made of it must not reach the pixels.
+    // Overflow and NaN must not get into pixels.
     self.values = .allocate(capacity: values.count)
     _ = self.values.initialize(from: values.lazy.map { $0 > 0 ? min($0, 1) : 0 })
   }
 
   deinit { values.deallocate() }
 
-  /// The numbers of a profile as a plain value; only as long as the profile is kept.
+  /// The samples of a profile as a plain value; valid as long as the profile.
   struct Samples: BitwiseCopyable {
     let margin: Double
     let plateau: Vector
@@ -57,10 +58,10 @@ final class ShadowProfile {
     let columns: Int
     let values: UnsafePointer<Float>
 
-    /// The depth of the shadow, 0...1, at some distances inward from the nearest edges (negative outside).
+    /// Returns the coverage, 0...1, at distances inward from the nearest edges (negative outside).
     @inline(__always)
     func value(inwardX: Double, inwardY: Double) -> Float {
-      // Written so that what is not a number is outside.
+      // Written so that NaN is outside.
       guard inwardX > -margin, inwardY > -margin else { return 0 }
       let x = (min(inwardX, plateau.dx) + margin) * perUnit
       let y = (min(inwardY, plateau.dy) + margin) * perUnit
@@ -74,20 +75,20 @@ final class ShadowProfile {
     }
   }
 
-  /// What is read for each pixel.
+  /// The samples.
   var samples: Samples {
     Samples(
       margin: margin, plateau: plateau, perUnit: samplesPerUnit, columns: columns,
       values: UnsafePointer(values.baseAddress.unsafelyUnwrapped))
   }
 
-  /// The depth in the middle of the shape, 0...1.
+  /// The coverage in the middle of the shape, 0...1.
   var depth: Float { samples.value(inwardX: plateau.dx, inwardY: plateau.dy) }
 }
 
-/// The shadow profiles of the last frames, so that a shadow that stays as it is costs nothing to prepare.
+/// The shadow profiles of the last frames, so that an unchanged shadow costs nothing to prepare.
 struct ShadowProfileCache {
-  /// A growing shadow makes a new profile each frame; this many, of some 10 kB each, are kept.
+  /// The maximum number of profiles, of about 10 kB each; a growing shadow makes a new one each frame.
   private static let limit = 32
 
   private var profiles: [ShadowProfile.Key: ShadowProfile] = [:]
@@ -101,18 +102,18 @@ struct ShadowProfileCache {
   }
 }
 
-/// The depth of a shadow at device pixels, through any transform.
+/// The coverage of device pixels by a shadow, through any transform.
 struct ShadowCoverage: BitwiseCopyable {
   let rect: Rect
   let toLocal: Transform
   let samples: ShadowProfile.Samples
-  /// How much is covered of the pixels deep within, of which there may be none.
+  /// The coverage of the pixels of the plateau, 0...255.
   let depth: UInt8
-  /// What the shadow touches, and what lies so deep within that it is even; nil where nothing does.
+  /// The outline of the shadow, and of the plateau with uniform coverage; nil if there is no plateau.
   let outer: OutlineEdges
   let plateau: OutlineEdges?
 
-  /// Writes the depth at the middle of each pixel, times a factor of 0...255.
+  /// Writes the coverage at the middle of each pixel, times a factor of 0...255.
   func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
     let start = toLocal.apply(Point(x: 0.5, y: Double(y) + 0.5))
     let (stepX, stepY) = (toLocal.a, toLocal.b)

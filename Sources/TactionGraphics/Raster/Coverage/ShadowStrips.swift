@@ -3,10 +3,10 @@ import TactionGeometry
 
 /// A rounded rectangle, cut into upright rectangles whose shadows are products of two error functions each.
 ///
-/// The straight part is one of them; round corners are cut across, into strips of equal angle, each as wide as the
-/// shape is on average over its height. A strip and the one opposite share their width, and count as one.
+/// The straight part is one of them. Round corners are cut into strips of equal angle, each as wide as the shape is on
+/// average over its height. A strip and its mirror image have the same width, and count as one.
 struct ShadowStrips {
-  /// From the shape's left edge to a strip's, and where it and its counterpart begin and end from top to bottom.
+  /// The distance of a strip from the shape's left edge, and the vertical ranges of the strip and its mirror image.
   private struct Strip {
     let inset: Double
     let spans: [(top: Double, bottom: Double)]
@@ -23,8 +23,7 @@ struct ShadowStrips {
     scale = 1 / (blur * 2.0.squareRoot())
     var strips = [Strip(inset: 0, spans: [(radius, size.height - radius)])]
     if radius > 0 {
-      // So many keep the shadow of a circle within 0.3 steps of 255; very round and hardly blurred ones make do with
-      // less.
+      // This number keeps the shadow of a circle within 0.3 steps of 255; very round and sharp shadows get fewer.
       let count = Int(saturating: (4 * radius / blur).rounded(.up).clamped(to: 3...192))
       for index in 0..<count {
         let turns = [index, index + 1].map { Double($0) / Double(count) * .pi / 2 }
@@ -39,14 +38,14 @@ struct ShadowStrips {
   /// The number of products.
   var count: Int { strips.count }
 
-  /// For each product, its factor at each of some distances from the left edge.
+  /// Returns, for each product, its horizontal factor at some distances from the left edge.
   func across(_ positions: [Double]) -> [[Float]] {
     strips.map { strip in
       positions.map { Float(weight(from: strip.inset, to: size.width - strip.inset, at: $0)) }
     }
   }
 
-  /// For each product, its factor at each of some distances from the top edge.
+  /// Returns, for each product, its vertical factor at some distances from the top edge.
   func down(_ positions: [Double]) -> [[Float]] {
     strips.map { strip in
       positions.map { position in
@@ -55,13 +54,13 @@ struct ShadowStrips {
     }
   }
 
-  /// The area of a quarter of a circle below the line that a turn from the top ends at.
+  /// Returns the area of a quarter of a circle below the line where a turn from the top ends.
   private static func area(_ radius: Double, _ turn: Double) -> Double {
     let height = radius * cos(turn)
     return (height * radius * sin(turn) + radius * radius * (.pi / 2 - turn)) / 2
   }
 
-  /// How much of the Gaussian about a place lies between two others.
+  /// Returns the integral of the Gaussian around a position from `start` to `end`.
   private func weight(from start: Double, to end: Double, at position: Double) -> Double {
     (erf((end - position) * scale) - erf((start - position) * scale)) / 2
   }

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-// Masks of upright shapes, which lie at the top left but for a part of a pixel.
+// Masks of upright shapes, whose top left corner lies in the mask's first pixel.
 extension NinePatch {
-  /// Larger ones would take longer to make than what they stand for takes to draw; in bytes.
+  /// The maximum size of a mask in bytes; a larger one would take longer to make than it saves.
   private static let maximumSize = 1 << 19
 
   private static func isSmall(_ columns: Axis, _ rows: Axis) -> Bool {
@@ -10,14 +10,14 @@ extension NinePatch {
       && columns.storedCount * rows.storedCount <= maximumSize
   }
 
-  /// The inside of a rounded rectangle; nil where that is no smaller than the picture of it.
+  /// Returns the mask of a rounded rectangle; nil if it would be too large.
   static func inside(of form: UprightShape.Form) -> NinePatch? {
     let (rect, radius) = (form.rect, form.radius)
     let columns = Axis(from: rect.minX, to: rect.maxX, corner: radius),
       rows = Axis(from: rect.minY, to: rect.maxY, corner: radius)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
-    // Without what repeats in the middle, the shape has the same corners.
+    // Without the repeated middle, the shape has the same corners.
     let smaller = Rect(
       x: rect.minX, y: rect.minY, width: rect.width - Double(columns.count - columns.storedCount),
       height: rect.height - Double(rows.count - rows.storedCount))
@@ -34,8 +34,8 @@ extension NinePatch {
     return mask
   }
 
-  /// The shadow of a rounded rectangle under a Gaussian of a standard deviation in device pixels; `margin` whole pixels
-  /// are added to each side of the shape.
+  /// Returns the mask of the shadow of a rounded rectangle, blurred by a Gaussian of a standard deviation in device
+  /// pixels; `margin` whole pixels are added to each side of the shape.
   static func shadow(of form: UprightShape.Form, blur: Double, margin: Int) -> NinePatch? {
     let rect = form.rect.offset(by: Vector(dx: Double(margin), dy: Double(margin)))
     let soft = RoundedRect.shadowExtent * blur + form.radius
@@ -56,7 +56,7 @@ extension NinePatch {
       }
       let bytes = mask.row(y)
       for x in 0..<columns.storedCount {
-        // Written so that what is not a number is nothing.
+        // Written so that NaN is 0.
         let value = sums[x] > 0 ? min(sums[x], 1) : 0
         bytes[x] = UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
       }
@@ -77,8 +77,7 @@ extension NinePatch {
 }
 
 extension NinePatch.Axis {
-  /// The pixels that a shape touches from one edge to the other, with some more at both ends; those are alike that lie
-  /// deeper than its corners.
+  /// Makes the axis of a shape with some more pixels at both ends; the pixels between its corners are uniform.
   fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0) {
     let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p30...0x1p30)) }
     self.init(
@@ -87,28 +86,27 @@ extension NinePatch.Axis {
   }
 }
 
-/// The masks of upright shapes and shadows that were drawn lately, so that what stays as it is costs nothing to
-/// prepare.
+/// The masks of recently drawn upright shapes and shadows, so that unchanged ones cost nothing to prepare.
 struct NinePatchCache {
   private struct Key: Hashable {
     let form: UprightShape.Form
-    /// The standard deviation of a shadow, in device pixels; 0 for the shape itself.
+    /// The standard deviation of a shadow in device pixels; 0 for the shape itself.
     let blur: Double
   }
 
-  /// Bytes in each of two generations: some fifty different shadows of cards.
+  /// The bytes in each of two generations: some fifty different shadows of cards.
   private static let limit = 4 << 20
 
   private var masks = RecentCache<Key, NinePatch>(limit: limit)
 
-  /// The inside of a shape; nil for one that has to be drawn otherwise.
+  /// Returns the mask of a shape; nil if it has to be drawn as an outline.
   mutating func inside(of shape: UprightShape) -> (NinePatch, PlacedPatch)? {
     mask(Key(form: shape.form, blur: 0)) { NinePatch.inside(of: $0.form) }.map {
       ($0, PlacedPatch($0, x: shape.x, y: shape.y))
     }
   }
 
-  /// The shadow of a shape; nil for one that has to be drawn otherwise.
+  /// Returns the mask of the shadow of a shape; nil if it has to be drawn from a profile.
   mutating func shadow(of shape: UprightShape, blur: Double) -> (NinePatch, PlacedPatch)? {
     let margin = Int(saturating: (RoundedRect.shadowExtent * blur).clamped(to: 0...1e6).rounded(.up))
     return mask(Key(form: shape.form, blur: blur)) {

@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// A rounded rectangle on the device that stands upright or on its side and is scaled alike both ways.
+/// A rounded rectangle on the device with horizontal and vertical edges, scaled uniformly.
 ///
-/// Edges are rounded to 1/256 of a pixel, which no byte of coverage tells: so a shape that moves by whole pixels stays
-/// the same but for them, whatever noise there is in the numbers.
+/// Edges are rounded to 1/256 of a pixel, which is invisible in 8-bit coverage: so a shape that moves by whole pixels
+/// has the same form in spite of rounding noise.
 struct UprightShape {
-  /// What all shapes have in common that differ by whole pixels only; lengths in device pixels.
+  /// The parameters that shapes share if they differ by whole pixels only; lengths in device pixels.
   struct Form: Hashable {
     /// The top left corner within its pixel, and the size.
     let rect: Rect
@@ -13,13 +13,13 @@ struct UprightShape {
   }
 
   let form: Form
-  /// The pixel in which its top left corner lies.
+  /// The pixel that contains the top left corner.
   let x: Int
   let y: Int
   /// Device pixels per local unit.
   let scale: Double
 
-  /// Nil for other shapes, and for those that lie too far off to be seen.
+  /// Returns nil for other shapes, and for those beyond ±2²⁴ device pixels.
   init?(_ shape: RoundedRect, _ transform: Transform) {
     let box = transform.boundingBox(of: shape.rect)
     guard let alignment = AxisAlignment(transform, over: box) else { return nil }

@@ -3,31 +3,29 @@ import TactionGeometry
 /// One item of a display list, or the beginning or end of a group, ready to be drawn into any band: a flat value over
 /// the arena of its list.
 struct RasterItem: BitwiseCopyable {
-  /// What is drawn where the coverage lets it through.
+  /// The content that is drawn through the coverage.
   enum Source: BitwiseCopyable {
-    /// A premultiplied pixel, everywhere the same.
+    /// One premultiplied pixel everywhere.
     case solid(UInt32)
-    /// A picture through an affine transform.
+    /// An image through an affine transform.
     case image(UnsafePointer<AffineSampler>)
-    /// A picture that is tilted in space.
+    /// An image through a projection.
     case plane(UnsafePointer<PerspectiveSampler>)
-    /// A group begins; the index of its end.
+    /// The beginning of a group, with the index of its end.
     case beginGroup(end: Int)
-    /// The group ends that began at an index. Its coverage is the group's clip.
+    /// The end of a group, with the index of its beginning. Its coverage is the group's clip.
     case endGroup(beginning: Int)
   }
 
   var coverage: Coverage
-  /// The device pixels that are touched, cut to those that can be seen.
+  /// The visible device pixels that are touched.
   let bounds: PixelBox
   var source: Source
-  /// By what the source is multiplied, in steps of 1/255; 255 for one in one colour, which has its opacity in the
-  /// pixel.
+  /// The opacity in steps of 1/255; 255 for a solid source, which has its opacity in the pixel.
   let opacity: UInt8
-  /// Whether nothing shines through where the item covers evenly.
+  /// Whether the item is opaque where its coverage is uniform.
   let isOpaque: Bool
-  /// For a source in one colour, the pixel where the item covers evenly: in the middle of a shadow that is less than
-  /// its colour.
+  /// The pixel of a solid source where its coverage is uniform: in the middle of a shadow that is less than its colour.
   let uniformPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {
@@ -39,7 +37,7 @@ struct RasterItem: BitwiseCopyable {
     self.isOpaque = isOpaque && opacity == 255 && coverage.depth == 255
   }
 
-  /// An item in one colour; nil where that shows nothing.
+  /// Makes an item in one colour; nil if it is invisible.
   init?(_ covered: BoundedCoverage?, _ color: Color, opacity: Double, visible: PixelRect) {
     let seen = color.withAlpha(color.alpha.clamped(to: 0...1) * opacity)
     guard let covered, !seen.isClear else { return nil }
@@ -48,7 +46,7 @@ struct RasterItem: BitwiseCopyable {
 }
 
 extension Coverage {
-  /// How much is covered of each pixel that is covered evenly.
+  /// The coverage of the pixels with uniform coverage, 0...255.
   var depth: UInt8 {
     switch self {
     case .patch(let patch): patch.pointee.full.count > 0 ? patch.pointee.depth : 255
@@ -57,6 +55,6 @@ extension Coverage {
     }
   }
 
-  /// Whether all pixels are covered in full.
+  /// Whether all pixels are fully covered.
   var isWhole: Bool { if case .boxes = self { true } else { false } }
 }

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-// Text becomes an item for what its letters cover, and one above for each glyph that has colours of its own.
+// Text becomes one item for the coverage of its glyphs, and one above it for each glyph with colours of its own.
 extension RasterList {
   func add(
     _ line: GlyphLine, _ color: Color, _ opacity: Double, at transform: Transform, visible: PixelRect

@@ -1,15 +1,15 @@
 import CRaster
 import TactionGeometry
 
-/// A display list, made ready for one drawing: outlines flattened, mip levels chosen, what cannot be seen left out.
+/// A display list, prepared for one drawing: outlines are flattened, mip levels chosen, invisible items left out.
 ///
-/// The items are plain values over an arena, so that several threads can read them at once without counting references.
+/// The items are plain values over an arena, so several threads can read them at once without reference counting.
 final class RasterList {
-  /// How many groups may have layers within each other. In deeper ones each member fades by itself, and clips have hard
-  /// edges: nobody can tell behind so many translucent layers, and each takes some stack and memory.
+  /// The maximum nesting depth of layers. In deeper groups each member fades by itself, and clips have hard edges:
+  /// behind so many translucent layers that is invisible, and each layer takes stack and memory.
   static let maximumLayerDepth = 200
 
-  /// What can be seen, from back to front.
+  /// The visible items, from back to front.
   private(set) var items: UnsafeMutablePointer<RasterItem>
   private(set) var count = 0
   let arena = FrameArena()
@@ -17,22 +17,22 @@ final class RasterList {
 
   private let drawLayer: @Sendable (DisplayList, Bitmap) -> Void
   private var capacity = 256
-  /// What the items point into, or are drawn from; an image may let its pixels go meanwhile.
+  /// The objects that the items point into; an image may drop its pixels meanwhile.
   private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
   private var patches = NinePatchCache()
   private(set) var openGroups: [OpenGroup] = []
-  /// How many groups are open that show nothing.
+  /// The number of open groups that are invisible.
   private var hiddenGroups = 0
 
-  /// A group that has begun.
+  /// An open group.
   struct OpenGroup {
     let beginning: Int
-    /// What can be seen of its members.
+    /// The pixels in which its members are visible.
     let visible: PixelRect
-    /// How many layers its members lie in.
+    /// The number of layers around its members.
     let layers: Int
-    /// By what the opacity of its members is multiplied, as no layer does it.
+    /// The factor of its members' opacity, where no layer applies it.
     let memberOpacity: Double
   }
 
@@ -46,13 +46,13 @@ final class RasterList {
 
   deinit { items.deallocate() }
 
-  /// Prepares what of the backmost items may touch an area.
+  /// Prepares the backmost items as far as they may touch an area.
   func prepare(_ list: DisplayList, first itemCount: Int, visible: PixelRect) {
     arena.reset()
     count = 0
     hiddenGroups = 0
     let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, memberOpacity: 1)
-    // The item that was prepared just now; nil where the last one was a group's, or left out.
+    // The item before; nil if it was a group's, or left out.
     var previous: DisplayItem?
     for item in list.items.prefix(itemCount) {
       let (group, before) = (openGroups.last ?? whole, count)
@@ -60,7 +60,7 @@ final class RasterList {
       case .endGroup: endGroup()
       case .beginGroup, .beginClippedGroup: begin(item, in: group)
       default:
-        // Preparing an outline costs more than asking where it would be.
+        // To prepare an outline costs more than to compute its bounds.
         if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
           add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.memberOpacity, visible: group.visible)
         }
@@ -74,16 +74,16 @@ final class RasterList {
     while !openGroups.isEmpty { endGroup() }
   }
 
-  /// Lets go of what is only needed while the list is drawn.
+  /// Releases what is only needed while the list is drawn.
   func finish() {
     retained.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
   }
 
-  /// Lets an object stay as long as the preparation.
+  /// Retains an object until `finish()`.
   func retain(_ object: AnyObject) { retained.append(object) }
 
-  /// Places the glyphs of a line, which stay as long as the preparation; returns where in `glyphs` they are.
+  /// Appends the glyphs of a line to `glyphs`, and returns their range.
   func glyphRange(of line: GlyphLine, at transform: Transform, visible: PixelRect) -> Range<Int> {
     let first = glyphs.count
     FontLibrary.shared.place(line, at: transform, visible: visible, into: &glyphs)
@@ -125,7 +125,7 @@ final class RasterList {
     }
   }
 
-  /// Adds what is covered in one colour.
+  /// Adds an item in one colour.
   func add(_ covered: BoundedCoverage?, _ color: Color, _ opacity: Double, visible: PixelRect) {
     guard let item = RasterItem(covered, color, opacity: opacity, visible: visible) else { return }
     append(item)
@@ -136,7 +136,7 @@ final class RasterList {
       return
     }
     let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
-    // A pixel of the level stands for so many pixels of level 0 each way, counted from the top left.
+    // A pixel of the level covers so many pixels of level 0 each way, from the top left.
     let sampler = AffineSampler(pixels.bitmap, toDevice: toDevice.scaled(by: Double(1 << level)))
     add(pixels, sampler, item.shape, item.transform, opacity, visible: visible)
   }
@@ -153,7 +153,7 @@ final class RasterList {
   private func add(_ picture: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
     let outline = toDevice.outline(of: picture.bounds.rect.corners)
     let covered = BoundedCoverage(convex: outline, visible: visible, arena: arena)
-    // Drawn only now, as what is out of sight need not be.
+    // Rasterized only if it is visible.
     guard let covered, covered.bounds.intersects(visible),
       let sampler = PerspectiveSampler(picture, toDevice: toDevice, outline: outline, arena: arena, draw: drawLayer)
     else { return }
@@ -162,7 +162,7 @@ final class RasterList {
     add(covered, .plane(arena.store(sampler)), opacity, isOpaque: isOpaque, visible: visible)
   }
 
-  /// Adds what is covered with a picture.
+  /// Adds an item with an image.
   func add(
     _ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect
   ) {
@@ -173,7 +173,7 @@ final class RasterList {
 
   // MARK: Coverage
 
-  /// The inside of a shape.
+  /// Returns the coverage of a shape's inside.
   private func coverage(_ shape: RoundedRect, _ transform: Transform, visible: PixelRect) -> BoundedCoverage? {
     if shape.radius > 0, let upright = UprightShape(shape, transform), let patch = patches.inside(of: upright) {
       return coverage(patch)
@@ -181,7 +181,7 @@ final class RasterList {
     return BoundedCoverage(shape, transform: transform, visible: visible, arena: arena)
   }
 
-  /// What a mask lets through, which stays for as long as the preparation.
+  /// Returns the coverage of a mask, and retains the mask.
   private func coverage(_ patch: (mask: NinePatch, placed: PlacedPatch)) -> BoundedCoverage {
     retain(patch.mask)
     return BoundedCoverage(.patch(arena.store(patch.placed)), bounds: patch.placed.bounds)
@@ -190,7 +190,7 @@ final class RasterList {
   private func shadow(
     of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect
   ) -> BoundedCoverage? {
-    // A blur that stays within a pixel is that of an antialiased edge.
+    // A blur within one pixel looks like an antialiased edge.
     let minimumBlur = 0.3
     guard blur > 1e-3, blur * transform.meanScale > minimumBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
     else { return coverage(shape, transform, visible: visible) }
@@ -226,7 +226,7 @@ final class RasterList {
     let visible = clip.bounds.intersection(outer.visible)
     let isTooDeep = outer.layers == Self.maximumLayerDepth
     if isTooDeep { clip = BoundedCoverage(visible, arena: arena) }
-    // What no layer can show, each member shows by itself.
+    // Without a layer, each member applies the opacity by itself.
     let steps: UInt8 = isTooDeep ? 255 : UInt8(saturating: opacity * 255)
     let hasLayer = !isTooDeep && (steps < 255 || !clip.coverage.isWhole)
     openGroups.append(
@@ -243,7 +243,7 @@ final class RasterList {
     }
     guard let start = openGroups.popLast()?.beginning else { return }
     guard start + 1 < count else {
-      // Nothing in it can be seen.
+      // Nothing in it is visible.
       count = start
       return
     }
@@ -265,15 +265,15 @@ final class RasterList {
   }
 }
 
-// Even on even: one pixel is drawn instead of two.
+// Merging of uniform pixels: one pixel is blended instead of two.
 extension RasterList {
-  /// Less than this is drawn sooner than it is taken apart, in pixels.
+  /// The minimum area for merging, in pixels; less is drawn faster than it is split.
   private static let minimumMergedArea = 1 << 14
 
-  /// Where the last item and the one behind it, its shadow, are both even, draws both as one.
+  /// Merges the last item and its shadow, the item behind it, into one where both have uniform coverage.
   ///
-  /// Only a shape and its own shadow are merged, which always stand together: what else is in a list, or can be seen of
-  /// it, must not decide on how a pixel is rounded.
+  /// Only a shape and its own shadow are merged, which always occur together: the rounding of a pixel must not depend
+  /// on what else is in the list or visible.
   func mergeUniform(visible: PixelRect) {
     guard count > 1,
       case (.solid, .patch(let front)) = (items[count - 1].source, items[count - 1].coverage),
@@ -290,7 +290,7 @@ extension RasterList {
     append(RasterItem(covered, .solid(pixel), opacity: 255, isOpaque: pixel >> 24 == 255, visible: visible))
   }
 
-  /// Takes pixels out of those that an item covers evenly.
+  /// Removes pixels from those that an item covers uniformly.
   private func leave(_ patch: UnsafePointer<PlacedPatch>, without pixels: BoxRegion, at index: Int) {
     let rest = BoxRegion(patch.pointee.full)
     rest.subtract(pixels)
@@ -301,7 +301,7 @@ extension RasterList {
 }
 
 extension DisplayItem {
-  /// Whether the item fills the shape that another one is the shadow of.
+  /// Whether the item fills the shape that casts another item's shadow.
   func isShape(above other: DisplayItem) -> Bool {
     kind == .fill && other.kind == .shadow && shape == other.shape && transform == other.transform
   }

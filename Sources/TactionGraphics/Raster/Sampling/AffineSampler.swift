@@ -2,46 +2,46 @@ import CRaster
 import Glibc
 import TactionGeometry
 
-/// Samples a picture through an affine transform, row by row of the device.
+/// Samples an image through an affine transform, row by row of the device.
 struct AffineSampler: BitwiseCopyable {
-  /// How many rows of the device ahead of the present one the processor is told what will be needed. Rotated pictures
-  /// are read across their rows, which its own guesses do not foresee; 4 to 12 were equally good.
+  /// The prefetch distance in device rows. Rotated images are read across their rows, which the processor's prefetcher
+  /// does not foresee; 4 to 12 were equally good.
   private static let rowsAhead = 8.0
-  /// The longest way from a picture's edge, in its pixels, at which places still are told exactly.
+  /// The maximum distance from the image, in its pixels, at which positions are exact.
   private static let maximumOffset = Double(1 << 30)
-  /// The longest step in a picture for a pixel of the device; one that is seen so small is not seen.
+  /// The maximum step in the image for a device pixel; at a smaller scale the image is invisible.
   private static let maximumStep = Double(1 << 14)
-  /// Pictures longer than this are looked at in parts: places have 16 bits before the point.
+  /// The maximum length of an edge that is sampled at once, in pixels: positions have 16 bits before the point.
   static let longestEdge = 32_000
 
-  /// The longest way between rows of an upright picture at which it pays to sample them across first.
+  /// The maximum distance between rows of an upright image at which a horizontal pass first is faster.
   private static let maximumUprightStep = 1.2
 
   private let pixels: UnsafePointer<UInt32>
   private let stride: Int
   private let width: Int
   private let height: Int
-  /// From the centres of device pixels to places in the level, counted from the centre of its first pixel.
+  /// The transform from centres of device pixels to positions in the level, relative to the centre of its first pixel.
   private let toLevel: Transform
-  /// The way in the level to the next device pixel to the right, with 32 bits after the point.
+  /// The step in the level to the next device pixel to the right, with 32 fraction bits.
   private let step: (x: Int64, y: Int64)
-  /// How many device pixels it takes to come to the next column and row of the level; zero where there is no way to it.
+  /// The number of device pixels for one column, and one row, of the level; zero where the step is zero.
   private let pixelsPerStep: (x: Double, y: Double)
   private let ahead: Int
-  /// Whether rows of the level are rows of the device, and so close to each other that most of them are needed more
-  /// than once.
+  /// Whether rows of the level are parallel to device rows, and so close to each other that most are needed more than
+  /// once.
   let isUpright: Bool
-  /// Where the level's top left pixel lies, if its pixels lie exactly on those of the device.
+  /// The device pixel of the level's top left pixel, if all its pixels coincide with device pixels.
   let origin: (x: Int, y: Int)?
-  /// Where the rows begin, if they are packed and `place` is told.
+  /// The offsets of the rows, if they are packed and there is an `origin`.
   private var packing: (starts: UnsafePointer<Int>, count: Int)?
 
-  /// The pixels of a bitmap through a transform to those of the device; nil where there is nothing to see.
+  /// Makes a sampler of a bitmap; nil if it is invisible.
   ///
-  /// The bitmap must stay, and stay as it is, as long as this is used.
+  /// The bitmap must stay valid and unchanged as long as the sampler.
   init?(_ level: Bitmap, toDevice: Transform) {
     guard let back = toDevice.inverted() else { return nil }
-    // Half a pixel off at both ends: places are those of the centres of pixels.
+    // Half a pixel off at both ends: positions are those of the centres of pixels.
     let corner = back.apply(Point(x: 0.5, y: 0.5))
     toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
     guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.maximumStep else { return nil }
@@ -57,13 +57,14 @@ struct AffineSampler: BitwiseCopyable {
     origin = Self.wholePixelOrigin(toDevice, width: level.width, height: level.height)
   }
 
-  /// Pixels with their top left corner on a device pixel; nil where there is nothing to see. They must stay.
+  /// Makes a sampler of pixels whose top left corner lies on a device pixel; nil if they are invisible. They must stay
+  /// valid.
   init?(_ pixels: ImagePixels, corner: Vector) {
     self.init(pixels.bitmap, toDevice: .translation(corner))
     if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
   }
 
-  /// The pixels of the level that lie on a part of a row of the device; nil where `place` is not told, or the part goes
+  /// Returns the pixels of the level that lie on a span of a device row; nil without an `origin`, or if the span goes
   /// beyond the level.
   func row(_ y: Int, _ span: Span) -> UnsafePointer<UInt32>? {
     guard let origin, let start = rowStart(y) else { return nil }
@@ -71,31 +72,32 @@ struct AffineSampler: BitwiseCopyable {
     return column >= 0 && column + span.count <= width ? start + column : nil
   }
 
-  /// Copies a part of a row, in which the level goes on with its outermost pixels; false where `place` is not told.
+  /// Copies a span of a row, extended by the level's outermost pixels; returns false without an `origin`.
   func copy(_ y: Int, _ span: Span, to target: UnsafeMutablePointer<UInt32>) -> Bool {
     guard let origin, let start = rowStart(y) else { return false }
-    // Packed pixels are made for what is seen, and go on with nothing.
+    // Packed pixels are made for the visible span only; beyond it they are clear.
     if packing != nil {
       target.update(repeating: 0, count: span.count)
       return true
     }
-    for index in 0..<span.count { target[index] = start[min(max(Int(span.start) + index - origin.x, 0), width - 1)] }
+    let first = Int(span.start) - origin.x
+    for index in 0..<span.count { target[index] = start[(first + index).clamped(to: 0...(width - 1))] }
     return true
   }
 
   private func rowStart(_ y: Int) -> UnsafePointer<UInt32>? {
     guard let origin else { return nil }
-    if let packing { return pixels + packing.starts[min(max(y - origin.y, 0), packing.count - 1)] }
-    return pixels + min(max(y - origin.y, 0), height - 1) * stride
+    if let packing { return pixels + packing.starts[(y - origin.y).clamped(to: 0...(packing.count - 1))] }
+    return pixels + (y - origin.y).clamped(to: 0...(height - 1)) * stride
   }
 
-  /// Whether it can be sampled across, and then along.
+  /// Whether it can be sampled in a horizontal and a vertical pass.
   var isSeparable: Bool { isUpright && origin == nil }
 
-  /// The level as seen from a row of the device; nil where it lies too far off for that.
+  /// Returns the level as seen from a device row; nil if it is too far away.
   func view(fromRow y: Int) -> raster_view? {
-    // The loops cut weights to the right off to 1/128 of a pixel; half of that on top makes it a rounding. Those
-    // downward are cut off to 1/32768.
+    // The loops truncate horizontal weights to 1/128 of a pixel; adding half of that rounds them. Vertical weights are
+    // truncated to 1/32768.
     let u = toLevel.c * Double(y) + toLevel.tx + 1.0 / 256, v = toLevel.d * Double(y) + toLevel.ty + 1.0 / 65536
     guard abs(u) < Self.maximumOffset, abs(v) < Self.maximumOffset else { return nil }
     return raster_view(
@@ -105,17 +107,17 @@ struct AffineSampler: BitwiseCopyable {
       ahead: ahead)
   }
 
-  /// Whether the level is so long that it has to be looked at in parts.
+  /// Whether the level is so long that it has to be sampled in parts.
   var isLong: Bool { max(width, height) > Self.longestEdge }
 
-  /// The part of a long level that some pixels of a row see, as seen from that row.
+  /// Returns the part of a long level that a span needs, as seen from a device row.
   func view(fromRow y: Int, seeing span: Span) -> raster_view? {
     guard var view = view(fromRow: y) else { return nil }
     guard isLong else { return view }
     let (u, v) = (view.u &+ Int64(span.start) &* view.du, view.v &+ Int64(span.start) &* view.dv)
     let (otherU, otherV) = (view.u &+ Int64(span.end) &* view.du, view.v &+ Int64(span.end) &* view.dv)
-    let left = min(max(Int(min(u, otherU) >> 32) - 2, 0), width - 1)
-    let top = min(max(Int(min(v, otherV) >> 32) - 2, 0), height - 1)
+    let left = (Int(min(u, otherU) >> 32) - 2).clamped(to: 0...(width - 1))
+    let top = (Int(min(v, otherV) >> 32) - 2).clamped(to: 0...(height - 1))
     view.pixels = pixels + top * stride + left
     view.width = Int32(clamping: min(width - left, Self.longestEdge))
     view.height = Int32(clamping: min(height - top, Self.longestEdge))
@@ -124,10 +126,10 @@ struct AffineSampler: BitwiseCopyable {
     return view
   }
 
-  /// The pixels of a part of a row all four neighbours of which lie in a level; on the safe side.
+  /// Returns the pixels of a span whose four neighbours all lie in a level; it may leave out a few.
   func inside(_ view: raster_view, _ span: Span) -> Span { Self.inside(view, span, pixelsPerStep) }
 
-  /// Samples some pixels of a row.
+  /// Samples a span of a row.
   func sample(_ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
     if let source = row(y, span) {
       target.update(from: source, count: span.count)
@@ -138,7 +140,7 @@ struct AffineSampler: BitwiseCopyable {
       target.update(repeating: 0, count: span.count)
       return
     }
-    // Of a few pixels it takes longer to ask.
+    // For a few pixels, to find out takes longer.
     let inside = span.count < 16 ? .empty : inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
@@ -152,7 +154,7 @@ struct AffineSampler: BitwiseCopyable {
     return Span(start: min(first, span.end), end: max(min(first, span.end), end))
   }
 
-  /// The numbers of pixels whose places on an axis lie from 0 to a limit.
+  /// Returns the range of pixels whose positions on an axis lie from 0 to a limit.
   @inline(__always)
   private static func range(start: Double, _ pixelsPerStep: Double, limit: Double) -> (first: Double, end: Double) {
     let margin = 1.0 / 256
@@ -163,13 +165,13 @@ struct AffineSampler: BitwiseCopyable {
     return (min(low, high), max(low, high))
   }
 
-  /// How many steps make one pixel, on both axes; zero for steps so short that no row is long enough.
+  /// Returns the number of steps for one pixel on both axes; zero for steps that are shorter than any row needs.
   static func pixelsPerStep(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
     let reciprocal = { (step: Int64) in abs(step) > 4 ? Double(1 << 32 as Int64) / Double(step) : 0 }
     return (reciprocal(x), reciprocal(y))
   }
 
-  /// A number with 32 bits after the point; it must be less than 2^30 or so.
+  /// Returns a number with 32 fraction bits; it must be less than 2³⁰.
   private static func fixed(_ value: Double) -> Int64 {
     let scaled = value * Double(1 << 32 as Int64)
     return abs(scaled) < 0x1p62 ? Int64(scaled) : 0
@@ -177,7 +179,7 @@ struct AffineSampler: BitwiseCopyable {
 
   private static func wholePixelOrigin(_ transform: Transform, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (x, y) = (transform.tx.rounded(), transform.ty.rounded())
-    // The largest error of any corner if the pixels were copied as they are.
+    // The maximum error of a corner if the pixels were copied.
     let stretchX = (abs(transform.a - 1) + abs(transform.b)) * Double(width)
     let stretchY = (abs(transform.d - 1) + abs(transform.c)) * Double(height)
     let shift = max(abs(transform.tx - x), abs(transform.ty - y))

@@ -2,14 +2,14 @@ import CRaster
 import Glibc
 import TactionGeometry
 
-/// Samples a picture that is tilted in space, row by row of the device.
+/// Samples a layer through a projection, row by row of the device.
 ///
-/// The way through a plane along a row is straight, but its steps grow. It is cut into blocks, which are sampled with
-/// steps that grow evenly, so that both ends and the middle are exact; a block is halved where the places between would
-/// be too far off, or where the size changes. Blocks begin at fixed places of the row, so that pixels do not depend on
-/// which part of it is drawn.
+/// A device row is a straight line in the layer, but its steps grow. It is divided into blocks, each sampled along a
+/// quadratic curve that is exact at both ends and in the middle. A block is halved if the error between would be too
+/// large, or if the mip level changes. Blocks begin at fixed columns, so pixels do not depend on which part of a row is
+/// drawn.
 struct PerspectiveSampler: BitwiseCopyable {
-  /// One size of the picture.
+  /// One mip level of the layer.
   struct Level: BitwiseCopyable {
     let pixels: UnsafePointer<UInt32>
     let stride: Int
@@ -17,26 +17,25 @@ struct PerspectiveSampler: BitwiseCopyable {
     let height: Int32
   }
 
-  /// The pixels of a block, and of one in which the size changes; powers of two.
+  /// The number of pixels of a block, and the minimum for one in which the level changes; powers of two.
   private static let blockLength: Int32 = 64
   private static let minimumLength: Int32 = 8
-  /// By how much a place may be off, in pixels of the picture that is sampled.
+  /// The maximum error of a position, in pixels of the level.
   private static let tolerance = 1.0 / 32
-  /// How far from the picture, in its pixels, steps may lead within a block.
+  /// The maximum distance from the layer, in its pixels, within a block.
   private static let maximumOffset = Double(1 << 24)
 
-  /// From the centres of device pixels to places in the picture.
+  /// The projection from centres of device pixels to positions in the layer.
   private let toPicture: Projection
-  /// The sizes that are needed, those with the same height after each other.
+  /// The levels that are needed; those with the same height follow each other.
   private let levels: UnsafePointer<Level>
-  /// How often each axis is halved in the first of them, and how many there are of each.
+  /// The number of halvings of each axis in the first level, and the number of levels along each axis.
   private let first: (across: Int, down: Int)
   private let count: (across: Int, down: Int)
 
-  /// Of a picture that is seen through a projection, within an outline in device pixels; nil where there is nothing to
-  /// see.
+  /// Makes a sampler of a layer, whose projection has an outline in device pixels; nil if it is invisible.
   ///
-  /// The picture must stay as long as this is used.
+  /// The layer must outlive the sampler.
   init?(
     _ picture: ProjectedLayer, toDevice: Projection, outline: [Point], arena: FrameArena,
     draw: @Sendable (DisplayList, Bitmap) -> Void
@@ -60,8 +59,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     self.levels = UnsafePointer(levels)
   }
 
-  /// Which halvings of an axis are needed, of so many pixels, where steps from one device pixel to the next are so
-  /// long.
+  /// Returns the halvings that an axis of some length needs, for the steps from one device pixel to the next.
   private static func halvings(_ steps: [Double], of length: Int) -> ClosedRange<Int> {
     var maximum = 0
     while maximum < ProjectedLayer.maximumHalvings, length >> (maximum + 1) > 0 { maximum += 1 }
@@ -69,13 +67,13 @@ struct PerspectiveSampler: BitwiseCopyable {
     return min(halvings(low), maximum)...min(halvings(high), maximum)
   }
 
-  /// How often an axis is halved for a step of so many pixels: until it is less than two.
+  /// Returns the number of halvings for a step, so that the step in the level is less than two pixels.
   @inline(__always)
   private static func halvings(_ step: Double) -> Int {
     step >= 2 ? min(Int(step.exponent), ProjectedLayer.maximumHalvings) : 0
   }
 
-  /// Samples a part of a row.
+  /// Samples a span of a row.
   func sample(_ span: Span, y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
     let row = PlaneRow(toPicture, y: Double(y))
     var start = span.start
@@ -116,7 +114,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     }
   }
 
-  /// Samples one pixel, which is clear where the plane is not in front of the eye.
+  /// Samples one pixel; it is clear where the plane is not in front of the eye.
   private func sample(_ point: PlanePoint?, _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
     guard let point else {
       target.pointee = 0
@@ -128,14 +126,15 @@ struct PerspectiveSampler: BitwiseCopyable {
     sample(Span(start: 0, end: 1), of: curve, level(at: point), target, kernels)
   }
 
-  /// Samples pixels of a curve.
+  /// Samples pixels along a curve.
   @inline(__always)
   private func sample(
     _ part: Span, of curve: RowCurve, _ level: (pixels: Level, scale: Vector),
     _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
   ) {
     let (pixels, scale) = level
-    // Half a pixel off, as places are those of the centres of pixels; and as much more as the loops cut off of weights.
+    // Half a pixel off, as positions are those of the centres of pixels; and half of the precision of the weights, so
+    // that the loops' truncation rounds.
     let u = curve.start.x * scale.dx - 0.5 + 1.0 / 256, v = curve.start.y * scale.dy - 0.5 + 1.0 / 65536
     var view = raster_view(
       pixels: pixels.pixels, stride: pixels.stride, width: pixels.width, height: pixels.height,
@@ -148,19 +147,19 @@ struct PerspectiveSampler: BitwiseCopyable {
     kernels.sample(&view, target, part.start, Int32(part.count), part.start, isInside ? part.end : part.start)
   }
 
-  /// Whether all pixels of a part have both their neighbours on an axis in the picture.
+  /// Whether all pixels of a span have both neighbours on an axis in the layer.
   @inline(__always)
   private static func isInside(_ start: Int64, _ step: Int64, _ bend: Int64, _ part: Span, _ length: Int32) -> Bool {
     let (first, count) = (Int64(part.start), Int64(part.count - 1))
     let point = start &+ first &* (step &+ first &* bend)
     let tangent = count &* (step &+ 2 &* first &* bend)
     let end = point &+ tangent &+ count &* count &* bend
-    // No place is beyond both ends and the place where the tangents there meet.
+    // No position is beyond both ends and the intersection of the tangents there.
     let meeting = point &+ tangent / 2
     return min(point, meeting, end) >= 0 && max(point, meeting, end) < Int64(length - 1) << 32
   }
 
-  /// Whether two places need the same size.
+  /// Whether two points need the same level.
   @inline(__always)
   private func isOneLevel(_ start: PlanePoint, _ end: PlanePoint) -> Bool {
     count == (1, 1) || level(at: start).scale == level(at: end).scale
@@ -171,17 +170,17 @@ struct PerspectiveSampler: BitwiseCopyable {
     PlanePoint(toPicture, Point(x: Double(x), y: row.y))
   }
 
-  /// The size of the picture for a place, and by what its own pixels are multiplied there.
+  /// Returns the level for a point, and the scale of its pixels.
   @inline(__always)
   private func level(at point: PlanePoint) -> (pixels: Level, scale: Vector) {
     let step = point.step(toPicture)
-    let across = min(max(Self.halvings(step.dx) - first.across, 0), count.across - 1)
-    let down = min(max(Self.halvings(step.dy) - first.down, 0), count.down - 1)
+    let across = (Self.halvings(step.dx) - first.across).clamped(to: 0...(count.across - 1))
+    let down = (Self.halvings(step.dy) - first.down).clamped(to: 0...(count.down - 1))
     let scale = Vector(dx: 1 / Double(1 << (first.across + across)), dy: 1 / Double(1 << (first.down + down)))
     return (levels[down * count.across + across], scale)
   }
 
-  /// A number with 32 bits after the point; those beyond 2^29 are zero.
+  /// Returns a number with 32 fraction bits; zero beyond 2²⁹.
   @inline(__always)
   private static func fixed(_ value: Double) -> Int64 {
     let scaled = value * 0x1p32
@@ -189,14 +188,14 @@ struct PerspectiveSampler: BitwiseCopyable {
   }
 }
 
-/// What the centre of a device pixel shows of a plane.
+/// The point of a plane at the centre of a device pixel.
 private struct PlanePoint {
-  /// The place in the picture.
+  /// The position in the layer.
   let point: Point
-  /// One over the depth.
+  /// The reciprocal of the depth.
   private let part: Double
 
-  /// Nil where the plane is not in front of the eye.
+  /// Returns nil where the plane is not in front of the eye.
   @inline(__always)
   init?(_ toPicture: Projection, _ pixel: Point) {
     let depth = toPicture.depth(at: pixel)
@@ -207,7 +206,7 @@ private struct PlanePoint {
     guard point.isFinite else { return nil }
   }
 
-  /// How far it is to a neighbouring pixel of the device, along each axis of the picture.
+  /// Returns the distance to a neighbouring device pixel along each axis of the layer.
   @inline(__always)
   func step(_ toPicture: Projection) -> Vector {
     let map = toPicture.numerator
@@ -219,13 +218,14 @@ private struct PlanePoint {
   }
 }
 
-/// Places in a picture along a row, which go on by a step and a bend times the square of a pixel's number.
+/// A quadratic curve through a layer along a row: a start, a step for each pixel, and a bend times the square of a
+/// pixel's number.
 struct RowCurve {
   let start: Point
   let step: Vector
   let bend: Vector
 
-  /// The curve through places at both ends and in the middle of some pixels.
+  /// Makes the curve through points at both ends and in the middle of some pixels.
   @inline(__always)
   init(_ start: Point, _ middle: Point, _ end: Point, length: Double) {
     let (half, whole) = (middle - start, end - start)
@@ -235,12 +235,12 @@ struct RowCurve {
   }
 }
 
-/// How far curves are off on a plane, along a row of device pixels.
+/// The error of curves on a plane along a row of device pixels.
 struct PlaneRow {
   let y: Double
   private let depth: Double
   private let depthStep: Double
-  /// How fast places change, times the square of the depth: the same all along the row.
+  /// The derivative of positions, times the square of the depth: constant along the row.
   private let speed: Vector
 
   init(_ toPicture: Projection, y: Double) {
@@ -251,12 +251,12 @@ struct PlaneRow {
     speed = Vector(dx: map.a * depth - start.x * depthStep, dy: map.b * depth - start.y * depthStep)
   }
 
-  /// The most by which the curve through a block in front of the eye is off on an axis, in pixels of a scaled picture.
+  /// Returns the maximum error of the curve through a block in front of the eye on an axis, in pixels of a level.
   @inline(__always)
   func error(from block: Double, _ length: Double, _ scale: Vector) -> Double {
     let least = min(depth + depthStep * block, depth + depthStep * (block + length))
-    // The third derivative is 6 speed depthStep² / depth⁴. Between three places at even distances a curve is off by at
-    // most √3/216 of it, times the cube of the length.
+    // The third derivative is 6 speed depthStep² / depth⁴. Between three equidistant points a curve is off by at most
+    // √3/216 of it, times the cube of the length.
     let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (least * least)
     let growth = length * depthStep / least
     return 3.0.squareRoot() / 36 * fastest * length * growth * growth

@@ -1,17 +1,17 @@
 import CRaster
 
-/// Samples an upright picture in two steps, of which the first, across, serves for several rows of the device.
+/// Samples an upright image in two passes; the result of the horizontal pass is used for several device rows.
 ///
-/// What comes out is the same to the byte as what is sampled in one step.
+/// The result is the same to the byte as that of one pass.
 final class SeparableRows {
-  /// The least number of pixels for which two steps are faster than one.
+  /// The minimum number of pixels for which two passes are faster than one.
   static let minimumCount: Int32 = 32
 
   private let kernels: raster_kernels
   private var capacity = 0
   private var upper = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
   private var lower = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
-  /// The rows of the picture that were sampled across; -1 for none.
+  /// The rows of the image in the buffers; -1 for none.
   private var upperRow: Int32 = -1
   private var lowerRow: Int32 = -1
   private var columns = Span.empty
@@ -23,7 +23,7 @@ final class SeparableRows {
     lower.deallocate()
   }
 
-  /// Begins with a picture, of which some columns of the device will be asked for.
+  /// Begins an image, of which some device columns will be sampled.
   func begin(columns: Span) {
     (self.columns, upperRow, lowerRow) = (columns, -1, -1)
     let size = 4 * columns.count
@@ -33,12 +33,12 @@ final class SeparableRows {
     (upper, lower, capacity) = (.allocate(capacity: size), .allocate(capacity: size), size)
   }
 
-  /// Samples some pixels of a row; `view` is the picture as that row sees it.
+  /// Samples a span of a row; `view` is the image as seen from that row.
   func sample(_ view: raster_view, _ span: Span, into target: UnsafeMutablePointer<UInt32>) {
     let v = max(0, min(Int32(truncatingIfNeeded: view.v >> 16), (view.height &- 1) &<< 16))
     let row = v &>> 16
     let weight = Int16(truncatingIfNeeded: v &>> 1 & 0x7FFF)
-    // Of the last row, there is no next one.
+    // The last row has no next one.
     let below = weight == 0 ? row : row &+ 1
     if upperRow != row, lowerRow == row || upperRow == below {
       (upper, lower) = (lower, upper)
