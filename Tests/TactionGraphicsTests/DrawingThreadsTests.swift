@@ -17,7 +17,7 @@ struct DrawingThreadsTests {
     return list
   }
 
-  @Test func `a small picture starts none, and neither does a small part of a large one`() throws {
+  @Test func `a small picture, or a small part of a large one, starts no threads`() throws {
     let threads = DrawingThreads()
     let renderer = Renderer(threads: threads, limit: 4)
     let small = try Bitmap(width: 200, height: 100)
@@ -39,27 +39,20 @@ struct DrawingThreadsTests {
     #expect(threads.startedCount == 3)
   }
 
-  @Test func `they have a name and no signals, and end with those who have them`() throws {
-    let bitmap = try Bitmap(width: 300, height: 200)
-    let list = try photos(1, on: bitmap)
+  @Test func `threads have a name and no signals, and end with the last reference`() {
     weak var gone: DrawingThreads?
     do {
       let threads = DrawingThreads()
       gone = threads
-      Renderer(threads: threads, limit: 3, workPerThread: 0).draw(list, into: bitmap)
+      threads.run(MeetingTask(partCount: 3), with: DrawingWorker(), threads: 3)
       #expect(threads.startedCount == 2)
-      // They name themselves once they run.
-      var masks: [UInt64] = []
-      for _ in 0..<5000 where masks.count < 2 {
-        masks = signalMasks(ofThreadsNamed: "taction-draw")
-        usleep(1000)
-      }
+      let masks = signalMasks(ofThreadsNamed: "taction-draw")
       #expect(masks.count >= 2)
       for signal in [SIGINT, SIGTERM, SIGCHLD, SIGALRM] {
         for mask in masks { #expect(mask >> UInt64(signal - 1) & 1 == 1, "signal \(signal)") }
       }
     }
-    // To let go of them waits for their end.
+    // The release waits for their end.
     #expect(gone == nil)
   }
 
@@ -83,7 +76,7 @@ struct DrawingThreadsTests {
     #expect(worker.memory(CountingTask.Memory.self) === memory)
   }
 
-  /// Which signals each thread of the process with a name leaves to others.
+  /// The signal masks of the process's threads with a name.
   private func signalMasks(ofThreadsNamed name: String) -> [UInt64] {
     guard let folder = opendir("/proc/self/task") else { return [] }
     defer { closedir(folder) }
@@ -106,6 +99,19 @@ struct DrawingThreadsTests {
     var bytes = [UInt8](repeating: 0, count: 8192)
     let length = read(file, &bytes, bytes.count)
     return String(decoding: bytes.prefix(max(length, 0)), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// Has each part done by another thread: none ends before all have begun.
+private final class MeetingTask: DrawingTask {
+  let partCount: Int
+  private let begun = Atomic(0)
+
+  init(partCount: Int) { self.partCount = partCount }
+
+  func run(part: Int, worker: DrawingWorker) {
+    begun.add(1, ordering: .relaxed)
+    while begun.load(ordering: .relaxed) < partCount { sched_yield() }
   }
 }
 

@@ -4,7 +4,7 @@ import TactionGraphics
 import TestSupport
 import Testing
 
-@Suite("Edges are smooth and exact")
+@Suite("Edges are antialiased exactly")
 struct EdgeTests {
   private func draw(_ list: DisplayList, background: Color = .black) throws -> Bitmap {
     let bitmap = try Bitmap(width: 160, height: 160)
@@ -16,7 +16,7 @@ struct EdgeTests {
     random.similarity(scale: 0.5...1.5, bringing: Point(x: 30, y: 20), near: Point(x: 80, y: 80))
   }
 
-  @Test("what a turned shape covers adds up to its area", arguments: 0..<40)
+  @Test("the coverage of a rotated shape adds up to its area", arguments: 0..<40)
   func coveredArea(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let transform = somewhere(&random)
@@ -39,7 +39,7 @@ struct EdgeTests {
     #expect(abs(try draw(triangle).light - triangleArea) < triangleArea * 0.004)
   }
 
-  @Test func `a pixel is as light as the part of it that is covered`() throws {
+  @Test func `a pixel is as light as its covered fraction`() throws {
     var list = DisplayList()
     list.fill(Rect(x: 10.25, y: 20, width: 5, height: 3.5), color: .white)
     let bitmap = try draw(list)
@@ -58,7 +58,7 @@ struct EdgeTests {
     #expect(bitmap.hasSamePixels(as: expected))
   }
 
-  @Test("no fringe, no seam: white on white stays white", arguments: 0..<10)
+  @Test("white on white stays white, without fringes or seams", arguments: 0..<10)
   func whiteOnWhite(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let white = try Bitmap(width: 61, height: 40)
@@ -73,7 +73,7 @@ struct EdgeTests {
     #expect(darkest == 255)
   }
 
-  @Test func `a shape that creeps along keeps its weight`() throws {
+  @Test func `a shape that moves by fractions of a pixel keeps its total coverage`() throws {
     var list = DisplayList()
     var weights: [Double] = []
     for step in 0..<64 {
@@ -85,7 +85,7 @@ struct EdgeTests {
     #expect((weights.max() ?? 0) - (weights.min() ?? 0) < 0.5)
   }
 
-  @Test func `translucent paint mixes with what is below`() throws {
+  @Test func `a translucent colour is blended with the pixels below`() throws {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 160, height: 160), color: Color(hex: 0x0000FF))
     list.fill(Rect(x: 0, y: 0, width: 80, height: 160), color: Color(hex: 0xFF0000, alpha: 0.5))

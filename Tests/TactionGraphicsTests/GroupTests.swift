@@ -15,7 +15,7 @@ struct GroupTests {
     return bitmap
   }
 
-  @Test func `the opacity of a group does not show what its members hide`() throws {
+  @Test func `a translucent group does not reveal what its members occlude`() throws {
     var list = DisplayList()
     list.group(.init(opacity: 0.5)) {
       $0.fill(full, color: red)
@@ -62,7 +62,7 @@ struct GroupTests {
     #expect(bitmap.components(15, 50) == [128, 0, 0, 255] && bitmap.components(9, 50)[0] == 0)
   }
 
-  @Test func `groups that hide everything, and ends too many or too few, do no harm`() throws {
+  @Test func `invisible groups, and too many or too few ends, do no harm`() throws {
     var list = DisplayList()
     list.endGroup()
     list.fill(Rect(x: 0, y: 0, width: 10, height: 10), color: red)
@@ -107,11 +107,11 @@ struct GroupTests {
     }
   }
 
-  /// What 10,000 groups within each other do to a white square, beside what arithmetic says.
+  /// The effect of 10,000 nested groups on a white square.
   struct Depth: CustomTestStringConvertible {
     let testDescription: String
     let group: DisplayList.Group
-    /// What is seen in the middle, and within 2 pixels of the edge of the square, of 255.
+    /// The expected value in the middle of the square, of 255.
     let middle: Int
   }
 

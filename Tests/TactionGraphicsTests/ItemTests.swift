@@ -61,7 +61,7 @@ struct ItemTests {
     }
   }
 
-  @Test("transforms beyond all measure do no harm", arguments: 0..<300)
+  @Test("extreme transforms do no harm", arguments: 0..<300)
   func extreme(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let number = { (random: inout SeededGenerator) -> Double in
@@ -104,7 +104,7 @@ struct ItemTests {
     }
   }
 
-  @Test func `a shadow is the shape under a Gaussian`() throws {
+  @Test func `a shadow is the shape blurred by a Gaussian`() throws {
     let blur = 6.0
     let rect = Rect(x: 50.5, y: 40.25, width: 60, height: 50)
     var list = DisplayList()
@@ -124,7 +124,7 @@ struct ItemTests {
     }
   }
 
-  @Test("a shadow weighs what its shape weighs, at any angle and any roundness", arguments: 0..<12)
+  @Test("a shadow has the same total coverage as its shape, at any angle and radius", arguments: 0..<12)
   func shadowWeight(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let radius = random.number(0...20)
@@ -153,20 +153,15 @@ struct ItemTests {
     #expect(above.hasSamePixels(as: alone))
   }
 
-  @Test func `ten thousand items are recorded and drawn quickly`() throws {
+  @Test func `each of ten thousand items is drawn`() throws {
     var list = DisplayList()
-    let recording = threadTime {
-      list.reserveCapacity(10_000)
-      for index in 0..<10_000 {
-        list.fill(
-          Rect(x: Double(index % 100), y: Double(index / 100), width: 1, height: 1), color: .white)
-      }
+    list.reserveCapacity(10_000)
+    for index in 0..<10_000 {
+      list.fill(Rect(x: Double(index % 100), y: Double(index / 100), width: 1, height: 1), color: .white)
     }
     #expect(list.items.count == 10_000)
     let bitmap = try Bitmap(width: 100, height: 100)
-    let drawing = threadTime { bitmap.draw(list, background: .black) }
+    bitmap.draw(list, background: .black)
     #expect(bitmap.light == 10_000)
-    // Loose bounds: an unoptimized build on a slow machine must pass.
-    #expect(recording < 0.2 && drawing < 2)
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import TactionGraphics
 
-/// Random premultiplied pixels, for loops to read.
+/// Random premultiplied pixels as input of the loops.
 final class KernelPicture {
   let width: Int
   let height: Int
@@ -24,7 +24,7 @@ final class KernelPicture {
 
   deinit { pixels.deallocate() }
 
-  /// The picture from some place near it, at some scale and angle.
+  /// A view of the picture from a position near it, at some scale and angle.
   func view(_ random: inout SeededGenerator) -> raster_view {
     let fixed = { (value: Double) in Int64(value * Double(1 << 32 as Int64)) }
     return raster_view(
@@ -33,8 +33,8 @@ final class KernelPicture {
       bend_v: 0, ahead: 0)
   }
 
-  /// The definition of sampling that all loops must equal, one pixel at a time: 7 bits of the way across, 15 of the way
-  /// down.
+  /// The definition of sampling that all loops must match, one pixel at a time: weights of 7 bits horizontally, of 15
+  /// vertically.
   func definition(_ view: raster_view, x: Int32) -> UInt32 {
     let u = Self.place(view.u, view.du, view.bend_u, x, last: view.width - 1)
     let v = Self.place(view.v, view.dv, view.bend_v, x, last: view.height - 1)
@@ -53,13 +53,13 @@ final class KernelPicture {
     return pixel
   }
 
-  /// Where a device pixel lies on an axis, held in the picture, with 16 bits after the point.
+  /// The position of a device pixel on an axis, clamped to the picture, with 16 fraction bits.
   private static func place(_ start: Int64, _ step: Int64, _ bend: Int64, _ x: Int32, last: Int32) -> Int32 {
     let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)
     return max(0, min(Int32(truncatingIfNeeded: place >> 16), last << 16))
   }
 
-  /// Up to which of some device pixels all four neighbours of each lie in the picture.
+  /// The end of the device pixels whose four neighbours all lie in the picture.
   func inside(_ view: raster_view, _ x: Int32, _ count: Int32) -> Int32 {
     let holds = { (start: Int64, step: Int64, bend: Int64, x: Int32, length: Int32) in
       let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)
@@ -74,7 +74,7 @@ final class KernelPicture {
     [Int(place >> 16), Int(min(place >> 16 + 1, last))]
   }
 
-  /// What a device pixel sees, and by how much it may differ: the place and the value are cut to 1/128 and rounded.
+  /// The exact value of a device pixel and its tolerance: positions are truncated to 1/128, and values are rounded.
   func sample(_ view: raster_view, x: Int) -> (components: [Double], slack: Double) {
     let one = Double(1 << 32 as Int64)
     let u = ((Double(view.u) + Double(x) * Double(view.du)) / one).clamped(to: 0...Double(width - 1))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import TactionGraphics
 
-/// The loops of all instruction sets that this machine has, against what they are defined to give, one pixel at a time.
+/// The loops of all instruction sets that this machine supports, compared with their definition, one pixel at a time.
 @Suite("Loops over rows")
 struct KernelTests {
   struct Set: CustomTestStringConvertible, @unchecked Sendable {
-    // Unchecked, because C does not say that nobody writes to a table of functions.
+    // Unchecked, because C cannot say that a table of functions is constant.
     let name: String
     let kernels: raster_kernels
 
@@ -35,7 +35,7 @@ struct KernelTests {
     }
   }
 
-  @Test("So does sampling well within a picture, wherever a row is begun", arguments: all)
+  @Test("So does sampling inside a picture, wherever a row begins", arguments: all)
   func samplingInside(set: Set) {
     var random = SeededGenerator(seed: 2)
     var rounds = 0
@@ -59,7 +59,7 @@ struct KernelTests {
     }
   }
 
-  @Test("So does sampling along a bent row", arguments: all)
+  @Test("So does sampling along a curved row", arguments: all)
   func samplingBent(set: Set) {
     var random = SeededGenerator(seed: 8)
     for round in 0..<4000 {
@@ -95,7 +95,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Sampling is right to 1/128 of a pixel's way", arguments: all)
+  @Test("Sampling is exact to 1/128 of a pixel", arguments: all)
   func exact(set: Set) {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<500 {
@@ -110,7 +110,7 @@ struct KernelTests {
     }
   }
 
-  @Test("One colour through a mask is what it is defined to be", arguments: all)
+  @Test("Blending a colour through a mask gives the defined pixels", arguments: all)
   func masks(set: Set) {
     var random = SeededGenerator(seed: 4)
     for round in 0..<2000 {
@@ -142,7 +142,7 @@ struct KernelTests {
     for index in 0..<count { out[Int(index)] = picture.definition(view, x: x + index) }
   }
 
-  /// A row that begins as that of the picture; what lies beyond the pixels that are asked for is compared too.
+  /// A row filled with the picture's first pixels, so that writes beyond the span are noticed.
   private func row(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
     var row = Array(UnsafeBufferPointer(start: picture.pixels, count: 128))
     row.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }

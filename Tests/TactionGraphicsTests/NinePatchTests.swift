@@ -4,10 +4,10 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Upright rounded shapes, which are kept as nine pieces, against the area that they cover of each pixel.
-@Suite("Masks in nine pieces")
+/// Upright rounded shapes, which are stored as nine-patches, compared with the area that they cover of each pixel.
+@Suite("Nine-patch masks")
 struct NinePatchTests {
-  @Test("a rounded shape covers what it covers, wherever it is", arguments: 0..<24)
+  @Test("a rounded shape has the same coverage wherever it is", arguments: 0..<24)
   func coverage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rect = Rect(
@@ -35,22 +35,22 @@ struct NinePatchTests {
   }
 
   @Test(
-    "all pixels of a row are found again where they are kept",
+    "all pixels of a row are found where they are stored",
     arguments: [(10, 3, 7), (10, 0, 10), (5, 2, 2), (8, 0, 1), (300, 20, 250), (500, 0, 500)])
   func axis(count: Int, from: Int, to: Int) {
     let axis = NinePatch.Axis(count: count, uniform: (from, to))
     #expect(axis.count == count && axis.storedCount <= min(count, from + NinePatch.Axis.maximumTile + count - to))
-    for place in 0..<count {
-      let index = axis.index(of: place)
+    for position in 0..<count {
+      let index = axis.index(of: position)
       #expect((0..<axis.storedCount).contains(index))
-      let isAlike = from < to && (from..<to).contains(place)
-      #expect(isAlike ? (from..<to).contains(axis.position(of: index)) : axis.position(of: index) == place)
+      let isUniform = from < to && (from..<to).contains(position)
+      #expect(isUniform ? (from..<to).contains(axis.position(of: index)) : axis.position(of: index) == position)
     }
     var place = 0
     while place < count {
       let end = axis.run(from: place, to: count)
       #expect(end > place && end <= count)
-      #expect(axis.index(of: end - 1) - axis.index(of: place) == end - 1 - place, "a run is kept in one piece")
+      #expect(axis.index(of: end - 1) - axis.index(of: place) == end - 1 - place, "a run is stored contiguously")
       place = end
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// The same picture through the same transform, by pixman's own bilinear filter.
+/// The same image through the same transform, by pixman's own bilinear filter.
 @Suite("Sampled as pixman does")
 struct PixmanTests {
   private let size = 160
@@ -13,7 +13,7 @@ struct PixmanTests {
 
   init() throws { photo = try testPhoto(200, 150) }
 
-  /// What pixman makes of the photo, beyond whose edges its outermost pixels go on.
+  /// The photo drawn by pixman, extended by its outermost pixels.
   private func reference(_ toDevice: Transform) throws -> Bitmap {
     let (source, target) = (try photo.bitmap(), try Bitmap(width: size, height: size))
     let back = try #require(toDevice.inverted())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Pictures that are tilted in space, compared with what pixman makes of them.
+/// Projected layers, compared with pixman's projective transforms.
 @Suite("Planes")
 struct PlaneTests {
   private let size = 160
@@ -37,13 +37,13 @@ struct PlaneTests {
     return list
   }
 
-  /// The picture through pixman's projective transform, as its own bilinear filter has it.
+  /// The picture through pixman's projective transform and bilinear filter.
   private func reference(_ picture: ProjectedLayer, _ tilt: Projection) throws -> Bitmap {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
-    // With 16 bits after the point small numbers have few digits left, and none may be above 32,767 on the way: so all
-    // are made as large as they may be.
+    // With 16 fraction bits small numbers have few digits, and none may exceed 32,767 on the way: so all are scaled up
+    // as far as possible.
     let map = back.numerator
     let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
     let reached = corners.flatMap { [map.apply($0).x, map.apply($0).y, back.depth(at: $0)].map(abs) }
@@ -64,7 +64,7 @@ struct PlaneTests {
     return target
   }
 
-  @Test("Tilted and turned, they have pixman's pixels", arguments: 0..<6)
+  @Test("Tilted and rotated planes have pixman's pixels", arguments: 0..<6)
   func pixels(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let axis = Vector3(x: random.number(-1...1), y: random.number(-1...1), z: random.number(-1...1))
@@ -79,7 +79,7 @@ struct PlaneTests {
     for y in 0..<size {
       for x in 0..<size {
         let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        // Where it is so small, a smaller copy is looked at.
+        // At this scale a smaller mip level is sampled.
         guard let point = back.apply(place), inside.contains(point), let map = back.tangent(at: place),
           max(map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d) < 3.9
         else { continue }
@@ -91,13 +91,13 @@ struct PlaneTests {
       }
     }
     #expect(count > 10_000)
-    // Places may be off by 1/32 of a pixel, beside weights of 7 bits on both sides, among neighbours that differ by
-    // 170.
+    // Positions may be off by 1/32 of a pixel, in addition to weights of 7 bits on both sides, among neighbours that
+    // differ by 170.
     #expect(worst <= 10, "\(worst)")
     #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")
   }
 
-  @Test("Edges are smooth: each pixel has the share of the plane that covers it")
+  @Test("Edges are antialiased: each pixel shows the fraction of the plane that covers it")
   func edges() throws {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
@@ -111,20 +111,20 @@ struct PlaneTests {
     #expect(levels.count > 40)
   }
 
-  @Test("Where it is small, it is as light as what it shows, and does not sparkle")
+  @Test("A small plane is as light as its content, and does not alias")
   func minification() throws {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
     for x in stride(from: 0.0, to: 200, by: 2) { list.fill(Rect(x: x, y: 0, width: 1, height: 150), color: .black) }
     let picture = ProjectedLayer(list, width: 200, height: 150)
-    // Narrow, but as high as ever: only the columns may be mixed.
+    // Narrow, but of full height: only columns may be averaged.
     for angle in [76.0, 80, 84] {
       let seen = try drawn(picture, tilt(Quaternion(angle: .degrees(angle), axis: .unitY), distance: 5000))
       for x in 78..<82 { #expect(abs(seen.components(x, 80)[0] - 128) < 45, "\(angle), \(x)") }
     }
   }
 
-  @Test("What is behind the eye is not drawn, and what goes through it does no harm")
+  @Test("Content behind the eye is not drawn, and content that passes through it does no harm")
   func behind() throws {
     let picture = try picture()
     let away = Projection(Transform3D.perspective(distance: 100).translated(by: Vector3(x: 0, y: 0, z: 200)))
@@ -140,7 +140,7 @@ struct PlaneTests {
     }
   }
 
-  @Test("It is drawn once, however often it is seen, and only if it is")
+  @Test("A layer is rasterized once, and only if it is visible")
   func drawnOnce() throws {
     let picture = try picture()
     let tilt = tilt(Quaternion(angle: .degrees(20), axis: .unitX), distance: 500)

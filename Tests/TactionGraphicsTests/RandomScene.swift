@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import TactionGraphics
 
-/// Display lists of all that can be drawn, at random places, sizes and angles, in groups within groups.
+/// Display lists of all kinds of items, at random positions, sizes and angles, in nested groups.
 struct RandomScene {
   static let width = 230
   static let height = 170
@@ -14,7 +14,7 @@ struct RandomScene {
   private let glass: Image
   private let texts: [TextLayout]
 
-  /// Makes the pictures that lists show, which are for bitmaps of a size.
+  /// Makes the images of lists for bitmaps of a size.
   init(_ random: inout SeededGenerator, width: Int = Self.width, height: Int = Self.height) throws {
     size = Size(width: Double(width), height: Double(height))
     photo = try testPhoto(181, 139)
@@ -25,7 +25,7 @@ struct RandomScene {
     }
   }
 
-  /// Up to fourteen of all that there is, some of it in groups, which are not always closed, or closed too often.
+  /// Up to fourteen items of all kinds, some of them in groups, which are not always closed, or closed too often.
   func list(_ random: inout SeededGenerator) -> DisplayList {
     var list = DisplayList()
     var depth = 0
@@ -106,7 +106,7 @@ struct RandomScene {
       width: random.number(0.1...1.2) * width, height: random.number(0.1...1.2) * height)
   }
 
-  /// Upright, mirrored, on its side, stretched, turned or sheared, on whole pixels or not, in sight or partly so.
+  /// Upright, mirrored, sideways, stretched, rotated or sheared, on whole pixels or not, visible or partly so.
   private func transform(_ random: inout SeededGenerator) -> Transform {
     var place = Vector(dx: random.number(-70...size.width), dy: random.number(-50...size.height))
     if random.chance(0.4) { place = Vector(dx: place.dx.rounded(), dy: place.dy.rounded()) }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Shadows against the definition: each pixel's centre under a Gaussian, summed up over lines through the shape.
+/// Shadows compared with their definition: the Gaussian at each pixel's centre, summed over lines through the shape.
 @Suite("Shadows")
 struct ShadowTests {
-  /// A shape and how far it is blurred.
+  /// A shape and its blur.
   struct Case: CustomTestStringConvertible {
     let size: Size
     let radius: Double
@@ -30,7 +30,7 @@ struct ShadowTests {
   /// The exact shadow of a shape at the origin.
   private struct Reference {
     let shape: Case
-    /// The widths of the shape along fine lines across it, and where they are.
+    /// The widths of the shape along fine horizontal lines, and the positions of these.
     private let lines: [(y: Double, inset: Double)]
     private let step = 1.0 / 12
 
@@ -45,7 +45,7 @@ struct ShadowTests {
       }
     }
 
-    /// How dark it is at a place, 0...1.
+    /// The coverage at a position, 0...1.
     func depth(x: Double, y: Double) -> Double {
       let scale = 1 / (shape.blur * 2.0.squareRoot())
       var sum = 0.0
@@ -79,7 +79,7 @@ struct ShadowTests {
     try compare(shape, at: .scale(x: 1.3, y: 0.8), tolerance: 1.25)
   }
 
-  /// Draws a white shadow and looks at a grid of its pixels, a different one for each transform.
+  /// Draws a white shadow and compares a grid of its pixels, a different one for each transform.
   private func compare(_ shape: Case, at transform: Transform, tolerance: Double) throws {
     let margin = 3 * shape.blur + 2
     let box = transform.boundingBox(of: Rect(origin: .zero, size: shape.size).inset(by: -margin))

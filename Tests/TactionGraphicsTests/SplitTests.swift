@@ -3,7 +3,7 @@ import TactionGraphics
 import TestSupport
 import Testing
 
-@Suite("A picture does not depend on how it is split up")
+@Suite("A picture does not depend on how it is divided")
 struct SplitTests {
   private let width = RandomScene.width
   private let height = RandomScene.height
@@ -28,7 +28,7 @@ struct SplitTests {
             x: .random(in: -20..<width, using: &random), y: .random(in: -20..<height, using: &random),
             width: .random(in: 1...130, using: &random), height: .random(in: 1...60, using: &random)))
       }
-      // The last few pixels would take for ever to be hit.
+      // Random rectangles would take long to hit the last few pixels.
       let part = rest.area < 500 ? rest : some
       renderer.draw(list, into: pieces, clip: part, background: background)
       rest.subtract(part)

@@ -11,7 +11,7 @@ struct ThreadTests {
   private let width = RandomScene.width
   private let height = RandomScene.height
 
-  /// A renderer that shares out whatever it draws, however little.
+  /// A renderer that uses all its threads for any drawing, however small.
   private func renderer(_ count: Int, of threads: DrawingThreads = .shared) -> Renderer {
     Renderer(threads: threads, limit: count, workPerThread: 0)
   }
@@ -71,7 +71,7 @@ struct ThreadTests {
     }
   }
 
-  @Test func `one renderer may draw with more threads, and less, and one again`() throws {
+  @Test func `renderers with different limits share their threads`() throws {
     var random = SeededGenerator(seed: 77)
     let scene = try RandomScene(&random)
     let threads = DrawingThreads()

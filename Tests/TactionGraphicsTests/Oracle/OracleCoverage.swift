@@ -3,7 +3,7 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// How much of each pixel of a picture is covered, 0...1, by what is easiest to believe.
+/// The coverage of each pixel of a picture, 0...1, by the simplest method.
 struct OracleCoverage {
   let width: Int
   let height: Int
@@ -22,7 +22,7 @@ struct OracleCoverage {
 
   // MARK: Areas
 
-  /// The area of a polygon in each pixel: the polygon is cut off at the pixel's four edges.
+  /// The area of a polygon in each pixel: the polygon is clipped to the pixel's four edges.
   init(width: Int, height: Int, polygon corners: [Point]) {
     self.init(width: width, height: height, value: 0)
     guard corners.count > 2, corners.allSatisfy(\.isFinite) else { return }
@@ -60,7 +60,7 @@ struct OracleCoverage {
     }
   }
 
-  /// Keeps the part of a polygon where a linear function of the place is not negative.
+  /// Keeps the part of a polygon where a linear function of the position is not negative.
   private static func cut(_ corners: [Point], into result: inout [Point], _ distance: (Point) -> Double) {
     result.removeAll(keepingCapacity: true)
     guard var start = corners.last else { return }
@@ -85,9 +85,9 @@ struct OracleCoverage {
 
   // MARK: Shadows
 
-  /// A shape under a Gaussian of a standard deviation in local units, at the centres of pixels.
+  /// A shape blurred by a Gaussian of a standard deviation in local units, at the centres of pixels.
   init(width: Int, height: Int, shadowOf shape: RoundedRect, blur: Double, through transform: Transform) {
-    // A blur that stays within a pixel is that of an antialiased edge, as in the renderer.
+    // A blur within one pixel looks like an antialiased edge, as in the renderer.
     guard blur > 1e-3, blur * transform.meanScale > 0.3 else {
       self.init(width: width, height: height, shape: shape, through: transform)
       return
@@ -121,7 +121,7 @@ struct OracleCoverage {
     }
   }
 
-  /// How much of the normal distribution lies between two numbers.
+  /// The integral of the normal distribution between two numbers.
   private static func normal(_ from: Double, _ to: Double) -> Double { distribution(to) - distribution(from) }
 
   private static func distribution(_ value: Double) -> Double {

@@ -2,25 +2,24 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// Draws a display list as simply as can be: each item's coverage of the whole picture, and its colour or its pixels
-/// through that over what is there, in floating point; nothing is rounded. No bands, no occlusion, no memory, no loops
-/// of the renderer's.
+/// Draws a display list in the simplest way: composites each item with its coverage of the whole picture, in floating
+/// point, without rounding. No bands, no occlusion, no caches, none of the renderer's loops.
 ///
-/// Beside the pixels it keeps by how much a drawing of them may differ (`slack`): 6 steps of 255 on edges, to the 2
-/// that it may differ everywhere; on planes what their tolerance makes of the pixels there; and half a step where a
-/// picture or a group is put over others with an opacity, since pixman rounds their product by itself.
+/// Besides the pixels it tracks their tolerance (`slack`): 6 steps of 255 on edges, in addition to the 2 that are
+/// allowed everywhere; on planes the effect of their position tolerance; and half a step where an image or a group is
+/// composited with an opacity, as pixman rounds their product separately.
 struct OraclePainter {
   struct Layer {
     /// Blue, green, red and alpha of each pixel, premultiplied, 0...255.
     var pixels: [SIMD4<Double>]
     var slack: [Double]
-    /// What the layer is put through; nil for that of the whole picture.
+    /// The clip of the layer; nil for the whole picture.
     var group: DisplayItem?
   }
 
-  /// By how much more a drawing may differ on an edge.
+  /// The additional tolerance on an edge.
   private static let edgeSlack = 6.0
-  /// By how much pixman's product of a picture and an opacity may differ.
+  /// The tolerance of pixman's product of an image and an opacity.
   private static let productSlack = 0.5
 
   let width: Int
@@ -128,7 +127,7 @@ struct OraclePainter {
 
   // MARK: Compositing
 
-  /// Puts a colour over what is there.
+  /// Composites a colour.
   private mutating func composite(
     _ color: Color, _ opacity: Double, _ coverage: OracleCoverage, hasEdges: Bool = true
   ) {
@@ -137,7 +136,7 @@ struct OraclePainter {
     composite(coverage, opacity: opacity, hasEdges: hasEdges) { _, _ in (value, 0) }
   }
 
-  /// Puts pixels, brought to the device by a transform, over what is there.
+  /// Composites pixels through a transform to the device.
   private mutating func composite(
     _ bitmap: Bitmap, _ toDevice: Transform, _ coverage: OracleCoverage, _ opacity: Double
   ) {
@@ -148,7 +147,7 @@ struct OraclePainter {
     }
   }
 
-  /// Puts what a function tells of each pixel over what is there.
+  /// Composites the result of a function for each pixel.
   private mutating func composite(
     _ coverage: OracleCoverage, opacity: Double, hasEdges: Bool = true,
     _ source: (Int, Int) -> (value: SIMD4<Double>, slack: Double)
@@ -171,7 +170,7 @@ struct OraclePainter {
 }
 
 extension OracleCoverage {
-  /// Adds a glyph's mask, between whose pixels it is mixed, and beyond which nothing is covered.
+  /// Adds a glyph's mask, interpolated between its pixels; outside it nothing is covered.
   fileprivate mutating func add(_ mask: GlyphMask, at glyph: PlacedGlyph) {
     guard let back = glyph.transform.inverted() else { return }
     let byte = { (x: Int, y: Int) in
@@ -193,7 +192,7 @@ extension OracleCoverage {
 }
 
 extension PlacedGlyph {
-  /// From the glyph's pixels to those of the device.
+  /// The transform from the glyph's pixels to device pixels.
   fileprivate var transform: Transform {
     switch place {
     case .pixels(let x, let y): .translation(Vector(dx: Double(x), dy: Double(y)))

@@ -3,8 +3,8 @@ import TactionGeometry
 @testable import TactionGraphics
 
 extension Bitmap {
-  /// The value between four pixels at a place that is counted from the centre of the first pixel; beyond the edges the
-  /// outermost pixels go on. Blue, green, red and alpha, 0...255.
+  /// The bilinear value at a position relative to the centre of the first pixel; beyond the edges the outermost pixels
+  /// continue. Blue, green, red and alpha, 0...255.
   func value(at place: Point) -> SIMD4<Double> {
     let (u, v) = (place.x.clamped(to: 0...Double(width - 1)), place.y.clamped(to: 0...Double(height - 1)))
     let (column, row) = (Int(u), Int(v))
@@ -25,11 +25,11 @@ extension SIMD4<Double> {
   }
 }
 
-/// A plane, with the place in it and the level worked out anew for each pixel.
+/// A plane whose position and level are computed anew for each pixel.
 struct OraclePlane {
-  /// By how much the renderer's places may be off, in pixels of the level; see `PerspectiveSampler.tolerance`.
+  /// The tolerance of the renderer's positions, in pixels of the level; see `PerspectiveSampler.tolerance`.
   private static let tolerance = 1.0 / 32
-  /// Within so many pixels of a row the renderer may keep to one level; see `PerspectiveSampler.blockLength`.
+  /// The number of pixels for which the renderer may keep one level; see `PerspectiveSampler.blockLength`.
   private static let blockLength = 64
 
   private struct Level: Hashable {
@@ -61,13 +61,13 @@ struct OraclePlane {
     self.bitmaps = bitmaps
   }
 
-  /// How far it is in the picture to a neighbouring device pixel, along each of its axes.
+  /// The distance to a neighbouring device pixel along each axis of the layer.
   private static func step(_ toPicture: Projection, _ place: Point) -> Vector? {
     guard let map = toPicture.tangent(at: place) else { return nil }
     return Vector(dx: (map.a * map.a + map.c * map.c).squareRoot(), dy: (map.b * map.b + map.d * map.d).squareRoot())
   }
 
-  /// How often an axis is halved, so that a step is less than two pixels.
+  /// The number of halvings of an axis, so that a step is less than two pixels.
   private static func halvings(_ step: Double, _ length: Int) -> Int {
     var (count, step) = (0, step)
     while step >= 2, count < ProjectedLayer.maximumHalvings, length >> (count + 1) > 0 {
@@ -84,8 +84,8 @@ struct OraclePlane {
     }
   }
 
-  /// What a pixel shows, and by how much another drawing may differ: the middle of all that drawings show which keep to
-  /// the tolerance and to the levels of a block, and how far these are from it.
+  /// The value of a pixel and its tolerance: the middle of all values that keep to the position tolerance and to the
+  /// levels of a block, and their distance from it.
   func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
     guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
       return (.zero, 0)
@@ -109,8 +109,8 @@ struct OraclePlane {
     return ((least + most) / 2, (most - least).max() / 2)
   }
 
-  /// Where, within the tolerance of a place on an axis, values may be the least and the most: at both ends, and at the
-  /// centre of a pixel, as they grow evenly from one to the next.
+  /// The positions within the tolerance at which values may be minimal or maximal: both ends, and the centre of a
+  /// pixel, as they are linear between.
   private static func places(about place: Double) -> [Double] {
     let (center, ends) = (place.rounded(), [place - tolerance, place + tolerance])
     return abs(place - center) < tolerance ? ends + [center] : ends

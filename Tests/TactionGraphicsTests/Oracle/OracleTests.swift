@@ -4,10 +4,10 @@ import Testing
 
 @testable import TactionGraphics
 
-/// The renderer beside a plain painter, over random scenes of everything that a list can hold.
+/// The renderer compared with a plain painter, over random scenes of all kinds of items.
 @Suite("Drawn as a plain painter draws it")
 struct OracleTests {
-  /// By how many steps of 255 any pixel may differ; see `OraclePainter` for what is added on edges and planes.
+  /// The tolerance of any pixel in steps of 255; see `OraclePainter` for what is added on edges and planes.
   private static let steps = 2.0
 
   @Test("Two thousand scenes", arguments: 0..<40)
@@ -29,11 +29,11 @@ struct OracleTests {
     }
   }
 
-  /// Records an issue where a bitmap differs from what the painter makes of a list.
+  /// Records an issue where a bitmap differs from the painter's picture.
   private func compare(_ seen: Bitmap, _ list: DisplayList, _ background: Color, _ name: String) {
     let expected = OraclePainter.draw(list, width: seen.width, height: seen.height, background: background)
     var (count, worst): (Int, (excess: Double, x: Int, y: Int)) = (0, (0, 0, 0))
-    // What the painter does not round is half a step from what it would be.
+    // The painter does not round, which makes half a step.
     let bound = Self.steps + 0.5
     for y in 0..<seen.height {
       for x in 0..<seen.width {
