@@ -62,7 +62,7 @@ final class NinePatch: @unchecked Sendable {
   private let full: RawRegion
   private let partial: RawRegion
   /// The coverage of each pixel of `full`, 0...255.
-  private(set) var depth: UInt8 = 0
+  private(set) var uniformCoverage: UInt8 = 0
 
   /// Makes a mask that covers nothing.
   init(columns: Axis, rows: Axis) {
@@ -114,8 +114,8 @@ final class NinePatch: @unchecked Sendable {
   func findUniform() {
     let middle = (x: columns.head + columns.tile / 2, y: rows.head + rows.tile / 2)
     guard middle.x < columns.storedCount, middle.y < rows.storedCount else { return }
-    depth = row(middle.y)[middle.x]
-    guard depth > 0, columns.middle > 0 && rows.middle > 0 || depth == 255 else { return }
+    uniformCoverage = row(middle.y)[middle.x]
+    guard uniformCoverage > 0, columns.middle > 0 && rows.middle > 0 || uniformCoverage == 255 else { return }
     var index = 0
     while index < rows.storedCount {
       let end = stepEnd(from: index)
@@ -144,10 +144,10 @@ final class NinePatch: @unchecked Sendable {
     var (from, to) = (0, columns.storedCount)
     for index in rows {
       let row = row(index)
-      guard row[middle] == depth else { return nil }
+      guard row[middle] == uniformCoverage else { return nil }
       var (left, right) = (middle, middle + 1)
-      while left > from, row[left - 1] == depth { left -= 1 }
-      while right < to, row[right] == depth { right += 1 }
+      while left > from, row[left - 1] == uniformCoverage { left -= 1 }
+      while right < to, row[right] == uniformCoverage { right += 1 }
       (from, to) = (left, right)
     }
     return columns.position(of: from)..<columns.position(after: to)
@@ -166,12 +166,12 @@ struct PlacedPatch: BitwiseCopyable {
   /// The pixels with uniform coverage, their coverage, and the pixels that may be partially covered.
   var full: BoxList
   let partial: BoxList
-  let depth: UInt8
+  let uniformCoverage: UInt8
 
   init(_ mask: NinePatch, x: Int, y: Int) {
     (columns, rows, stride) = (mask.columns, mask.rows, mask.stride)
     bytes = UnsafePointer(mask.bytes)
-    (self.x, self.y, depth) = (x, y, mask.depth)
+    (self.x, self.y, uniformCoverage) = (x, y, mask.uniformCoverage)
     (full, partial) = mask.boxes(x: x, y: y)
   }
 

@@ -86,7 +86,8 @@ extension BoundedCoverage {
       x: rect.minX + profile.plateau.dx, y: rect.minY + profile.plateau.dy,
       width: rect.width - 2 * profile.plateau.dx, height: rect.height - 2 * profile.plateau.dy)
     let shadow = ShadowCoverage(
-      rect: rect, toLocal: toLocal, samples: profile.samples, depth: UInt8(saturating: Double(profile.depth) * 255),
+      rect: rect, toLocal: toLocal, samples: profile.samples,
+      uniformCoverage: UInt8(saturating: Double(profile.uniformCoverage) * 255),
       outer: edges(whole), plateau: plateau.width > 0 && plateau.height > 0 ? edges(plateau) : nil)
     self.init(.shadow(arena.store(shadow)), bounds: bounds)
   }

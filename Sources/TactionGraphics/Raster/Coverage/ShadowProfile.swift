@@ -83,7 +83,7 @@ final class ShadowProfile {
   }
 
   /// The coverage in the middle of the shape, 0...1.
-  var depth: Float { samples.value(inwardX: plateau.dx, inwardY: plateau.dy) }
+  var uniformCoverage: Float { samples.value(inwardX: plateau.dx, inwardY: plateau.dy) }
 }
 
 /// The shadow profiles of the last frames, so that an unchanged shadow costs nothing to prepare.
@@ -108,7 +108,7 @@ struct ShadowCoverage: BitwiseCopyable {
   let toLocal: Transform
   let samples: ShadowProfile.Samples
   /// The coverage of the pixels of the plateau, 0...255.
-  let depth: UInt8
+  let uniformCoverage: UInt8
   /// The outline of the shadow, and of the plateau with uniform coverage; nil if there is no plateau.
   let outer: OutlineEdges
   let plateau: OutlineEdges?

@@ -87,7 +87,7 @@ extension NinePatch.Axis {
 }
 
 /// The masks of recently drawn upright shapes and shadows, so that unchanged ones cost nothing to prepare.
-struct NinePatchCache {
+struct ShapeMaskCache {
   private struct Key: Hashable {
     let form: UprightShape.Form
     /// The standard deviation of a shadow in device pixels; 0 for the shape itself.

@@ -33,8 +33,12 @@ struct RasterItem: BitwiseCopyable {
     bounds = PixelBox(covered.bounds.intersection(visible))
     self.source = source
     self.opacity = opacity
-    if case .solid(let pixel) = source { uniformPixel = pixel.scaled(by: coverage.depth) } else { uniformPixel = 0 }
-    self.isOpaque = isOpaque && opacity == 255 && coverage.depth == 255
+    if case .solid(let pixel) = source {
+      uniformPixel = pixel.scaled(by: coverage.uniformCoverage)
+    } else {
+      uniformPixel = 0
+    }
+    self.isOpaque = isOpaque && opacity == 255 && coverage.uniformCoverage == 255
   }
 
   /// Makes an item in one colour; nil if it is invisible.
@@ -47,10 +51,10 @@ struct RasterItem: BitwiseCopyable {
 
 extension Coverage {
   /// The coverage of the pixels with uniform coverage, 0...255.
-  var depth: UInt8 {
+  var uniformCoverage: UInt8 {
     switch self {
-    case .patch(let patch): patch.pointee.full.count > 0 ? patch.pointee.depth : 255
-    case .shadow(let shadow): shadow.pointee.plateau == nil ? 255 : shadow.pointee.depth
+    case .patch(let patch): patch.pointee.full.count > 0 ? patch.pointee.uniformCoverage : 255
+    case .shadow(let shadow): shadow.pointee.plateau == nil ? 255 : shadow.pointee.uniformCoverage
     case .boxes, .outline, .border, .glyphs: 255
     }
   }

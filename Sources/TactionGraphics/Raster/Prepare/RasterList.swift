@@ -20,7 +20,7 @@ final class RasterList {
   /// The objects that the items point into; an image may drop its pixels meanwhile.
   private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
-  private var patches = NinePatchCache()
+  private var patches = ShapeMaskCache()
   private(set) var openGroups: [OpenGroup] = []
   /// The number of open groups that are invisible.
   private var hiddenGroups = 0
@@ -116,8 +116,8 @@ final class RasterList {
       add(pixels, sampler, shape, transform, opacity, visible: visible)
     case (.placedPixels, .pixels(let pixels)):
       add(pixels, AffineSampler(pixels, corner: item.shift), shape, transform, opacity, visible: visible)
-    case (.plane, .plane(let picture)):
-      add(picture, item.projection, opacity, visible: visible)
+    case (.plane, .plane(let layer)):
+      add(layer, item.projection, opacity, visible: visible)
     case (.glyphs, .glyphs(let line)):
       let place = Transform.translation(item.shift).concatenating(transform)
       add(line.value, item.color, opacity, at: place, visible: visible)
@@ -150,15 +150,15 @@ final class RasterList {
     add(covered, .image(arena.store(sampler)), opacity, isOpaque: pixels.isOpaque, visible: visible)
   }
 
-  private func add(_ picture: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
-    let outline = toDevice.outline(of: picture.bounds.rect.corners)
+  private func add(_ layer: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
+    let outline = toDevice.outline(of: layer.bounds.rect.corners)
     let covered = BoundedCoverage(convex: outline, visible: visible, arena: arena)
     // Rasterized only if it is visible.
     guard let covered, covered.bounds.intersects(visible),
-      let sampler = PerspectiveSampler(picture, toDevice: toDevice, outline: outline, arena: arena, draw: drawLayer)
+      let sampler = PerspectiveSampler(layer, toDevice: toDevice, outline: outline, arena: arena, draw: drawLayer)
     else { return }
-    retain(picture)
-    let isOpaque = picture.pixels(across: 0, down: 0, draw: drawLayer)?.isOpaque ?? false
+    retain(layer)
+    let isOpaque = layer.pixels(across: 0, down: 0, draw: drawLayer)?.isOpaque ?? false
     add(covered, .plane(arena.store(sampler)), opacity, isOpaque: isOpaque, visible: visible)
   }
 

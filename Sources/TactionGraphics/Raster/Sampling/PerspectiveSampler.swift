@@ -26,7 +26,7 @@ struct PerspectiveSampler: BitwiseCopyable {
   private static let maximumOffset = Double(1 << 24)
 
   /// The projection from centres of device pixels to positions in the layer.
-  private let toPicture: Projection
+  private let toLayer: Projection
   /// The levels that are needed; those with the same height follow each other.
   private let levels: UnsafePointer<Level>
   /// The number of halvings of each axis in the first level, and the number of levels along each axis.
@@ -37,20 +37,20 @@ struct PerspectiveSampler: BitwiseCopyable {
   ///
   /// The layer must outlive the sampler.
   init?(
-    _ picture: ProjectedLayer, toDevice: Projection, outline: [Point], arena: FrameArena,
+    _ layer: ProjectedLayer, toDevice: Projection, outline: [Point], arena: FrameArena,
     draw: @Sendable (DisplayList, Bitmap) -> Void
   ) {
     guard let back = toDevice.inverted() else { return nil }
-    toPicture = Projection(Transform.translation(Vector(dx: 0.5, dy: 0.5))).concatenating(back)
+    toLayer = Projection(Transform.translation(Vector(dx: 0.5, dy: 0.5))).concatenating(back)
     let steps = outline.compactMap { PlanePoint(back, $0)?.step(back) }
-    guard toPicture.isFinite, !steps.isEmpty else { return nil }
-    let across = Self.halvings(steps.map(\.dx), of: picture.width)
-    let down = Self.halvings(steps.map(\.dy), of: picture.height)
+    guard toLayer.isFinite, !steps.isEmpty else { return nil }
+    let across = Self.halvings(steps.map(\.dx), of: layer.width)
+    let down = Self.halvings(steps.map(\.dy), of: layer.height)
     (first, count) = ((across.lowerBound, down.lowerBound), (across.count, down.count))
     let levels = arena.allocate(Level.self, count: across.count * down.count)
     for (index, rows) in down.enumerated() {
       for (column, columns) in across.enumerated() {
-        guard let bitmap = picture.pixels(across: columns, down: rows, draw: draw)?.bitmap else { return nil }
+        guard let bitmap = layer.pixels(across: columns, down: rows, draw: draw)?.bitmap else { return nil }
         levels[index * across.count + column] = Level(
           pixels: UnsafePointer(bitmap.row(0)), stride: bitmap.stride / 4, width: Int32(clamping: bitmap.width),
           height: Int32(clamping: bitmap.height))
@@ -75,7 +75,7 @@ struct PerspectiveSampler: BitwiseCopyable {
 
   /// Samples a span of a row.
   func sample(_ span: Span, y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
-    let row = PlaneRow(toPicture, y: Double(y))
+    let row = PlaneRow(toLayer, y: Double(y))
     var start = span.start
     while start < span.end {
       let block = start & ~(Self.blockLength - 1)
@@ -167,13 +167,13 @@ struct PerspectiveSampler: BitwiseCopyable {
 
   @inline(__always)
   private func planePoint(_ x: Int32, _ row: PlaneRow) -> PlanePoint? {
-    PlanePoint(toPicture, Point(x: Double(x), y: row.y))
+    PlanePoint(toLayer, Point(x: Double(x), y: row.y))
   }
 
   /// Returns the level for a point, and the scale of its pixels.
   @inline(__always)
   private func level(at point: PlanePoint) -> (pixels: Level, scale: Vector) {
-    let step = point.step(toPicture)
+    let step = point.step(toLayer)
     let across = (Self.halvings(step.dx) - first.across).clamped(to: 0...(count.across - 1))
     let down = (Self.halvings(step.dy) - first.down).clamped(to: 0...(count.down - 1))
     let scale = Vector(dx: 1 / Double(1 << (first.across + across)), dy: 1 / Double(1 << (first.down + down)))
@@ -197,21 +197,21 @@ private struct PlanePoint {
 
   /// Returns nil where the plane is not in front of the eye.
   @inline(__always)
-  init?(_ toPicture: Projection, _ pixel: Point) {
-    let depth = toPicture.depth(at: pixel)
+  init?(_ toLayer: Projection, _ pixel: Point) {
+    let depth = toLayer.depth(at: pixel)
     guard depth > 0 else { return nil }
     part = 1 / depth
-    let image = toPicture.numerator.apply(pixel)
+    let image = toLayer.numerator.apply(pixel)
     point = Point(x: image.x * part, y: image.y * part)
     guard point.isFinite else { return nil }
   }
 
   /// Returns the distance to a neighbouring device pixel along each axis of the layer.
   @inline(__always)
-  func step(_ toPicture: Projection) -> Vector {
-    let map = toPicture.numerator
-    let right = Vector(dx: (map.a - point.x * toPicture.depthX) * part, dy: (map.b - point.y * toPicture.depthX) * part)
-    let down = Vector(dx: (map.c - point.x * toPicture.depthY) * part, dy: (map.d - point.y * toPicture.depthY) * part)
+  func step(_ toLayer: Projection) -> Vector {
+    let map = toLayer.numerator
+    let right = Vector(dx: (map.a - point.x * toLayer.depthX) * part, dy: (map.b - point.y * toLayer.depthX) * part)
+    let down = Vector(dx: (map.c - point.x * toLayer.depthY) * part, dy: (map.d - point.y * toLayer.depthY) * part)
     return Vector(
       dx: (right.dx * right.dx + down.dx * down.dx).squareRoot(),
       dy: (right.dy * right.dy + down.dy * down.dy).squareRoot())
@@ -243,11 +243,11 @@ struct PlaneRow {
   /// The derivative of positions, times the square of the depth: constant along the row.
   private let speed: Vector
 
-  init(_ toPicture: Projection, y: Double) {
-    let (map, origin) = (toPicture.numerator, Point(x: 0, y: y))
+  init(_ toLayer: Projection, y: Double) {
+    let (map, origin) = (toLayer.numerator, Point(x: 0, y: y))
     let start = map.apply(origin)
     self.y = y
-    (depth, depthStep) = (toPicture.depth(at: origin), toPicture.depthX)
+    (depth, depthStep) = (toLayer.depth(at: origin), toLayer.depthX)
     speed = Vector(dx: map.a * depth - start.x * depthStep, dy: map.b * depth - start.y * depthStep)
   }
 

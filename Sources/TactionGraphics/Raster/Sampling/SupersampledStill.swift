@@ -1,36 +1,36 @@
 import CRaster
 import TactionGeometry
 
-/// A better picture of an image that rests on the screen: each pixel is the mean of 4 x 4 samples of a finer level,
-/// which is as good as a filter over the area that the pixel covers.
+/// A supersampled rendering of an image that is still: each pixel is the mean of 4 x 4 samples of a finer mip level,
+/// which is as good as a filter over the area of the pixel.
 ///
-/// One sample of the level that the renderer draws from, which moving pictures get, has 42 dB against a reference with
-/// 64 samples of the full picture; this one has 53 dB, and takes twenty times as long.
+/// One sample of the renderer's mip level, as for moving images, has 42 dB against a reference with 64 samples of the
+/// full image; this one has 53 dB, and takes twenty times as long.
 package struct SupersampledStill: Sendable {
   /// The image.
   package let image: Image
-  /// From pixels of level 0 to device pixels.
+  /// The transform from pixels of level 0 to device pixels.
   package let toDevice: Transform
-  /// The part of the image that is shown, in pixels of level 0.
+  /// The visible part of the image, in pixels of level 0.
   package let part: Rect
-  /// The device pixels that it is made for.
+  /// The device pixels to make.
   package let area: PixelRect
 
-  /// How many samples a pixel gets along each axis.
+  /// The number of samples of a pixel along each axis.
   private static let samples = 4
 
   package init(_ image: Image, part: Rect, toDevice: Transform, area: PixelRect) {
     (self.image, self.part, self.toDevice, self.area) = (image, part, toDevice, area)
   }
 
-  /// Whether it would be any better: one that is seen as large as it is, or larger, has no more detail to show.
+  /// Whether it improves the image: an image at its full size, or larger, has no more detail to show.
   package var isWorthwhile: Bool {
     let scale = toDevice.meanScale
     return scale < 0.999 && scale > 1e-4 && !area.isEmpty
   }
 
-  /// Makes the pixels of the area; nil where the budget has no room, or the image cannot be read any more. It takes its
-  /// time.
+  /// Makes the pixels of the area, which is slow; nil if the memory budget is used up, or the image cannot be read any
+  /// more.
   package func make() -> ImagePixels? {
     let columns = columns
     let packing = PackedRows(columns, width: area.width)
@@ -44,19 +44,19 @@ package struct SupersampledStill: Sendable {
     let toSamples = source.toDevice
       .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
       .concatenating(.scale(Double(Self.samples)))
-    guard let rows = AffineSampler(source.pixels.bitmap, toDevice: toSamples) else { return nil }
+    guard let sampler = AffineSampler(source.pixels.bitmap, toDevice: toSamples) else { return nil }
     withExtendedLifetime(source.pixels) {
       for (y, range) in columns.enumerated() where !range.isEmpty {
-        Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: rows)
+        Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: sampler)
       }
     }
     return ImagePixels(bitmap, isOpaque: source.pixels.isOpaque, share: share, packing: packing)
   }
 
-  /// For each row of the area the columns in which the image can be seen, and some more.
+  /// The columns in which the image is visible, with a margin, for each row of the area.
   private var columns: [Range<Int>] {
     guard let back = toDevice.inverted() else { return [] }
-    // Pixels that touch the edge, and a rounding.
+    // For pixels that touch the edge, and for rounding.
     let margin = 2.0
     let across = part.inset(by: -margin * (abs(back.a) + abs(back.c)))
     let down = part.inset(by: -margin * (abs(back.b) + abs(back.d)))
@@ -70,7 +70,7 @@ package struct SupersampledStill: Sendable {
     }
   }
 
-  /// The numbers of steps that lead from a start to places within bounds.
+  /// Returns the range of steps that lead from a start to positions within bounds.
   private static func range(
     start: Double, step: Double, from low: Double, to high: Double
   ) -> (first: Double, last: Double) {
@@ -79,7 +79,7 @@ package struct SupersampledStill: Sendable {
     return (min(one, other), max(one, other))
   }
 
-  /// The pixels to sample, and the way from them to the device.
+  /// Returns the pixels to sample, and their transform to the device.
   private func source(level: Int) -> (pixels: ImagePixels, toDevice: Transform)? {
     let toLevel = toDevice.scaled(by: Double(1 << level))
     if let back = toLevel.inverted() {
@@ -96,32 +96,32 @@ package struct SupersampledStill: Sendable {
 
   /// Fills a row with the means of samples.
   private static func fill(
-    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from rows: AffineSampler
+    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from sampler: AffineSampler
   ) {
     let (first, length) = (columns.lowerBound * samples, columns.count * samples)
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * length) { memory in
       guard let memory = memory.baseAddress else { return }
       let (one, other) = (memory, memory + length)
       let (upper, lower) = (memory + 2 * length, memory + 3 * length)
-      sample(rows, row: samples * y, from: first, into: one, count: length)
-      sample(rows, row: samples * y + 1, from: first, into: other, count: length)
+      sample(sampler, row: samples * y, from: first, into: one, count: length)
+      sample(sampler, row: samples * y + 1, from: first, into: other, count: length)
       raster_halve(upper, one, other, Int32(clamping: length))
-      sample(rows, row: samples * y + 2, from: first, into: one, count: length)
-      sample(rows, row: samples * y + 3, from: first, into: other, count: length)
+      sample(sampler, row: samples * y + 2, from: first, into: one, count: length)
+      sample(sampler, row: samples * y + 3, from: first, into: other, count: length)
       raster_halve(lower, one, other, Int32(clamping: length))
       raster_halve(target, upper, lower, Int32(clamping: length / 2))
     }
   }
 
   private static func sample(
-    _ rows: AffineSampler, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
+    _ sampler: AffineSampler, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     let span = Span(start: Int32(clamping: first), end: Int32(clamping: first + count))
-    guard var view = rows.view(fromRow: y, seeing: span) else {
+    guard var view = sampler.view(fromRow: y, seeing: span) else {
       target.update(repeating: 0, count: count)
       return
     }
-    let inside = rows.inside(view, span)
+    let inside = sampler.inside(view, span)
     raster_kernels.chosen.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 }
