@@ -60,7 +60,7 @@ enum DecodeBenchmarks {
     try stage.app.turn()
     let seconds = now() - start
     stage.advance(by: 1.0 / 60)
-    ImageWork.levels.finish()
+    BackgroundQueue.levels.drain()
     let moving = residentMegabytes() - before
     stage.rest()
     let settled = residentMegabytes() - before
@@ -99,9 +99,9 @@ enum DecodeBenchmarks {
 extension Stage {
   /// Lets the photos on the screen come to rest, and shows the better pictures of them.
   func rest() {
-    ImageWork.levels.finish()
+    BackgroundQueue.levels.drain()
     advance(by: 0.3)
-    ImageWork.rests.finish()
+    BackgroundQueue.stills.drain()
     advance(by: 0.05)
   }
 }

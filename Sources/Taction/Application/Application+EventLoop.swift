@@ -13,9 +13,7 @@ extension Application: EventLoopClient {
     // Where another process holds the time still, pictures that are being decoded are to be there at the same time in
     // each run.
     if clock is FileClock {
-      ImageWork.levels.finish()
-      ImageWork.rests.finish()
-      AwaitedWork.tiles.finish()
+      BackgroundQueue.drainAll()
     }
     for window in windows { window.draw(now: now) }
   }

@@ -32,7 +32,7 @@ final class ImageInstance {
   /// From pixels of level 0 to the device.
   private var place: Transform?
   private var seen = PixelRect.zero
-  private var pending: (wish: Wish, work: ImageWork.Piece)?
+  private var pending: (wish: Wish, work: BackgroundQueue.Job)?
   /// What there is no room for, as long as nothing moves.
   private var denied: Wish?
   private var rest: RestingState = .none
@@ -44,7 +44,7 @@ final class ImageInstance {
 
   private enum RestingState {
     case none
-    case waiting(SupersampledStill, ImageWork.Piece)
+    case waiting(SupersampledStill, BackgroundQueue.Job)
     case made(SupersampledStill, ImagePixels)
   }
 
@@ -98,7 +98,7 @@ final class ImageInstance {
     movedAt = time
     denied = nil
     // Others may be made already, and wait for this one.
-    if case .waiting(_, let work) = rest, ImageWork.rests.cancel(work) { tree?.setNeedsFrame() }
+    if case .waiting(_, let work) = rest, work.cancel() { tree?.setNeedsFrame() }
     rest = .none
   }
 
@@ -164,11 +164,11 @@ final class ImageInstance {
     let wish = Wish(level: level, part: partToHold(ofLevel: level, seeing: rect))
     guard wish != denied else { return }
     // One that has begun asks for a frame when it is done, and that for what is wanted then.
-    if let pending, !ImageWork.levels.cancel(pending.work) { return }
+    if let pending, !pending.work.cancel() { return }
     pending = nil
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
-    let work = ImageWork.levels.run {
+    let work = BackgroundQueue.levels.run {
       outcome.isGood = image.load(level: wish.level, part: wish.part, for: user)
     } then: { [weak self] in
       self?.arrived(wish, isGood: outcome.isGood)
@@ -194,14 +194,14 @@ final class ImageInstance {
   }
 
   private func cancelWish() {
-    if let pending { ImageWork.levels.cancel(pending.work) }
+    if let pending { pending.work.cancel() }
     pending = nil
   }
 
   private func cancel() {
     cancelWish()
     denied = nil
-    if case .waiting(_, let work) = rest { ImageWork.rests.cancel(work) }
+    if case .waiting(_, let work) = rest { work.cancel() }
     rest = .none
   }
 
@@ -218,7 +218,7 @@ final class ImageInstance {
     let picture = SupersampledStill(image, part: part, toDevice: place, area: seen)
     guard picture.isWorthwhile else { return }
     let outcome = Outcome()
-    let work = ImageWork.rests.run {
+    let work = BackgroundQueue.stills.run {
       outcome.pixels = picture.make()
     } then: { [weak self] in
       self?.made(picture, outcome.pixels)

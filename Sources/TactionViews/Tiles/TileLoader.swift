@@ -21,9 +21,9 @@ import TactionGraphics
   private let tileSize: Int
   private var wanted: [TileIndex] = []
   private var spared: Set<TileIndex> = []
-  private var running: [TileIndex: Task<Void, Never>] = [:]
+  private var running: [TileIndex: BackgroundQueue.Job] = [:]
   /// What could not be made, and is left alone for a while.
-  private var resting: [TileIndex: Task<Void, Never>] = [:]
+  private var resting: [TileIndex: BackgroundQueue.Job] = [:]
   private var failures: [TileIndex: Int] = [:]
   private var hasComplained = false
 
@@ -55,10 +55,7 @@ import TactionGraphics
 
   /// Waits until nothing that is wanted is missing, or can be had.
   func finish() async {
-    while let task = running.first?.value ?? resting.first?.value {
-      await task.value
-      _ = AwaitedWork.tiles.tell()
-    }
+    while let task = running.first?.value ?? resting.first?.value { await task.finish() }
   }
 
   private func startNext() {
@@ -75,7 +72,7 @@ import TactionGraphics
   private func start(_ index: TileIndex) {
     let (source, tileSize) = (source, tileSize)
     let result = Result()
-    running[index] = AwaitedWork.tiles.run {
+    running[index] = BackgroundQueue.tiles.run {
       result.outcome = await TileOutcome.of(index, from: source, tileSize: tileSize)
     } then: { [weak self] in
       self?.finish(index, result.outcome)
@@ -119,7 +116,7 @@ import TactionGraphics
 
   /// Leaves a tile alone for some seconds, in which others are made.
   private func rest(_ index: TileIndex, for seconds: Double) {
-    resting[index] = AwaitedWork.tiles.run {
+    resting[index] = BackgroundQueue.tiles.run {
       try? await Task.sleep(for: .seconds(seconds))
     } then: { [weak self] in
       self?.resting[index] = nil

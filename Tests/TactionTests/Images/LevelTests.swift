@@ -17,9 +17,9 @@ struct PhotoLevelTests {
 
   /// Waits for what is decoded in the background, and for the frame that shows it.
   private func wait(_ stage: Stage) {
-    ImageWork.levels.finish()
+    BackgroundQueue.levels.drain()
     stage.advance(by: 0.05)
-    ImageWork.rests.finish()
+    BackgroundQueue.stills.drain()
     stage.advance(by: 0.05)
   }
 
@@ -50,7 +50,7 @@ struct PhotoLevelTests {
       stage.advance(by: 0.02)
       let soft = try quality()
       #expect(soft > 20, "magnified, but there")
-      ImageWork.levels.finish()
+      BackgroundQueue.levels.drain()
       stage.advance(by: 0.05)
       #expect(photo.image.pixels(forLevel: 0).level == 0)
       #expect(try quality() > soft + 1)
@@ -160,7 +160,7 @@ struct PhotoLevelTests {
       stage.compositor.onCommit = { damages.append($0.lastDamage) }
       stage.advance(by: 0.1)
       #expect(damages.isEmpty)
-      ImageWork.rests.finish()
+      BackgroundQueue.stills.drain()
       stage.advance(by: 0.05)
       #expect(damages.count == 1)
       let box = PixelRect(enclosing: view.convert(view.bounds, to: nil))
@@ -174,7 +174,7 @@ struct PhotoLevelTests {
         for x in 0..<400 where moving[x, y] == 0xFF00_0000 { #expect(rested[x, y] == 0xFF00_0000) }
       }
       stage.advance(by: 5)
-      ImageWork.rests.finish()
+      BackgroundQueue.stills.drain()
       stage.advance(by: 5)
       #expect(damages.count == 1 && stage.app.nextDeadline == nil)
       stage.compositor.onCommit = nil
@@ -192,12 +192,12 @@ struct PhotoLevelTests {
       let soft = try stage.screenshot()
       let finger = stage.touch(at: Point(x: 200, y: 150))
       stage.advance(by: 1)
-      ImageWork.rests.finish()
+      BackgroundQueue.stills.drain()
       stage.advance(by: 0.1)
       #expect(try stage.screenshot().hasSamePixels(as: soft))
       finger.lift()
       stage.advance(by: 0.1)
-      ImageWork.rests.finish()
+      BackgroundQueue.stills.drain()
       stage.advance(by: 0.1)
       #expect(try !stage.screenshot().hasSamePixels(as: soft))
       view.center.x += 1
@@ -210,13 +210,13 @@ struct PhotoLevelTests {
       view.center.x += 1
       stage.advance(by: 0.02)
       let moved = try stage.screenshot()
-      ImageWork.rests.finish()
+      BackgroundQueue.stills.drain()
       stage.advance(by: 0.02)
       #expect(try stage.screenshot().hasSamePixels(as: moved))
       stage.advance(by: 0.2)
       view.removeFromSuperview()
       window.close()
-      ImageWork.rests.finish()
+      BackgroundQueue.stills.drain()
       stage.advance(by: 0.1)
     }
   }
@@ -258,10 +258,10 @@ struct PhotoLevelTests {
           view.transform = .scale(random.number(0.05...1.5))
         }
         stage.advance(by: 0.02)
-        ImageWork.levels.finish()
+        BackgroundQueue.levels.drain()
         #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
         stage.advance(by: random.chance(0.3) ? 0.2 : 0.02)
-        ImageWork.rests.finish()
+        BackgroundQueue.stills.drain()
         #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
       }
       for view in views {

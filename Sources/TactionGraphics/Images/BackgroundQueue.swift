@@ -1,0 +1,172 @@
+import CLinux
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A queue of background jobs with completions on the main actor.
+///
+/// At most `width` jobs run at a time; of those that wait, the newest starts first. Completions run through the main
+/// dispatch queue, or in ``drain()`` for callers that do not serve that queue.
+package final class BackgroundQueue: Sendable {
+  /// Decodes mip levels that views need, one for each core at a time.
+  package static let levels = BackgroundQueue(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
+  ///
+  /// Stills follow a burst of decoding, and after them nothing moves for a while: a good time to trim the heap.
+  package static let stills = BackgroundQueue(width: 1, trimsHeapWhenIdle: true)
+  /// Makes tiles. Their number is bounded by each `TileLoader`; a tile source may wait for the main thread.
+  package static let tiles = BackgroundQueue()
+
+  /// A job of a queue.
+  package final class Job: Sendable {
+    fileprivate let queue: BackgroundQueue
+    fileprivate let work: @Sendable () async -> Void
+    fileprivate let completion: @MainActor @Sendable () -> Void
+    /// The group of `drain()` that waits for the job.
+    fileprivate let group: DispatchGroup
+
+    fileprivate init(
+      _ queue: BackgroundQueue, _ group: DispatchGroup, _ work: @escaping @Sendable () async -> Void,
+      _ completion: @escaping @MainActor @Sendable () -> Void
+    ) {
+      (self.queue, self.group, self.work, self.completion) = (queue, group, work, completion)
+    }
+
+    /// Cancels the job; returns whether it had not started.
+    ///
+    /// A job that had not started never runs, and neither does its completion. One that runs sees `Task.isCancelled`,
+    /// and its completion runs as usual.
+    @discardableResult
+    package func cancel() -> Bool { queue.cancel(self) }
+
+    /// Suspends until the job has ended and its completion has run; returns at once if the job has not started yet.
+    @MainActor package func finish() async { await queue.finish(self) }
+  }
+
+  private struct State {
+    var waiting: [Job] = []
+    var running: [ObjectIdentifier: Task<Void, Never>] = [:]
+    /// Jobs that have ended, with completions still to run.
+    var ended: [Job] = []
+    /// Entered by all jobs that `drain()` waits for. After a timeout, a new group excludes the jobs that took too long.
+    var group = DispatchGroup()
+  }
+
+  private let width: Int
+  private let trimsHeapWhenIdle: Bool
+  private let state = Mutex(State())
+
+  /// Creates a queue.
+  ///
+  /// - Parameters:
+  ///   - width: the maximum number of jobs that run at a time.
+  ///   - trimsHeapWhenIdle: whether freed memory is returned to the system after the last job; the C library keeps it
+  ///     for each thread otherwise.
+  init(width: Int = .max, trimsHeapWhenIdle: Bool = false) {
+    self.width = max(width, 1)
+    self.trimsHeapWhenIdle = trimsHeapWhenIdle
+  }
+
+  /// Runs work in the background, then a completion on the main actor.
+  package func run(
+    _ work: @escaping @Sendable () async -> Void, then completion: @escaping @MainActor @Sendable () -> Void
+  ) -> Job {
+    let job = state.withLock { state in
+      let job = Job(self, state.group, work, completion)
+      job.group.enter()
+      state.waiting.append(job)
+      return job
+    }
+    startWaitingJobs()
+    return job
+  }
+
+  private func cancel(_ job: Job) -> Bool {
+    let (wasWaiting, task) = state.withLock { state in
+      let index = state.waiting.lastIndex { $0 === job }
+      if let index { state.waiting.remove(at: index) }
+      return (index != nil, state.running[ObjectIdentifier(job)])
+    }
+    if wasWaiting { job.group.leave() }
+    // Outside the lock: cancellation handlers of the job run here.
+    task?.cancel()
+    return wasWaiting
+  }
+
+  private func startWaitingJobs() {
+    state.withLock { state in
+      while state.running.count < width, let job = state.waiting.popLast() {
+        state.running[ObjectIdentifier(job)] = Task.detached(
+          executorPreference: DispatchExecutor.shared, priority: .userInitiated
+        ) {
+          await job.work()
+          self.end(job)
+        }
+      }
+    }
+  }
+
+  private func end(_ job: Job) {
+    let isIdle = state.withLock { state in
+      state.running[ObjectIdentifier(job)] = nil
+      state.ended.append(job)
+      return state.waiting.isEmpty && state.running.isEmpty
+    }
+    startWaitingJobs()
+    DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.runCompletions() } }
+    if isIdle, trimsHeapWhenIdle { taction_give_memory_back() }
+    job.group.leave()
+  }
+
+  // MARK: Completions
+
+  /// Blocks until no job is left and all completions have run, those of jobs that completions start included.
+  ///
+  /// - Parameter timeout: the seconds after which it gives up, for jobs that may wait for the main thread; nil for no
+  ///   limit. Later calls no longer wait for these jobs; their completions run through the main dispatch queue.
+  @MainActor package func drain(timeout: Double? = nil) {
+    repeat {
+      let group = state.withLock(\.group)
+      let deadline = timeout.map { DispatchTime.now() + $0 } ?? .distantFuture
+      guard group.wait(timeout: deadline) == .success else {
+        state.withLock { $0.group = DispatchGroup() }
+        return
+      }
+    } while runCompletions()
+  }
+
+  /// Drains all queues, for apps whose clock another process advances: each run then draws the same frames.
+  @MainActor package static func drainAll() {
+    levels.drain()
+    stills.drain()
+    tiles.drain(timeout: 10)
+  }
+
+  @MainActor private func finish(_ job: Job) async {
+    await state.withLock { $0.running[ObjectIdentifier(job)] }?.value
+    _ = runCompletions()
+  }
+
+  /// Runs the completions of jobs that have ended; returns whether there were any.
+  @MainActor private func runCompletions() -> Bool {
+    let ended = state.withLock { state in
+      defer { state.ended = [] }
+      return state.ended
+    }
+    for job in ended { job.completion() }
+    return !ended.isEmpty
+  }
+}
+
+/// Runs jobs on the threads of libdispatch: a job may block in a codec or on a file, and must not occupy the few threads
+/// of Swift's own pool.
+private final class DispatchExecutor: TaskExecutor {
+  static let shared = DispatchExecutor()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global(qos: .userInitiated).async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Background queues")
+@MainActor struct BackgroundQueueTests {
+  /// Blocks the thread of a job until it is opened.
+  private nonisolated final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func wait() { semaphore.wait() }
+    func open() { semaphore.signal() }
+  }
+
+  private nonisolated final class Log: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock(\.self) }
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  @Test("The newest waiting job starts first; a cancelled one never runs")
+  func newestFirst() {
+    let (queue, gate, log) = (BackgroundQueue(width: 1), Gate(), Log())
+    var completed: [String] = []
+    let jobs = ["a", "b", "c", "d"].map { name in
+      queue.run {
+        if name == "a" { gate.wait() }
+        log.append(name)
+      } then: {
+        completed.append(name)
+      }
+    }
+    #expect(jobs[2].cancel())
+    #expect(!jobs[2].cancel(), "it is gone")
+    gate.open()
+    queue.drain()
+    #expect(log.all == ["a", "d", "b"] && completed == ["a", "d", "b"])
+  }
+
+  @Test("No more jobs run at a time than the width allows")
+  func width() {
+    let queue = BackgroundQueue(width: 2)
+    let counts = Mutex((running: 0, maximum: 0, ended: 0))
+    for _ in 0..<40 {
+      _ = queue.run {
+        counts.withLock { ($0.running, $0.maximum) = ($0.running + 1, max($0.maximum, $0.running + 1)) }
+        await Task.yield()
+        counts.withLock { ($0.running, $0.ended) = ($0.running - 1, $0.ended + 1) }
+      } then: {
+      }
+    }
+    queue.drain()
+    #expect(counts.withLock(\.ended) == 40)
+    #expect(counts.withLock(\.maximum) <= 2)
+  }
+
+  @Test("A running job sees that it is cancelled, and completes as usual")
+  func cancelRunning() {
+    let (queue, gate, log) = (BackgroundQueue(), Gate(), Log())
+    let job = queue.run {
+      gate.wait()
+      log.append(Task.isCancelled ? "cancelled" : "not cancelled")
+    } then: {
+      log.append("completed")
+    }
+    #expect(!job.cancel())
+    gate.open()
+    queue.drain()
+    #expect(log.all == ["cancelled", "completed"])
+  }
+
+  @Test("Draining covers the jobs that completions start")
+  func chain() {
+    let (queue, log) = (BackgroundQueue(width: 1), Log())
+    _ = queue.run {
+    } then: {
+      _ = queue.run {
+        log.append("second")
+      } then: {
+        log.append("completed")
+      }
+    }
+    queue.drain()
+    #expect(log.all == ["second", "completed"])
+  }
+
+  @Test("A job that waits for the main actor is drained for once, and completes later")
+  func timeout() async {
+    let queue = BackgroundQueue()
+    var completed: [String] = []
+    let slow = queue.run {
+      await MainActor.run {}
+    } then: {
+      completed.append("slow")
+    }
+    queue.drain(timeout: 0)
+    #expect(completed.isEmpty)
+    let quick = queue.run {
+    } then: {
+      completed.append("quick")
+    }
+    // Should it wait for the slow job again, it would never return.
+    queue.drain()
+    #expect(completed == ["quick"])
+    await slow.finish()
+    await quick.finish()
+    #expect(completed == ["quick", "slow"])
+  }
+}
