@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// A picture, upright and premultiplied, with smaller versions of itself for drawing it small.
@@ -79,16 +78,11 @@ public final class Image: Sendable {
     }
   }
 
-  /// The level to draw from, where a pixel of level 0 becomes `scale` device pixels wide.
+  /// Returns the mip level to draw at a scale in device pixels per pixel of level 0: the smallest level that is not
+  /// magnified, ⌊log₂(1/scale)⌋.
   ///
-  /// The level that is larger than its image on the screen, but less than twice as large: ⌊log₂(1/scale)⌋. Sampled
-  /// between pixels, it neither shimmers nor blurs. Level 0 for a scale that is no positive number.
-  public func level(forScale scale: Double) -> Int {
-    guard scale > 0, scale < 1 else { return 0 }
-    // A scale of one half, less some rounding noise, is still a half.
-    let level = Int(saturating: (log2(1 / scale) + 1e-6).rounded(.down))
-    return min(max(level, 0), levelCount - 1)
-  }
+  /// Level 0 for a scale that is not a positive number.
+  public func level(forScale scale: Double) -> Int { LevelOfDetail(levelCount: levelCount).level(forScale: scale) }
 
   /// A copy of the pixels of one level; of the nearest one, for a number outside 0..<levelCount.
   ///

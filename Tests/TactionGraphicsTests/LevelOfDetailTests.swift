@@ -1,0 +1,48 @@
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Level of detail")
+struct LevelOfDetailTests {
+  @Test(
+    "The level is the smallest that is not magnified",
+    arguments: [
+      (4, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.25, 2), (0.25 - 1e-9, 2), (0.25 - 1e-5, 2), (0.1, 3),
+      (1e-300, 5), (0, 0), (-1, 0), (.nan, 0), (.infinity, 0),
+    ] as [(Double, Int)])
+  func levels(scale: Double, level: Int) {
+    #expect(LevelOfDetail(levelCount: 6).level(forScale: scale) == level)
+  }
+
+  @Test("A scale that is a half but for rounding is a half")
+  func rounding() {
+    let lod = LevelOfDetail(levelCount: 6)
+    #expect(lod.level(forScale: 0.5 * (1 + 1e-9)) == 1)
+    #expect(lod.level(forScale: 0.5 * (1 + 1e-5)) == 0)
+  }
+
+  @Test("The current level stays within a factor of 1.2 of its range")
+  func hysteresis() {
+    let lod = LevelOfDetail(levelCount: 6)
+    // Level 1 is for scales of 0.25 to 0.5.
+    for scale in [0.21, 0.3, 0.5, 0.59] { #expect(lod.level(forScale: scale, current: 1) == 1, "at \(scale)") }
+    #expect(lod.level(forScale: 0.61, current: 1) == 0)
+    #expect(lod.level(forScale: 0.2, current: 1) == 2)
+    #expect(lod.level(forScale: .nan, current: 3) == 0)
+    #expect(lod.level(forScale: 0.3, current: 99) == 1, "not a level")
+  }
+
+  @Test("Without magnification, a finer level comes at once, a coarser one with hysteresis")
+  func finerAtOnce() {
+    let lod = LevelOfDetail(levelCount: 6, keepsMagnifiedLevel: false)
+    #expect(lod.level(forScale: 0.51, current: 1) == 0)
+    #expect(lod.level(forScale: 0.5 * (1 + 1e-9), current: 1) == 1)
+    #expect(lod.level(forScale: 0.21, current: 1) == 1)
+    #expect(lod.level(forScale: 0.2, current: 1) == 2)
+  }
+
+  @Test("There is always a level")
+  func oneLevel() {
+    #expect(LevelOfDetail(levelCount: 0).level(forScale: 0.01) == 0)
+  }
+}
