@@ -4,7 +4,7 @@ let app = try Application(id: "org.example.photo")
 let window = app.makeWindow(title: "Photo")
 
 let path = CommandLine.arguments.dropFirst().first ?? "photo.jpg"
-let photo = ImageView(image: try Image.decode(path: path, fitting: 600))
+let photo = ImageView(image: try Image.decode(path: path, atLeast: 600))
 photo.addGestureRecognizer(
   PinchGestureRecognizer { pinch in
     photo.scale(by: pinch.scale, about: pinch.location(in: photo))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("Pictures that change from frame to frame")
+@Suite("Bitmaps of pictures that change from frame to frame")
 struct BitmapPoolTests {
-  @Test("A bitmap is drawn into again once nobody shows it any more, and not before")
+  @Test("A bitmap is reused when no image uses it any more, and not before")
   func reuse() throws {
     let picture = BitmapPool()
     var shown: [Image] = []
@@ -24,7 +24,7 @@ struct BitmapPoolTests {
     #expect(used.count == 3)
   }
 
-  @Test("Those of another size, and those that are held for long, are let go")
+  @Test("Bitmaps of another size, and those in use for long, leave the pool")
   func release() throws {
     let picture = BitmapPool()
     weak var first: Bitmap?

@@ -17,6 +17,19 @@ struct BitmapTests {
     #expect(Color(premultiplied: 0) == .clear)
   }
 
+  @Test func `named colours are opaque, distinct and what their names say`() {
+    let hues: [Color] = [
+      .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown, .gray, .lightGray,
+      .darkGray, .black, .white,
+    ]
+    #expect(hues.allSatisfy(\.isOpaque) && Set(hues.map(\.premultiplied)).count == hues.count)
+    #expect(Color.red.red > max(Color.red.green, Color.red.blue) + 0.4)
+    #expect(Color.green.green > max(Color.green.red, Color.green.blue) + 0.3)
+    #expect(Color.blue.blue > max(Color.blue.red, Color.blue.green) + 0.3)
+    #expect(Color.black.red < Color.darkGray.red && Color.darkGray.red < Color.gray.red)
+    #expect(Color.gray.red < Color.lightGray.red && Color.lightGray.red < Color.white.red)
+  }
+
   @Test("absurd sizes are refused", arguments: [(0, 1), (1, -1), (1 << 40, 1), (.max, .max), (1 << 20, 1 << 20)])
   func absurdSizes(width: Int, height: Int) {
     #expect(throws: ImageError.outOfMemory(width: width, height: height)) { try Bitmap(width: width, height: height) }

@@ -121,14 +121,14 @@ struct DecodingTests {
   }
 
   @Test(
-    "a smaller fit gives the next larger size",
+    "a picture of at least a length is less than twice as long",
     arguments: [
       (nil, 400), (1000, 400), (400, 400), (399, 400), (200, 200), (190, 200), (100, 100), (30, 50), (10, 13), (0, 400),
     ] as [(Int?, Int)])
-  func fitting(edge: Int?, expected: Int) throws {
+  func atLeast(edge: Int?, expected: Int) throws {
     let picture = try testPhoto(400, 300).bitmap()
     for file in [try picture.jpegData(), try picture.pngData()] {
-      let image = try Image.decode(bytes: file, fitting: edge)
+      let image = try Image.decode(bytes: file, atLeast: edge)
       #expect(image.width == expected)
       let center = try image.bitmap().components(image.width / 2, image.height / 2)
       #expect(abs(center[0] - 127) < 28 && abs(center[1] - 127) < 28)
@@ -145,7 +145,7 @@ struct DecodingTests {
 
   @Test func `loading works off the main thread`() async throws {
     let path = try TemporaryFile(try testPhoto(64, 48).bitmap().pngData())
-    let image = try await Image.load(path: path.path, fitting: 32)
+    let image = try await Image.load(path: path.path, atLeast: 32)
     #expect(image.width == 32 && image.height == 24)
     await #expect(throws: ImageError.notFound(path: "/nonexistent.png")) {
       try await Image.load(path: "/nonexistent.png")

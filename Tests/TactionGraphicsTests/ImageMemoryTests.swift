@@ -69,7 +69,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `the budget is never exceeded, and what was shown least recently goes first`() throws {
+  @Test func `the budget is never exceeded, and the least recently shown goes first`() throws {
     try withBudget(ImageMemory.shared.usedBytes + 20 << 20) {
       let user = ObjectIdentifier(Image.self)
       let photos = try (0..<6).map { _ in try photo() }
@@ -103,7 +103,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `a better picture of a turned photo takes little more than its own pixels`() throws {
+  @Test func `a still of a turned photo takes little more than its own pixels`() throws {
     let image = try testPhoto(900, 700)
     let place = Transform.translation(Vector(dx: 150, dy: 20)).rotated(by: .degrees(30)).scaled(by: 0.3)
     let whole = Rect(x: 0, y: 0, width: 900, height: 700)
@@ -114,7 +114,7 @@ struct ImageMemoryTests {
     #expect(ImageMemory.shared.usedBytes >= before + pixels.byteCount)
   }
 
-  @Test func `memory is given back with the last who holds it`() throws {
+  @Test func `memory is released with the last reference`() throws {
     let before = ImageMemory.shared.usedBytes
     do {
       let (image, file) = try photo()

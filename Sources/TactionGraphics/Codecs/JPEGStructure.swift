@@ -1,31 +1,30 @@
 import Glibc
 
-/// What the markers of a JPEG file say, read without decoding it.
+/// The information in the markers of a JPEG file, read without decoding it.
 ///
-/// The codec reads the same markers later; this walk comes first to refuse what would cost too much and to find what
-/// the codec does not tell: the orientation, and whether the inks of a CMYK picture are inverted.
+/// The codec reads the same markers later. They are read before it to refuse files that would cost too much, and to
+/// find what the codec does not report: the orientation, and whether CMYK is inverted.
 struct JPEGStructure {
   /// The number of columns.
   private(set) var width = 0
   /// The number of rows.
   private(set) var height = 0
-  /// The number of colour components: 1 grey, 3 colour, 4 inks.
+  /// The number of colour components: 1 grey, 3 colour, 4 CMYK.
   private(set) var components = 0
-  /// The number of scans, as far as the file goes.
+  /// The number of scans in the file.
   private(set) var scans = 0
-  /// Whether Adobe's marker is there, which means that 255 is no ink.
+  /// Whether the file has Adobe's marker, so that 255 in CMYK means no ink.
   private(set) var hasAdobeMarker = false
-  /// Which way up the picture is.
+  /// The orientation of the picture.
   private(set) var orientation = ImageOrientation.upright
 
   private let bytes: UnsafeRawBufferPointer
   private var position = 2
   private var hasImageData = false
 
-  /// Walks through a file that starts as a JPEG.
+  /// Reads the markers of a file that starts as a JPEG.
   ///
-  /// Throws where there is no picture in it, or one beyond the limits. A file that ends early within the picture is
-  /// fine.
+  /// Throws if it has no picture, or one beyond the limits. A file that ends within its picture is accepted.
   init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
     self.bytes = bytes
     while let marker = nextMarker(), marker != Marker.endOfImage {
@@ -77,7 +76,7 @@ struct JPEGStructure {
     }
   }
 
-  /// The next marker's code; the position is behind it then.
+  /// Returns the code of the next marker, and advances past it.
   private mutating func nextMarker() -> UInt8? {
     while let start = find(0xFF, from: position) {
       position = start + 1
@@ -89,7 +88,7 @@ struct JPEGStructure {
     return nil
   }
 
-  /// What the segment at the position holds; the position is behind it then.
+  /// Returns the contents of the segment at the position, and advances past it.
   private mutating func nextSegment() -> Slice<UnsafeRawBufferPointer>? {
     guard position + 2 <= bytes.count else { return nil }
     let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
@@ -98,7 +97,7 @@ struct JPEGStructure {
     return bytes[(position + 2)..<(position + length)]
   }
 
-  /// Moves to the next marker that is neither a stuffed byte nor a restart.
+  /// Advances to the next marker that is neither a stuffed byte nor a restart.
   private mutating func skipImageData() {
     if position < bytes.count { hasImageData = true }
     while let start = find(0xFF, from: position) {

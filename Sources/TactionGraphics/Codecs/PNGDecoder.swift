@@ -1,28 +1,28 @@
 import CPNG
 import Glibc
 
-/// Decodes PNG with libpng, by its simplified interface where that works: every depth, palette, transparency and
+/// Decodes PNG with libpng, through its simplified interface if possible: every depth, palette, transparency and
 /// interlacing.
 ///
-/// Unlike JPEG, a PNG that ends within its picture is an error: the rest of an interlaced or filtered picture has no
-/// sensible look.
+/// Unlike JPEG, a PNG that ends within its picture is an error: the rest of an interlaced or filtered picture cannot be
+/// shown sensibly.
 struct PNGDecoder {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private let bytes: UnsafeRawBufferPointer
 
-  /// What the first chunk says, and the orientation.
+  /// The size from the first chunk, and the orientation.
   let header: PictureHeader
 
-  /// Throws for a file without a header, or one of a picture beyond the limits.
+  /// Throws for a file without a header, or with a picture beyond the limits.
   init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
     self.bytes = bytes
-    // Signature, length and name of the first chunk; then width and height.
+    // Offsets: the signature and the length of the first chunk come before its name.
     let (name, width, height, end) = (12, 16, 20, 33)
     guard bytes.count >= end, bytes[name..<width].elementsEqual("IHDR".utf8) else {
       throw .broken(format: "PNG", reason: "the file ends before its header")
     }
-    let number = { (place: Int) in bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    let number = { (offset: Int) in bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } }
     header = PictureHeader(width: number(width), height: number(height), orientation: Self.orientation(in: bytes))
     try ImageLimits.check(width: header.width, height: header.height, format: "PNG")
   }
@@ -34,7 +34,7 @@ struct PNGDecoder {
     guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw Self.error(image) }
     let hasAlpha = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
     image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
-    // Otherwise libpng takes 16-bit files that name no gamma for linear light, as hardly any of them is.
+    // Otherwise libpng takes 16-bit files without a gamma for linear light, which hardly any is.
     image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
     let bitmap = try Bitmap(width: Int(image.width), height: Int(image.height))
     if isDeepAndInterlaced {
@@ -45,7 +45,7 @@ struct PNGDecoder {
     return StraightPicture(bitmap: bitmap, hasAlpha: hasAlpha, orientation: header.orientation)
   }
 
-  /// A level of the picture as it is stored, premultiplied; only of an interlaced one more than that is held.
+  /// Decodes a mip level of the picture as it is stored, premultiplied. Only interlaced pictures are decoded whole.
   func decode(level: Int) throws(ImageError) -> LevelPicture {
     guard !isInterlaced else {
       let picture = try decode()
@@ -58,16 +58,16 @@ struct PNGDecoder {
       bytes.baseAddress, bytes.count, UInt32(clamping: header.width), UInt32(clamping: header.height),
       { context, row in
         guard let context, let row else { return }
-        Unmanaged<RowHalver>.fromOpaque(context).takeUnretainedValue().takeStraight(row)
+        Unmanaged<RowHalver>.fromOpaque(context).takeUnretainedValue().addStraight(row)
       }, Unmanaged.passUnretained(halver).toOpaque(), &message)
     guard status == 0 else { throw Self.error(message) }
     return LevelPicture(bitmap: halver.finish(), isOpaque: halver.isOpaque)
   }
 
-  /// libpng's own words on what went wrong.
+  /// Returns libpng's message for an error.
   static func message(of image: png_image) -> String {
-    let words = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    return words.isEmpty ? "the codec gives no reason" : words
+    let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return message.isEmpty ? "the codec gives no reason" : message
   }
 
   private static func error(_ image: png_image) -> ImageError { .broken(format: "PNG", reason: message(of: image)) }
@@ -82,10 +82,10 @@ struct PNGDecoder {
     return bytes[interlacing] != 0
   }
 
-  /// Whether the file has 16 bits a sample and is interlaced.
+  /// Whether the file is interlaced with 16 bits a sample.
   ///
   /// The simplified interface of libpng before 1.6.51 writes beyond its buffer for such files (CVE-2025-65018), and
-  /// with Debian 12's repair (1.6.39-2+deb12u6) all but the last pass are lost.
+  /// Debian 12's fix (1.6.39-2+deb12u6) loses all passes but the last.
   private var isDeepAndInterlaced: Bool {
     let depth = 24
     return bytes[depth] == 16 && isInterlaced
@@ -99,7 +99,7 @@ struct PNGDecoder {
     if status != 0 { throw Self.error(message) }
   }
 
-  /// The orientation from the eXIf chunk, wherever it stands; the simplified interface passes over it.
+  /// Reads the orientation from the eXIf chunk, which the simplified interface ignores.
   private static func orientation(in bytes: UnsafeRawBufferPointer) -> ImageOrientation {
     var position = signature.count
     // A chunk: four bytes of length, four of name, the data, four of checksum.

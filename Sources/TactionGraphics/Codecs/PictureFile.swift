@@ -1,9 +1,11 @@
-/// The bytes of a picture file, of a format that can be decoded level by level.
+import CRaster
+
+/// The bytes of a picture file in a format that can be decoded level by level.
 enum PictureFile {
   case jpeg(JPEGDecoder)
   case png(PNGDecoder)
 
-  /// The first bytes tell the format.
+  /// Detects the format from the first bytes.
   init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg(try JPEGDecoder(bytes))
@@ -22,6 +24,7 @@ enum PictureFile {
     }
   }
 
+  /// The size and orientation.
   var header: PictureHeader {
     switch self {
     case .jpeg(let decoder): decoder.header
@@ -29,11 +32,21 @@ enum PictureFile {
     }
   }
 
-  /// Decodes a level, or a part of it that is told in upright pixels of the level.
+  /// Decodes the picture with straight alpha.
   ///
-  /// Of a JPEG, the codec makes levels 1 to 3 itself, by smaller cosine transforms. Only the level is held in memory,
-  /// whole even if a part of it is wanted, since the codec's simple interface knows no parts; only interlaced PNGs are
-  /// held in full.
+  /// - Parameter length: the minimum length of the longer edge in pixels; a codec that can decode a smaller picture at
+  ///   less cost does so, down to that length. Nil for full size.
+  func decodeStraight(atLeast length: Int? = nil) throws(ImageError) -> StraightPicture {
+    switch self {
+    case .jpeg(let decoder): try decoder.decode(atLeast: length)
+    case .png(let decoder): try decoder.decode()
+    }
+  }
+
+  /// Decodes a mip level, or a part of it in upright pixels of the level.
+  ///
+  /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms. Only the level is in memory, though
+  /// whole even for a part, since the codec's simple interface has no parts; interlaced PNGs are decoded at full size.
   func decode(level: Int, part: PixelRect? = nil) throws(ImageError) -> LevelPicture {
     let stored: LevelPicture
     switch self {
@@ -48,18 +61,39 @@ enum PictureFile {
   }
 }
 
-extension Bitmap {
-  /// A bitmap of its own with the pixels of a part, which must lie within.
-  func copy(of part: PixelRect) throws(ImageError) -> Bitmap {
-    let copy = try Bitmap(width: part.width, height: part.height)
-    for y in 0..<part.height { copy.row(y).update(from: row(part.y + y) + part.x, count: part.width) }
-    return copy
-  }
+/// The properties of a picture that its file states before the pixels.
+struct PictureHeader: Hashable, Sendable {
+  /// The number of columns as stored.
+  var width: Int
+  /// The number of rows as stored.
+  var height: Int
+  /// The orientation of the picture.
+  var orientation: ImageOrientation
+}
 
-  /// A bitmap of 1/2ⁿ of the width and height.
-  func halved(times count: Int) throws(ImageError) -> Bitmap {
-    var bitmap = self
-    for _ in 0..<max(count, 0) { bitmap = try bitmap.halved() }
-    return bitmap
+/// A mip level of a picture, or a part of one: upright and premultiplied.
+struct LevelPicture {
+  let bitmap: Bitmap
+  /// Whether every pixel of level 0 is opaque.
+  let isOpaque: Bool
+}
+
+/// A decoded picture as the file has it: with straight alpha, and not yet upright.
+struct StraightPicture {
+  /// Blue, green, red and straight alpha of each pixel.
+  var bitmap: Bitmap
+  /// Whether the file has transparency.
+  var hasAlpha: Bool
+  /// The orientation of the picture.
+  var orientation: ImageOrientation
+
+  /// Premultiplies the bitmap in place; returns whether every pixel is opaque.
+  func premultiply() -> Bool {
+    guard hasAlpha else { return true }
+    var isOpaque = true
+    for y in 0..<bitmap.height {
+      if raster_premultiply(bitmap.row(y), Int32(clamping: bitmap.width)) < 255 { isOpaque = false }
+    }
+    return isOpaque
   }
 }

@@ -158,8 +158,8 @@ package final class BackgroundQueue: Sendable {
   }
 }
 
-/// Runs jobs on the threads of libdispatch: a job may block in a codec or on a file, and must not occupy the few threads
-/// of Swift's own pool.
+/// Runs jobs on the threads of libdispatch: a job may block in a codec or on a file, and must not occupy the few
+/// threads of Swift's own pool.
 private final class DispatchExecutor: TaskExecutor {
   static let shared = DispatchExecutor()
 

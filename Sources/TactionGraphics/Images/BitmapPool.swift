@@ -1,22 +1,21 @@
-/// A picture that something draws anew from frame to frame, into as few bitmaps as are shown, or on their way, at a
-/// time.
+/// Reuses bitmaps for a picture that is drawn anew in every frame: as few as are on the screen or in flight at a time.
 ///
-/// It is not for two threads at once.
+/// Only one thread at a time may use a pool.
 package final class BitmapPool {
-  /// How many bitmaps are looked after; what is held beyond that, by snapshots perhaps, is its holder's.
-  private static let most = 4
+  /// The maximum number of bitmaps in the pool. Further ones, kept alive by snapshots perhaps, are not reused.
+  private static let maximumCount = 4
 
   private var bitmaps: [Bitmap] = []
 
-  /// Makes a picture that nothing is drawn of yet.
+  /// Creates an empty pool.
   package init() {}
 
-  /// An image of what is drawn into a bitmap of a size.
+  /// Draws into a bitmap of a size that is not in use, and returns an image of it.
   ///
-  /// The image has one level only: no smaller versions are made of what lasts for a frame.
+  /// The image has one level only: no mip chain is made for a single frame.
   ///
-  /// - Parameter body: writes every pixel, premultiplied; what was there before is from some earlier frame.
-  /// - Throws: `ImageError.outOfMemory`, as `Bitmap` does.
+  /// - Parameter body: writes every pixel, premultiplied; the bitmap has the pixels of an earlier frame.
+  /// - Throws: `ImageError.outOfMemory`.
   package func draw(width: Int, height: Int, _ body: (Bitmap) -> Void) throws(ImageError) -> Image {
     bitmaps.removeAll { $0.width != width || $0.height != height }
     let bitmap: Bitmap
@@ -25,7 +24,7 @@ package final class BitmapPool {
     return Image(showing: bitmap)
   }
 
-  /// A bitmap that no image is drawn from any more.
+  /// A bitmap that no image uses any more.
   private var freeBitmap: Bitmap? {
     for index in bitmaps.indices where isKnownUniquelyReferenced(&bitmaps[index]) { return bitmaps[index] }
     return nil
@@ -33,7 +32,7 @@ package final class BitmapPool {
 
   private func makeBitmap(_ width: Int, _ height: Int) throws(ImageError) -> Bitmap {
     let bitmap = try Bitmap(width: width, height: height)
-    if bitmaps.count == Self.most { bitmaps.removeFirst() }
+    if bitmaps.count == Self.maximumCount { bitmaps.removeFirst() }
     bitmaps.append(bitmap)
     return bitmap
   }

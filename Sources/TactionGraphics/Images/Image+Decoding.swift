@@ -1,66 +1,89 @@
 extension Image {
-  /// Decodes a JPEG or PNG file, turned upright as its EXIF orientation says, on the thread of the caller.
+  /// Decodes a whole JPEG or PNG file on the calling thread, upright by its EXIF orientation.
   ///
-  /// - Parameter fitting: the length, in pixels, that the longer edge must have at least; the image is then less than
-  ///   twice as long, if the file is that large at all, and costs less time and memory. Nil for the whole picture.
+  /// All of the image is in memory, and the file is not needed any more. ``load(path:atLeast:)`` decodes on another
+  /// thread, and without a minimum only the levels that views show.
+  ///
+  /// - Parameter length: the minimum length of the longer edge in pixels. The image is less than twice as long, and takes
+  ///   less time and memory than the whole picture; a file that is smaller is decoded whole. Nil for the whole picture.
   /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of another format.
-  public static func decode(path: String, fitting: Int? = nil) throws(ImageError) -> Image {
-    try decode(bytes: ImageFile.read(path), fitting: fitting)
+  public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {
+    try decode(bytes: ImageFile.read(path), atLeast: length)
   }
 
-  /// Decodes the bytes of a JPEG or PNG file, as `decode(path:fitting:)` does.
+  /// Decodes the bytes of a JPEG or PNG file, as ``decode(path:atLeast:)`` does.
   ///
-  /// A JPEG that ends early is decoded as far as it goes; a PNG that ends early is an error. Damaged EXIF is passed
-  /// over.
-  public static func decode(bytes: [UInt8], fitting: Int? = nil) throws(ImageError) -> Image {
+  /// A JPEG that ends early is decoded as far as possible; a PNG that ends early is an error. Damaged EXIF is ignored.
+  public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> Image {
     let picture = try ImageFile.withBytes(of: bytes) { (raw) throws(ImageError) in
-      try StraightPicture.decode(raw, fitting: fitting)
+      try PictureFile(raw).decodeStraight(atLeast: length)
     }
     let isOpaque = picture.premultiply()
     let upright = try picture.orientation.upright(picture.bitmap)
-    return try Image(adopting: upright, isOpaque: isOpaque, fitting: fitting)
+    return try Image(adopting: upright, isOpaque: isOpaque, atLeast: length)
   }
 
   /// Loads a JPEG or PNG file on another thread.
   ///
-  /// Without a length to fit, the image is the whole picture, but only a level of about a thousand pixels is decoded at
-  /// once. Views that show it larger have finer levels decoded when they need them, so the file should stay; should it
-  /// go, or change, the image stays as sharp as it is, and the log says so.
+  /// Without a minimum length, the image is the whole picture, but only a mip level of about a thousand pixels is
+  /// decoded at first. Views that show it larger decode finer levels when they need them, so the file should stay in
+  /// place; if it is removed or changed, the image stays as sharp as it is, and a warning is logged.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - fitting: as in `decode(path:fitting:)`; with it, all is decoded at once and the file is not needed any more.
-  /// - Throws: `ImageError`, as `decode(path:fitting:)` does.
+  ///   - path: the path of the file.
+  ///   - length: as in ``decode(path:atLeast:)``; with it, the image is decoded at once and does not need the file any
+  ///     more.
+  /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does.
   @concurrent
-  public static func load(path: String, fitting: Int? = nil) async throws(ImageError) -> Image {
-    if let fitting { return try decode(path: path, fitting: fitting) }
+  public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image {
+    if let length { return try decode(path: path, atLeast: length) }
     return try open(path: path)
   }
 
-  /// Decodes what is needed first of a file that the image keeps to.
+  /// Opens a file and decodes the level that is needed first; further levels are decoded from the file later.
   package static func open(path: String) throws(ImageError) -> Image {
     try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
       let file = try PictureFile(bytes)
       let source = ImageSource(path: path, header: file.header, bytes: bytes)
       var level = firstLevel(longestEdge: max(source.width, source.height))
-      var share = ImageMemory.shared.reserve(source, level: level)
-      while share == nil, source.isCounted(level: level) {
+      var reservation = ImageMemory.shared.reserve(source, level: level)
+      while reservation == nil, source.isCounted(level: level) {
         level += 1
-        share = ImageMemory.shared.reserve(source, level: level)
+        reservation = ImageMemory.shared.reserve(source, level: level)
       }
       let picture = try file.decode(level: level)
-      let pixels = ImagePixels(picture.bitmap, isOpaque: picture.isOpaque, share: share)
+      let pixels = ImagePixels(picture.bitmap, isOpaque: picture.isOpaque, reservation: reservation)
       return Image(source, level: level, pixels, isOpaque: picture.isOpaque)
     }
   }
 
-  /// The level that is decoded at once: the smallest that is at least `firstEdge` long.
+  /// Returns the level that is decoded at first: the smallest whose longer edge has at least `firstEdge` pixels.
   private static func firstLevel(longestEdge: Int) -> Int {
-    // Our own choice: a quarter of a 12-megapixel photo, which shows it at the size of a third of a screen and needs 3
-    // MB.
+    // Our own choice: level 2 of a 12-megapixel photo, which suits a third of a screen and needs 3 MB.
     let firstEdge = 960
     var level = 0
     while longestEdge >> (level + 1) >= firstEdge { level += 1 }
     return level
+  }
+}
+
+extension Image {
+  /// Decodes a file; see ``decode(path:atLeast:)``.
+  @available(*, deprecated, renamed: "decode(path:atLeast:)")
+  public static func decode(path: String, fitting length: Int?) throws(ImageError) -> Image {
+    try decode(path: path, atLeast: length)
+  }
+
+  /// Decodes the bytes of a file; see ``decode(bytes:atLeast:)``.
+  @available(*, deprecated, renamed: "decode(bytes:atLeast:)")
+  public static func decode(bytes: [UInt8], fitting length: Int?) throws(ImageError) -> Image {
+    try decode(bytes: bytes, atLeast: length)
+  }
+
+  /// Loads a file; see ``load(path:atLeast:)``.
+  @available(*, deprecated, renamed: "load(path:atLeast:)")
+  @concurrent
+  public static func load(path: String, fitting length: Int?) async throws(ImageError) -> Image {
+    try await load(path: path, atLeast: length)
   }
 }

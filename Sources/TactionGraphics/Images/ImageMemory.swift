@@ -1,19 +1,20 @@
+import Glibc
 import Synchronization
+import TactionGeometry
 
-/// The budget for the pixels of images: levels that were decoded from files, and pictures made for one place on the
-/// screen.
+/// The memory budget of image pixels: levels that were decoded from files, and stills rendered for the screen.
 ///
-/// What is made is counted before memory is taken for it, so that the budget is never exceeded (but for what is decoded
-/// for a moment); where there is no room, what was shown least recently goes, but nothing that is on the screen.
-/// Pictures of at most `countedEdge` pixels are not counted: one of each image stays for as long as the image.
+/// Memory is reserved before it is allocated, so that the budget is never exceeded (except for temporary decoding). If
+/// there is no room, the least recently shown levels are evicted, but nothing that is on the screen. Levels of at most
+/// `countedEdge` are not counted: every image keeps one of them as long as it exists.
 package final class ImageMemory: Sendable {
   package static let shared = ImageMemory()
 
-  /// Pictures whose longer edge is longer than this are counted. Our own choice: 256 KB, a good thumbnail.
+  /// The longer edge, in pixels, above which pixels are counted. Our own choice: 256 KB, a good thumbnail.
   static let countedEdge = 256
 
-  /// A part of the budget, given back when nobody holds it.
-  final class Share: Sendable {
+  /// A part of the budget, released with its last reference.
+  final class Reservation: Sendable {
     let bytes: Int
     private let memory: ImageMemory
 
@@ -31,44 +32,70 @@ package final class ImageMemory: Sendable {
 
   private init() { limit.store(Self.defaultBudget, ordering: .relaxed) }
 
-  /// The bytes that are counted at this moment.
+  /// The bytes that are reserved at this moment.
   package var usedBytes: Int { used.load(ordering: .relaxed) }
 
-  /// The most bytes that may be.
+  /// The maximum number of reserved bytes.
   var budget: Int {
     get { limit.load(ordering: .relaxed) }
     set {
       limit.store(max(newValue, 0), ordering: .relaxed)
-      while usedBytes > budget, dropOne(sparing: nil) {}
+      while usedBytes > budget, evictLevel(except: nil) {}
     }
   }
 
-  /// Takes a part of the budget; nil where there is no room for it beside what is shown.
-  func reserve(_ bytes: Int, for image: Image? = nil) -> Share? {
+  /// Reserves bytes of the budget; nil if there is no room beside what is on the screen.
+  ///
+  /// - Parameter image: the image that the bytes are for, which is not evicted from.
+  func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
     guard bytes >= 0 else { return nil }
     while true {
       let before = usedBytes
       if before + bytes > budget {
-        guard bytes <= budget, dropOne(sparing: image) else { return nil }
+        guard bytes <= budget, evictLevel(except: image) else { return nil }
       } else if used.compareExchange(expected: before, desired: before + bytes, ordering: .relaxed).exchanged {
-        return Share(bytes, of: self)
+        return Reservation(bytes, of: self)
       }
     }
   }
 
-  /// A number for the present use of an image, greater than all before.
+  /// Reserves the bytes of a level; nil if there is no room, and for a level that is not counted.
+  func reserve(_ source: ImageSource, level: Int, for image: Image? = nil) -> Reservation? {
+    source.isCounted(level: level) ? reserve(source.byteCount(level: level), for: image) : nil
+  }
+
+  /// Returns a number for a use of an image, greater than all before.
   func nextUse() -> Int { uses.add(1, ordering: .relaxed).newValue }
 
   func add(_ image: Image) { images.withLock { $0[ObjectIdentifier(image)] = WeakImage(image: image) } }
 
   func remove(_ image: ObjectIdentifier) { _ = images.withLock { $0.removeValue(forKey: image) } }
 
-  /// Lets the image go of something that was shown least recently; false where nobody can spare anything.
-  private func dropOne(sparing spared: Image?) -> Bool {
-    // The references live on behind the lock: the last one to an image must not go within, as that removes it from the
-    // list.
+  /// Evicts a level of the least recently shown image that has one to spare; returns false if there is none.
+  private func evictLevel(except protected: Image?) -> Bool {
+    // The references outlive the lock: releasing the last one to an image inside would lock again, in `remove`.
     let all = images.withLock { $0.values.compactMap(\.image) }
-    let byUse = all.filter { $0 !== spared }.map { ($0, $0.levels.withLock(\.lastUse)) }.sorted { $0.1 < $1.1 }
-    return byUse.contains { $0.0.dropSpareLevel() }
+    let byUse = all.filter { $0 !== protected }.map { ($0, $0.mipChain.withLock(\.lastUse)) }.sorted { $0.1 < $1.1 }
+    return byUse.contains { $0.0.evictLevel() }
+  }
+
+  /// A 32nd of the machine's memory, within limits.
+  private static var defaultBudget: Int {
+    let (pages, page) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
+    let (memory, overflow) = pages.multipliedReportingOverflow(by: page)
+    return overflow || memory < 0 ? 64 << 20 : (memory / 32).clamped(to: (64 << 20)...(256 << 20))
+  }
+}
+
+extension Image {
+  /// The maximum memory, in bytes, of the levels of images from files and of stills of them on the screen, all
+  /// together.
+  ///
+  /// It is never exceeded, except temporarily while a level is decoded to be cropped or halved; a budget below what is
+  /// on the screen takes effect as that changes. With a budget that is too small, images look soft, but none
+  /// disappears. The default is a 32nd of the machine's memory, at least 64 MiB and at most 256 MiB.
+  public static var memoryBudget: Int {
+    get { ImageMemory.shared.budget }
+    set { ImageMemory.shared.budget = newValue }
   }
 }

@@ -1,35 +1,85 @@
-/// Pixels to draw from that never change: a level of an image, a part of one, or a picture made for one place on the
-/// screen. Only those of a ``Magnifier`` do, between two drawings.
+import TactionGeometry
+
+/// Immutable pixels to draw from: a mip level of an image, a part of one, or a still rendered for one position on the
+/// screen. Only a `Magnifier` modifies its pixels, between two drawings.
 ///
-/// Compared by identity. Whoever holds them keeps their memory, whatever the image that they came from does meanwhile.
+/// Compared by identity. A reference keeps the memory alive, even if the image evicts the level meanwhile.
 public final class ImagePixels: @unchecked Sendable {
-  // Unchecked, because bitmaps can be written. This one is not, once it is here.
+  // Unchecked, because bitmaps are mutable; this one is not modified any more.
   let bitmap: Bitmap
-  /// Whether nothing shines through any of them.
+  /// Whether every pixel is opaque.
   public let isOpaque: Bool
-  /// What they take of the budget for images, given back with them; nil where they are not counted.
-  private let share: ImageMemory.Share?
-  /// How the rows lie in the bitmap, where they are packed; such pixels are only for one place on the device.
+  /// The part of the image budget that the pixels use; nil if they are not counted.
+  private let reservation: ImageMemory.Reservation?
+  /// The layout of packed rows; such pixels are drawn at one position on the device only.
   let packing: PackedRows?
 
-  init(_ bitmap: Bitmap, isOpaque: Bool, share: ImageMemory.Share? = nil, packing: PackedRows? = nil) {
-    (self.bitmap, self.isOpaque, self.share, self.packing) = (bitmap, isOpaque, share, packing)
+  init(
+    _ bitmap: Bitmap, isOpaque: Bool, reservation: ImageMemory.Reservation? = nil, packing: PackedRows? = nil
+  ) {
+    (self.bitmap, self.isOpaque, self.reservation, self.packing) = (bitmap, isOpaque, reservation, packing)
   }
 
   /// The number of columns.
   public var width: Int { bitmap.width }
   /// The number of rows.
   public var height: Int { bitmap.height }
-  /// The memory that they take, in bytes.
-  var byteCount: Int { bitmap.stride * bitmap.height }
-  /// Whether the budget for images counts them.
-  var isCounted: Bool { share != nil }
+  /// The memory of the pixels, in bytes.
+  var byteCount: Int { bitmap.byteCount }
+  /// Whether the image budget counts the pixels.
+  var isCounted: Bool { reservation != nil }
 }
 
 extension ImagePixels: Hashable {
   /// Whether two references are to the same pixels.
   public static func == (a: ImagePixels, b: ImagePixels) -> Bool { a === b }
 
-  /// Feeds the identity of the pixels.
+  /// Hashes the identity of the pixels.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The layout of rows of different lengths, stored one after the other in a bitmap: a turned picture fills little more
+/// than half of its bounding box.
+final class PackedRows: Sendable {
+  /// For each row, the index in the bitmap of the pixel that would be the row's column 0.
+  ///
+  /// Every column of the picture is within the bitmap, but only the row's own columns are meaningful.
+  nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
+  /// The number of rows.
+  let count: Int
+  /// The number of pixels that the bitmap needs.
+  let pixelCount: Int
+
+  /// Packs the rows of a picture of a width, by the columns of each row.
+  init(_ columns: [Range<Int>], width: Int) {
+    count = columns.count
+    starts = .allocate(capacity: max(count, 1))
+    var next = width
+    for (row, range) in columns.enumerated() {
+      (starts + row).initialize(to: next - range.lowerBound)
+      next += range.count
+    }
+    pixelCount = next + width
+  }
+
+  deinit { starts.deallocate() }
+}
+
+/// The pixels that an image is drawn from in one frame.
+package struct ResolvedImage {
+  /// The position of the pixels.
+  package enum Place {
+    /// The part of the pixels, in their own coordinates, that is the shown part of the image.
+    case part(Rect)
+    /// The device position of the top left corner of the pixels.
+    case device(Vector)
+  }
+
+  /// The pixels to draw.
+  package let pixels: ImagePixels
+  /// Their position.
+  package let place: Place
+
+  /// Creates a resolved image.
+  package init(_ pixels: ImagePixels, _ place: Place) { (self.pixels, self.place) = (pixels, place) }
 }

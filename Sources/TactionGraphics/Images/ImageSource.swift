@@ -1,9 +1,9 @@
-/// A picture file that levels of an image are decoded from, whenever they are needed.
+/// A picture file from which the levels of an image are decoded when they are needed.
 struct ImageSource: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   let path: String
   private let header: PictureHeader
-  /// Stands for the bytes of the file, to notice that it is another one.
+  /// A hash of the file's bytes, to detect that it was replaced.
   private let digest: Int
 
   /// The number of columns of the upright picture.
@@ -11,12 +11,12 @@ struct ImageSource: Sendable {
   /// The number of rows of the upright picture.
   var height: Int { header.orientation.swapsAxes ? header.width : header.height }
 
-  /// Takes note of a file and its bytes.
+  /// Records a file and the hash of its bytes.
   init(path: String, header: PictureHeader, bytes: UnsafeRawBufferPointer) {
     (self.path, self.header, digest) = (path, header, Self.digest(of: bytes))
   }
 
-  /// A number for some bytes: of their count and a thousandth of them, which any other picture changes.
+  /// Hashes the count and a thousandth of the bytes, in which any two pictures differ.
   private static func digest(of bytes: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes.count)
@@ -26,17 +26,17 @@ struct ImageSource: Sendable {
     return hasher.finalize()
   }
 
-  /// The memory that a level takes, in bytes.
+  /// Returns the memory of a level, in bytes.
   func byteCount(level: Int) -> Int {
     ((width + (1 << level) - 1) >> level) * ((height + (1 << level) - 1) >> level) * 4
   }
 
-  /// Whether the budget counts a level.
+  /// Whether the image budget counts a level.
   func isCounted(level: Int) -> Bool { max(width, height) > ImageMemory.countedEdge << level }
 
   /// Decodes a level, or a part of it: upright and premultiplied.
   ///
-  /// Throws `ImageError`, also where the file has become another picture meanwhile.
+  /// Throws `ImageError`, also if the file was replaced by another picture.
   func decode(level: Int, part: PixelRect? = nil) throws(ImageError) -> LevelPicture {
     try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
       let file = try PictureFile(bytes)
@@ -46,28 +46,4 @@ struct ImageSource: Sendable {
       return try file.decode(level: level, part: part)
     }
   }
-}
-
-extension ImageMemory {
-  /// Takes room for a level; nil where there is none, and where the level is not counted.
-  func reserve(_ source: ImageSource, level: Int, for image: Image? = nil) -> Share? {
-    source.isCounted(level: level) ? reserve(source.byteCount(level: level), for: image) : nil
-  }
-}
-
-/// What a picture file says of itself before its pixels.
-struct PictureHeader: Hashable, Sendable {
-  /// The number of columns as they are stored.
-  var width: Int
-  /// The number of rows as they are stored.
-  var height: Int
-  /// Which way up the picture is.
-  var orientation: ImageOrientation
-}
-
-/// A level of a picture, or a part of one: upright and premultiplied.
-struct LevelPicture {
-  let bitmap: Bitmap
-  /// Whether no pixel of level 0 lets anything shine through.
-  let isOpaque: Bool
 }

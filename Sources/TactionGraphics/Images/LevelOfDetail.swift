@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// The choice of a mip level for a scale.
 ///
-/// Level n has 1/2ⁿ of the width and height of level 0. The level for a scale is the smallest one that is not magnified:
-/// ⌊log₂(1/scale)⌋, drawn at 0.5 to 1 of its own size. Sampled bilinearly, it neither aliases nor blurs.
+/// Level n has 1/2ⁿ of the width and height of level 0. The level for a scale is the smallest one that is not
+/// magnified: ⌊log₂(1/scale)⌋, drawn at 0.5 to 1 of its own size. Sampled bilinearly, it neither aliases nor blurs.
 package struct LevelOfDetail: Hashable, Sendable {
   /// The factor by which the scale may leave the range of the current level before another one is chosen.
   ///

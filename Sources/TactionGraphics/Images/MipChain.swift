@@ -1,83 +1,90 @@
-/// The levels of an image that are in memory: whole ones, and perhaps parts of those that are too large to be held
-/// whole.
+import TactionGeometry
+
+/// The mip levels of an image that are in memory: whole levels, and parts of levels that are too large to be whole.
 struct MipChain {
-  /// The pixels of whole levels, by their numbers. It is never empty.
-  private(set) var whole: [Int: ImagePixels]
-  /// The number of levels that there can be.
+  /// The pixels of whole levels. It is never empty.
+  private(set) var levels: [Int: ImagePixels]
+  /// The number of levels of the image, in memory or not.
   let count: Int
-  /// The parts of large levels that are seen, or were seen last, by who shows them.
+  /// The visible, or last visible, parts of large levels, by their users.
   var parts: [ObjectIdentifier: ImagePart] = [:]
-  /// The finest level that each of those who show the image wants.
-  var wishes: [ObjectIdentifier: Int] = [:]
-  /// When it was last shown, by a count.
+  /// The level that each user of the image needs.
+  var requests: [ObjectIdentifier: Int] = [:]
+  /// The number of the last use, as given by `ImageMemory.nextUse()`.
   var lastUse = 0
-  // The coarsest whole level; kept beside the others, so that there always is one.
+  /// The coarsest whole level. It is never removed, so that there is always something to draw.
   private var coarsest: (pixels: ImagePixels, level: Int)
 
-  /// Begins with one level of some.
+  /// Creates a chain with one of `count` levels in memory.
   init(_ pixels: ImagePixels, level: Int, of count: Int) {
-    let level = min(max(level, 0), count - 1)
-    (whole, coarsest, self.count) = ([level: pixels], (pixels, level), count)
+    let level = level.clamped(to: 0...count - 1)
+    (levels, coarsest, self.count) = ([level: pixels], (pixels, level), count)
   }
 
-  /// Begins with all levels, from the finest on; there must be one.
+  /// Creates a chain with all levels in memory, the base level first; there must be at least one.
   init(_ all: [ImagePixels]) {
     self.init(all[0], level: 0, of: all.count)
-    for (level, pixels) in all.enumerated().dropFirst() { hold(pixels, level: level) }
+    for (level, pixels) in all.enumerated().dropFirst() { insert(pixels, level: level) }
   }
 
-  /// The level to draw in place of another: the next finer one in memory, or else the finest.
+  /// The memory of the levels and parts, in bytes.
+  var byteCount: Int {
+    levels.values.reduce(0) { $0 + $1.byteCount } + parts.values.reduce(0) { $0 + $1.pixels.byteCount }
+  }
+
+  /// Returns the level to draw in place of another: the next finer one in memory, or else the finest one.
   func best(for level: Int) -> (pixels: ImagePixels, level: Int) {
-    let wanted = min(max(level, 0), count - 1)
+    let wanted = level.clamped(to: 0...count - 1)
     for finer in stride(from: wanted, through: 0, by: -1) {
-      if let pixels = whole[finer] { return (pixels, finer) }
+      if let pixels = levels[finer] { return (pixels, finer) }
     }
     for coarser in wanted..<count {
-      if let pixels = whole[coarser] { return (pixels, coarser) }
+      if let pixels = levels[coarser] { return (pixels, coarser) }
     }
+    assertionFailure("a mip chain has no level")
     return coarsest
   }
 
-  /// Takes in a whole level.
-  mutating func hold(_ pixels: ImagePixels, level: Int) {
-    whole[level] = pixels
+  /// Adds a whole level.
+  mutating func insert(_ pixels: ImagePixels, level: Int) {
+    assert((0..<count).contains(level), "there is no level \(level) of \(count)")
+    levels[level] = pixels
     if level >= coarsest.level { coarsest = (pixels, level) }
   }
 
-  /// The finest level that anybody wants; nil where nobody shows the image.
-  var finestWish: Int? { wishes.values.min() }
+  /// The finest level that is requested; nil if the image is not shown.
+  var finestRequest: Int? { requests.values.min() }
 
-  /// The finest level that is counted and that nobody needs. It may be the only one, where nobody shows the image.
-  var spare: Int? {
-    let counted = whole.filter(\.value.isCounted).keys.min()
-    guard let counted else { return nil }
-    guard let finestWish else { return counted }
-    // What is wanted, or something finer in its place, must stay.
-    let standIn = whole.keys.contains { $0 > counted && $0 <= finestWish }
-    return counted < finestWish && standIn ? counted : nil
+  /// The finest level that the budget counts and that is not needed. If the image is not shown, it may be the only one.
+  var evictableLevel: Int? {
+    guard let counted = levels.filter(\.value.isCounted).keys.min() else { return nil }
+    guard let finestRequest else { return counted }
+    // The requested level, or a finer one that is drawn in its place, must stay.
+    let hasSubstitute = levels.keys.contains { $0 > counted && $0 <= finestRequest }
+    return counted < finestRequest && hasSubstitute ? counted : nil
   }
 
-  /// Lets go of a level that is not the only one; returns whether it was there.
-  mutating func drop(_ level: Int) -> Bool {
+  /// Removes a level unless it is the coarsest; returns whether it was there.
+  mutating func remove(_ level: Int) -> Bool {
     guard level != coarsest.level else { return false }
-    return whole.removeValue(forKey: level) != nil
+    return levels.removeValue(forKey: level) != nil
   }
 
-  /// Lets go of a part whose level is no longer wanted by the one that it was for; returns whether there was one.
-  mutating func dropPart() -> Bool {
-    let spare = parts.first { user, held in wishes[user].map { $0 > held.level } ?? true }
-    guard let spare else { return false }
-    parts[spare.key] = nil
+  /// Removes a part whose user no longer requests its level; returns whether there was one.
+  mutating func evictPart() -> Bool {
+    let unused = parts.first { user, part in requests[user].map { $0 > part.level } ?? true }
+    guard let unused else { return false }
+    parts[unused.key] = nil
     return true
   }
 }
 
-/// A part of a level.
+/// A part of a mip level.
 package struct ImagePart: Sendable {
-  /// Its pixels.
+  /// The pixels of the part.
   package let pixels: ImagePixels
-  /// Of which level.
+  /// The mip level.
   package let level: Int
-  /// Where, in pixels of that level.
+  /// The position of the part, in pixels of the level.
   package let rect: PixelRect
 }

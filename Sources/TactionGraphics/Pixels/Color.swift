@@ -9,7 +9,7 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
   /// The opacity: 0 is clear, 1 is opaque.
   public var alpha: Double
 
-  /// Makes a colour from its components; what lies outside 0...1, or is not a number, is clamped when it is drawn.
+  /// Creates a colour from its components, which are clamped to 0...1 when they are drawn; not-a-number is drawn as 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,19 +17,19 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Makes a grey from its lightness.
+  /// Creates a grey: `white` is 0 for black, 1 for white.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Makes a colour from the number that style sheets write: `Color(hex: 0x20242C)` is red 0x20, green 0x24, blue 0x2C.
+  /// Creates a colour from 0xRRGGBB, as in style sheets: `Color(hex: 0x20242C)` is red 0x20, green 0x24, blue 0x2C.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255, blue: Double(hex & 0xFF) / 255,
       alpha: alpha)
   }
 
-  /// Makes the colour that a premultiplied 0xAARRGGBB pixel shows.
+  /// Creates the colour of a premultiplied 0xAARRGGBB pixel.
   public init(premultiplied pixel: UInt32) {
     let alpha = Double(pixel >> 24)
     guard alpha > 0 else {
@@ -40,31 +40,81 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
     self.init(red: straight(16), green: straight(8), blue: straight(0), alpha: alpha / 255)
   }
 
-  /// Nothing at all.
+  /// Returns the colour with another opacity.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Whether the colour is opaque at the precision of a pixel.
+  public var isOpaque: Bool { step(of: 1) == 255 }
+
+  /// Whether the colour is invisible at the precision of a pixel.
+  public var isClear: Bool { step(of: 1) == 0 }
+
+  /// The colour as a premultiplied 0xAARRGGBB pixel, each component rounded to the nearest of 256 steps.
+  public var premultiplied: UInt32 {
+    step(of: 1) << 24 | step(of: red) << 16 | step(of: green) << 8 | step(of: blue)
+  }
+
+  /// Returns a component times alpha, rounded to the nearest of 256 steps.
+  private func step(of component: Double) -> UInt32 {
+    UInt32(saturating: component.clamped(to: 0...1) * alpha.clamped(to: 0...1) * 255)
+  }
+}
+
+/// Named colours. The hues are Taction's own palette, all opaque: they have neither the values of UIKit's system
+/// colours nor those of CSS, and do not change with light or dark appearance.
+extension Color {
+  /// Fully transparent.
   public static let clear = Color(white: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(white: 0)
   /// Opaque white.
   public static let white = Color(white: 1)
+  /// A middle grey: half of white.
+  public static let gray = Color(white: 0.5)
+  /// A light grey: three quarters of white.
+  public static let lightGray = Color(white: 0.75)
+  /// A dark grey: a quarter of white.
+  public static let darkGray = Color(white: 0.25)
 
-  /// The same colour with another opacity.
-  public func withAlpha(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+  /// Red, 0xE0403C.
+  public static let red = Color(hex: 0xE0_403C)
+  /// Orange, 0xF08A24.
+  public static let orange = Color(hex: 0xF0_8A24)
+  /// Yellow, 0xF2C530.
+  public static let yellow = Color(hex: 0xF2_C530)
+  /// Green, 0x3AA857.
+  public static let green = Color(hex: 0x3A_A857)
+  /// Mint, 0x38BFA0.
+  public static let mint = Color(hex: 0x38_BFA0)
+  /// Teal, 0x2290A0.
+  public static let teal = Color(hex: 0x22_90A0)
+  /// Cyan, 0x30B4DC.
+  public static let cyan = Color(hex: 0x30_B4DC)
+  /// Blue, 0x2B70E0.
+  public static let blue = Color(hex: 0x2B_70E0)
+  /// Indigo, 0x5254C4.
+  public static let indigo = Color(hex: 0x52_54C4)
+  /// Purple, 0x9848C8.
+  public static let purple = Color(hex: 0x98_48C8)
+  /// Pink, 0xE04880.
+  public static let pink = Color(hex: 0xE0_4880)
+  /// Brown, 0x96704A.
+  public static let brown = Color(hex: 0x96_704A)
+}
+
+/// Arithmetic on premultiplied pixels, with pixman's rounding.
+extension UInt32 {
+  /// Returns the pixel times `factor`/255.
+  func scaled(by factor: UInt8) -> UInt32 {
+    let product = { (components: UInt32) -> UInt32 in
+      let sum = components * UInt32(factor) + 0x0080_0080
+      return (sum + (sum >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+    }
+    return product(self & 0x00FF_00FF) | product(self >> 8 & 0x00FF_00FF) << 8
   }
 
-  /// Whether nothing shines through, at the precision of a pixel.
-  public var isOpaque: Bool { step(of: 1) == 255 }
-
-  /// Whether nothing of it is seen, at the precision of a pixel.
-  public var isClear: Bool { step(of: 1) == 0 }
-
-  /// The colour as a pixel of a bitmap: 0xAARRGGBB, premultiplied, each component rounded to the nearest of 256 steps.
-  public var premultiplied: UInt32 {
-    step(of: 1) << 24 | step(of: red) << 16 | step(of: green) << 8 | step(of: blue)
-  }
-
-  /// A component times alpha, in the nearest of 256 steps.
-  private func step(of component: Double) -> UInt32 {
-    UInt32(saturating: component.clamped(to: 0...1) * alpha.clamped(to: 0...1) * 255)
-  }
+  /// Returns the pixel composited over another one; both are premultiplied.
+  func over(_ below: UInt32) -> UInt32 { self &+ below.scaled(by: UInt8(255 - self >> 24)) }
 }

@@ -1,10 +1,10 @@
 import CPixman
 
-/// pixman's rectangle of device pixels: from `x1`, `y1` up to, but not including, `x2`, `y2`.
+/// pixman's rectangle of device pixels: from `x1`, `y1` up to, but excluding, `x2`, `y2`.
 typealias PixelBox = pixman_box32
 
 extension pixman_box32 {
-  /// PixelRect keeps its numbers within ±2³⁰, so they fit.
+  /// The coordinates of a PixelRect are within ±2³⁰, so they fit.
   init(_ rect: PixelRect) {
     self.init(
       x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),
@@ -14,13 +14,13 @@ extension pixman_box32 {
   var isEmpty: Bool { x2 <= x1 || y2 <= y1 }
   var width: Int32 { x2 - x1 }
   var height: Int32 { y2 - y1 }
-  /// The number of pixels; 0 for an empty box.
+  /// The number of pixels.
   var area: Int { isEmpty ? 0 : Int(width) * Int(height) }
 
   @inline(__always)
   func intersects(_ other: PixelBox) -> Bool { x1 < other.x2 && other.x1 < x2 && y1 < other.y2 && other.y1 < y2 }
 
-  /// The pixels that both boxes share; empty, perhaps backward, where there are none.
+  /// Returns the intersection; if it is empty, its extents may be negative.
   @inline(__always)
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(x1: max(x1, other.x1), y1: max(y1, other.y1), x2: min(x2, other.x2), y2: min(y2, other.y2))
@@ -30,7 +30,7 @@ extension pixman_box32 {
   func offset(x: Int32, y: Int32) -> PixelBox { PixelBox(x1: x1 &+ x, y1: y1 &+ y, x2: x2 &+ x, y2: y2 &+ y) }
 }
 
-/// A region of pixman's own that is worked on in place.
+/// A pixman region that is modified in place.
 typealias RawRegion = UnsafeMutablePointer<pixman_region32_t>
 
 extension UnsafeMutablePointer<pixman_region32_t> {
@@ -48,4 +48,73 @@ extension UnsafeMutablePointer<pixman_region32_t> {
   /// The smallest box around the region.
   @inline(__always)
   var extents: PixelBox { pointee.extents }
+}
+
+/// The rectangles of a region that intersect a bitmap, clipped to it, from top to bottom and from left to right.
+///
+/// A view of the region's memory, which must outlive it.
+struct RegionBoxes {
+  private let boxes: UnsafeBufferPointer<PixelBox>
+  private let bounds: PixelRect
+
+  init(_ boxes: UnsafeBufferPointer<PixelBox>, in bounds: PixelRect) {
+    // Regions are sorted by rows, so rectangles above and below the bitmap are at the ends of the list.
+    var (first, end) = (0, boxes.count)
+    while first < end, Int(boxes[first].y2) <= bounds.y { first += 1 }
+    while end > first, Int(boxes[end - 1].y1) >= bounds.maxY { end -= 1 }
+    self.boxes = UnsafeBufferPointer(rebasing: boxes[first..<end])
+    self.bounds = bounds
+  }
+
+  var count: Int { boxes.count }
+
+  /// A rectangle; it is empty if it lies beside the bitmap.
+  subscript(index: Int) -> PixelRect {
+    let box = boxes[index]
+    let (left, right) = (max(Int(box.x1), bounds.x), min(Int(box.x2), bounds.maxX))
+    let (top, bottom) = (max(Int(box.y1), bounds.y), min(Int(box.y2), bounds.maxY))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The number of rows that have pixels.
+  var rowCount: Int {
+    var (rows, last) = (0, Int.min)
+    for index in 0..<count {
+      let box = self[index]
+      if box.y != last { rows += box.height }
+      last = box.y
+    }
+    return rows
+  }
+
+  /// The number of pixels.
+  var area: Int {
+    var area = 0
+    for index in 0..<count { area += self[index].area }
+    return area
+  }
+}
+
+extension Region {
+  /// Calls a closure with the rectangles of a region, or of all pixels for nil, clipped to the bounds of a bitmap.
+  static func withBoxes<Result>(of region: Region?, in bounds: PixelRect, _ body: (RegionBoxes) -> Result) -> Result {
+    guard let region else {
+      var whole = PixelBox(bounds)
+      return withUnsafePointer(to: &whole) {
+        body(RegionBoxes(UnsafeBufferPointer(start: $0, count: bounds.isEmpty ? 0 : 1), in: bounds))
+      }
+    }
+    return region.read {
+      var count: Int32 = 0
+      let boxes = pixman_region32_rectangles($0, &count)
+      return body(RegionBoxes(UnsafeBufferPointer(start: boxes, count: boxes == nil ? 0 : Int(count)), in: bounds))
+    }
+  }
+}
+
+/// The limits of pixman.
+enum PixmanLimits {
+  /// The maximum length of an edge of an image that is drawn from or into, in pixels. pixman itself fails from 32,767
+  /// on.
+  static let longestEdge = 16_384
 }

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// A rectangle of whole device pixels, x to the right and y down; its right and bottom edges do not belong to it.
+/// A rectangle of whole device pixels, x to the right and y down; its right and bottom edges are excluded.
 ///
-/// Coordinates keep within ±2³⁰ and extents within 0...2³⁰, so that sums of them fit everywhere.
+/// Coordinates are within ±2³⁰ and extents within 0...2³⁰, so that sums of them never overflow.
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The column of the leftmost pixels.
   public let x: Int
@@ -15,7 +15,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
 
   @usableFromInline static let limit = 1 << 30
 
-  /// Makes a rectangle; numbers beyond the limits are moved to them, negative extents become zero.
+  /// Creates a rectangle; values are clamped to the limits, and negative extents become zero.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = min(max(x, -Self.limit), Self.limit)
@@ -24,7 +24,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     self.height = min(max(height, 0), Self.limit)
   }
 
-  /// Takes numbers that are known to be within the limits.
+  /// Creates a rectangle from numbers that are known to be within the limits.
   @inlinable
   init(within x: Int, _ y: Int, _ width: Int, _ height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
@@ -54,14 +54,14 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   @inlinable public var maxX: Int { x + width }
   /// The row after the last one.
   @inlinable public var maxY: Int { y + height }
-  /// Whether there is no pixel inside.
+  /// Whether the rectangle has no pixels.
   @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
   /// The number of pixels.
   @inlinable public var area: Int { width * height }
-  /// The same rectangle in device pixels as Doubles.
+  /// The same rectangle with coordinates as Doubles.
   public var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
-  /// The pixels that both rectangles share; empty where there are none.
+  /// Returns the intersection of both rectangles; `zero` if it is empty.
   @inlinable
   public func intersection(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
@@ -70,7 +70,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     return PixelRect(within: left, top, right - left, bottom - top)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both; an empty one is ignored.
   @inlinable
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
@@ -79,13 +79,13 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// Whether the rectangles share a pixel.
+  /// Whether the rectangles have a pixel in common.
   @inlinable
   public func intersects(_ other: PixelRect) -> Bool {
     !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Whether each pixel of another rectangle lies inside; an empty one lies in every rectangle.
+  /// Whether every pixel of another rectangle lies inside; an empty one lies in every rectangle.
   @inlinable
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY)
@@ -97,7 +97,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     column >= x && column < maxX && row >= y && row < maxY
   }
 
-  /// The rectangle moved by whole pixels.
+  /// Returns the rectangle moved by whole pixels.
   public func offset(x right: Int, y down: Int) -> PixelRect {
     // Sums of two numbers within the limits cannot overflow; larger steps are cut first.
     let step = { (value: Int) in min(max(value, -Self.limit), Self.limit) }

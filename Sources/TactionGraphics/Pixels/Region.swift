@@ -1,26 +1,26 @@
 import CPixman
 
-/// A set of device pixels, kept as rectangles that do not overlap.
+/// A set of device pixels, stored as rectangles that do not overlap.
 ///
-/// Where memory runs out, an operation gives a larger set than asked for, never a smaller one: too much is drawn then,
-/// nothing is forgotten.
+/// If memory runs out, an operation returns a larger set than requested, never a smaller one: too much is drawn, but
+/// no damage is lost.
 public struct Region: Sendable, Equatable {
   private var storage: RegionStorage
 
-  /// Makes the empty set.
+  /// Creates an empty set.
   public init() { storage = RegionStorage() }
 
-  /// Makes the set of all pixels of a rectangle.
+  /// Creates the set of all pixels of a rectangle.
   public init(_ rect: PixelRect) { storage = rect.isEmpty ? RegionStorage() : RegionStorage(rect) }
 
-  /// Makes the set of all pixels of some rectangles, which may overlap.
+  /// Creates the set of all pixels of some rectangles, which may overlap.
   public init(_ rects: some Collection<PixelRect>) {
     storage = RegionStorage(rects) ?? RegionStorage(rects.reduce(.zero) { $0.union($1) })
   }
 
   private init(_ storage: RegionStorage) { self.storage = storage }
 
-  /// Whether there is no pixel in the set.
+  /// Whether the set has no pixels.
   public var isEmpty: Bool { read { pixman_region32_not_empty($0) == 0 } }
 
   /// The smallest rectangle around the set.
@@ -28,7 +28,7 @@ public struct Region: Sendable, Equatable {
     read { pixman_region32_extents($0).map { PixelRect($0.pointee) } ?? .zero }
   }
 
-  /// The number of rectangles that the set is kept as.
+  /// The number of rectangles that the set is stored as.
   public var rectangleCount: Int { read { Int(pixman_region32_n_rects($0)) } }
 
   /// The rectangles of the set, from top to bottom and from left to right; they do not overlap.
@@ -54,28 +54,28 @@ public struct Region: Sendable, Equatable {
   /// Whether some pixel of a rectangle is in the set.
   public func intersects(_ rect: PixelRect) -> Bool { !rect.isEmpty && overlap(with: rect) != PIXMAN_REGION_OUT }
 
-  /// The pixels of either set.
+  /// Returns the pixels of either set.
   public func union(_ other: Region) -> Region {
     combined(with: other) { pixman_region32_union($0, $1, $2) } ?? Region(bounds.union(other.bounds))
   }
 
-  /// The pixels of the set and of a rectangle.
+  /// Returns the pixels of the set and of a rectangle.
   public func union(_ rect: PixelRect) -> Region { union(Region(rect)) }
 
-  /// The pixels that both sets have.
+  /// Returns the pixels that are in both sets.
   public func intersection(_ other: Region) -> Region {
     combined(with: other) { pixman_region32_intersect($0, $1, $2) } ?? self
   }
 
-  /// The pixels of the set that lie in a rectangle.
+  /// Returns the pixels of the set that lie in a rectangle.
   public func intersection(_ rect: PixelRect) -> Region { intersection(Region(rect)) }
 
-  /// The pixels that are not in the other set.
+  /// Returns the pixels that are not in the other set.
   public func subtracting(_ other: Region) -> Region {
     combined(with: other) { pixman_region32_subtract($0, $1, $2) } ?? self
   }
 
-  /// The pixels outside a rectangle.
+  /// Returns the pixels of the set that lie outside a rectangle.
   public func subtracting(_ rect: PixelRect) -> Region { subtracting(Region(rect)) }
 
   /// Adds the pixels of another set.
@@ -84,24 +84,24 @@ public struct Region: Sendable, Equatable {
   /// Adds the pixels of a rectangle.
   public mutating func formUnion(_ rect: PixelRect) { self = union(rect) }
 
-  /// Keeps only what another set has too.
+  /// Removes the pixels that are not in another set.
   public mutating func formIntersection(_ other: Region) { self = intersection(other) }
 
-  /// Keeps only what lies in a rectangle.
+  /// Removes the pixels outside a rectangle.
   public mutating func formIntersection(_ rect: PixelRect) { self = intersection(rect) }
 
-  /// Takes out the pixels of another set.
+  /// Removes the pixels of another set.
   public mutating func subtract(_ other: Region) { self = subtracting(other) }
 
-  /// Takes out the pixels of a rectangle.
+  /// Removes the pixels of a rectangle.
   public mutating func subtract(_ rect: PixelRect) { self = subtracting(rect) }
 
-  /// The set moved by whole pixels.
+  /// Returns the set moved by whole pixels.
   public func offset(x: Int, y: Int) -> Region { Region(rectangles.map { $0.offset(x: x, y: y) }) }
 
-  /// The set, or the rectangle around it where it is kept as more rectangles than a limit.
+  /// Returns the set, or its bounds if it has more rectangles than a limit.
   ///
-  /// Many small rectangles cost more than the pixels between them; wlroots stops at 20, Slint at 3.
+  /// Many small rectangles cost more than the pixels between them; wlroots simplifies above 20, Slint above 3.
   public func simplified(to limit: Int = 16) -> Region { rectangleCount > limit ? Region(bounds) : self }
 
   /// Whether two sets have the same pixels.
@@ -109,15 +109,13 @@ public struct Region: Sendable, Equatable {
     a.read { first in b.read { second in pixman_region32_equal(first, second) != 0 } }
   }
 
-  /// Hands the pixman region to a call that only reads it, and keeps it alive meanwhile.
-  func read<Result>(_ body: (UnsafeMutablePointer<pixman_region32_t>) -> Result) -> Result {
+  /// Calls a closure with the pixman region, which it must not modify or keep.
+  func read<Result>(_ body: (RawRegion) -> Result) -> Result {
     withExtendedLifetime(storage) { body(storage.raw) }
   }
 
-  private typealias RegionPointer = UnsafeMutablePointer<pixman_region32_t>
-
   private func combined(
-    with other: Region, _ operation: (RegionPointer, RegionPointer, RegionPointer) -> pixman_bool_t
+    with other: Region, _ operation: (RawRegion, RawRegion, RawRegion) -> pixman_bool_t
   ) -> Region? {
     let outcome = RegionStorage()
     let succeeded = read { first in other.read { second in operation(outcome.raw, first, second) != 0 } }
@@ -125,13 +123,54 @@ public struct Region: Sendable, Equatable {
   }
 
   private func overlap(with rect: PixelRect) -> pixman_region_overlap_t {
-    var box = pixman_box32(rect)
+    var box = PixelBox(rect)
     return read { pixman_region32_contains_rectangle($0, &box) }
   }
 }
 
 extension PixelRect {
-  fileprivate init(_ box: pixman_box32) {
+  fileprivate init(_ box: PixelBox) {
     self.init(x: Int(box.x1), y: Int(box.y1), width: Int(box.x2) - Int(box.x1), height: Int(box.y2) - Int(box.y1))
+  }
+}
+
+/// The memory of a region. It is written once, before it is shared, and only read from then on.
+private final class RegionStorage: @unchecked Sendable {
+  let raw: RawRegion
+
+  init() {
+    raw = .allocate(capacity: 1)
+    raw.initialize(to: pixman_region32_t())
+    pixman_region32_init(raw)
+  }
+
+  init(_ rect: PixelRect) {
+    raw = .allocate(capacity: 1)
+    raw.initialize(to: pixman_region32_t())
+    // The coordinates of a PixelRect are within ±2³⁰, so they fit.
+    pixman_region32_init_rect(
+      raw, Int32(clamping: rect.x), Int32(clamping: rect.y), UInt32(clamping: rect.width),
+      UInt32(clamping: rect.height))
+  }
+
+  /// Returns nil if memory runs out.
+  init?(_ rects: some Collection<PixelRect>) {
+    raw = .allocate(capacity: 1)
+    raw.initialize(to: pixman_region32_t())
+    let region = raw
+    let succeeded = withUnsafeTemporaryAllocation(of: PixelBox.self, capacity: rects.count) { boxes in
+      var count = 0
+      for rect in rects where !rect.isEmpty && count < boxes.count {
+        boxes.initializeElement(at: count, to: PixelBox(rect))
+        count += 1
+      }
+      return pixman_region32_init_rects(region, boxes.baseAddress, Int32(clamping: count)) != 0
+    }
+    if !succeeded { return nil }
+  }
+
+  deinit {
+    pixman_region32_fini(raw)
+    raw.deallocate()
   }
 }

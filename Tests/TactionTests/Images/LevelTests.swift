@@ -7,7 +7,8 @@ import Testing
 @testable import TactionGraphics
 
 extension Image {
-  fileprivate nonisolated var isWanted: Bool { levels.withLock { $0.finestWish != nil } }
+  fileprivate nonisolated var heldParts: [ImagePart] { mipChain.withLock { Array($0.parts.values) } }
+  fileprivate nonisolated var isWanted: Bool { mipChain.withLock { $0.finestRequest != nil } }
 }
 
 /// Photos on a screen get the levels that they are seen at.
@@ -94,7 +95,7 @@ struct PhotoLevelTests {
       let colors = [Color(hex: 0xFF_0000), Color(hex: 0x00_FF00), Color(hex: 0x00_00FF)]
       bitmap.fill(level < 3 ? colors[level] : .black)
       let pixels = ImagePixels(bitmap, isOpaque: true)
-      image.levels.withLock { $0.hold(pixels, level: level) }
+      image.mipChain.withLock { $0.insert(pixels, level: level) }
     }
     return image
   }

@@ -35,7 +35,7 @@ package struct SupersampledStill: Sendable {
     let columns = columns
     let packing = PackedRows(columns, width: area.width)
     let height = (packing.pixelCount + area.width - 1) / area.width
-    guard let share = ImageMemory.shared.reserve(area.width * height * 4),
+    guard let reservation = ImageMemory.shared.reserve(area.width * height * 4),
       let bitmap = try? Bitmap(width: area.width, height: height)
     else { return nil }
     let wanted = max(image.level(forScale: toDevice.meanScale) - 1, 0)
@@ -50,7 +50,7 @@ package struct SupersampledStill: Sendable {
         Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: sampler)
       }
     }
-    return ImagePixels(bitmap, isOpaque: source.pixels.isOpaque, share: share, packing: packing)
+    return ImagePixels(bitmap, isOpaque: source.pixels.isOpaque, reservation: reservation, packing: packing)
   }
 
   /// The columns in which the image is visible, with a margin, for each row of the area.

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Some pixels of a picture that show what others showed before: those that lie a whole number of pixels away.
+/// A move of pixels within a picture by a whole number of pixels, as a frame that scrolls can reuse them.
 package struct PixelMove: Sendable, Equatable {
-  /// The pixels that are moved to.
+  /// The destination pixels.
   package var region: Region
   /// The distance to the right, in pixels.
   package var dx: Int
   /// The distance downward, in pixels.
   package var dy: Int
 
-  /// Makes a move to some pixels.
+  /// Creates a move.
   package init(to region: Region, dx: Int, dy: Int) {
     self.region = region
     self.dx = dx
@@ -18,14 +18,14 @@ package struct PixelMove: Sendable, Equatable {
 }
 
 extension Bitmap {
-  /// Moves pixels within the bitmap; what would come from beyond its edges stays as it is.
+  /// Moves pixels within the bitmap; destination pixels whose source lies outside stay unchanged.
   ///
-  /// Sources and targets may overlap: no pixel is overwritten before it has been copied to where it goes.
+  /// Sources and destinations may overlap, as for `memmove`.
   package func move(_ move: PixelMove) {
     let (dx, dy) = (move.dx, move.dy)
     Region.withBoxes(of: move.region, in: bounds.intersection(bounds.offset(x: dx, y: dy))) { boxes in
-      // Rectangles of a region lie in bands of the same rows. Bands that move up are taken from the top, others from
-      // the bottom; in each of them what moves to the right is taken from the right.
+      // A region is a list of bands of rows, and a band a list of rectangles. Against the direction of the move, bands
+      // from top or bottom and rectangles from left or right, no source is overwritten before it is copied.
       var done = 0
       while done < boxes.count {
         let next = dy > 0 ? boxes.count - 1 - done : done
@@ -54,7 +54,7 @@ extension Bitmap {
 }
 
 extension RegionBoxes {
-  /// The rectangles in the rows of one of them.
+  /// Returns the indices of the rectangles in the same rows as one of them.
   fileprivate func band(around index: Int) -> Range<Int> {
     let top = self[index].y
     var (first, end) = (index, index + 1)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Picture files on disk, below the level of `Image`.
+/// Access to picture files without an `Image`.
 public enum ImageFile {
   /// A decoded picture with straight alpha.
   public struct StraightPixels: Hashable, Sendable {
@@ -8,35 +8,35 @@ public enum ImageFile {
     public let width: Int
     /// The number of rows.
     public let height: Int
-    /// Red, green, blue and alpha of each pixel, row by row from the top; colour is not multiplied by alpha.
+    /// Red, green, blue and alpha of each pixel, row by row from the top, with straight alpha.
     public let rgba: [UInt8]
   }
 
-  /// Decodes a JPEG or PNG file at full size, upright, without the loss of premultiplication.
+  /// Decodes a JPEG or PNG file at full size, upright, without premultiplying it.
   ///
   /// Throws `ImageError`.
   public static func decodeStraight(path: String) throws(ImageError) -> StraightPixels {
     try decodeStraight(bytes: read(path))
   }
 
-  /// Decodes the bytes of a JPEG or PNG file at full size, upright, without the loss of premultiplication.
+  /// Decodes the bytes of a JPEG or PNG file at full size, upright, without premultiplying them.
   ///
   /// Throws `ImageError`.
   public static func decodeStraight(bytes: [UInt8]) throws(ImageError) -> StraightPixels {
     let picture = try withBytes(of: bytes) { (raw) throws(ImageError) in
-      try StraightPicture.decode(raw, fitting: nil)
+      try PictureFile(raw).decodeStraight()
     }
     let upright = try picture.orientation.upright(picture.bitmap)
     return StraightPixels(width: upright.width, height: upright.height, rgba: upright.bytesRGBA())
   }
 
-  /// The bytes of a file, which must be a regular one and within `ImageLimits.fileBytes`.
+  /// Reads a regular file of at most `ImageLimits.fileBytes`.
   static func read(_ path: String) throws(ImageError) -> [UInt8] {
-    // Opening a pipe that nobody writes to would wait for ever otherwise.
+    // O_NONBLOCK: opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .notFound(path: path) }
-      // A socket cannot be opened at all.
+      // Sockets cannot be opened.
       if errno == ENXIO { throw .notARegularFile(path: path) }
       throw .notReadable(path: path, reason: String(cString: strerror(errno)))
     }
@@ -57,7 +57,7 @@ public enum ImageFile {
         let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, length - count)
         if got < 0 && errno == EINTR { continue }
         if got < 0 { failure = errno }
-        // The file may have shrunk meanwhile: the codecs judge what there is.
+        // The file may have shrunk meanwhile; the codecs report that as a broken file.
         guard got > 0 else { return }
         count += got
       }
@@ -66,7 +66,7 @@ public enum ImageFile {
     return bytes
   }
 
-  /// Writes a whole file anew; where that fails, no regular file is left behind half written.
+  /// Writes a file; on failure, a partly written regular file is removed.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
@@ -87,7 +87,7 @@ public enum ImageFile {
     }
   }
 
-  /// `withUnsafeBytes` for bodies with a typed error, which the standard library's closure loses.
+  /// `withUnsafeBytes` for bodies with a typed error, which the standard library's method does not preserve.
   static func withBytes<Value>(
     of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(ImageError) -> Value
   ) throws(ImageError) -> Value {
@@ -99,7 +99,7 @@ public enum ImageFile {
 }
 
 extension Bitmap {
-  /// The pixels as red, green, blue and alpha bytes without padding, taken as they are.
+  /// Returns the pixels as red, green, blue and alpha bytes without padding, unchanged.
   func bytesRGBA() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
       count = width * height * 4
@@ -107,11 +107,11 @@ extension Bitmap {
       for y in 0..<height {
         let pixels = row(y)
         for x in 0..<width {
-          let place = target + (y * width + x) * 4
-          place[0] = UInt8(truncatingIfNeeded: pixels[x] >> 16)
-          place[1] = UInt8(truncatingIfNeeded: pixels[x] >> 8)
-          place[2] = UInt8(truncatingIfNeeded: pixels[x])
-          place[3] = UInt8(truncatingIfNeeded: pixels[x] >> 24)
+          let pixel = target + (y * width + x) * 4
+          pixel[0] = UInt8(truncatingIfNeeded: pixels[x] >> 16)
+          pixel[1] = UInt8(truncatingIfNeeded: pixels[x] >> 8)
+          pixel[2] = UInt8(truncatingIfNeeded: pixels[x])
+          pixel[3] = UInt8(truncatingIfNeeded: pixels[x] >> 24)
         }
       }
     }

@@ -1,4 +1,4 @@
-/// Why a picture could not be read, made or written; each case describes itself in one sentence.
+/// The reason why a picture could not be read, created or written; each case describes itself in one sentence.
 public enum ImageError: Error, Hashable, Sendable {
   /// There is no file at the path.
   case notFound(path: String)
@@ -8,15 +8,15 @@ public enum ImageError: Error, Hashable, Sendable {
   case notARegularFile(path: String)
   /// The file is larger than `ImageLimits.fileBytes`.
   case fileTooLarge(bytes: Int)
-  /// The bytes are of no format that is read here.
+  /// The bytes are neither JPEG nor PNG.
   case unknownFormat
-  /// The bytes are of a known format but do not hold a whole picture; the reason is the codec's.
+  /// The format is known, but the bytes do not hold a whole picture; the reason is the codec's.
   case broken(format: String, reason: String)
   /// The picture has more pixels than `ImageLimits.pixels`.
   case tooManyPixels(width: Int, height: Int)
   /// The progressive JPEG has more passes than `ImageLimits.jpegScans`.
   case tooManyScans
-  /// There is no memory for a picture of this size, or the size makes no sense.
+  /// There is no memory for a picture of this size, or the size is invalid.
   case outOfMemory(width: Int, height: Int)
   /// The codec could not write the picture; the reason is the codec's.
   case notEncodable(format: String, reason: String)
@@ -25,7 +25,7 @@ public enum ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// What failed and, where it is not plain, what would help: one sentence for a person.
+  /// The failure in one sentence for a person, with advice where it is not obvious.
   public var description: String {
     switch self {
     case .notFound(let path):
@@ -51,5 +51,24 @@ extension ImageError: CustomStringConvertible {
     case .notWritable(let path, let reason):
       "The file \(path) cannot be written: \(reason)."
     }
+  }
+}
+
+/// The limits of picture files. All are checked before memory is allocated.
+public enum ImageLimits {
+  /// The maximum size of a file in bytes: 256 MiB, far above what cameras write.
+  public static let fileBytes = 256 << 20
+  /// The maximum number of pixels of a picture: 100 million, 400 MB when decoded whole.
+  public static let pixels = 100_000_000
+  /// The maximum number of scans of a progressive JPEG. Cameras and encoders write about 10; a file of 0.1 MB with
+  /// thousands of them keeps libjpeg busy for many seconds (libjpeg-turbo issues 252 and 284: callers should limit
+  /// them).
+  public static let jpegScans = 100
+
+  /// Throws `ImageError.tooManyPixels` for a picture beyond the limit, and `broken` for one without pixels.
+  static func check(width: Int, height: Int, format: String) throws(ImageError) {
+    guard width > 0, height > 0 else { throw .broken(format: format, reason: "it has no pixels") }
+    let (product, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, product <= pixels else { throw .tooManyPixels(width: width, height: height) }
   }
 }

@@ -1,0 +1,111 @@
+/// The orientation of the rows of a stored picture; raw values are those of EXIF tag 0x0112.
+enum ImageOrientation: Int, CaseIterable {
+  case upright = 1
+  case mirrored = 2
+  case upsideDown = 3
+  case upsideDownMirrored = 4
+  case transposed = 5
+  case quarterClockwise = 6
+  case transverse = 7
+  case quarterCounterclockwise = 8
+
+  /// Whether rows of the file become columns of the upright picture.
+  var swapsAxes: Bool { rawValue >= 5 }
+
+  /// Returns the column and row in the file of a pixel of the upright picture; `width` and `height` are the file's.
+  private func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
+    switch self {
+    case .upright: (x, y)
+    case .mirrored: (width - 1 - x, y)
+    case .upsideDown: (width - 1 - x, height - 1 - y)
+    case .upsideDownMirrored: (x, height - 1 - y)
+    case .transposed: (y, x)
+    case .quarterClockwise: (y, height - 1 - x)
+    case .transverse: (width - 1 - y, height - 1 - x)
+    case .quarterCounterclockwise: (width - 1 - y, x)
+    }
+  }
+
+  /// Returns the pixels of the file for a part of the upright picture; `width` and `height` are the file's.
+  func stored(_ part: PixelRect, width: Int, height: Int) -> PixelRect {
+    guard !part.isEmpty else { return .zero }
+    let one = source(x: part.x, y: part.y, width: width, height: height)
+    let other = source(x: part.maxX - 1, y: part.maxY - 1, width: width, height: height)
+    return PixelRect(
+      x: min(one.x, other.x), y: min(one.y, other.y), width: abs(one.x - other.x) + 1, height: abs(one.y - other.y) + 1)
+  }
+
+  /// Returns the upright picture; the same bitmap if it is upright already.
+  func upright(_ stored: Bitmap) throws(ImageError) -> Bitmap {
+    guard self != .upright else { return stored }
+    let turned = try Bitmap(
+      width: swapsAxes ? stored.height : stored.width, height: swapsAxes ? stored.width : stored.height)
+    let index = { (x: Int, y: Int) in
+      let pixel = source(x: x, y: y, width: stored.width, height: stored.height)
+      return pixel.y * (stored.stride / 4) + pixel.x
+    }
+    // Turning is linear: a step right or down in the result is a constant step in the file.
+    let (first, right, down) = (index(0, 0), index(1, 0) - index(0, 0), index(0, 1) - index(0, 0))
+    let pixels = stored.row(0)
+    // Blocks keep the source rows in the cache.
+    let block = 32
+    for top in stride(from: 0, to: turned.height, by: block) {
+      for left in stride(from: 0, to: turned.width, by: block) {
+        for y in top..<min(top + block, turned.height) {
+          let target = turned.row(y)
+          var from = first + y * down + left * right
+          for x in left..<min(left + block, turned.width) {
+            target[x] = pixels[from]
+            from += right
+          }
+        }
+      }
+    }
+    return turned
+  }
+}
+
+/// Reads the orientation tag of EXIF.
+///
+/// EXIF is TIFF. Only the first directory is read and no offset in it is followed, so loops and bad offsets elsewhere
+/// do no harm. Invalid data gives nil, and the picture is shown as it is stored.
+struct EXIFReader {
+  private let bytes: Slice<UnsafeRawBufferPointer>
+  private let isBigEndian: Bool
+
+  /// Returns the orientation in a TIFF structure; nil if there is none.
+  static func orientation(inTIFF bytes: Slice<UnsafeRawBufferPointer>) -> ImageOrientation? {
+    EXIFReader(bytes)?.orientation()
+  }
+
+  private init?(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    switch Array(bytes.prefix(2)) {
+    case Array("II".utf8): isBigEndian = false
+    case Array("MM".utf8): isBigEndian = true
+    default: return nil
+    }
+    self.bytes = bytes
+    guard number(at: 2, length: 2) == 42 else { return nil }
+  }
+
+  private func orientation() -> ImageOrientation? {
+    let (tag, short) = (0x0112, 3)
+    guard let directory = number(at: 4, length: 4), let count = number(at: directory, length: 2) else { return nil }
+    // Each entry has 12 bytes: tag, type, number of values, and the value itself if it fits in 4 bytes.
+    for index in 0..<count {
+      let entry = directory + 2 + index * 12
+      guard let entryTag = number(at: entry, length: 2) else { return nil }
+      guard entryTag == tag else { continue }
+      guard number(at: entry + 2, length: 2) == short, number(at: entry + 4, length: 4) == 1 else { return nil }
+      return number(at: entry + 8, length: 2).flatMap(ImageOrientation.init(rawValue:))
+    }
+    return nil
+  }
+
+  private func number(at offset: Int, length: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - length else { return nil }
+    let digits = bytes.dropFirst(offset).prefix(length)
+    let fold = { (value: Int, byte: UInt8) in value << 8 | Int(byte) }
+    return isBigEndian ? digits.reduce(0, fold) : digits.reversed().reduce(0, fold)
+  }
+}

@@ -1,0 +1,134 @@
+import Synchronization
+
+extension Image {
+  /// Returns the pixels to draw for a level, and their level: that level if it is in memory, or else the best
+  /// available one.
+  package func pixels(forLevel level: Int) -> (pixels: ImagePixels, level: Int) {
+    mipChain.withLock { $0.best(for: level) }
+  }
+
+  /// Returns the part of a level that is in memory and contains a rectangle in pixels of the level; nil if there is
+  /// none.
+  package func part(ofLevel level: Int, with rect: PixelRect) -> ImagePart? {
+    guard source != nil else { return nil }
+    return mipChain.withLock { $0.parts.values.first { $0.level == level && $0.rect.contains(rect) } }
+  }
+
+  /// Returns all levels from the finest one in memory on; missing coarser levels are made by halving.
+  func pyramid() -> [Bitmap] {
+    let finest = pixels(forLevel: 0)
+    var levels = [finest.pixels.bitmap]
+    for level in (finest.level + 1)..<max(levelCount, finest.level + 1) {
+      let available = pixels(forLevel: level)
+      if available.level == level {
+        levels.append(available.pixels.bitmap)
+      } else if let last = levels.last, let half = try? last.halved() {
+        levels.append(half)
+      }
+    }
+    return levels
+  }
+
+  // MARK: Requests
+
+  /// Records that a user shows the image and needs a level. It protects the level from eviction.
+  package func want(level: Int, for user: ObjectIdentifier) {
+    guard source != nil else { return }
+    let use = ImageMemory.shared.nextUse()
+    mipChain.withLock {
+      if $0.requests[user] != level { $0.requests[user] = level }
+      $0.lastUse = use
+    }
+  }
+
+  /// Records that a user no longer shows the image.
+  package func unwant(_ user: ObjectIdentifier) {
+    guard source != nil else { return }
+    _ = mipChain.withLock { $0.requests.removeValue(forKey: user) }
+  }
+
+  // MARK: Loading
+
+  /// Whether levels that are not in memory can be decoded.
+  package var canLoad: Bool { source.map { _ in !isBroken.load(ordering: .relaxed) } ?? false }
+
+  /// Brings a level, or a part of one in pixels of the level, into memory: by halving a finer level, or from the file.
+  ///
+  /// Blocking; call it in the background. Returns false if the budget has no room, or if the file can no longer be
+  /// read, which is logged once. A part stays in memory until its user gets another one or requests a coarser level.
+  package func load(level: Int, part: PixelRect? = nil, for user: ObjectIdentifier? = nil) -> Bool {
+    guard let source, canLoad, (0..<levelCount).contains(level) else { return false }
+    if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
+    let best = pixels(forLevel: level)
+    guard best.level != level else { return true }
+    let reservation = ImageMemory.shared.reserve(source, level: level, for: self)
+    guard reservation != nil || !source.isCounted(level: level) else { return false }
+    return attempt { () throws(ImageError) in
+      let bitmap =
+        best.level < level
+        ? try best.pixels.bitmap.halved(times: level - best.level) : try source.decode(level: level).bitmap
+      let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)
+      mipChain.withLock { $0.insert(pixels, level: level) }
+    }
+  }
+
+  private func load(_ part: PixelRect, of source: ImageSource, level: Int, for user: ObjectIdentifier) -> Bool {
+    guard !part.isEmpty, self.part(ofLevel: level, with: part) == nil else { return !part.isEmpty }
+    guard let reservation = ImageMemory.shared.reserve(part.width * part.height * 4, for: self) else { return false }
+    return attempt { () throws(ImageError) in
+      let bitmap = try source.decode(level: level, part: part).bitmap
+      let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)
+      mipChain.withLock { $0.parts[user] = ImagePart(pixels: pixels, level: level, rect: part) }
+    }
+  }
+
+  /// Returns the pixels of a level or of a finer one, for temporary use: those in memory, or decoded ones that are not
+  /// kept. Nil if only a coarser level is available.
+  func transientPixels(forLevel level: Int) -> (pixels: ImagePixels, level: Int)? {
+    let best = pixels(forLevel: level)
+    if best.level <= level { return best }
+    guard let source, canLoad else { return nil }
+    var decoded: Bitmap?
+    guard attempt({ () throws(ImageError) in decoded = try source.decode(level: level).bitmap }) else { return nil }
+    return decoded.map { (ImagePixels($0, isOpaque: isOpaque), level) }
+  }
+
+  /// Runs a decoding; returns whether it succeeded. After a failure of the file there is no further attempt: it is
+  /// gone, or was replaced.
+  private func attempt(_ work: () throws(ImageError) -> Void) -> Bool {
+    do throws(ImageError) {
+      try work()
+      return true
+    } catch {
+      if case .outOfMemory = error { return false }
+      if !isBroken.exchange(true, ordering: .relaxed) { log.warning("an image stays as sharp as it is: \(error)") }
+      return false
+    }
+  }
+
+  // MARK: Eviction
+
+  /// Evicts the finest level or part that is not requested; returns false if there is none.
+  func evictLevel() -> Bool {
+    if mipChain.withLock({ $0.evictPart() }) { return true }
+    guard let level = mipChain.withLock(\.evictableLevel) else { return false }
+    if mipChain.withLock({ $0.remove(level) }) { return true }
+    // It is the only level: a small one replaces it, so that there is always something to draw.
+    guard let small = try? uncountedLevel() else { return false }
+    return mipChain.withLock {
+      $0.insert(small.pixels, level: small.level)
+      return $0.remove(level)
+    }
+  }
+
+  /// Returns the finest level that the budget does not count, made from the coarsest one in memory.
+  private func uncountedLevel() throws(ImageError) -> (pixels: ImagePixels, level: Int) {
+    var (pixels, level) = pixels(forLevel: levelCount - 1)
+    var bitmap = pixels.bitmap
+    while max(bitmap.width, bitmap.height) > ImageMemory.countedEdge {
+      (bitmap, level) = (try bitmap.halved(), level + 1)
+    }
+    if bitmap !== pixels.bitmap { pixels = ImagePixels(bitmap, isOpaque: isOpaque) }
+    return (pixels, level)
+  }
+}
