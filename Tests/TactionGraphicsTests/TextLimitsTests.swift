@@ -40,7 +40,7 @@ struct TextLimitsTests {
     let told = Mutex(0)
     withExtendedLifetime(told) {
       var state = FontState()
-      state.complain = { told.withLock { $0 += 1 } }
+      state.reportMissingFont = { told.withLock { $0 += 1 } }
       for number in 1..<20 {
         let face = FontFace(family: "family \(number)", weight: .regular, isItalic: false, source: .none)
         #expect(state.metrics(of: face).lineHeight > 1)

@@ -1,15 +1,15 @@
 import CFribidi
 
-/// The order in which the characters of a paragraph are seen, by the Unicode bidirectional algorithm.
+/// The embedding levels of a paragraph, by the Unicode bidirectional algorithm.
 struct BidiLevels {
-  /// For each scalar how deep it is embedded: odd ones run from right to left.
+  /// The embedding level of each scalar; odd levels run from right to left.
   let levels: [Int8]
   /// The level of the paragraph: 0 for left to right, 1 for right to left.
   let base: Int8
 
-  /// Finds the levels; the first letter that has a direction gives the paragraph its own.
+  /// Computes the levels; the first strong character gives the paragraph its direction.
   init(_ scalars: [UInt32]) {
-    // Before the Hebrew block, everything runs from left to right.
+    // All characters before the Hebrew block run from left to right.
     guard scalars.contains(where: { $0 >= 0x0590 }), let count = FriBidiStrIndex(exactly: scalars.count) else {
       levels = Array(repeating: 0, count: scalars.count)
       base = 0
@@ -19,7 +19,7 @@ struct BidiLevels {
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
-    // FRIBIDI_PAR_ON, a macro that Swift does not see: neutral until a letter says otherwise.
+    // FRIBIDI_PAR_ON, a macro that Swift does not import: the first strong character decides.
     var direction = FriBidiParType(0x40)
     var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
     let isFound = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels) != 0
@@ -27,11 +27,11 @@ struct BidiLevels {
     base = isFound && direction.rawValue & 1 == 1 ? 1 : 0
   }
 
-  /// The order in which parts of a line are seen from left to right, by the levels of the parts as they are read.
+  /// Returns the visual order, from left to right, of the runs of a line, from their levels in logical order.
   static func visualOrder(of levels: [Int8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }
-    // From the deepest level up to the first odd one, whatever is at least as deep is turned around.
+    // Rule L2: from the highest level down to 1, reverse every sequence of runs of at least that level.
     for level in stride(from: highest, through: 1, by: -1) {
       var start = 0
       while start < order.count {
@@ -48,7 +48,7 @@ struct BidiLevels {
     return order
   }
 
-  /// The character that a bracket or the like becomes in a text from right to left.
+  /// Returns the mirrored character, as of a bracket in right-to-left text.
   static func mirrored(_ scalar: UInt32) -> UInt32 {
     var mirror: FriBidiChar = scalar
     return fribidi_get_mirror_char(scalar, &mirror) != 0 ? mirror : scalar

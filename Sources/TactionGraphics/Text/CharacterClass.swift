@@ -1,20 +1,20 @@
-/// What a character means for breaking lines and for shaping.
-enum CharacterKind {
-  /// A letter, digit or sign; words are made of these.
+/// The class of a character for line breaking and shaping.
+enum CharacterClass {
+  /// A letter, digit or sign: a part of a word.
   case letter
-  /// Blank, and a line may end after it.
+  /// White space; a line may end after it.
   case space
-  /// A line may end after it, but not before it: hyphens and dashes.
+  /// A hyphen or dash; a line may end after it, but not before it.
   case hyphen
-  /// A line may end before and after it: Chinese and Japanese characters.
+  /// A Chinese or Japanese character; a line may end before and after it.
   case ideograph
-  /// Belongs to the ideograph after it: an opening bracket of Chinese and Japanese.
+  /// A Chinese or Japanese opening bracket; a line may not end after it.
   case opening
-  /// Belongs to the ideograph before it: a full stop, a comma, a closing bracket, a mark of length.
+  /// A Chinese or Japanese full stop, comma, closing bracket or length mark; a line may not end before it.
   case closing
-  /// As an ideograph, but with a picture of its own.
+  /// An emoji; it breaks like an ideograph, but has a colour glyph.
   case emoji
-  /// Not seen, but a line may end there.
+  /// A zero-width space: invisible, but a line may end there.
   case breakPoint
 
   init(_ character: Character) {
@@ -41,24 +41,24 @@ enum CharacterKind {
     }
   }
 
-  /// Whether each character stands for itself, and is shaped alone.
-  var isAlone: Bool {
+  /// Whether each character is shaped on its own.
+  var isShapedAlone: Bool {
     switch self {
     case .ideograph, .opening, .closing, .emoji: true
     case .letter, .space, .hyphen, .breakPoint: false
     }
   }
 
-  /// Whether a line may end between a character of this kind and one of another.
-  func canBreak(before next: CharacterKind) -> Bool {
+  /// Whether a line may end between a character of this class and one of another.
+  func canBreak(before next: CharacterClass) -> Bool {
     switch (self, next) {
     case (.opening, _), (_, .closing), (_, .space), (.letter, .letter), (.letter, .hyphen): false
-    case (.letter, _): next.isAlone
+    case (.letter, _): next.isShapedAlone
     default: true
     }
   }
 
-  /// Whether the character starts like plain text and ends like an emoji, as the digit of a keycap does.
+  /// Whether the character starts like plain text but has an emoji variation selector, like the digit of a keycap.
   private static func isKeycap(_ character: Character) -> Bool {
     character.unicodeScalars.dropFirst().contains { $0.value == 0xFE0F }
   }

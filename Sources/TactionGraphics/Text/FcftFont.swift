@@ -1,28 +1,31 @@
 import CFcft
 import CPixman
 
-/// A typeface at a size in device pixels, opened with fcft. For one thread at a time; `FontLibrary` sees to that.
+/// A typeface at a size in device pixels, opened with fcft.
+///
+/// Only one thread at a time may use it; `FontLibrary` ensures that.
 final class FcftFont {
-  /// What the glyphs are for.
+  /// The use of the glyphs.
   enum Style: Hashable {
-    /// Exact advances and offsets: a large size, whose pictures are shrunk to next to nothing.
+    /// Exact advances and offsets: a large size, with pictures shrunk to a pixel or two.
     case advances
-    /// The extent of the ink: a large size with small pictures.
-    case ink
-    /// Small text: fitted to the rows of pixels, and `FcftFont.oversampling` times as wide as it is drawn.
+    /// The ink bounds: a large size with small pictures.
+    case inkBounds
+    /// Small text: hinted vertically, and `FcftFont.oversampling` times as wide as it is drawn.
     case fine
-    /// The glyphs as they are.
+    /// Unhinted glyphs at their size.
     case plain
   }
 
-  /// The size of the styles `advances` and `ink`: fcft cuts advances off to whole pixels, so 1/512 of an em is lost.
+  /// The size of the styles `advances` and `inkBounds`, in pixels: fcft truncates advances to whole pixels, an error of
+  /// up to 1/512 em.
   static let measuringSize = 512.0
-  /// By how much pictures of the style `ink` are smaller than their font.
-  static let inkReduction = 16.0
-  /// Glyphs of the style `fine` can begin at each quarter of a pixel.
+  /// The factor by which pictures of the style `inkBounds` are smaller than their font.
+  static let inkBoundsReduction = 16.0
+  /// The horizontal oversampling of the style `fine`, whose glyphs are positioned to a quarter of a pixel.
   static let oversampling = 4
 
-  /// Heights in pixels of the font's size.
+  /// Font metrics in pixels.
   let ascent: Int
   let descent: Int
   let height: Int
@@ -30,13 +33,13 @@ final class FcftFont {
   private let raw: UnsafeMutablePointer<fcft_font>
   private let shapesRuns: Bool
 
-  /// Whether fcft was built with what shaping takes.
+  /// Whether fcft was built with HarfBuzz.
   static let canShapeRuns =
     fcft_capabilities().rawValue & FCFT_CAPABILITY_TEXT_RUN_SHAPING.rawValue != 0
 
   private static let isReady = fcft_init(FCFT_LOG_COLORIZE_NEVER, false, FCFT_LOG_CLASS_NONE)
 
-  /// Nil where no font is found at all.
+  /// Opens a font; nil if no font is installed.
   init?(_ face: FontFace, pixelSize: Double, style: Style) {
     guard face.source != .none, Self.isReady else { return nil }
     let name = "\(face.pattern):pixelsize=\(pixelSize):\(style.pattern)"
@@ -52,62 +55,62 @@ final class FcftFont {
 
   deinit { fcft_destroy(raw) }
 
-  /// The glyphs of a text of one direction, from left to right; fewer where memory is short.
+  /// Returns the glyphs of a text of one direction, from left to right; fewer if memory runs out.
   ///
   /// - Parameters:
-  ///   - text: Unicode scalars; those of a right-to-left text in the order in which they are read, mirrored.
-  ///   - drawn: whether the pictures of the glyphs are wanted too.
-  func glyphs(of text: [UInt32], isRightToLeft: Bool, drawn: Bool) -> [FcftGlyph] {
+  ///   - text: Unicode scalars in logical order; mirrored for a right-to-left text.
+  ///   - rasterized: whether the pictures of the glyphs are needed too.
+  func glyphs(of text: [UInt32], isRightToLeft: Bool, rasterized: Bool) -> [FcftGlyph] {
     guard !text.isEmpty else { return [] }
-    let glyphs = shapesRuns ? shaped(text, drawn: drawn) : unshaped(text, drawn: drawn)
+    let glyphs = shapesRuns ? shaped(text, rasterized: rasterized) : unshaped(text, rasterized: rasterized)
     return isRightToLeft ? Self.rightToLeft(glyphs) : glyphs
   }
 
-  private func shaped(_ text: [UInt32], drawn: Bool) -> [FcftGlyph] {
+  private func shaped(_ text: [UInt32], rasterized: Bool) -> [FcftGlyph] {
     guard let run = fcft_rasterize_text_run_utf32(raw, text.count, text, FCFT_SUBPIXEL_NONE) else { return [] }
     defer { fcft_text_run_destroy(run) }
     return (0..<run.pointee.count).compactMap { index in
       run.pointee.glyphs[index].map {
-        FcftGlyph($0.pointee, cluster: Int(run.pointee.cluster[index]), drawn: drawn)
+        FcftGlyph($0.pointee, cluster: Int(run.pointee.cluster[index]), rasterized: rasterized)
       }
     }
   }
 
-  /// Character by character: no ligatures and no joined letters, but something to read.
-  private func unshaped(_ text: [UInt32], drawn: Bool) -> [FcftGlyph] {
+  /// Returns the glyphs character by character, without ligatures and joined letters.
+  private func unshaped(_ text: [UInt32], rasterized: Bool) -> [FcftGlyph] {
     text.enumerated().compactMap { index, scalar in
       fcft_rasterize_char_utf32(raw, scalar, FCFT_SUBPIXEL_NONE).map {
-        FcftGlyph($0.pointee, cluster: index, drawn: drawn)
+        FcftGlyph($0.pointee, cluster: index, rasterized: rasterized)
       }
     }
   }
 
-  /// Puts what fcft shaped into the order in which a right-to-left text is seen.
+  /// Sorts the glyphs of a right-to-left text, as shaped by fcft, into visual order.
   ///
-  /// fcft splits a text by scripts and fonts. Parts in a right-to-left script come in the order in which they are seen,
-  /// others (spaces, punctuation) from left to right; and the parts themselves follow each other as they are read. So
-  /// wherever clusters go up, something was set from left to right that is to be seen from right to left.
+  /// fcft splits a text by scripts and fonts. Segments in a right-to-left script come in visual order, others (spaces,
+  /// punctuation) from left to right, and the segments themselves in logical order. So where clusters increase, a new
+  /// segment starts, and the segments are reversed.
   private static func rightToLeft(_ glyphs: [FcftGlyph]) -> [FcftGlyph] {
-    var parts: [[FcftGlyph]] = []
+    var segments: [[FcftGlyph]] = []
     for glyph in glyphs {
-      if let last = parts.last?.last, glyph.cluster <= last.cluster {
-        parts[parts.count - 1].append(glyph)
+      if let last = segments.last?.last, glyph.cluster <= last.cluster {
+        segments[segments.count - 1].append(glyph)
       } else {
-        parts.append([glyph])
+        segments.append([glyph])
       }
     }
-    return parts.reversed().flatMap { $0 }
+    return segments.reversed().flatMap { $0 }
   }
 }
 
 extension FcftFont.Style {
-  /// What the style adds to the pattern that fontconfig is asked for.
+  /// The properties that the style adds to the fontconfig pattern.
   fileprivate var pattern: String {
-    // Pictures within outline fonts would not take part in stretching, and coloured edges do not survive turning.
+    // Embedded bitmaps would ignore the matrix, and subpixel rendering does not survive turning.
     let common = "antialias=true:rgba=none:embeddedbitmap=false:"
     switch self {
     case .advances: return common + "hinting=false:matrix=0.00390625 0 0 0.00390625"
-    case .ink: return common + "hinting=false:matrix=0.0625 0 0 0.0625"
+    case .inkBounds: return common + "hinting=false:matrix=0.0625 0 0 0.0625"
     case .fine: return common + "hinting=true:hintstyle=hintslight:matrix=4 0 0 1"
     case .plain: return common + "hinting=false"
     }

@@ -1,30 +1,30 @@
 import CFcft
 import CPixman
 
-/// A glyph as fcft sets it, in pixels of its font.
+/// A glyph as shaped by fcft, in pixels of its font.
 struct FcftGlyph {
-  /// The index of the first scalar that it stands for.
+  /// The index of the first scalar of the glyph.
   let cluster: Int
-  /// From the pen to the left edge of the picture.
+  /// The distance from the pen to the left edge of the picture.
   let x: Int
-  /// From the baseline up to the top edge of the picture.
+  /// The distance from the baseline up to the top edge of the picture.
   let y: Int
   let width: Int
   let height: Int
-  /// By how much the pen moves on.
+  /// The advance of the pen.
   let advance: Int
-  /// What it covers; nil for one that is not drawn, or has colours.
+  /// The coverage; nil if it is not rasterized, or has colours.
   var mask: GlyphMask?
-  /// What it looks like, for one with colours of its own.
+  /// The picture of a glyph with colours of its own.
   var picture: GlyphPicture?
 
-  init(_ glyph: fcft_glyph, cluster: Int, drawn: Bool) {
+  init(_ glyph: fcft_glyph, cluster: Int, rasterized: Bool) {
     self.cluster = cluster
     (x, y) = (Int(glyph.x), Int(glyph.y))
     (width, height) = (max(Int(glyph.width), 0), max(Int(glyph.height), 0))
     advance = Int(glyph.advance.x)
-    guard drawn, let pixels = glyph.pix else { return }
-    // Copies, as fcft takes its pixels back. Drawn, not read, as pictures of other depths and sizes occur.
+    guard rasterized, let pixels = glyph.pix else { return }
+    // Copied, as fcft frees its pixels; by pixman, as they have various formats and transforms.
     if pixman_image_get_format(pixels) == PIXMAN_a8r8g8b8 {
       guard let bitmap = try? Bitmap(width: width, height: height), let image = PixmanImage(bitmap) else { return }
       copy(pixels, onto: image)
@@ -38,5 +38,38 @@ struct FcftGlyph {
   private func copy(_ source: OpaquePointer, onto target: PixmanImage) {
     pixman_image_composite32(
       PIXMAN_OP_SRC, source, nil, target.raw, 0, 0, 0, 0, 0, 0, Int32(clamping: width), Int32(clamping: height))
+  }
+}
+
+/// A pixman image over pixels of ours, into which fcft's glyphs are drawn.
+final class PixmanImage {
+  let raw: OpaquePointer
+  /// The owner of the pixels.
+  private let owner: AnyObject
+
+  private init?(_ raw: OpaquePointer?, owner: AnyObject) {
+    guard let raw else { return nil }
+    self.raw = raw
+    self.owner = owner
+  }
+
+  deinit { pixman_image_unref(raw) }
+
+  /// Wraps the pixels of a bitmap.
+  convenience init?(_ bitmap: Bitmap) {
+    self.init(
+      pixman_image_create_bits_no_clear(
+        PIXMAN_a8r8g8b8, Int32(clamping: bitmap.width), Int32(clamping: bitmap.height), bitmap.row(0),
+        Int32(clamping: bitmap.stride)),
+      owner: bitmap)
+  }
+
+  /// Wraps the coverage bytes of a glyph.
+  convenience init?(_ mask: GlyphMask) {
+    self.init(
+      pixman_image_create_bits_no_clear(
+        PIXMAN_a8, Int32(clamping: mask.width), Int32(clamping: mask.height),
+        UnsafeMutableRawPointer(mask.bytes).assumingMemoryBound(to: UInt32.self), Int32(clamping: mask.stride)),
+      owner: mask)
   }
 }

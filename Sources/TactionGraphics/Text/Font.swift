@@ -1,28 +1,26 @@
-/// A typeface at a size: what text is set in.
+/// A typeface at a size.
 ///
 /// Fonts come from fontconfig: a family that is not installed is replaced by the nearest one, and characters that a
-/// family lacks come from others. Where no font is installed at all, text shows as boxes, and the log says so once.
+/// family lacks come from others. If no font is installed at all, text is drawn as boxes, and a warning is logged once.
 public struct Font: Hashable, Sendable {
-  /// The sizes that can be set, in logical pixels.
-  ///
-  /// Below, nothing could be read; above, letters are larger than a screen.
+  /// The range of sizes, in logical pixels.
   public static let sizes = 1.0...2000.0
 
-  /// What `system(size:weight:)` has for a size when nothing is said, in logical pixels: that of UIKit's body text.
+  /// The default size of `system(size:weight:)`, in logical pixels: that of UIKit's body text.
   public static let systemSize = 17.0
 
   /// The family, as fontconfig names it: "DejaVu Serif", or a generic one such as "sans-serif".
   public var family: String { face.family }
   /// The em in logical pixels, within `sizes`.
   public let size: Double
-  /// How heavy the strokes are.
+  /// The weight of the strokes.
   public var weight: Weight { face.weight }
-  /// Whether the letters lean.
+  /// Whether the letters are slanted.
   public var isItalic: Bool { face.isItalic }
 
   let face: FontFace
 
-  /// Makes a font. A size outside `sizes` is moved to its nearest end; one that is not a number is `systemSize`.
+  /// Creates a font. The size is clamped to `sizes`; not-a-number becomes `systemSize`.
   public init(family: String, size: Double, weight: Weight = .regular, isItalic: Bool = false) {
     self.init(FontFace(family: family, weight: weight, isItalic: isItalic), size: size)
   }
@@ -32,25 +30,98 @@ public struct Font: Hashable, Sendable {
     self.size = size.isNaN ? Self.systemSize : size.clamped(to: Self.sizes)
   }
 
-  /// The sans-serif font that the user has chosen for the desktop.
+  /// Returns the sans-serif font that the user has chosen for the desktop.
   public static func system(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: "sans-serif", size: size, weight: weight)
   }
 
-  /// A font whose characters are all equally wide: for values that change without moving what stands beside them.
+  /// Returns a font whose characters have equal widths, for values that change without moving the text beside them.
   public static func monospaced(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: "monospace", size: size, weight: weight)
   }
 
-  /// The same typeface at another size.
+  /// Returns the same typeface at another size.
   public func withSize(_ size: Double) -> Font { Font(face, size: size) }
 
-  /// How far letters reach above the baseline, in logical pixels.
+  /// The distance from the baseline to the top of the letters, in logical pixels.
   public var ascender: Double { metrics.ascender * size }
-  /// How far letters reach below the baseline, in logical pixels, as a positive number.
+  /// The distance from the baseline to the bottom of the letters, in logical pixels; positive.
   public var descender: Double { metrics.descender * size }
   /// The distance from one baseline to the next, in logical pixels.
   public var lineHeight: Double { metrics.lineHeight * size }
 
   var metrics: FontMetrics { FontLibrary.shared.metrics(of: face) }
+}
+
+extension Font {
+  /// The weight of the strokes of a font, by UIKit's names.
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    // The raw values are fontconfig's.
+    /// The thinnest strokes.
+    case ultraLight = 0
+    /// Thinner than light.
+    case thin = 40
+    /// Thinner than regular.
+    case light = 50
+    /// The weight of plain text.
+    case regular = 80
+    /// A little heavier than regular.
+    case medium = 100
+    /// Between medium and bold.
+    case semibold = 180
+    /// The weight of headings.
+    case bold = 200
+    /// Heavier than bold.
+    case heavy = 205
+    /// The heaviest strokes.
+    case black = 210
+  }
+}
+
+/// A typeface without a size.
+struct FontFace: Hashable, Sendable {
+  /// The source of the glyphs.
+  enum Source: Hashable, Sendable {
+    /// Fonts of fontconfig, shaped by runs if fcft supports it.
+    case installed
+    /// Fonts of fontconfig, set character by character, as by an fcft that was built without HarfBuzz.
+    case unshaped
+    /// No fonts, as on a machine without any.
+    case none
+  }
+
+  var family: String
+  var weight: Font.Weight
+  var isItalic: Bool
+  var source = Source.installed
+
+  /// Whether text is shaped: with ligatures, joined letters and positioned accents.
+  var isShaped: Bool { source == .installed && FcftFont.canShapeRuns }
+
+  /// The fontconfig pattern, without a size.
+  var pattern: String {
+    "\(Self.escaped(family)):weight=\(weight.rawValue):slant=\(isItalic ? 100 : 0)"
+  }
+
+  /// Returns a family's name with fontconfig's special characters escaped.
+  private static func escaped(_ name: String) -> String {
+    // No family has a longer name. Control characters are removed, since a C string ends at a NUL.
+    let longest = 200
+    var text = ""
+    for scalar in name.unicodeScalars.prefix(longest) where scalar.properties.generalCategory != .control {
+      if "\\-:,=".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+}
+
+/// The vertical metrics of a typeface, in em.
+struct FontMetrics: Hashable, Sendable {
+  var ascender: Double
+  var descender: Double
+  var lineHeight: Double
+
+  /// The metrics of the boxes that replace characters if there is no font.
+  static let boxes = FontMetrics(ascender: 0.93, descender: 0.24, lineHeight: 1.17)
 }

@@ -1,24 +1,25 @@
+import Logging
 import Synchronization
 import TactionGeometry
 
-/// All open fonts, and what was shaped and drawn with them lately.
+/// The open fonts, and caches of recently shaped and rasterized text.
 ///
-/// fcft's fonts and pictures are for one thread at a time. In an app all text is measured and drawn on the main thread;
-/// others, such as those of tests, wait here for their turn.
+/// fcft's fonts may be used by one thread at a time. In an app all text is measured and drawn on the main thread; other
+/// threads, such as those of tests, wait for the lock.
 final class FontLibrary: Sendable {
   static let shared = FontLibrary()
 
-  /// What is kept, in each of two generations: some memory of the pages of an app, however many there are.
+  /// The limits of each of the two generations of the caches.
   enum Limit {
-    /// Faces whose heights are known.
+    /// Faces with known metrics.
     static let faces = 256
-    /// Open fonts, of some 100 kB each.
+    /// Open fonts, of about 100 kB each.
     static let fonts = 24
-    /// Glyphs with their places, of some 100 bytes each.
+    /// Glyphs with their positions, of about 100 bytes each.
     static let shapedGlyphs = 20_000
-    /// Bytes of pictures: those of two pages in Latin letters at scale 2.
+    /// Bytes of rasterized glyphs: two pages in Latin letters at scale 2.
     static let rasterBytes = 4 << 20
-    /// Bytes of lines put together: two screens full at scale 2.
+    /// Bytes of line masks: two full screens at scale 2.
     static let lineMaskBytes = 4 << 20
   }
 
@@ -26,34 +27,33 @@ final class FontLibrary: Sendable {
 
   private init() {}
 
-  /// The heights of a face.
+  /// Returns the metrics of a face.
   func metrics(of face: FontFace) -> FontMetrics {
     state.withLock { $0.metrics(of: face) }
   }
 
-  /// A text of one direction with the places of its glyphs.
+  /// Returns the shaped text of a key.
   func text(_ key: ShapedText.Key) -> ShapedText {
     state.withLock { $0.text(key) }
   }
 
-  /// What a line covers through a transform, about the pixel in which the line begins; nil for one that has to be drawn
-  /// glyph by glyph.
+  /// Returns the mask of a line through a transform, relative to the pixel in which the line begins; nil for a line
+  /// that must be drawn glyph by glyph.
   func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
-    guard let setting = GlyphSetting(size: line.font.size, transform: transform), setting.isUpright else { return nil }
-    // For what is plainly too large, as lines are that a zoom shows a part of, no pictures of all glyphs are made.
+    guard let strike = StrikeSpec(size: line.font.size, transform: transform), strike.isUpright else { return nil }
+    // Lines that are clearly too large, of which a zoom shows a part, are not rasterized whole.
     let box = line.inkBounds
-    guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.largest) else { return nil }
+    guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.maximumBytes) else { return nil }
     let fraction = transform.tx - transform.tx.rounded(.down)
     let key = LineMask.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
     return state.withLock { state in
       if let known = state.lineMasks.value(key) { return known }
       var glyphs: [PlacedGlyph] = []
-      let place = Transform(a: transform.a, b: 0, c: 0, d: transform.a, tx: fraction, ty: 0)
-      for piece in line.pieces {
-        let placement = GlyphPlacement(
-          raster: state.raster(piece.text, setting), x: piece.x, size: line.font.size, setting: setting,
-          transform: place)
-        placement.append(to: &glyphs)
+      let toDevice = Transform(a: transform.a, b: 0, c: 0, d: transform.a, tx: fraction, ty: 0)
+      for run in line.runs {
+        GlyphPositioner(
+          raster: state.raster(run.text, strike), x: run.x, size: line.font.size, strike: strike, transform: toDevice
+        ).append(to: &glyphs)
       }
       let mask = LineMask(glyphs)
       state.lineMasks.insert(mask, for: key, cost: mask?.byteCount ?? 128)
@@ -61,21 +61,85 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// Adds the glyphs of a line that may touch an area of the device, through a transform.
+  /// Appends the glyphs of a line, through a transform, that may touch a rectangle of device pixels.
   func place(_ line: GlyphLine, at transform: Transform, visible: PixelRect, into glyphs: inout [PlacedGlyph]) {
-    guard let setting = GlyphSetting(size: line.font.size, transform: transform) else { return }
+    guard let strike = StrikeSpec(size: line.font.size, transform: transform) else { return }
     state.withLock { state in
-      for piece in line.pieces where piece.bounds(size: line.font.size, at: transform).intersects(visible) {
-        let raster = state.raster(piece.text, setting)
-        let placement = GlyphPlacement(
-          raster: raster, x: piece.x, size: line.font.size, setting: setting, transform: transform)
-        placement.append(to: &glyphs, visible: visible)
+      for run in line.runs where run.bounds(size: line.font.size, at: transform).intersects(visible) {
+        GlyphPositioner(
+          raster: state.raster(run.text, strike), x: run.x, size: line.font.size, strike: strike, transform: transform
+        ).append(to: &glyphs, visible: visible)
       }
     }
   }
 
-  /// How much is kept: open fonts, shaped glyphs, bytes of pictures and of lines.
+  /// The cached amounts: open fonts, shaped glyphs, bytes of rasterized glyphs and of line masks.
   var load: (fonts: Int, shapedGlyphs: Int, rasterBytes: Int, lineMaskBytes: Int) {
     state.withLock { ($0.fonts.totalCost, $0.texts.totalCost, $0.rasters.totalCost, $0.lineMasks.totalCost) }
+  }
+}
+
+/// The state of `FontLibrary` behind its lock.
+struct FontState {
+  struct FontKey: Hashable {
+    let face: FontFace
+    let pixelSize: Double
+    let style: FcftFont.Style
+  }
+
+  // Nil for a font that could not be opened, so that it is not tried again.
+  private(set) var fonts = RecentCache<FontKey, FcftFont?>(limit: FontLibrary.Limit.fonts)
+  private(set) var texts = RecentCache<ShapedText.Key, ShapedText>(limit: FontLibrary.Limit.shapedGlyphs)
+  private(set) var rasters = RecentCache<GlyphRaster.Key, GlyphRaster>(limit: FontLibrary.Limit.rasterBytes)
+  // Nil for a line that is too large for a mask.
+  var lineMasks = RecentCache<LineMask.Key, LineMask?>(limit: FontLibrary.Limit.lineMaskBytes)
+  private var metrics = RecentCache<FontFace, FontMetrics>(limit: FontLibrary.Limit.faces)
+  /// Reports, once, that there is no font.
+  var reportMissingFont: @Sendable () -> Void = {
+    Logger(label: "taction.text").warning(
+      "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core brings some")
+  }
+  private var hasReported = false
+
+  mutating func metrics(of face: FontFace) -> FontMetrics {
+    if let known = metrics.value(face) { return known }
+    let found = font(face, FcftFont.measuringSize, .advances).map { FontMetrics($0, size: FcftFont.measuringSize) }
+    metrics.insert(found ?? .boxes, for: face, cost: 1)
+    return found ?? .boxes
+  }
+
+  mutating func text(_ key: ShapedText.Key) -> ShapedText {
+    if let known = texts.value(key) { return known }
+    let text = ShapedText(key) { font(key.face, $0, $1) }
+    texts.insert(text, for: key, cost: text.glyphs.count + 1)
+    return text
+  }
+
+  mutating func raster(_ text: ShapedText, _ strike: StrikeSpec) -> GlyphRaster {
+    let key = GlyphRaster.Key(text: text, pixelSize: strike.pixelSize, style: strike.style(of: text))
+    if let known = rasters.value(key) { return known }
+    let raster = GlyphRaster(key, font: font(text.key.face, key.pixelSize, key.style))
+    rasters.insert(raster, for: key, cost: raster.byteCount)
+    return raster
+  }
+
+  private mutating func font(_ face: FontFace, _ pixelSize: Double, _ style: FcftFont.Style) -> FcftFont? {
+    let key = FontKey(face: face, pixelSize: pixelSize, style: style)
+    if let known = fonts.value(key) { return known }
+    let font = FcftFont(face, pixelSize: pixelSize, style: style)
+    fonts.insert(font, for: key, cost: 1)
+    if font == nil, !hasReported {
+      hasReported = true
+      reportMissingFont()
+    }
+    return font
+  }
+}
+
+extension FontMetrics {
+  fileprivate init(_ font: FcftFont, size: Double) {
+    ascender = Double(font.ascent) / size
+    descender = Double(font.descent) / size
+    lineHeight = Double(max(font.height, font.ascent + font.descent)) / size
   }
 }

@@ -1,19 +1,19 @@
 import Synchronization
 import TactionGeometry
 
-/// Shaped text on one baseline, from left to right, ready to be drawn; `TextLayout` makes them.
+/// Shaped text on one baseline, from left to right, as made by `TextLayout`.
 ///
-/// Its local coordinates are logical pixels from the left end of the baseline, y down.
+/// Local coordinates are logical pixels from the left end of the baseline, y down.
 public struct GlyphLine: Hashable, Sendable {
-  /// Some characters that were shaped together.
-  struct Piece: Hashable, Sendable {
+  /// A run of characters that were shaped together.
+  struct Run: Hashable, Sendable {
     let text: ShapedText
-    /// The distance of its left end from that of the line.
+    /// The distance from the left end of the line.
     let x: Double
 
-    /// The device pixels that it may touch at a size.
+    /// Returns the device pixels that the run may touch at a size.
     func bounds(size: Double, at transform: Transform) -> PixelRect {
-      let ink = text.ink
+      let ink = text.inkBounds
       let box = Rect(x: x + ink.minX * size, y: ink.minY * size, width: ink.width * size, height: ink.height * size)
       return PixelRect(ink: box, size: size, at: transform)
     }
@@ -21,16 +21,16 @@ public struct GlyphLine: Hashable, Sendable {
 
   /// The font that the text is set in.
   public let font: Font
-  /// By how much the pen moves in all, in logical pixels.
+  /// The total advance, in logical pixels.
   public let width: Double
 
-  let pieces: [Piece]
-  /// Tells lines apart that were made one by one, whatever their text.
+  let runs: [Run]
+  /// The identity of the line, as a key of caches.
   let serial = Serial()
-  /// Where there may be ink, in parts of the font's size.
-  private let ink: Rect
+  /// The ink bounds, in em.
+  private let emInkBounds: Rect
 
-  /// A number of its own, the same for all copies. It does not count when lines are compared.
+  /// A unique number, the same for all copies of a line. It is ignored when lines are compared.
   struct Serial: Hashable, Sendable {
     private static let last = Atomic(0)
 
@@ -46,39 +46,34 @@ public struct GlyphLine: Hashable, Sendable {
     self.font = font
     var pen = 0.0
     var ink = Rect.zero
-    pieces = texts.map { text in
+    runs = texts.map { text in
       defer { pen += text.advance }
-      ink = ink.union(text.ink.offset(by: Vector(dx: pen, dy: 0)))
-      return Piece(text: text, x: pen * font.size)
+      ink = ink.union(text.inkBounds.offset(by: Vector(dx: pen, dy: 0)))
+      return Run(text: text, x: pen * font.size)
     }
-    self.ink = ink
+    emInkBounds = ink
     width = pen * font.size
   }
 
   /// Whether there is nothing to draw.
-  public var isEmpty: Bool { ink.isEmpty }
+  public var isEmpty: Bool { emInkBounds.isEmpty }
 
-  /// The smallest known rectangle that holds all ink, in local coordinates, give or take a device pixel.
+  /// The bounds of all glyphs, in local coordinates, to within a device pixel.
   public var inkBounds: Rect {
-    Rect(
+    let ink = emInkBounds
+    return Rect(
       x: ink.minX * font.size, y: ink.minY * font.size, width: ink.width * font.size, height: ink.height * font.size)
-  }
-
-  /// The device pixels that it may touch.
-  func deviceBounds(at transform: Transform) -> PixelRect {
-    PixelRect(ink: inkBounds, size: font.size, at: transform)
   }
 }
 
 extension PixelRect {
-  /// The pixels that the ink of text in a font of some size may touch, which is within a rectangle.
+  /// The device pixels that text of a font size may touch, from its ink bounds in local coordinates.
   init(ink box: Rect, size: Double, at transform: Transform) {
     guard !box.isEmpty, box.isFinite else {
       self = .zero
       return
     }
-    // Glyphs are put onto whole pixels and fitted to rows, and may be 2 % and half a pixel too large: see
-    // `GlyphSetting`.
+    // Glyphs are snapped to pixels and hinted, and may be 2 % and half a pixel too large: see `StrikeSpec`.
     let margin = 2 + 0.03 * size * transform.meanScale
     self.init(enclosing: transform.boundingBox(of: box).inset(by: -margin))
   }

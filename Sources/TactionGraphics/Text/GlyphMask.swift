@@ -1,22 +1,22 @@
 import CPixman
 
-/// How much of each pixel a glyph covers, one byte a pixel; it never changes once it is handed out.
+/// The coverage of a glyph, one byte a pixel; immutable once it is shared.
 final class GlyphMask: @unchecked Sendable {
-  // Unchecked, because the bytes can be written: by those who make a mask, before anyone else has it.
+  // Unchecked, because the bytes are mutable; they are written only before the mask is shared.
   let width: Int
   let height: Int
   let stride: Int
   let bytes: UnsafeMutablePointer<UInt8>
 
-  /// Glyphs that are longer than this are not drawn: no font size that is asked for makes them.
+  /// The maximum length of an edge in pixels. No font size in use reaches it.
   private static let longestEdge = 8192
 
-  /// A clear mask; nil for an empty or an absurd size.
+  /// Creates a clear mask; nil for an empty size and beyond the maximum.
   init?(width: Int, height: Int) {
     guard (1...Self.longestEdge).contains(width), (1...Self.longestEdge).contains(height) else { return nil }
     self.width = width
     self.height = height
-    // pixman wants rows to begin on 32-bit words.
+    // pixman requires rows to begin on 32-bit words.
     stride = (width + 3) & ~3
     bytes = .allocate(capacity: stride * height)
     bytes.initialize(repeating: 0, count: stride * height)
@@ -26,8 +26,9 @@ final class GlyphMask: @unchecked Sendable {
 
   var byteCount: Int { stride * height }
 
-  /// The mask of a glyph that was drawn `factor` times too wide, brought to pixels; it begins `shift` columns of the
-  /// wide mask to the right of a pixel's left edge.
+  /// Returns the mask of a glyph that was rasterized `factor` times too wide, averaged to pixels.
+  ///
+  /// - Parameter shift: the distance of the mask from the left edge of a pixel, in columns of the wide mask.
   func narrowed(by factor: Int, shift: Int) -> GlyphMask? {
     guard let result = GlyphMask(width: (width + shift + factor - 1) / factor, height: height) else { return nil }
     for y in 0..<height {
@@ -42,7 +43,7 @@ final class GlyphMask: @unchecked Sendable {
     return result
   }
 
-  /// A hollow rectangle: what stands for a character where there is no font.
+  /// Returns a hollow rectangle, which replaces a character if there is no font.
   static func box(width: Int, height: Int, line: Int) -> GlyphMask? {
     guard let mask = GlyphMask(width: width, height: height) else { return nil }
     for y in 0..<height {
@@ -50,4 +51,14 @@ final class GlyphMask: @unchecked Sendable {
     }
     return mask
   }
+}
+
+/// A glyph with colours of its own; immutable.
+final class GlyphPicture: @unchecked Sendable {
+  // Unchecked, because bitmaps are mutable; this one is not modified any more.
+  let bitmap: Bitmap
+
+  init(_ bitmap: Bitmap) { self.bitmap = bitmap }
+
+  var byteCount: Int { bitmap.byteCount }
 }

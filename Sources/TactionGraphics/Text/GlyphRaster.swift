@@ -1,4 +1,7 @@
-/// The pictures of a shaped text's glyphs at a size in device pixels. It belongs to `FontLibrary`, under its lock.
+import Glibc
+import TactionGeometry
+
+/// The rasterized glyphs of a shaped text at a size in device pixels. It belongs to `FontLibrary`, behind its lock.
 final class GlyphRaster {
   struct Key: Hashable {
     let text: ShapedText
@@ -7,60 +10,60 @@ final class GlyphRaster {
   }
 
   struct Glyph {
-    /// Where the picture is counted from, in parts of the font's size from the text's left end.
+    /// The origin of the picture, in em from the text's left end.
     let pen: Double
-    /// From there to the picture's left edge, in device pixels.
+    /// The distance from the origin to the picture's left edge, in device pixels.
     let left: Double
-    /// From the baseline up to the picture's top edge, in device pixels.
+    /// The distance from the baseline up to the picture's top edge, in device pixels.
     let top: Int
-    /// What is covered, wider than it is seen for the style `fine`.
+    /// The coverage; oversampled horizontally in the style `fine`.
     let mask: GlyphMask?
     let picture: GlyphPicture?
-    /// The mask at each part of a pixel at which it was wanted.
+    /// The masks at pixel size, by subpixel shift; nil until they are needed.
     fileprivate var narrowed: [GlyphMask?] = Array(repeating: nil, count: FcftFont.oversampling)
   }
 
   let key: Key
-  /// Whether masks are wider than they are seen, to be had at each part of a pixel.
-  let isWide: Bool
+  /// Whether masks are oversampled horizontally, for subpixel positions.
+  let isOversampled: Bool
   private(set) var glyphs: [Glyph]
 
-  /// Draws the glyphs; without a font, as boxes.
+  /// Rasterizes the glyphs; as boxes without a font.
   init(_ key: Key, font: FcftFont?) {
     self.key = key
-    isWide = key.style == .fine && font != nil
+    isOversampled = key.style == .fine && font != nil
     guard let font else {
       glyphs = Self.boxes(key)
       return
     }
     let text = key.text
-    let drawn = font.glyphs(of: text.key.scalars, isRightToLeft: text.key.isRightToLeft, drawn: true)
-    guard drawn.count == text.glyphs.count else {
-      // The font has failed to draw some: none is better than some at the wrong places.
+    let rasterized = font.glyphs(of: text.key.scalars, isRightToLeft: text.key.isRightToLeft, rasterized: true)
+    guard rasterized.count == text.glyphs.count else {
+      // Memory ran out: no glyphs are better than some at wrong positions.
       glyphs = []
       return
     }
-    glyphs = zip(text.glyphs, drawn).map { place, glyph in
+    glyphs = zip(text.glyphs, rasterized).map { shaped, glyph in
       guard key.style == .fine else {
-        return Glyph(pen: place.pen, left: Double(glyph.x), top: glyph.y, mask: glyph.mask, picture: glyph.picture)
+        return Glyph(pen: shaped.pen, left: Double(glyph.x), top: glyph.y, mask: glyph.mask, picture: glyph.picture)
       }
-      // The offset is in true pixels, while the picture's own place is in those of the wide picture.
-      let offset = place.offset.dx * key.pixelSize
+      // The offset is in device pixels, but the picture's position in oversampled ones.
+      let offset = shaped.offset.dx * key.pixelSize
       let left = offset == 0 ? Double(glyph.x) : (Double(glyph.x) - offset).rounded(.up)
       return Glyph(
-        pen: place.pen + place.offset.dx, left: left / Double(FcftFont.oversampling), top: glyph.y, mask: glyph.mask,
+        pen: shaped.pen + shaped.offset.dx, left: left / Double(FcftFont.oversampling), top: glyph.y, mask: glyph.mask,
         picture: glyph.picture)
     }
   }
 
-  /// The memory of the pictures in bytes, with all that may be derived from them.
+  /// The memory of the pictures, with all masks that may be derived from them, in bytes.
   var byteCount: Int {
     glyphs.reduce(64) { $0 + 128 + 2 * ($1.mask?.byteCount ?? 0) + ($1.picture?.byteCount ?? 0) }
   }
 
-  /// The mask of a glyph that begins some quarters of a pixel after a pixel's left edge.
+  /// Returns the mask of a glyph at a distance from a pixel's left edge, in quarters of a pixel.
   func mask(of index: Int, shift: Int) -> GlyphMask? {
-    guard isWide else { return glyphs[index].mask }
+    guard isOversampled else { return glyphs[index].mask }
     if let known = glyphs[index].narrowed[shift] { return known }
     let mask = glyphs[index].mask?.narrowed(by: FcftFont.oversampling, shift: shift)
     glyphs[index].narrowed[shift] = mask
@@ -68,9 +71,9 @@ final class GlyphRaster {
   }
 
   private static func boxes(_ key: Key) -> [Glyph] {
-    let pixels = { (part: Double) in max(Int(saturating: part * key.pixelSize), 1) }
-    let height = pixels(ShapedText.box.height)
-    let box = GlyphMask.box(width: pixels(ShapedText.box.width), height: height, line: pixels(1 / 16))
+    let pixels = { (length: Double) in max(Int(saturating: length * key.pixelSize), 1) }
+    let height = pixels(ShapedText.boxSize.height)
+    let box = GlyphMask.box(width: pixels(ShapedText.boxSize.width), height: height, line: pixels(1 / 16))
     return key.text.glyphs.map {
       let isEmpty = $0.advance == 0 || Self.isSpace(key.text.key.scalars[$0.cluster])
       return Glyph(
@@ -81,4 +84,49 @@ final class GlyphRaster {
   private static func isSpace(_ scalar: UInt32) -> Bool {
     Unicode.Scalar(scalar)?.properties.isWhitespace ?? false
   }
+}
+
+/// The size and style in which glyphs are rasterized to be drawn through a transform.
+///
+/// The glyphs of upright text are snapped to device pixels at any scale; other text is sampled through the transform,
+/// from glyphs of about the right size. Sizes are quantized, so that a pinch does not fill the caches.
+struct StrikeSpec {
+  /// The range of sizes in device pixels; beyond it, glyphs are stretched or shrunk.
+  static let sizes = 4.0...512.0
+  /// The size in device pixels from which subpixel positions are not visible, and memory matters more.
+  static let fineLimit = 64.0
+
+  let pixelSize: Double
+  /// Whether glyphs are snapped to device pixels, rather than sampled through the transform.
+  let isUpright: Bool
+
+  /// Returns nil for text that is too small to see, or a transform that is not invertible.
+  init?(size: Double, transform: Transform) {
+    let scale = transform.meanScale
+    guard transform.isInvertible, scale.isFinite, size * scale > 0.1 else { return nil }
+    let noise = 1e-5 * scale
+    let keepsUpright =
+      transform.a > 0 && abs(transform.b) < noise && abs(transform.c) < noise && abs(transform.a - transform.d) < noise
+    let wanted = size * (keepsUpright ? Self.quantizedUpright(scale) : Self.quantizedTurned(scale))
+    isUpright = keepsUpright && Self.sizes.contains(wanted)
+    // FreeType would round the sizes of many fonts to whole pixels silently.
+    pixelSize = wanted.clamped(to: Self.sizes).rounded()
+  }
+
+  /// Returns the style for a text.
+  func style(of text: ShapedText) -> FcftFont.Style {
+    isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji ? .fine : .plain
+  }
+
+  /// Quantizes the scale of upright text: to eighths if it is one, or else to 16 steps an octave. Glyphs are then up to
+  /// 2 % (and half a pixel, by the rounding of sizes) too large or too small, but at their exact positions.
+  private static func quantizedUpright(_ scale: Double) -> Double {
+    let eighths = scale * 8
+    if abs(eighths - eighths.rounded()) < 1e-4 { return eighths.rounded() / 8 }
+    return exp2((log2(scale) * 16).rounded() / 16)
+  }
+
+  /// Quantizes the scale of turned text to the step of 4 an octave that is 1.2 to 1.4 times as large. Sampled down,
+  /// edges stay sharper than at scale 1; with larger glyphs, thin strokes become uneven.
+  private static func quantizedTurned(_ scale: Double) -> Double { exp2((log2(scale) * 4 + 1 - 1e-6).rounded(.up) / 4) }
 }

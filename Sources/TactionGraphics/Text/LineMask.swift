@@ -1,30 +1,30 @@
 import TactionGeometry
 
-/// What an upright line of text covers at a scale and a place between two pixels, put together in one mask.
+/// The coverage of an upright line of text, at a scale and a subpixel position, composed into one mask.
 ///
-/// It lies about the pixel to the left of which the line begins, just below the baseline. A line that moves by whole
-/// pixels keeps it.
+/// Positions are relative to the pixel in which the line begins, just below the baseline. A line that moves by whole
+/// pixels keeps its mask.
 final class LineMask: Sendable {
   struct Key: Hashable {
     let line: Int
     /// Device pixels per local unit.
     let scale: Double
-    /// How far into its pixel the line begins.
+    /// The horizontal position of the line within its pixel, 0..<1.
     let fraction: Double
   }
 
-  /// The masks of longer or larger lines would take too much memory; in bytes.
-  static let largest = 1 << 18
+  /// The maximum size of a mask in bytes; larger lines are drawn glyph by glyph.
+  static let maximumBytes = 1 << 18
 
-  /// What is covered; nil where nothing is.
+  /// The coverage; nil if there is none.
   let mask: NinePatch?
-  /// The pixel of the mask's top left corner.
+  /// The position of the mask's top left corner.
   let x: Int
   let y: Int
-  /// The glyphs that have colours of their own.
+  /// The glyphs with colours of their own.
   let pictures: [PlacedGlyph]
 
-  /// Puts glyphs together; nil for more than can be kept.
+  /// Composes glyphs; nil beyond the maximum size.
   init?(_ glyphs: [PlacedGlyph]) {
     let covered = glyphs.compactMap { GlyphCoverage($0) }
     let bounds = covered.reduce(PixelRect.zero) { $0.union($1.bounds) }
@@ -34,7 +34,9 @@ final class LineMask: Sendable {
       mask = nil
       return
     }
-    guard max(bounds.width, bounds.height) <= PixmanLimits.longestEdge, bounds.area <= Self.largest else { return nil }
+    guard max(bounds.width, bounds.height) <= PixmanLimits.longestEdge, bounds.area <= Self.maximumBytes else {
+      return nil
+    }
     let mask = NinePatch(columns: .init(count: bounds.width), rows: .init(count: bounds.height))
     for glyph in covered {
       let left = Int(glyph.columns.start) - bounds.x
@@ -43,12 +45,12 @@ final class LineMask: Sendable {
     self.mask = mask
   }
 
-  /// The memory it takes, in bytes.
+  /// The memory in bytes.
   var byteCount: Int { 128 + (mask?.byteCount ?? 0) + pictures.count * MemoryLayout<PlacedGlyph>.stride }
 }
 
 extension GlyphCoverage {
-  /// The device pixels that it touches.
+  /// The device pixels that the glyph touches.
   fileprivate var bounds: PixelRect {
     PixelRect(x: Int(columns.start), y: rows.lowerBound, width: columns.count, height: rows.count)
   }

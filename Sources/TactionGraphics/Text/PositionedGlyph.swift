@@ -1,44 +1,45 @@
+import Glibc
 import TactionGeometry
 
-/// A glyph and where it is drawn.
+/// A rasterized glyph and its position on the device.
 struct PlacedGlyph: Sendable {
   enum Shape: Sendable {
-    /// Covers pixels, to be filled with the text's colour.
+    /// Coverage, to be filled with the text's colour.
     case mask(GlyphMask)
-    /// Has colours of its own.
+    /// A picture with colours of its own.
     case picture(GlyphPicture)
   }
 
   enum Place: Sendable {
-    /// Its pixels lie on those of the device, the first one on this.
+    /// The pixels are snapped to device pixels, with the top left one at this position.
     case pixels(x: Int, y: Int)
-    /// A transform brings its pixels to those of the device.
+    /// The pixels are sampled through a transform to device pixels.
     case through(Transform)
   }
 
   let shape: Shape
   let place: Place
-  /// The device pixels that it touches.
+  /// The device pixels that the glyph touches.
   let bounds: PixelRect
 
-  /// Puts a glyph onto device pixels.
+  /// Creates a glyph that is snapped to device pixels.
   init(_ shape: Shape, x: Int, y: Int) {
     self.shape = shape
     place = .pixels(x: x, y: y)
     bounds = PixelRect(x: x, y: y, width: shape.width, height: shape.height)
   }
 
-  /// Draws a glyph through a transform from its pixels to those of the device; nil for one without a way back.
+  /// Creates a glyph that is sampled through a transform to device pixels; nil if it is not invertible.
   init?(_ shape: Shape, through transform: Transform) {
     guard transform.isInvertible else { return nil }
     self.shape = shape
     place = .through(transform)
-    // Between the outermost pixels and nothing there is half a pixel more to see.
+    // Interpolation extends the outermost pixels by half a pixel.
     let edges = Rect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height)).inset(by: -0.5)
     bounds = PixelRect(enclosing: transform.boundingBox(of: edges))
   }
 
-  /// The same glyph, so many pixels further on.
+  /// Returns the glyph moved by device pixels.
   func offset(x: Int, y: Int) -> PlacedGlyph {
     switch place {
     case .pixels(let oldX, let oldY): PlacedGlyph(shape, x: oldX + x, y: oldY + y)
@@ -62,4 +63,56 @@ extension PlacedGlyph.Shape {
     case .picture(let picture): picture.bitmap.height
     }
   }
+}
+
+/// Computes the device positions of the glyphs of a run of a line.
+struct GlyphPositioner {
+  let raster: GlyphRaster
+  /// The left end of the run, in local coordinates from the left end of the baseline.
+  let x: Double
+  /// The font size in local coordinates.
+  let size: Double
+  let strike: StrikeSpec
+  /// The transform from local coordinates to device pixels; the left end of the baseline is the origin.
+  let transform: Transform
+
+  /// Appends the glyphs that may touch a rectangle of device pixels; all for nil.
+  func append(to glyphs: inout [PlacedGlyph], visible: PixelRect? = nil) {
+    for index in raster.glyphs.indices {
+      guard let glyph = strike.isUpright ? upright(index) : turned(index) else { continue }
+      if let visible, !glyph.bounds.intersects(visible) { continue }
+      glyphs.append(glyph)
+    }
+  }
+
+  /// Snaps a glyph to pixels: the baseline to a row edge, and small text to a quarter of a pixel along it.
+  private func upright(_ index: Int) -> PlacedGlyph? {
+    let glyph = raster.glyphs[index]
+    let steps = FcftFont.oversampling
+    let left = transform.tx + transform.a * (x + glyph.pen * size) + glyph.left
+    let row = whole(transform.ty.rounded()) - glyph.top
+    guard raster.isOversampled else {
+      return shape(glyph).map { PlacedGlyph($0, x: whole(left.rounded()), y: row) }
+    }
+    let column = whole(left.rounded(.down))
+    let shift = whole(((left - Double(column)) * Double(steps)).rounded())
+    guard (0...steps).contains(shift), let mask = raster.mask(of: index, shift: shift % steps) else { return nil }
+    return PlacedGlyph(.mask(mask), x: column + shift / steps, y: row)
+  }
+
+  private func turned(_ index: Int) -> PlacedGlyph? {
+    let glyph = raster.glyphs[index]
+    guard let shape = shape(glyph) else { return nil }
+    let step = size / strike.pixelSize
+    let toLocal = Transform(
+      a: step, b: 0, c: 0, d: step, tx: x + glyph.pen * size + glyph.left * step, ty: -Double(glyph.top) * step)
+    return PlacedGlyph(shape, through: toLocal.concatenating(transform))
+  }
+
+  private func shape(_ glyph: GlyphRaster.Glyph) -> PlacedGlyph.Shape? {
+    glyph.picture.map { .picture($0) } ?? glyph.mask.map { .mask($0) }
+  }
+
+  /// Converts a number of pixels, clamped to the range of `PixelRect`.
+  private func whole(_ value: Double) -> Int { Int(saturating: value.clamped(to: -0x1p29...0x1p29)) }
 }

@@ -1,8 +1,9 @@
-/// Keeps what was used lately, up to a cost: two generations, of which the older one goes when the younger one is full.
+/// A cache of recently used values, limited by their cost: two generations, of which the older one is dropped when the
+/// younger one is full.
 ///
-/// So what is asked for again and again stays, and twice the limit is never exceeded by more than one value.
+/// Values that are used regularly stay, and the total cost is at most twice the limit and one value.
 struct RecentCache<Key: Hashable, Value> {
-  /// The cost of one generation.
+  /// The maximum cost of one generation.
   let limit: Int
 
   private var young: [Key: (value: Value, cost: Int)] = [:]
@@ -11,13 +12,13 @@ struct RecentCache<Key: Hashable, Value> {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The number of values that are kept.
+  /// The number of cached values.
   var count: Int { young.count + old.count }
 
-  /// What all values that are kept cost together.
+  /// The cost of all cached values.
   var totalCost: Int { cost + old.values.reduce(0) { $0 + $1.cost } }
 
-  /// The value of a key, if it is still there; it then belongs to the younger generation.
+  /// Returns the value of a key, if it is cached, and moves it to the younger generation.
   mutating func value(_ key: Key) -> Value? {
     if let known = young[key] { return known.value }
     guard let known = old.removeValue(forKey: key) else { return nil }
@@ -25,12 +26,12 @@ struct RecentCache<Key: Hashable, Value> {
     return known.value
   }
 
-  /// Keeps a value for a key that has none.
-  mutating func insert(_ value: Value, for key: Key, cost price: Int) {
-    if cost + price > limit, !young.isEmpty {
+  /// Adds a value for a key that has none.
+  mutating func insert(_ value: Value, for key: Key, cost newCost: Int) {
+    if cost + newCost > limit, !young.isEmpty {
       (old, young, cost) = (young, [:], 0)
     }
-    young[key] = (value, price)
-    cost += price
+    young[key] = (value, newCost)
+    cost += newCost
   }
 }

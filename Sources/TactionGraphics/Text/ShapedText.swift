@@ -1,47 +1,47 @@
 import TactionGeometry
 
-/// A few characters of one direction in one typeface, with each glyph's place, in parts of the font's size.
+/// Shaped characters of one direction in one typeface, with the position of each glyph in em.
 ///
-/// Places do not depend on the size: text is as long at any scale as it is at the first, and never jumps in a pinch.
+/// Positions do not depend on the size: text has the same proportions at any scale, and does not jump in a pinch.
 final class ShapedText: Sendable {
   struct Key: Hashable {
     let face: FontFace
-    /// Unicode scalars in the order in which they are read.
+    /// Unicode scalars in logical order.
     let scalars: [UInt32]
     let isRightToLeft: Bool
-    /// Whether they are emoji, whose pictures cannot be stretched or shrunk while they are measured.
+    /// Whether they are emoji, whose bitmaps cannot be scaled for measuring.
     let isEmoji: Bool
 
-    /// Whether they are measured and drawn as they are, without fine places.
+    /// Whether they are measured at a fixed size, without exact positions.
     var isPlain: Bool { isEmoji || !face.isShaped }
   }
 
   struct Glyph {
-    /// The index of the first scalar that it stands for.
+    /// The index of the first scalar of the glyph.
     let cluster: Int
-    /// Where the pen is for it, from the left end.
+    /// The position of the pen, from the left end.
     let pen: Double
     let advance: Double
-    /// How far it is moved from the pen, up being positive: accents are.
+    /// The offset from the pen, as for accents; y is up.
     let offset: Vector
   }
 
   let key: Key
-  /// From left to right.
+  /// The glyphs from left to right.
   let glyphs: [Glyph]
-  /// By how much the pen moves in all.
+  /// The total advance.
   let advance: Double
-  /// Where there may be ink; the origin is the left end of the baseline, y runs down.
-  let ink: Rect
+  /// The ink bounds; the origin is the left end of the baseline, y is down.
+  let inkBounds: Rect
 
-  init(_ key: Key, glyphs: [Glyph], ink: Rect) {
+  init(_ key: Key, glyphs: [Glyph], inkBounds: Rect) {
     self.key = key
     self.glyphs = glyphs
-    self.ink = ink
+    self.inkBounds = inkBounds
     advance = glyphs.reduce(0) { $0 + $1.advance }
   }
 
-  /// The length of the characters before an index of `key.scalars`.
+  /// Returns the advance of the characters before an index of `key.scalars`.
   func advance(before index: Int) -> Double {
     glyphs.reduce(0) { $1.cluster < index ? $0 + $1.advance : $0 }
   }
@@ -51,4 +51,92 @@ extension ShapedText: Hashable {
   static func == (a: ShapedText, b: ShapedText) -> Bool { a === b || a.key == b.key }
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+// MARK: Measuring
+
+extension ShapedText {
+  /// Opens fonts of a face; returns nil if there is none.
+  typealias Opening = (_ pixelSize: Double, _ style: FcftFont.Style) -> FcftFont?
+
+  /// The size at which plain glyphs are measured, in pixels.
+  private static let plainSize = 64.0
+
+  /// Shapes and measures a text.
+  convenience init(_ key: Key, fonts open: Opening) {
+    let size = key.isPlain ? Self.plainSize : FcftFont.measuringSize
+    guard let font = open(size, key.isPlain ? .plain : .advances) else {
+      self.init(boxes: key)
+      return
+    }
+    let measured = font.glyphs(of: key.scalars, isRightToLeft: key.isRightToLeft, rasterized: false)
+    var pen = 0.0
+    let glyphs = measured.map { glyph in
+      // fcft truncates advances; half a pixel more makes them right on average.
+      let advance = (Double(glyph.advance) + Double(glyph.advance.signum()) / 2) / size
+      defer { pen += advance }
+      return Glyph(
+        cluster: glyph.cluster, pen: pen, advance: advance, offset: key.isPlain ? .zero : Self.offset(of: glyph))
+    }
+    let ink = Self.inkBounds(of: glyphs, key, measured: measured, fonts: open)
+    self.init(key, glyphs: glyphs, inkBounds: ink)
+  }
+
+  /// Returns the union of the ink bounds of glyphs.
+  private static func inkBounds(of glyphs: [Glyph], _ key: Key, measured: [FcftGlyph], fonts open: Opening) -> Rect {
+    let reduction = key.isPlain ? 1 : FcftFont.inkBoundsReduction
+    let size = (key.isPlain ? plainSize : FcftFont.measuringSize) / reduction
+    let pictures =
+      key.isPlain
+      ? measured
+      : open(FcftFont.measuringSize, .inkBounds)?
+        .glyphs(of: key.scalars, isRightToLeft: key.isRightToLeft, rasterized: false) ?? []
+    guard pictures.count == glyphs.count else {
+      // Memory ran out: a generous estimate.
+      let length = glyphs.reduce(0) { $0 + $1.advance }
+      return Rect(x: -1, y: -2, width: length + 2, height: 3)
+    }
+    var ink = Rect.zero
+    for (glyph, picture) in zip(glyphs, pictures) where picture.width > 0 && picture.height > 0 {
+      // The offset is in pixels of the font, the picture's position in those of the reduced picture.
+      let left = (Double(picture.x) - glyph.offset.dx * FcftFont.measuringSize) / size
+      let top = (Double(picture.y) - glyph.offset.dy * FcftFont.measuringSize) / size
+      let box = Rect(
+        x: glyph.pen + glyph.offset.dx + left, y: -glyph.offset.dy - top, width: Double(picture.width) / size,
+        height: Double(picture.height) / size)
+      ink = ink.union(box.inset(by: -1 / size))
+    }
+    return ink
+  }
+
+  /// Returns the offset of a glyph of the style `advances`; its picture, of up to two pixels, hides smaller offsets.
+  private static func offset(of glyph: FcftGlyph) -> Vector {
+    let em = { (length: Int) in abs(length) > 2 ? Double(length) / FcftFont.measuringSize : 0 }
+    return Vector(dx: em(glyph.x), dy: em(glyph.y))
+  }
+
+  // MARK: Without fonts
+
+  /// The size of a box that replaces a character, in em.
+  static let boxSize = Size(width: 0.5, height: 0.7)
+
+  /// Creates a box for each character with an advance.
+  private convenience init(boxes key: Key) {
+    var pen = 0.0
+    let order = Array(key.scalars.enumerated())
+    let glyphs = (key.isRightToLeft ? order.reversed() : order).map { index, scalar in
+      let advance = Self.isMark(scalar) ? 0 : Self.boxSize.width + 0.1
+      defer { pen += advance }
+      return Glyph(cluster: index, pen: pen, advance: advance, offset: .zero)
+    }
+    self.init(
+      key, glyphs: glyphs, inkBounds: Rect(x: 0, y: -Self.boxSize.height, width: pen, height: Self.boxSize.height))
+  }
+
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    switch Unicode.Scalar(scalar)?.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: true
+    default: false
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// Text broken into lines, each of them shaped and in its place: what `DisplayList.text` draws.
+/// Text broken into shaped and positioned lines, as `DisplayList.text` draws it.
 ///
-/// Lengths are logical pixels, the origin is the top left corner, y runs down. They do not depend on the scale at which
-/// the text is drawn. Paragraphs end at line feeds; each takes its direction from its first letter that has one.
+/// Lengths are in logical pixels, the origin is the top left corner, y is down. They do not depend on the scale at
+/// which the text is drawn. Paragraphs end at line feeds; the first strong character of each gives it its direction.
 public struct TextLayout: Sendable, Hashable {
-  /// A line and where it stands.
+  /// A line and its position.
   public struct Line: Sendable, Hashable {
     /// The shaped text.
     public let glyphs: GlyphLine
@@ -13,27 +13,27 @@ public struct TextLayout: Sendable, Hashable {
     public let origin: Point
   }
 
-  /// No more Unicode scalars of a text are set: hundreds of screens full. The rest counts as what finds no room.
-  public static let mostScalars = 100_000
+  /// The maximum number of Unicode scalars of a text that are laid out: hundreds of screens. The rest is truncated.
+  public static let maximumScalars = 100_000
 
   /// The lines from top to bottom.
   public let lines: [Line]
-  /// The length of the longest line, and the height of all.
+  /// The length of the longest line, and the height of all lines.
   public let size: Size
-  /// Whether some of the text found no room.
+  /// Whether some of the text did not fit.
   public let isTruncated: Bool
 
   /// Lays out a text.
   ///
   /// - Parameters:
-  ///   - text: anything; what is not meant to be seen, such as control characters, is left out.
-  ///   - font: what it is set in.
-  ///   - width: where lines end; infinite, or not a number, where they end only with their paragraph. A word that is too
-  ///     long is broken between characters, and at least one character stands on each line.
-  ///   - height: no line is made that would end below, except the first.
-  ///   - lineLimit: the most lines; 0 or less for any number.
-  ///   - alignment: where lines stand in the width, or in that of the longest line if the width is infinite.
-  ///   - lineBreak: what becomes of what finds no room.
+  ///   - text: any text; invisible characters, such as control characters, are left out.
+  ///   - font: the font.
+  ///   - width: the width at which lines are broken; infinite, or not a number, for one line a paragraph. A word that is
+  ///     too long is broken between characters, and each line has at least one character.
+  ///   - height: the maximum height; the first line is always made.
+  ///   - lineLimit: the maximum number of lines; 0 or less for no limit.
+  ///   - alignment: the alignment of lines in the width, or in that of the longest line if the width is infinite.
+  ///   - lineBreak: the treatment of text that does not fit.
   public init(
     _ text: String, font: Font, width: Double = .infinity, height: Double = .infinity, lineLimit: Int = 0,
     alignment: TextAlignment = .leading, lineBreak: LineBreak = .truncate
@@ -41,22 +41,40 @@ public struct TextLayout: Sendable, Hashable {
     let metrics = font.metrics
     let lineHeight = metrics.lineHeight * font.size
     let room = width.isNaN ? .infinity : max(width, 0)
-    // Half a thousandth of a pixel of rounding must not cost a line.
+    // Rounding by half a thousandth of a pixel must not cost a line.
     let byHeight = Int(saturating: ((height + 5e-4) / lineHeight).rounded(.down))
-    let most = min(lineLimit > 0 ? lineLimit : .max, height.isFinite ? max(byHeight, 1) : .max)
-    var setter = LineSetter(font: font, width: room, limit: most, lineBreak: lineBreak)
-    setter.set(text)
-    let widest = setter.lines.reduce(0) { max($0, $1.glyphs.width) }
+    let limit = min(lineLimit > 0 ? lineLimit : .max, height.isFinite ? max(byHeight, 1) : .max)
+    var typesetter = Typesetter(font: font, width: room, limit: limit, lineBreak: lineBreak)
+    typesetter.set(text)
+    let widest = typesetter.lines.reduce(0) { max($0, $1.glyphs.width) }
     let extent = room.isFinite ? room : widest
     let leading = (lineHeight - (metrics.ascender + metrics.descender) * font.size) / 2
     let baseline = leading + metrics.ascender * font.size
-    lines = setter.lines.enumerated().map { index, line in
+    lines = typesetter.lines.enumerated().map { index, line in
       let free = extent - line.glyphs.width
       let isAtLeft = (alignment == .leading) != line.isRightToLeft
       let x = alignment == .center ? free / 2 : isAtLeft ? 0 : free
       return Line(glyphs: line.glyphs, origin: Point(x: x, y: Double(index) * lineHeight + baseline))
     }
-    size = Size(width: widest, height: Double(setter.lines.count) * lineHeight)
-    isTruncated = setter.isTruncated
+    size = Size(width: widest, height: Double(typesetter.lines.count) * lineHeight)
+    isTruncated = typesetter.isTruncated
   }
+}
+
+/// The horizontal alignment of lines of text.
+public enum TextAlignment: Hashable, Sendable, CaseIterable {
+  /// At the side where reading starts: left, or right for Arabic and Hebrew.
+  case leading
+  /// Centred.
+  case center
+  /// At the side where reading ends.
+  case trailing
+}
+
+/// The treatment of text that does not fit.
+public enum LineBreak: Hashable, Sendable, CaseIterable {
+  /// Breaks lines between words; text beyond the last line is cut off.
+  case wrap
+  /// Breaks lines between words, and ends the last one in an ellipsis if there is more text.
+  case truncate
 }
