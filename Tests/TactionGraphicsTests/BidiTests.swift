@@ -20,7 +20,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Hebrew is seen from right to left, numbers and Latin words in it are not")
+  @Test("Hebrew runs from right to left, numbers and Latin words in it do not")
   func order() {
     #expect(seen("שלום") == ["םולש"])
     #expect(seen("שלום עולם") == ["םלוע םולש"])
@@ -58,13 +58,13 @@ struct BidiTests {
     #expect(pieces.flatMap(\.text.glyphs).filter { $0.advance > 0 }.count == 1)
   }
 
-  @Test("The ellipsis stands at the left of a text from right to left")
+  @Test("The ellipsis is at the left of right-to-left text")
   func ellipsis() {
     let layout = TextLayout("שלום עולם גדול", font: font, width: 90, lineLimit: 1)
     #expect(layout.isTruncated && layout.texts.first?.first == "…")
   }
 
-  @Test("Levels give the order, the deepest being turned first")
+  @Test("Levels give the visual order, the deepest reversed first")
   func levels() {
     #expect(BidiLevels.visualOrder(of: []) == [])
     #expect(BidiLevels.visualOrder(of: [0, 0, 0]) == [0, 1, 2])

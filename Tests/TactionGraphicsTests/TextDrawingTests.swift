@@ -19,7 +19,7 @@ struct TextDrawingTests {
     return bitmap
   }
 
-  @Test("Ink grows with the scale, at its exact place", arguments: [1.0, 1.25, 1.37, 2, 2.9, 3])
+  @Test("Glyphs grow with the scale, at their exact positions", arguments: [1.0, 1.25, 1.37, 2, 2.9, 3])
   func scales(scale: Double) throws {
     let small = try #require(try picture(text, at: .translation(Vector(dx: 10, dy: 10)), width: 600).ink)
     let place = Transform.translation(Vector(dx: 10, dy: 10)).scaled(by: scale)
@@ -30,7 +30,7 @@ struct TextDrawingTests {
     #expect(abs(large.height - expected.height * scale) < 2 + scale)
   }
 
-  @Test("The same amount of ink at any angle", arguments: [0.0, 3, 30, 45, 90, 133, 180, 270])
+  @Test("The same coverage in all at any angle", arguments: [0.0, 3, 30, 45, 90, 133, 180, 270])
   func turned(degrees: Double) throws {
     let upright = try picture(text, size: 24, at: .translation(Vector(dx: 20, dy: 20)))
     let transform = Transform.translation(Vector(dx: 200, dy: 200))
@@ -43,7 +43,7 @@ struct TextDrawingTests {
     #expect(toLocal.apply(turned.lightCenter).distance(to: middle) < 1)
   }
 
-  @Test("Ink lies at the same place in local coordinates at any angle and scale", arguments: [1, 1.7, 4, 8])
+  @Test("Text covers the same local coordinates at any angle and scale", arguments: [1, 1.7, 4, 8])
   func exact(scale: Double) throws {
     // The reference is turned a little too, as upright glyphs are moved to whole pixels.
     let large = Transform.translation(Vector(dx: 300, dy: 200)).rotated(by: .degrees(2)).scaled(by: 8)
@@ -62,7 +62,7 @@ struct TextDrawingTests {
     return try #require(place.inverted()).apply(light)
   }
 
-  @Test("Ink is weighed at steps of a quarter pixel", arguments: 0..<16)
+  @Test("Coverage is averaged at quarter-pixel positions", arguments: 0..<16)
   func fine(step: Int) throws {
     let shift = Double(step) / 8
     let moved = try picture(text, size: 16, at: .translation(Vector(dx: 10 + shift, dy: 10))).lightCenter.x

@@ -9,7 +9,7 @@ struct TextLayoutTests {
 
   private func width(_ text: String) -> Double { TextLayout(text, font: font).size.width }
 
-  @Test("Text is as long at any size, in parts of it", arguments: [1.0, 7.3, 12, 48, 333, 2000])
+  @Test("Text has the same proportions at any size", arguments: [1.0, 7.3, 12, 48, 333, 2000])
   func proportional(size: Double) {
     let text = "Sphinx of black quartz, judge my vow: שלום 42"
     let (one, other) = (TextLayout(text, font: .system(size: 10)), TextLayout(text, font: .system(size: size)))
@@ -74,7 +74,7 @@ struct TextLayoutTests {
     #expect(TextLayout("one two  ", font: font).texts == ["one two"])
   }
 
-  @Test("What finds no room is told by an ellipsis")
+  @Test("Text that does not fit ends in an ellipsis")
   func truncation() throws {
     let text = "the quick brown fox jumps"
     let one = TextLayout(text, font: font, width: 120, lineLimit: 1)
@@ -99,7 +99,7 @@ struct TextLayoutTests {
     #expect(TextLayout(text, font: font, height: .nan).texts.count == 4)
   }
 
-  @Test("Lines stand where the alignment says")
+  @Test("Lines are aligned as requested")
   func alignment() {
     let (latin, hebrew) = ("abc", "שלום")
     let start = { (text: String, alignment: TextAlignment) in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("Text beyond all measure, and without fonts")
+@Suite("Huge texts, and text without fonts")
 struct TextLimitsTests {
   private func draw(_ text: String, _ font: Font, width: Double = 300, at transform: Transform = .identity) throws
     -> Bitmap
@@ -35,7 +35,7 @@ struct TextLimitsTests {
     #expect(TextLayout("one two three", font: font, width: 80).lines.count > 1)
   }
 
-  @Test("That there is no font is told once, however much text there is")
+  @Test("A missing font is reported once, however much text there is")
   func complaint() {
     let told = Mutex(0)
     withExtendedLifetime(told) {
@@ -63,7 +63,7 @@ struct TextLimitsTests {
     for word in words { #expect(try draw(word, font).light > 5, "\(word)") }
   }
 
-  @Test("Without shaping text can be read all the same")
+  @Test("Without shaping, text is still readable")
   func unshaped() throws {
     let font = Font(FontFace(family: "sans-serif", weight: .regular, isItalic: false, source: .unshaped), size: 20)
     let (plain, shaped) = (TextLayout("minimum", font: font), TextLayout("minimum", font: .system(size: 20)))

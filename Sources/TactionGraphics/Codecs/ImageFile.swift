@@ -31,7 +31,7 @@ public enum ImageFile {
   }
 
   /// Reads a regular file of at most `ImageLimits.fileBytes`.
-  static func read(_ path: String) throws(ImageError) -> [UInt8] {
+  package static func read(_ path: String) throws(ImageError) -> [UInt8] {
     // O_NONBLOCK: opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {

@@ -15,7 +15,7 @@ extension Image {
   }
 
   /// Returns all levels from the finest one in memory on; missing coarser levels are made by halving.
-  func pyramid() -> [Bitmap] {
+  package func pyramid() -> [Bitmap] {
     let finest = pixels(forLevel: 0)
     var levels = [finest.pixels.bitmap]
     for level in (finest.level + 1)..<max(levelCount, finest.level + 1) {

@@ -72,7 +72,7 @@ public final class Bitmap {
   var byteCount: Int { stride * height }
 
   /// The pixels of one row.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 }

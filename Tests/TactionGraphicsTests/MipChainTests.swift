@@ -2,8 +2,8 @@ import TactionGraphics
 import TestSupport
 import Testing
 
-@Suite("Images keep smaller versions of themselves")
-struct PyramidTests {
+@Suite("Mip chains")
+struct MipChainTests {
   @Test("levels halve, rounding up, down to one pixel", arguments: [(223, 151), (64, 64), (1, 9), (5, 1), (1, 1)])
   func sizes(width: Int, height: Int) throws {
     let image = try testPhoto(width, height)
@@ -18,7 +18,7 @@ struct PyramidTests {
     #expect(last.width == 1 && last.height == 1)
   }
 
-  @Test func `a pixel is the mean of what it stands for`() throws {
+  @Test func `a pixel is the mean of the pixels that it covers`() throws {
     let bitmap = try Bitmap.make(5, 3) { x, y in 0xFF00_0000 | UInt32(x * 20 + y * 50) << 8 }
     let half = try Image(copying: bitmap).bitmap(level: 1)
     #expect(half.components(0, 0)[1] == 35)
@@ -60,7 +60,7 @@ struct PyramidTests {
     }
   }
 
-  @Test func `the level is larger than the picture on the screen, but less than twice`() throws {
+  @Test func `the level for a scale is not magnified, and less than twice as large`() throws {
     let image = try testPhoto(256, 256)
     let choices: [(Double, Int)] = [
       (4, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.5.nextDown, 1), (0.26, 1), (0.25, 2), (0.1, 3), (1e-9, 8),

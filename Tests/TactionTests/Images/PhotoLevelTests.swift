@@ -141,7 +141,7 @@ struct PhotoLevelTests {
   }
 
   @Test(
-    "A photo that rests gets one better picture, and then nothing happens any more", arguments: ParentKind.allCases)
+    "A photo at rest gets one supersampled still, and then no more frames", arguments: ParentKind.allCases)
   func rest(parentKind: ParentKind) throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -182,7 +182,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("A finger that holds a photo keeps it from settling; moving takes the better picture away")
+  @Test("A touched photo does not settle; moving discards the still")
   func held() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
