@@ -45,9 +45,13 @@ extension GestureRecognizer {
     guard !arrivals.isEmpty, !isDone, isEnabled else { return }
     eventTime = time
     switch phase {
-    case .began: touchesBegan(arrivals)
+    case .began:
+      touchesBegan(arrivals)
+      onTouchesBegan?(arrivals)
     case .moved: touchesMoved(arrivals)
-    case .ended: touchesEnded(arrivals)
+    case .ended:
+      touchesEnded(arrivals)
+      onTouchesEnded?(arrivals)
     case .cancelled:
       touchesCancelled(arrivals)
       cancel(.touchesCancelled)

@@ -30,6 +30,7 @@ extension GestureRecognizer {
     deadline = nil
     current = .failed
     didFail()
+    onFail?()
     dispatcher?.settle()
   }
 

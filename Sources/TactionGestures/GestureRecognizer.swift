@@ -78,6 +78,15 @@ open class GestureRecognizer {
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
+  /// Called after the recognizer has taken in touches that landed, with those touches. For the recognizer's owner.
+  package final var onTouchesBegan: (([Touch]) -> Void)?
+
+  /// Called after the recognizer has taken in touches that lifted, with those touches. For the recognizer's owner.
+  package final var onTouchesEnded: (([Touch]) -> Void)?
+
+  /// Called after the recognizer has failed. For the recognizer's owner.
+  package final var onFail: (() -> Void)?
+
   /// When `deadlinePassed()` is called, in seconds on the application's clock; nil for never. At the earliest 1 ms from
   /// now.
   public final var deadline: Double? {
