@@ -31,6 +31,11 @@ nonisolated public enum GestureConstants {
   /// degrees.
   public static let fullTurningShare = 2.0
 
+  /// The ratio of the arc to the movement of the centre from which two fingers do not drag but turn, whatever the angle.
+  /// A finger that turns around a resting one has a ratio of 2. Our own choice: hands that waver by 8 degrees, 400 px
+  /// apart, over 200 px of a drag stay below 1.8.
+  public static let leastTurningShareInDrag = 1.9
+
   /// The least change that counts once a companion has begun, in px: more than the distance of two fingers changes when
   /// their places are rounded to the steps of 1/256 px that the wire has.
   public static let leastChange = 4.0 / 256

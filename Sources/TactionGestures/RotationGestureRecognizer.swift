@@ -7,9 +7,10 @@ import TactionGeometry
 /// squares).
 ///
 /// Hands waver by some degrees as they drag and pinch. So a rotation begins beyond its slop only if the fingers turn by
-/// so large an angle, or go so much further around each other than anywhere else, that the turn is meant. Beside a pan
-/// or a pinch that it goes together with it begins at once, so that content stays under the fingers, unless `slopAngle`
-/// is set.
+/// a large angle, or if the arc around each other is long compared with their other movement. Beside an active pan or
+/// pinch that it recognizes simultaneously with, it begins without a slop, so that content stays under the fingers. In
+/// both cases a drag of two fingers begins no rotation below 10 degrees. `slopAngle` replaces these rules by one angle;
+/// a `slop` of 0 drops them.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
   /// By what angle the fingers have to turn before the rotation begins, whatever way they travel, and whatever has
   /// begun beside it; nil (the default) lets `slop`, the way that they travel, decide.
@@ -111,8 +112,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var isBeyondSlop: Bool { slopAngle.map { turned > $0.radians } ?? (super.isBeyondSlop && isGreatTurn) }
 
-  /// Company does not make up for an angle that the app asks for.
-  override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil }
+  // An active companion does not replace an angle that the app asks for, and its drag is not evidence of a turn.
+  override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
 
   override open var progress: String? {
     guard !isActive, isMeasuring, slopAngle == nil, super.isBeyondSlop, !isGreatTurn else { return super.progress }
@@ -122,20 +123,31 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   /// How far the fingers have turned since they last changed, in radians.
   private var turned: Double { abs(path.dx - startOfPath) }
 
-  /// Whether the turn is more than a hand wavers that drags or pinches.
+  /// Whether the turn is larger than the wavering of a hand that drags or pinches.
   ///
-  /// The angle speaks for it, and so does the part that the arc makes up of all that the fingers do; what is lacking of
-  /// one the other one can make up for. Fingers close together shake by great angles, so there the arc has to be long,
-  /// too.
+  /// The angle and the arc's share of the movement add up to the evidence. In a drag the angle alone counts.
   private var isGreatTurn: Bool {
-    let arc = travel
     guard otherWay > 0, slopInPixels > 0 else { return true }
-    let angle = min(turned / GestureConstants.certainTurn.radians, arc / (2 * slopInPixels))
-    return angle + arc / otherWay / GestureConstants.fullTurningShare >= 1
+    return !isDrag && angleEvidence + travel / otherWay / GestureConstants.fullTurningShare >= 1
   }
 
-  /// How far the fingers have gone or spread since they last changed, in px.
-  private var otherWay: Double { max((fingers.centroid(at: .now) - start.center).length, spreading) }
+  /// The angle turned, as a fraction of one that is meant in any case. The arc of such an angle has to be long, too:
+  /// fingers close together shake by large angles.
+  private var angleEvidence: Double {
+    min(turned / GestureConstants.certainTurn.radians, travel / (2 * slopInPixels))
+  }
+
+  /// Whether the fingers mainly drag: their centre has moved, and the turn so far may be wavering.
+  private var isDrag: Bool {
+    guard slopInPixels > 0, dragDistance > spreading, angleEvidence < 1 else { return false }
+    return travel < dragDistance * GestureConstants.leastTurningShareInDrag
+  }
+
+  /// The distance in px that the fingers have moved or spread since they last changed.
+  private var otherWay: Double { max(dragDistance, spreading) }
+
+  /// The distance in px that the fingers' centre has moved since they last changed.
+  private var dragDistance: Double { (fingers.centroid(at: .now) - start.center).length }
 
   private var spreading: Double {
     guard let before = start.spread, let now = fingers.spread(at: .now) else { return 0 }

@@ -35,7 +35,7 @@ struct RotationTests {
     let second = table.touch(700, 400)
     table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 400)])
     #expect(eventLog.entries.isEmpty)
-    table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 420)])
+    table.drag([first, second], to: [Point(x: 510, y: 409.5), Point(x: 710, y: 440)])
     #expect(!eventLog.entries.isEmpty)
   }
 

@@ -59,14 +59,16 @@ struct WaveringTests {
 
   /// What is recognized of the fingers of each frame, by recognizers that go together or exclude each other.
   private func recognized(
-    _ frames: [[Point]], together: Bool, adjust: (RotationGestureRecognizer) -> Void = { _ in }
+    _ frames: [[Point]], together: Bool, in parentKind: ParentKind = .plain,
+    adjust: (RotationGestureRecognizer) -> Void = { _ in }
   ) -> EventLog {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
     delegate.goTogether = { _, _ in together }
-    let rotation = table.root.addRotation(eventLog)
+    let view = parentKind.makeView(on: table)
+    let rotation = view.addRotation(eventLog)
     adjust(rotation)
-    for recognizer in [table.root.addPan(eventLog), table.root.addPinch(eventLog), rotation] {
+    for recognizer in [view.addPan(eventLog), view.addPinch(eventLog), rotation] {
       recognizer.delegate = delegate
     }
     let fingers = table.together { frames[0].map { table.touch($0.x, $0.y) } }
@@ -78,14 +80,53 @@ struct WaveringTests {
     return eventLog
   }
 
-  @Test("A two-finger drag that wavers turns nothing, alone, and in company by an angle", arguments: Drag.all)
+  @Test("A two-finger drag that wavers turns nothing, alone and in company", arguments: Drag.all)
   func drags(drag: Drag) {
-    // In company content is to stay under the fingers, unless the app asks for an angle.
     for together in [true, false] {
-      let eventLog = recognized(drag.frames(), together: together) { if together { $0.slopAngle = .degrees(10) } }
+      let eventLog = recognized(drag.frames(), together: together)
       #expect(eventLog.count("rotation") == 0, "together: \(together)")
       #expect(eventLog.states("pan").first == "began", "together: \(together)")
       if !together { #expect(eventLog.count("pinch") == 0) }
+    }
+  }
+
+  @Test("A short drag that wavers by up to 8 degrees turns nothing, under every parent", arguments: ParentKind.allCases)
+  func shortDrags(parentKind: ParentKind) {
+    for wobble in [3.0, 5, 8] {
+      for distance in [100.0, 200, 400] {
+        for (direction, period) in [(0.0, 400.0), (45, 300), (90, 400)] {
+          let drag = Drag(distance: distance, wobble: wobble, direction: direction, period: period)
+          for together in [true, false] {
+            let eventLog = recognized(drag.frames(length: 200), together: together, in: parentKind)
+            #expect(eventLog.count("rotation") == 0, "\(drag), together: \(together)")
+            #expect(eventLog.count("pan") > 0)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A slow turn by 15 degrees begins, alone and while the fingers drag, under every parent",
+    arguments: ParentKind.allCases)
+  func slowTurns(parentKind: ParentKind) {
+    for distance in [100.0, 200, 400] {
+      for (before, way) in [(0.0, 0.0), (0, 100), (100, 0), (100, 100)] {
+        let places = { (middle: Point, degrees: Double) -> [Point] in
+          let arm = Transform.rotation(.degrees(degrees)).apply(Vector(dx: distance / 2, dy: 0))
+          return [middle - arm, middle + arm]
+        }
+        // A drag that does not turn comes first; then the turn, at half a degree a frame.
+        let drag = (0...20).map { places(Point(x: 400 + before * Double($0) / 20, y: 400), 0) }
+        let turn = (1...30).map {
+          places(Point(x: 400 + before + way * Double($0) / 30, y: 400), 15 * Double($0) / 30)
+        }
+        // Without company the drag would make the rotation fail.
+        for together in before > 0 ? [true] : [true, false] where together || way == 0 {
+          let eventLog = recognized(drag + turn, together: together, in: parentKind)
+          #expect(eventLog.states("rotation") == ["began", "changed", "ended"], "\(distance), \(before), \(way)")
+        }
+      }
     }
   }
 

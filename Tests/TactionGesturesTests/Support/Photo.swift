@@ -28,6 +28,8 @@ final class Photo {
       view.transformToParent.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))
       rotation.rotation = .zero
     }
+    // The photo turns with the fingers from the start, even in a drag.
+    rotation.slop = 0
     for (name, recognizer) in [("pan", pan), ("pinch", pinch), ("rotation", rotation)] {
       recognizer.name = name
       recognizer.delegate = delegate
