@@ -34,7 +34,7 @@ struct TileLoadingTests {
     var cache = TileCache(budget: 4000 * 128)
     let time = threadTime {
       for column in 0..<12_000 {
-        cache.insert(.nothing, for: TileIndex(column: column, row: 0, level: 0), sparing: [])
+        cache.insert(.empty, for: TileIndex(column: column, row: 0, level: 0), pinned: [])
         cache.use(TileIndex(column: column % 10, row: 0, level: 0))
       }
     }

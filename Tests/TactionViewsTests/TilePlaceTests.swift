@@ -11,7 +11,7 @@ struct TilePlaceTests {
     window.pipeline.background = .white
     let view = TiledView(source: source)
     view.loader.retryDelay = 0
-    view.loader.complain = { _ in }
+    view.loader.report = { _ in }
     view.anchorPoint = .zero
     view.center = .zero
     return (window, view)

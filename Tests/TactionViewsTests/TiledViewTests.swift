@@ -76,12 +76,12 @@ struct TiledViewTests {
   @Test("Near the bound of two levels the present one stays; none is drawn larger than it is")
   func hysteresis() {
     let grid = TileGrid(size: Size(width: 4000, height: 4000), tileSize: 64)
-    #expect(grid.level(forScale: 0.49, keeping: nil) == 1)
-    #expect(grid.level(forScale: 0.49, keeping: 0) == 0)
-    #expect(grid.level(forScale: 0.4, keeping: 0) == 1)
-    #expect(grid.level(forScale: 0.51, keeping: 1) == 0)
+    #expect(grid.level(forScale: 0.49, current: nil) == 1)
+    #expect(grid.level(forScale: 0.49, current: 0) == 0)
+    #expect(grid.level(forScale: 0.4, current: 0) == 1)
+    #expect(grid.level(forScale: 0.51, current: 1) == 0)
     #expect(
-      grid.level(forScale: .nan, keeping: 3) == 0 && grid.level(forScale: 1e-300, keeping: nil) == grid.levelCount - 1)
+      grid.level(forScale: .nan, current: 3) == 0 && grid.level(forScale: 1e-300, current: nil) == grid.levelCount - 1)
   }
 
   @Test("Until a tile is there the coarser one is shown, and no frame has a hole")
@@ -178,15 +178,15 @@ struct TiledViewTests {
     let bitmap = try Bitmap(width: 16, height: 16)
     let pixels = try Image(copying: bitmap).pixels(forLevel: 0).pixels
     let tiles = (0..<4).map { TileIndex(column: $0, row: 0, level: 0) }
-    for tile in tiles.prefix(3) { cache.insert(.pixels(pixels), for: tile, sparing: []) }
+    for tile in tiles.prefix(3) { cache.insert(.pixels(pixels), for: tile, pinned: []) }
     cache.use(tiles[0])
-    cache.insert(.pixels(pixels), for: tiles[3], sparing: [])
+    cache.insert(.pixels(pixels), for: tiles[3], pinned: [])
     #expect(cache.content(of: tiles[1]) == nil && cache.content(of: tiles[0]) != nil && cache.count == 3)
-    cache.insert(.pixels(pixels), for: tiles[1], sparing: Set(tiles))
+    cache.insert(.pixels(pixels), for: tiles[1], pinned: Set(tiles))
     #expect(cache.content(of: tiles[1]) == nil && cache.count == 3, "no room beside what is spared")
     cache.budget = 1200
     #expect(cache.count == 1 && cache.byteCount <= 1200)
-    for _ in 0..<10 { cache.insert(.nothing, for: tiles[2], sparing: []) }
+    for _ in 0..<10 { cache.insert(.empty, for: tiles[2], pinned: []) }
     #expect(cache.byteCount <= 1200 && cache.count <= 2)
   }
 
@@ -194,17 +194,17 @@ struct TiledViewTests {
   func errors() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
-    var (complaints, mostTries): ([String], Int) = ([], 0)
-    view.loader.complain = { text in
-      complaints.append(text)
-      mostTries = Dictionary(grouping: source.made) { $0 }.values.map(\.count).max() ?? 0
+    var (reports, maximumTries): ([String], Int) = ([], 0)
+    view.loader.report = { text in
+      reports.append(text)
+      maximumTries = Dictionary(grouping: source.made) { $0 }.values.map(\.count).max() ?? 0
     }
     source.refuse { $0.level == 0 }
     show(1000, 1000, at: 1, view)
     await settle(window, view, at: 0)
     let tries = Dictionary(grouping: source.made.filter { $0.level == 0 }) { $0 }.mapValues(\.count)
-    #expect(complaints.count == 1 && complaints.first?.contains("Refusal") == true)
-    #expect(mostTries == 3, "not before the last try")
+    #expect(reports.count == 1 && reports.first?.contains("Refusal") == true)
+    #expect(maximumTries == 3, "not before the last try")
     #expect(!tries.isEmpty && tries.values.allSatisfy { $0 == 3 })
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 4, row: 4, level: 2)))
     await settle(window, view, at: 1)
@@ -224,7 +224,7 @@ struct TiledViewTests {
     let (window, view) = try scene(source)
     show(1000.3, 900.7, at: scale, view)
     await settle(window, view, at: 0)
-    let level = TileGrid(source).level(forScale: scale, keeping: nil)
+    let level = TileGrid(source).level(forScale: scale, current: nil)
     let blue = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: level)) & 0xFF
     for y in 0..<150 {
       for x in 0..<200 where window.bitmap[x, y] & 0xFF != blue { Issue.record("a seam at \(x), \(y)") }

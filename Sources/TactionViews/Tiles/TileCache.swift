@@ -1,29 +1,29 @@
 import TactionGraphics
 
-/// Tiles that are in memory, up to a number of bytes; those that were used least recently go first.
+/// The tiles in memory, up to a number of bytes; the least recently used are removed first.
 nonisolated struct TileCache {
-  /// What is known of a tile.
+  /// A tile that is known.
   enum Content {
     case pixels(ImagePixels)
-    /// There is nothing to be seen.
-    case nothing
+    /// The source has no content there.
+    case empty
   }
 
   private struct Entry {
     let content: Content
     let bytes: Int
-    /// The one that was used before it, and the one after it.
+    /// The neighbours in the order of use.
     var older, newer: TileIndex?
   }
 
-  /// What a tile takes beside its pixels.
+  /// The bytes of a tile besides its pixels.
   private static let overhead = 128
 
-  /// The most bytes. A smaller one takes effect at once.
+  /// The maximum number of bytes. A smaller one takes effect at once.
   var budget: Int {
-    didSet { makeRoom(for: 0, sparing: []) }
+    didSet { evict(for: 0, pinned: []) }
   }
-  /// The bytes that all tiles take.
+  /// The number of bytes of all tiles.
   private(set) var byteCount = 0
   private var entries: [TileIndex: Entry] = [:]
   private var oldest, newest: TileIndex?
@@ -32,31 +32,31 @@ nonisolated struct TileCache {
 
   var count: Int { entries.count }
 
-  /// A tile, if it is there.
+  /// Returns a tile; nil for one that is not in memory.
   func content(of index: TileIndex) -> Content? { entries[index]?.content }
 
-  /// Says that a tile is in use, and so are all that are named after it.
+  /// Marks a tile as the most recently used.
   mutating func use(_ index: TileIndex) {
     guard index != newest, let entry = unlink(index) else { return }
     append(entry, as: index)
   }
 
-  /// Keeps a tile, if there is room for it beside those that are spared.
-  mutating func insert(_ content: Content, for index: TileIndex, sparing spared: Set<TileIndex>) {
+  /// Adds a tile, if it fits into the budget beside the pinned ones.
+  mutating func insert(_ content: Content, for index: TileIndex, pinned: Set<TileIndex>) {
     remove(index)
     var bytes = Self.overhead
     if case .pixels(let pixels) = content { bytes += pixels.width * pixels.height * 4 }
-    makeRoom(for: bytes, sparing: spared)
+    evict(for: bytes, pinned: pinned)
     guard byteCount + bytes <= budget else { return }
     append(Entry(content: content, bytes: bytes), as: index)
     byteCount += bytes
   }
 
-  private mutating func makeRoom(for bytes: Int, sparing spared: Set<TileIndex>) {
+  private mutating func evict(for bytes: Int, pinned: Set<TileIndex>) {
     var next = oldest
     while byteCount + bytes > budget, let index = next {
       next = entries[index]?.newer
-      if !spared.contains(index) { remove(index) }
+      if !pinned.contains(index) { remove(index) }
     }
   }
 
@@ -64,9 +64,10 @@ nonisolated struct TileCache {
     if let old = unlink(index) { byteCount -= old.bytes }
   }
 
-  // MARK: The order of use
+  // MARK: Order of use
 
   private mutating func append(_ entry: Entry, as index: TileIndex) {
+    assert(entries[index] == nil, "a tile is linked into the order of use once")
     if let newest { entries[newest]?.newer = index } else { oldest = index }
     entries[index] = Entry(content: entry.content, bytes: entry.bytes, older: newest)
     newest = index

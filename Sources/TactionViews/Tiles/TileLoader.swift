@@ -1,31 +1,32 @@
 import Logging
 import TactionGraphics
 
-/// Has tiles made away from the main thread, a few at a time, in the order in which they are wanted.
+/// Loads tiles from their source, a few at a time, in the order of their urgency.
 @MainActor final class TileLoader {
-  /// How many are made at once: enough for the processors of a tablet, and for a source that waits for something.
-  private static let mostTasks = 4
-  /// How often a tile is asked for, while it is wanted.
-  private static let mostTries = 3
+  /// The maximum number of tiles in the making: enough for the cores of a tablet and for sources that wait for I/O.
+  private static let maximumJobs = 4
+  /// The maximum number of attempts for a tile while it is wanted.
+  private static let maximumTries = 3
 
-  /// How long a tile that could not be made is left alone, in seconds; and four times as long before the last try.
+  /// The delay before the second attempt for a tile, in seconds; before the last one it is four times as long.
   var retryDelay = 0.25
-  /// Called when a tile is there.
+  /// Called when a wanted tile has arrived.
   var onArrival: (() -> Void)?
-  /// Tells, once, why a tile could not be made.
-  var complain: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
-  /// What is there.
+  /// Reports, once, why a tile could not be made.
+  var report: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
+  /// The tiles in memory.
   var cache: TileCache
 
   private let source: any TileSource
   private let tileSize: Int
   private var wanted: [TileIndex] = []
-  private var spared: Set<TileIndex> = []
+  /// The wanted tiles, which stay in the cache.
+  private var pinned: Set<TileIndex> = []
   private var running: [TileIndex: BackgroundQueue.Job] = [:]
-  /// What could not be made, and is left alone for a while.
-  private var resting: [TileIndex: BackgroundQueue.Job] = [:]
+  /// The failed tiles that wait for their next attempt.
+  private var backoff: [TileIndex: BackgroundQueue.Job] = [:]
   private var failures: [TileIndex: Int] = [:]
-  private var hasComplained = false
+  private var hasReported = false
 
   init(_ source: any TileSource, grid: TileGrid, budget: Int) {
     self.source = source
@@ -34,36 +35,36 @@ import TactionGraphics
   }
 
   isolated deinit {
-    for tasks in [running, resting] { for task in tasks.values { task.cancel() } }
+    for jobs in [running, backoff] { for job in jobs.values { job.cancel() } }
   }
 
-  /// The tiles that are being made at this moment.
+  /// The number of tiles in the making.
   var runningCount: Int { running.count }
 
-  /// Wants some tiles, the most urgent first, and no others any more.
+  /// Requests tiles, the most urgent first, in place of those requested before.
   func want(_ tiles: [TileIndex]) {
     for index in tiles.reversed() { cache.use(index) }
     guard tiles != wanted else { return }
-    (wanted, spared) = (tiles, Set(tiles))
-    failures = failures.filter { spared.contains($0.key) }
-    // What is cancelled still counts until it has ended, so that there are never more at once.
-    for tasks in [running, resting] {
-      for (index, task) in tasks where !spared.contains(index) { task.cancel() }
+    (wanted, pinned) = (tiles, Set(tiles))
+    failures = failures.filter { pinned.contains($0.key) }
+    // Cancelled jobs count until they have ended, so that there are never more than the maximum.
+    for jobs in [running, backoff] {
+      for (index, job) in jobs where !pinned.contains(index) { job.cancel() }
     }
     startNext()
   }
 
-  /// Waits until nothing that is wanted is missing, or can be had.
+  /// Waits until every wanted tile is in memory or has failed for good.
   func finish() async {
-    while let task = running.first?.value ?? resting.first?.value { await task.finish() }
+    while let job = running.first?.value ?? backoff.first?.value { await job.finish() }
   }
 
   private func startNext() {
-    // What has failed waits for what has not.
-    for tries in 0..<Self.mostTries {
+    // Tiles with fewer failures come first.
+    for tries in 0..<Self.maximumTries {
       for index in wanted where failures[index, default: 0] == tries {
-        guard running.count < Self.mostTasks else { return }
-        guard running[index] == nil, resting[index] == nil, cache.content(of: index) == nil else { continue }
+        guard running.count < Self.maximumJobs else { return }
+        guard running[index] == nil, backoff[index] == nil, cache.content(of: index) == nil else { continue }
         start(index)
       }
     }
@@ -73,53 +74,76 @@ import TactionGraphics
     let (source, tileSize) = (source, tileSize)
     let result = Result()
     running[index] = BackgroundQueue.tiles.run {
-      result.outcome = await TileOutcome.of(index, from: source, tileSize: tileSize)
+      result.outcome = await Self.make(index, from: source, tileSize: tileSize)
     } then: { [weak self] in
       self?.finish(index, result.outcome)
     }
   }
 
-  /// What a task has to say, written there and read after it.
-  private nonisolated final class Result: @unchecked Sendable {
-    // Unchecked: the task is told of after it is done, by way of a lock.
-    var outcome = TileOutcome.cancelled
+  /// The result of an attempt to make a tile.
+  private nonisolated enum Outcome: Sendable {
+    case content(TileCache.Content)
+    case failure(String)
+    case cancelled
   }
 
-  private func finish(_ index: TileIndex, _ outcome: TileOutcome) {
+  /// The outcome of a job, written by it and read by its completion.
+  private nonisolated final class Result: @unchecked Sendable {
+    // Unchecked: the queue runs the completion after the job, synchronized by its lock.
+    var outcome = Outcome.cancelled
+  }
+
+  @concurrent private static func make(
+    _ index: TileIndex, from source: any TileSource, tileSize: Int
+  ) async -> Outcome {
+    do {
+      guard !Task.isCancelled else { return .cancelled }
+      guard let image = try await source.tile(at: index) else {
+        return Task.isCancelled ? .cancelled : .content(.empty)
+      }
+      var level = 0
+      while max(image.width >> level, image.height >> level) > tileSize, level < image.levelCount - 1 { level += 1 }
+      return .content(.pixels(image.pixels(forLevel: level).pixels))
+    } catch {
+      return Task.isCancelled ? .cancelled : .failure("\(error)")
+    }
+  }
+
+  private func finish(_ index: TileIndex, _ outcome: Outcome) {
     running[index] = nil
     switch outcome {
     case .content(let content):
-      cache.insert(content, for: index, sparing: spared)
+      cache.insert(content, for: index, pinned: pinned)
       if cache.content(of: index) == nil {
-        // There is no room for it, and asking again would not make any.
-        failures[index] = Self.mostTries
-      } else if spared.contains(index) {
+        // It does not fit into the budget, and would not at the next attempt.
+        failures[index] = Self.maximumTries
+      } else if pinned.contains(index) {
         onArrival?()
       }
     case .failure(let text):
-      if spared.contains(index) { note(failure: text, of: index) }
+      if pinned.contains(index) { recordFailure(of: index, text) }
     case .cancelled: break
     }
     startNext()
   }
 
-  private func note(failure text: String, of index: TileIndex) {
+  private func recordFailure(of index: TileIndex, _ text: String) {
     let tries = failures[index, default: 0] + 1
     failures[index] = tries
-    if tries < Self.mostTries {
-      rest(index, for: retryDelay * (tries == 1 ? 1 : 4))
-    } else if !hasComplained {
-      hasComplained = true
-      complain("a tile cannot be made, and stays coarse: \(index), \(text)")
+    if tries < Self.maximumTries {
+      retry(index, after: retryDelay * (tries == 1 ? 1 : 4))
+    } else if !hasReported {
+      hasReported = true
+      report("a tile cannot be made, and stays coarse: \(index), \(text)")
     }
   }
 
-  /// Leaves a tile alone for some seconds, in which others are made.
-  private func rest(_ index: TileIndex, for seconds: Double) {
-    resting[index] = BackgroundQueue.tiles.run {
+  /// Allows the next attempt for a tile after some seconds, in which others are made.
+  private func retry(_ index: TileIndex, after seconds: Double) {
+    backoff[index] = BackgroundQueue.tiles.run {
       try? await Task.sleep(for: .seconds(seconds))
     } then: { [weak self] in
-      self?.resting[index] = nil
+      self?.backoff[index] = nil
       self?.startNext()
     }
   }

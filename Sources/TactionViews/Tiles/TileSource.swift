@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Makes pictures of the parts of a canvas that is too large to be in memory.
+/// The source of the tiles of a canvas that is too large to be in memory.
 ///
 ///     struct Chart: TileSource {
 ///       let size = Size(width: 20_000, height: 20_000)
@@ -12,20 +12,20 @@ import TactionGraphics
 ///       }
 ///     }
 ///
-/// A `TiledView` shows it. It asks for tiles away from the main thread, for several at once, and cancels the tasks of
-/// those that are no longer seen: a source that takes long should look at `Task.isCancelled` now and then.
+/// A `TiledView` shows it. It requests tiles away from the main thread, several at once, and cancels the tasks of those
+/// that are no longer visible: a slow source should check `Task.isCancelled` now and then.
 public nonisolated protocol TileSource: Sendable {
   /// The size of the canvas in pixels of level 0.
   var size: Size { get }
 
-  /// The number of columns and rows of a tile's picture, the same on all levels; from 16 to 4096 (default: 256).
+  /// The width and height of a tile in pixels, the same on all levels; from 16 to 4096, 256 by default.
   var tileSize: Int { get }
 
-  /// The picture of a tile; nil where there is nothing to be seen.
+  /// Returns the picture of a tile; nil for one without content.
   ///
-  /// It is stretched over what `rect(of:)` says of the tile, so one at the right or the bottom edge may be smaller. A
-  /// larger one than `tileSize` counts with a smaller level of it. After an error the tile is asked for twice more,
-  /// while it is seen.
+  /// The picture is stretched to `rect(of:)`, so one at the right or the bottom edge may be smaller. Of a picture
+  /// larger than `tileSize` a smaller mip level is used. After an error the tile is requested twice more while it is
+  /// visible.
   func tile(at index: TileIndex) async throws -> Image?
 }
 
@@ -33,6 +33,37 @@ nonisolated extension TileSource {
   /// 256: a tile of 256 KiB.
   public var tileSize: Int { 256 }
 
-  /// The part of the canvas that a tile shows, in pixels of level 0; empty for one beyond the canvas.
+  /// Returns the part of the canvas that a tile shows, in pixels of level 0; empty for a tile beyond the canvas.
   public func rect(of index: TileIndex) -> Rect { TileGrid(self).rect(of: index) }
+}
+
+/// The position of a tile in a canvas: its column and row, counted from the top left, on one of the levels.
+///
+/// Level 0 is the canvas at its full size; each further level has half the width and height of the one before. So the
+/// tile (column, row) of a level is part of the tile (column / 2, row / 2) of the next one.
+public nonisolated struct TileIndex: Hashable, Sendable {
+  /// The column, counted from the left, from 0.
+  public var column: Int
+  /// The row, counted from the top, from 0.
+  public var row: Int
+  /// The number of times that the canvas is halved, from 0.
+  public var level: Int
+
+  /// Creates an index.
+  public init(column: Int, row: Int, level: Int) {
+    self.column = column
+    self.row = row
+    self.level = level
+  }
+
+  /// The tile of the next level that contains this one.
+  var parent: TileIndex { TileIndex(column: column / 2, row: row / 2, level: level + 1) }
+
+  /// The four tiles of the previous level that this one contains; some may lie beyond the canvas.
+  var children: [TileIndex] {
+    guard level > 0 else { return [] }
+    return [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+      TileIndex(column: 2 * column + x, row: 2 * row + y, level: level - 1)
+    }
+  }
 }

@@ -6,25 +6,24 @@ import TactionGraphics
 ///     let map = TiledView(source: Chart())
 ///     scrollView.addSubview(map)
 ///
-/// It is as large as the canvas, one logical pixel for each of its pixels, and holds the tiles that are seen, from the
-/// level that fits the scale at which they are drawn on the device, whatever scroll view or transform they are seen
-/// through. Tiles are made away from the main thread, the middle of what is seen first. Until one is there a coarser
-/// one is shown in its place, or finer ones that are there. A tile that cannot be made stays coarse; the log says so
-/// once.
+/// It is as large as the canvas, one logical pixel for each of its pixels, and loads the visible tiles, from the mip
+/// level for the scale on the device, under any scroll view or transform. Tiles are made away from the main thread,
+/// from the middle of the visible part outwards. A coarser tile, or finer ones, stand in for a tile that is missing. A
+/// tile that cannot be made stays coarse; the log says so once.
 open class TiledView: View {
-  /// What makes the tiles.
+  /// The source of the tiles.
   public let source: any TileSource
 
   private let grid: TileGrid
   let loader: TileLoader
   private var plan: TilePlan?
-  /// From the view's own coordinates to device pixels, for which the content was recorded.
-  private var recordedPlace = Transform.identity
+  /// The transform from the view's own coordinates to device pixels for which the content was recorded.
+  private var recordedTransform = Transform.identity
 
-  /// What `cacheBudget` is when nothing is said: some three screens of 2560 by 1600 pixels.
+  /// The default of `cacheBudget`: some three screens of 2560 by 1600 pixels.
   public static let defaultCacheBudget = 64 << 20
 
-  /// Makes a view of a canvas, of its size, at the origin.
+  /// Creates a view of the size of a canvas, at the origin.
   public init(source: any TileSource) {
     self.source = source
     grid = TileGrid(size: source.size, tileSize: source.tileSize)
@@ -34,9 +33,10 @@ open class TiledView: View {
     loader.onArrival = { [weak self] in self?.setNeedsDisplay() }
   }
 
-  /// The most bytes that tiles in memory may take; never exceeded, but for up to four tiles that are being made.
+  /// The maximum number of bytes of the tiles in memory, not counting up to four tiles in the making; 64 MiB by
+  /// default.
   ///
-  /// With less than what the screen shows takes, the picture is coarser. At least one tile is held.
+  /// If the visible tiles need more, coarser ones are shown. The minimum is two tiles.
   public final var cacheBudget: Int {
     get { loader.cache.budget }
     set {
@@ -46,22 +46,22 @@ open class TiledView: View {
     }
   }
 
-  /// The bytes that the tiles in memory take at this moment.
+  /// The number of bytes of the tiles in memory.
   public final var cachedByteCount: Int { loader.cache.byteCount }
 
-  /// The size of the canvas.
+  /// Returns the size of the canvas.
   open override func sizeThatFits(_ size: Size) -> Size { grid.size }
 
   override var contentStaysInside: Bool { seen.cornerRadius == 0 }
 
-  /// Forgets what it wants, as nothing of it is seen.
+  /// Stops loading when the view leaves its window.
   open override func didMoveToWindow() {
     guard !isInWindow else { return }
     plan = nil
     loader.want([])
   }
 
-  /// Waits until all tiles that are seen are there, or cannot be had; the next frame shows them.
+  /// Waits until every visible tile is in memory or has failed for good; the next frame shows them.
   package final func finishLoading() async { await loader.finish() }
 
   // MARK: Frames
@@ -72,66 +72,67 @@ open class TiledView: View {
     let canvas = Transform.scale(x: across, y: down)
       .concatenating(.translation(bounds.origin - .zero))
       .concatenating(place)
-    let most = loader.cache.budget / (grid.tileBytes + 256)
-    let fresh = TilePlan(grid, place: canvas, clip: clip, keeping: plan?.level, most: most)
+    let maximumCount = loader.cache.budget / (grid.tileBytes + 256)
+    let fresh = TilePlan(
+      grid, toDevice: canvas, clip: clip, current: plan?.level, maximumCount: maximumCount)
     guard fresh != plan else { return }
-    (plan, recordedPlace) = (fresh, place)
+    (plan, recordedTransform) = (fresh, place)
     loader.want(fresh.wanted)
     contentIsStale = true
   }
 
-  /// Records the tiles that are there.
+  /// Draws the tiles in memory.
   open override func draw(into list: inout DisplayList) {
-    guard let plan, let back = recordedPlace.inverted() else { return }
-    for piece in pieces(plan) {
-      let rect = piece.rect
-      let place = plan.isUpright ? back.boundingBox(of: Self.snapped(plan.place.boundingBox(of: rect))) : local(rect)
-      guard !place.isEmpty else { continue }
-      list.pixels(piece.pixels, source: piece.source, in: RoundedRect(place))
+    guard let plan, let back = recordedTransform.inverted() else { return }
+    for part in parts(plan) {
+      let rect =
+        plan.isUpright
+        ? back.boundingBox(of: Self.snapped(plan.toDevice.boundingBox(of: part.rect))) : local(part.rect)
+      guard !rect.isEmpty else { continue }
+      list.pixels(part.pixels, source: part.source, in: RoundedRect(rect))
     }
   }
 
-  /// What to draw from back to front. Nothing that shines through lies over something else of the canvas.
-  private func pieces(_ plan: TilePlan) -> [TilePiece] {
-    var (below, pieces): ([TileIndex: ImagePixels], [TilePiece]) = ([:], [])
+  /// Returns what to draw, from back to front. Translucent tiles never overlap.
+  private func parts(_ plan: TilePlan) -> [TilePart] {
+    var (below, parts): ([TileIndex: ImagePixels], [TilePart]) = ([:], [])
     for index in plan.visible {
       let content = loader.cache.content(of: index)
-      if case .nothing = content { continue }
+      if case .empty = content { continue }
       let coarse = content == nil || !plan.isUpright ? ancestor(of: index) : nil
-      // Where edges lie between pixels, what is beneath shines through. What hides all is drawn whole there.
+      // The background would shine through between antialiased edges. An opaque coarser tile below prevents that.
       let liesBelow = !plan.isUpright && coarse?.pixels.isOpaque == true
       if liesBelow, let coarse { below[coarse.index] = coarse.pixels }
       if case .pixels(let pixels) = content {
-        pieces.append(TilePiece(pixels, over: grid.rect(of: index)))
+        parts.append(TilePart(pixels, over: grid.rect(of: index)))
       } else {
-        pieces += standIns(for: index, beside: liesBelow ? nil : coarse)
+        parts += substitutes(for: index, beside: liesBelow ? nil : coarse)
       }
     }
     let order = below.sorted {
       ($1.key.level, $0.key.row, $0.key.column) < ($0.key.level, $1.key.row, $1.key.column)
     }
-    return order.map { TilePiece($0.value, over: grid.rect(of: $0.key)) } + pieces
+    return order.map { TilePart($0.value, over: grid.rect(of: $0.key)) } + parts
   }
 
-  /// What is drawn in place of a tile that is missing: finer ones that are there, and parts of a coarser one beside
-  /// them.
-  private func standIns(
+  /// Returns what is drawn in place of a missing tile: finer ones in memory, and parts of a coarser one beside them.
+  private func substitutes(
     for index: TileIndex, beside coarse: (index: TileIndex, pixels: ImagePixels)?
-  ) -> [TilePiece] {
+  ) -> [TilePart] {
     let children = index.children
-    let parts = children.contains { loader.cache.content(of: $0) != nil } ? children : [index]
-    return parts.compactMap { part in
-      let rect = grid.rect(of: part)
+    let tiles = children.contains { loader.cache.content(of: $0) != nil } ? children : [index]
+    return tiles.compactMap { tile in
+      let rect = grid.rect(of: tile)
       guard !rect.isEmpty else { return nil }
-      switch loader.cache.content(of: part) {
-      case .pixels(let pixels): return TilePiece(pixels, over: rect)
-      case .nothing: return nil
-      case nil: return coarse.map { TilePiece($0.pixels, over: grid.rect(of: $0.index), within: rect) }
+      switch loader.cache.content(of: tile) {
+      case .pixels(let pixels): return TilePart(pixels, over: rect)
+      case .empty: return nil
+      case nil: return coarse.map { TilePart($0.pixels, over: grid.rect(of: $0.index), within: rect) }
       }
     }
   }
 
-  /// The finest tile in memory that holds one.
+  /// Returns the finest tile in memory that contains a tile.
   private func ancestor(of index: TileIndex) -> (index: TileIndex, pixels: ImagePixels)? {
     var next = index
     while next.level < grid.levelCount - 1 {
@@ -148,9 +149,32 @@ open class TiledView: View {
       height: rect.height * down)
   }
 
-  /// With its edges on whole pixels of the device, so that neighbours leave no gap.
+  /// Returns a rectangle with its edges on device pixels, so that neighbours leave no gap.
   private static func snapped(_ rect: Rect) -> Rect {
     let (left, top) = (rect.minX.rounded(), rect.minY.rounded())
     return Rect(x: left, y: top, width: rect.maxX.rounded() - left, height: rect.maxY.rounded() - top)
+  }
+}
+
+/// A part of a tile's pixels, and the part of the canvas over which it is drawn.
+private nonisolated struct TilePart {
+  let pixels: ImagePixels
+  /// The part, in the coordinates of the pixels.
+  let source: Rect
+  /// The part of the canvas, in its pixels.
+  let rect: Rect
+
+  /// - Parameters:
+  ///   - pixels: The pixels of the tile.
+  ///   - whole: The rectangle of the tile in the canvas; not empty.
+  ///   - rect: The part of it that is drawn; nil for all.
+  init(_ pixels: ImagePixels, over whole: Rect, within rect: Rect? = nil) {
+    let rect = rect ?? whole
+    let (across, down) = (Double(pixels.width) / whole.width, Double(pixels.height) / whole.height)
+    self.pixels = pixels
+    self.rect = rect
+    source = Rect(
+      x: (rect.minX - whole.minX) * across, y: (rect.minY - whole.minY) * down, width: rect.width * across,
+      height: rect.height * down)
   }
 }
