@@ -1,6 +1,5 @@
-// What a view's keyDown(_:) is given.
+// Parameters of `View.keyDown(_:)` and `View.scrollWheel(_:)`, for apps that override them.
 @_exported import struct TactionGestures.Key
 @_exported import struct TactionGestures.KeyEvent
 @_exported import struct TactionGestures.KeyModifiers
-// What its scrollWheel(_:) is given.
 @_exported import struct TactionGestures.ScrollEvent

@@ -20,7 +20,7 @@ struct CoordinatesTests {
     return views
   }
 
-  @Test("Step by step up the tree is the same as at once", arguments: 1...20)
+  @Test("Converting step by step up the tree gives the same as at once", arguments: 1...20)
   func stepByStep(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let views = chain(6, &random)
@@ -33,7 +33,7 @@ struct CoordinatesTests {
     #expect(isClose(views[5].convert(point, to: nil), views[5].transformToWindow.apply(point)))
   }
 
-  @Test("There and back again, through any chain", arguments: 1...20)
+  @Test("Converting there and back gives the same point, through any chain", arguments: 1...20)
   func roundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (left, right) = (chain(4, &random), chain(5, &random))
@@ -48,7 +48,7 @@ struct CoordinatesTests {
     #expect(isClose(around, point, within: 1e-7))
   }
 
-  @Test("There and back again through tilts, within a millionth", arguments: 1...20)
+  @Test("Converting there and back through tilts is exact within a millionth", arguments: 1...20)
   func projectedRoundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (left, right) = (chain(3, &random), chain(3, &random))
@@ -86,7 +86,7 @@ struct CoordinatesTests {
     #expect(views[0].projectionToWindow == nil)
   }
 
-  @Test("In perspective a rectangle becomes the box around what is seen of it")
+  @Test("In perspective a rectangle is converted to the bounding box of its visible part")
   func projectedRectangles() throws {
     var random = SeededGenerator(seed: 8)
     let views = chain(3, &random)
@@ -102,7 +102,7 @@ struct CoordinatesTests {
     #expect(isClose(views[2].convert(rect, from: nil), back, within: 1e-5))
   }
 
-  @Test("Behind the eye, beyond the horizon and seen from the edge, places are finite")
+  @Test("Points behind the eye, beyond the horizon and on a view seen from its edge are converted to finite ones")
   func extremes() {
     let top = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     let view = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
@@ -144,7 +144,7 @@ struct CoordinatesTests {
     #expect(child.convert(Point.zero, to: nil) == Point(x: 107, y: 116))
   }
 
-  @Test("Siblings below a view scaled to nothing still know each other's places")
+  @Test("Siblings in a view with a scale of zero convert to each other")
   func singularAncestor() {
     let top = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let (one, other) = (
@@ -156,7 +156,7 @@ struct CoordinatesTests {
     #expect(one.convert(Point.zero, to: other) == Point(x: -20, y: -5))
   }
 
-  @Test("Into a view without area the answer is finite")
+  @Test("Conversion to a view without area is finite")
   func intoSingularView() {
     let top = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let flat = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
@@ -169,7 +169,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("A view in another tree is reached through what is around both")
+  @Test("Conversion to a view in another tree goes through the coordinates around both")
   func otherTree() {
     let (one, other) = (
       View(frame: Rect(x: 10, y: 0, width: 9, height: 9)), View(frame: Rect(x: 30, y: 5, width: 9, height: 9))

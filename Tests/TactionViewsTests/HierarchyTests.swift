@@ -53,7 +53,7 @@ struct HierarchyTests {
     #expect(second.subviews.isEmpty)
   }
 
-  @Test("A view is told when it comes into a window and when it leaves")
+  @Test("A view is notified when it comes into a window and when it leaves")
   func windowNews() throws {
     final class Witness: View {
       var news: [String] = []
@@ -71,15 +71,39 @@ struct HierarchyTests {
     #expect(witness.news == ["held", "in", "out"])
   }
 
-  @Test("A cycle is refused with a message")
-  func cycle() async {
-    await #expect(processExitsWith: .failure) {
+  @Test("A cycle is refused with a sentence on standard error")
+  func cycle() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (outer, inner) = (View(), View())
+        (outer.accessibilityIdentifier, inner.accessibilityIdentifier) = ("outer", "inner")
         outer.addSubview(inner)
         inner.addSubview(outer)
       }
     }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("outer cannot be a subview of inner, which it contains."))
+  }
+
+  @Test("A view in itself, and a root with a superview, are refused with a sentence on standard error")
+  func misuses() async throws {
+    let itself = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let view = View()
+        view.addSubview(view)
+      }
+    }
+    let text = String(decoding: try #require(itself).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("View cannot be its own subview."))
+    let root = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (outer, inner) = (View(), View())
+        outer.addSubview(inner)
+        _ = ViewTree(root: inner)
+      }
+    }
+    let other = String(decoding: try #require(root).standardErrorContent, as: UTF8.self)
+    #expect(other.contains("The root view of a window cannot have a superview."))
   }
 
   @Test("Nothing keeps a removed view, or a closed window, alive")

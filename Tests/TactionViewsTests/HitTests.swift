@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Which view is under a finger")
+@Suite("Hit testing")
 struct HitTests {
   private func window(_ views: View...) throws -> TestWindow {
     let window = try TestWindow()
@@ -171,6 +171,30 @@ struct HitTests {
     #expect(hit.isDescendant(of: back) && hit.subviews.isEmpty)
   }
 
+  @Test("Ten thousand views that each override the hit test and call super are searched to the deepest one")
+  func deepOverrides() throws {
+    final class Caller: View {
+      override func hitTest(_ point: Point) -> View? {
+        let hit = super.hitTest(point)
+        return hit?.accessibilityIdentifier == "glass" ? nil : hit
+      }
+      override func point(inside point: Point) -> Bool { super.point(inside: point) }
+    }
+    let top = Caller(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let window = try window(top)
+    var deepest = top
+    for _ in 0..<10_000 {
+      let view = Caller(frame: deepest.bounds)
+      deepest.addSubview(view)
+      deepest = view
+    }
+    #expect(window.touch(Point(x: 50, y: 50)) === deepest)
+    deepest.accessibilityIdentifier = "glass"
+    #expect(window.touch(Point(x: 50, y: 50)) === deepest.superview)
+    deepest.superview?.isUserInteractionEnabled = false
+    #expect(window.touch(Point(x: 50, y: 50)) === deepest.superview?.superview)
+  }
+
   @Test("A finger hits nothing where the hit test of a view takes that view, or all of them, out of the window")
   func leavingWhileHit() throws {
     final class Shy: View {
@@ -195,7 +219,7 @@ struct HitTests {
 
   @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
   func againstBruteForce(seed: UInt64) throws {
-    /// Is asked for its answer, which is none of its own.
+    /// Overrides the hit test without a change.
     final class Asked: View {
       override func hitTest(_ point: Point) -> View? { super.hitTest(point) }
     }
@@ -217,7 +241,7 @@ struct HitTests {
     }
   }
 
-  /// The slow and plain way: every view in drawing order whose superviews all contain the point.
+  /// The reference: the last view in drawing order that contains the point, as all its superviews do.
   private static func lastOver(_ point: Point, in view: View) -> View? {
     guard view.bounds.contains(view.convert(point, from: nil)) else { return nil }
     var last: View? = view

@@ -18,7 +18,7 @@ struct KeyTests {
     }
   }
 
-  @Test("To the first responder, then to its superviews until one uses them")
+  @Test("Keys go to the first responder, then to its superviews until one handles them")
   func chain() throws {
     let window = try TestWindow()
     let (outer, inner) = (Field(), Field())
@@ -35,7 +35,7 @@ struct KeyTests {
     #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("b"), characters: "b")))
   }
 
-  @Test("One responder at a time, in a window, willing, and only if the present one lets go")
+  @Test("One first responder at a time, in a window, that can be one, and only if the present one resigns")
   func taking() throws {
     let window = try TestWindow()
     let (one, other, plain) = (Field(), Field(), View())
@@ -62,7 +62,7 @@ struct KeyTests {
     #expect(Key.function(0) == Key.function(1))
   }
 
-  @Test("A view that a recognizer of it takes away gets the key no more, nor do those around it")
+  @Test("A view that its recognizer removes does not get the key, nor do its superviews")
   func takenAway() throws {
     final class Leaving: GestureRecognizer {
       var onKey: () -> Void = {}

@@ -101,6 +101,25 @@ struct LabelTests {
     #expect(ink(window.bitmap).height < 22 && ink(window.bitmap).maxX <= 121)
   }
 
+  @Test("A label without a size draws nothing, and says so once")
+  func noSize() throws {
+    let window = try TestWindow()
+    let label = Label(frame: Rect(x: 50, y: 50, width: 0, height: 0))
+    label.text = "x"
+    window.root.addSubview(label)
+    window.root.addSubview(Label(frame: Rect(x: 50, y: 50, width: 0, height: 0)))
+    let notices = NoticeCapture.during {
+      window.frame()
+      label.text = "another"
+      window.frame(at: 1)
+    }
+    #expect(ink(window.bitmap).isEmpty)
+    #expect(notices == ["Label has text and no size; set its frame or call sizeToFit()"])
+    label.sizeToFit()
+    window.frame(at: 2)
+    #expect(!ink(window.bitmap).isEmpty && label.frame.origin == Point(x: 50, y: 50))
+  }
+
   @Test("Enlarged text is as sharp as large text", arguments: [1, 2])
   func sharp(scale: Int) throws {
     let (enlarged, large) = (try TestWindow(scale: scale), try TestWindow(scale: scale))

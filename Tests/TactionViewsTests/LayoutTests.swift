@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("When subviews are placed")
+@Suite("Layout")
 struct LayoutTests {
   final class Column: View {
     var layouts = 0
@@ -72,5 +72,49 @@ struct LayoutTests {
     restless.removeFromSuperview()
     window.frame()
     #expect(!window.pipeline.needsFrame)
+  }
+
+  @Test("sizeToFit keeps the origin of the frame, and the centre where there is a transform")
+  func sizeToFit() {
+    let label = Label("Title")
+    label.frame.origin = Point(x: 20, y: 30)
+    label.anchorPoint = Point(x: 0, y: 1)
+    label.frame.origin = Point(x: 20, y: 30)
+    label.font = .system(size: 60)
+    label.sizeToFit()
+    #expect(isClose(label.frame, Rect(origin: Point(x: 20, y: 30), size: label.sizeThatFits(.zero))))
+    let (center, size) = (label.center, label.bounds.size)
+    label.transform = .rotation(.degrees(20))
+    label.font = .system(size: 17)
+    label.sizeToFit()
+    #expect(label.center == center && label.bounds.size.width < size.width)
+    let image = ImageView(frame: Rect(x: 5, y: 6, width: 70, height: 80))
+    image.sizeToFit()
+    #expect(image.frame == Rect(x: 5, y: 6, width: 0, height: 0))
+  }
+
+  @Test("A view that fills its superview follows its bounds at each layout")
+  func fills() throws {
+    let window = try TestWindow()
+    let (page, inner) = (Column(), View())
+    (page.fillsSuperview, inner.fillsSuperview) = (true, true)
+    window.root.addSubview(page)
+    page.addSubview(inner)
+    window.frame()
+    #expect(page.frame == Rect(x: 0, y: 0, width: 200, height: 150) && page.layouts == 1)
+    #expect(inner.frame == page.bounds, "it wins over layoutSubviews()")
+    page.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    window.frame(at: 1)
+    #expect(page.frame == Rect(x: 1, y: 2, width: 3, height: 4), "a frame set by hand stays until the next layout")
+    window.root.bounds = Rect(x: 10, y: 0, width: 90, height: 60)
+    window.frame(at: 2)
+    #expect(page.frame == Rect(x: 10, y: 0, width: 90, height: 60) && inner.bounds.size == page.bounds.size)
+    page.fillsSuperview = false
+    window.root.bounds.size.width = 50
+    window.frame(at: 3)
+    #expect(page.bounds.width == 90)
+    page.fillsSuperview = true
+    window.frame(at: 4)
+    #expect(page.bounds.width == 50)
   }
 }

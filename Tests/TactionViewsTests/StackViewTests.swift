@@ -70,7 +70,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("A view that is hidden leaves no gap; one that is removed from the stack is placed no longer")
+  @Test("A view that is hidden leaves no gap; one that is removed from the stack is no longer laid out")
   func views() {
     let boxes = [box(30, 10), box(20, 10), box(50, 10)]
     let stack = StackView(spacing: 4, arrangedSubviews: boxes)
@@ -88,7 +88,7 @@ struct StackViewTests {
     #expect(stack.arrangedSubviews.map(ObjectIdentifier.init) == [boxes[1], boxes[2]].map(ObjectIdentifier.init))
   }
 
-  @Test("Another text, however deep in buttons and stacks, has all placed anew")
+  @Test("Another text, at any depth of buttons and stacks, causes a new layout")
   func followsTexts() throws {
     let window = try TestWindow(width: 600, height: 100)
     let button = Button("a")
@@ -110,7 +110,7 @@ struct StackViewTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("A view that leaves is no longer known to the stack, and has all placed anew, however deep")
+  @Test("A view that leaves is removed from the stack and causes a new layout, at any depth")
   func leaving() throws {
     let window = try TestWindow(width: 600, height: 100)
     var leaving: View? = box(40, 10)
@@ -148,7 +148,7 @@ struct StackViewTests {
     #expect(narrow.width <= 150 && narrow.height > 2 * one.height)
   }
 
-  @Test("Numbers that are not finite are refused, and no room at all does no harm")
+  @Test("Numbers that are not finite are refused, and a size of zero does no harm")
   func refusals() {
     let stack = StackView(spacing: .nan, arrangedSubviews: [box(10, 10), box(10, 10)])
     #expect(stack.spacing == 0)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("How tiles are had and kept")
+@Suite("Tile loading and caching")
 struct TileLoadingTests {
-  @Test("Tiles that cannot be made keep no others waiting while they rest")
+  @Test("Tiles that cannot be made do not delay others while they wait for another attempt")
   func resting() async {
     let source = ColourTiles(width: 4000, height: 4000)
     let loader = TileLoader(source, grid: TileGrid(source), budget: 1 << 20)
@@ -20,7 +20,7 @@ struct TileLoadingTests {
     await yield { loader.cache.count == 8 }
     #expect(loader.cache.count == 8 && loader.runningCount == 0)
     #expect(source.made.count == 12, "none of the others was asked for again")
-    // What is no longer wanted does not rest, either.
+    // Tiles that are no longer wanted do not wait.
     loader.want([])
     await loader.finish()
     source.refuse { _ in false }
@@ -29,7 +29,7 @@ struct TileLoadingTests {
     #expect(loader.cache.count == 12)
   }
 
-  @Test("Room for a tile is made in a time that does not grow with their number")
+  @Test("Tiles are evicted in a time that does not grow with their number")
   func manyTiles() {
     var cache = TileCache(budget: 4000 * 128)
     let time = threadTime {

@@ -45,7 +45,7 @@ struct TilePlaceTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("Tilted, and too large to be drawn whole, it wants one thing at a time, and rests")
+  @Test("A tilted view too large to be drawn whole requests one set of tiles, and then draws nothing")
   func tilted() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -59,7 +59,7 @@ struct TilePlaceTests {
     expectRest(of: view, in: window, source, at: 3)
   }
 
-  @Test("Seen through a portal as well, at another scale, it wants what its own place needs, and rests")
+  @Test("A view that is also shown by a portal at another scale requests the tiles for its own, and then draws nothing")
   func throughPortal() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)

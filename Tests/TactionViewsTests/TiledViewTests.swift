@@ -73,7 +73,7 @@ struct TiledViewTests {
     #expect(pixel == ColourTiles.colour(of: index))
   }
 
-  @Test("Near the bound of two levels the present one stays; none is drawn larger than it is")
+  @Test("Near the bound of two levels the current one stays; no tile is magnified")
   func hysteresis() {
     let grid = TileGrid(size: Size(width: 4000, height: 4000), tileSize: 64)
     #expect(grid.level(forScale: 0.49, current: nil) == 1)
@@ -84,7 +84,7 @@ struct TiledViewTests {
       grid.level(forScale: .nan, current: 3) == 0 && grid.level(forScale: 1e-300, current: nil) == grid.levelCount - 1)
   }
 
-  @Test("Until a tile is there the coarser one is shown, and no frame has a hole")
+  @Test("A coarser tile is shown until a tile has arrived, and no frame has a hole")
   func coarseFirst() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -113,7 +113,7 @@ struct TiledViewTests {
     #expect(window.bitmap[40, 40] & 0xFF > finest)
   }
 
-  @Test("The middle of what is seen is made first, after what is coarse")
+  @Test("Coarse tiles are made first, then the middle of the visible part")
   func order() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -127,7 +127,7 @@ struct TiledViewTests {
     #expect(Set(made).count == made.count, "none twice")
   }
 
-  @Test("What is no longer seen is cancelled, and never more than four are made at once")
+  @Test("Tiles that are no longer visible are cancelled, and at most four are made at once")
   func cancelling() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -172,7 +172,7 @@ struct TiledViewTests {
     #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for all, and no more")
   }
 
-  @Test("The tiles that were used least recently go first")
+  @Test("The least recently used tiles are evicted first")
   func recency() throws {
     var cache = TileCache(budget: 3 * 1200)
     let bitmap = try Bitmap(width: 16, height: 16)
@@ -190,7 +190,7 @@ struct TiledViewTests {
     #expect(cache.byteCount <= 1200 && cache.count <= 2)
   }
 
-  @Test("A tile that cannot be made is asked for three times, and stays coarse")
+  @Test("A tile that cannot be made is requested three times, and stays coarse")
   func errors() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)

@@ -53,7 +53,7 @@ struct TouchTests {
     #expect(pad.heard.count == (touchesPad ? 2 : 0))
   }
 
-  @Test("Touches that a view does not care about reach its superview")
+  @Test("Touches that a view does not handle reach its superview")
   func bubbling() throws {
     let window = try TestWindow()
     let pad = Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))

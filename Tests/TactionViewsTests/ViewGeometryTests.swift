@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Where a view lies")
+@Suite("View geometry")
 struct ViewGeometryTests {
   @Test("A frame sets centre and size, and reads back as it was set")
   func frame() {
@@ -87,6 +87,28 @@ struct ViewGeometryTests {
     #expect(view.state == before)
     #expect(view.borderWidth == 0)
     #expect(view.matrix == before.matrix)
+  }
+
+  @Test("A refused number is logged once for each view and property")
+  func refusalNotices() {
+    let notices = NoticeCapture.during {
+      let view = View()
+      view.accessibilityIdentifier = "card"
+      for bad in [Double.nan, .infinity] {
+        view.alpha = bad
+        view.frame.size.width = bad
+        view.transform = .scale(bad)
+        view.transform3D = .perspective(distance: 500).scaled(by: bad)
+      }
+      StackView().spacing = .nan
+      Button().contentInsets = Insets(.infinity)
+    }
+    let end = ": the new one has a number that is not finite"
+    #expect(
+      notices == [
+        "card keeps its alpha" + end, "card keeps its frame" + end, "card keeps its transform" + end,
+        "card keeps its transform3D" + end, "StackView keeps its spacing" + end, "Button keeps its contentInsets" + end,
+      ])
   }
 
   @Test("Numbers out of range are brought into it")

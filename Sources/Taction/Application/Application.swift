@@ -1,4 +1,5 @@
 import CLinux
+import TactionGeometry
 import TactionWayland
 
 /// A program with windows: its connection to the compositor and its event loop.
@@ -99,7 +100,9 @@ public final class Application {
   /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
   public func run() throws(WaylandError) {
-    precondition(taction_is_main_thread(), "Application.run() must be called on the main thread, outside of any Task.")
+    if !taction_is_main_thread() {
+      programmerError("Application.run() must be called on the main thread, outside of any Task.")
+    }
     try serve()
   }
 

@@ -2,27 +2,27 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A view that does something when it is tapped.
+/// A view that runs an action when it is tapped.
 ///
 ///     let save = Button("Save") { document.save() }
 ///
-/// It is pressed while the finger that landed on it is on it or near by, and acts when that finger lifts there. The
-/// first finger has it; others do nothing until that one is gone. When a recognizer takes the finger, as a scroll
-/// view's does once it moves, nothing happens. Tap recognizers of superviews do not see its fingers; all others do.
-/// Once it is the first responder, Return and the space bar press it too.
+/// It is pressed while the finger that landed on it is on it or near it, and acts when that finger lifts there. It
+/// follows one finger at a time. When a recognizer takes the finger, as a scroll view's does once it moves, the press
+/// ends without an action. Tap recognizers of superviews do not receive its touches; all others do. Once it is the
+/// first responder, Return and the space bar press it too.
 ///
-/// How it looks is for plain properties to say: `backgroundColor`, `cornerRadius` and the others of every view, the
-/// font and the colour of `titleLabel`, `highlightColor` and `contentInsets`.
+/// Its appearance is set by `backgroundColor`, `cornerRadius` and the other properties of views, the font and the
+/// colour of `titleLabel`, `highlightColor` and `contentInsets`.
 open class Button: View {
-  /// What stands in the middle; it takes no touches itself.
+  /// The label in the middle; it takes no touches itself.
   public let titleLabel = Label()
 
-  /// What a tap does.
+  /// The action of a tap.
   public var action: () -> Void
 
-  /// Whether a press shows: set by fingers and keys, and free for the app to set.
+  /// Whether the button is drawn as pressed: set by fingers and keys; the app may set it too.
   ///
-  /// A press that has acted is drawn for 0.1 s at least, though this is false by then; see `showsPress`.
+  /// A press with an action is drawn for at least 0.1 s, though this may be false by then; see `showsPress`.
   public var isHighlighted = false {
     didSet {
       guard isHighlighted != oldValue else { return }
@@ -31,29 +31,29 @@ open class Button: View {
     }
   }
 
-  /// Whether a press is to be drawn: while `isHighlighted`, and until it has been seen for 0.1 s if it has acted.
+  /// Whether a press is to be drawn: while `isHighlighted`, and after an action until it has been visible for 0.1 s.
   public final var showsPress: Bool { display.isShown }
 
-  /// Whether it can be pressed; if not, its title is faint, and fingers that land on it do nothing (default: yes).
+  /// Whether it can be pressed; true by default. If not, its title is faint and touches have no effect.
   ///
-  /// Disabling it while it is pressed ends that without acting.
+  /// Disabling it during a press ends the press without an action.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
       titleLabel.alpha = isEnabled ? 1 : Self.faintness
-      if !isEnabled { letGo() }
+      if !isEnabled { endPress() }
     }
   }
 
-  /// What lies over the background while a press shows (default: black at a fifth).
+  /// The colour over the background during a press; black with an opacity of 0.2 by default.
   public var highlightColor = Color(white: 0, alpha: 0.2) {
     didSet { if highlightColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The room around the title, in logical pixels. One with a number that is not finite is refused.
+  /// The margins around the title, in logical pixels. Insets with a number that is not finite are refused.
   public var contentInsets = Insets(horizontal: 18, vertical: 10) {
     didSet {
-      if !contentInsets.isFinite { contentInsets = oldValue }
+      if !accepts(contentInsets.isFinite, as: "contentInsets") { contentInsets = oldValue }
       guard contentInsets != oldValue else { return }
       setNeedsLayout()
       invalidateIntrinsicContentSize()
@@ -65,10 +65,10 @@ open class Button: View {
   private lazy var display = PressDisplay(of: self)
 
   private static let faintness = 0.4
-  /// The least height that it asks for, in logical pixels: UIKit's for all that is to be hit by a finger.
-  private static let leastHeight = 44.0
+  /// The minimum height in logical pixels: UIKit's for touch targets.
+  private static let minimumHeight = 44.0
 
-  /// Makes a button with a title, of the size that it takes, at the origin.
+  /// Creates a button of the size that fits its title, at the origin.
   public init(_ title: String = "", action: @escaping () -> Void = {}) {
     self.action = action
     super.init()
@@ -80,7 +80,6 @@ open class Button: View {
     titleLabel.text = title
     addSubview(titleLabel)
     sizeToFit()
-    frame.origin = .zero
   }
 
   /// The text of `titleLabel`.
@@ -89,27 +88,27 @@ open class Button: View {
     set { titleLabel.text = newValue }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// The size of the title and the room around it; at least 44 px high.
+  /// Returns the size of the title with its margins; at least 44 px high.
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = Size(width: max(size.width - contentInsets.horizontal, 0), height: 0)
     let text = titleLabel.sizeThatFits(room)
     return Size(
       width: max(text.width + contentInsets.horizontal, 0),
-      height: max(text.height + contentInsets.vertical, Self.leastHeight))
+      height: max(text.height + contentInsets.vertical, Self.minimumHeight))
   }
 
-  /// Places the title: across the room that the insets leave, in the middle of its height.
+  /// Places the title between the margins.
   open override func layoutSubviews() {
     let room = bounds.inset(by: contentInsets)
     let width = max(room.width, 0)
     let text = titleLabel.sizeThatFits(Size(width: width, height: 0))
-    // A button that is flatter than its insets would like still shows its text.
+    // The text is shown in full even where the button is too low for its margins.
     titleLabel.frame = Rect(center: room.center, size: Size(width: width, height: max(room.height, text.height)))
   }
 
-  /// Records the highlight.
+  /// Draws the highlight.
   open override func draw(into list: inout DisplayList) {
     guard showsPress else { return }
     let shape = RoundedRect(bounds, radius: seen.cornerRadius)
@@ -119,69 +118,72 @@ open class Button: View {
   override var contentStaysInside: Bool { true }
   override var arrangesBySize: Bool { true }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// Takes the first finger.
+  override var mayHandleTouches: Bool { true }
+
+  /// Begins a press with the first finger.
   open override func touchesBegan(_ touches: [Touch]) {
     guard isEnabled, finger == nil, key == nil, let first = touches.first else { return }
     finger = first
     isHighlighted = true
   }
 
-  /// Shows whether the finger would press.
+  /// Highlights the button while the finger is near it.
   open override func touchesMoved(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
     isHighlighted = isNear(finger)
   }
 
-  /// Acts, if the finger that pressed has lifted near by.
+  /// Runs the action if the finger has lifted near the button.
   open override func touchesEnded(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
     let isPressed = isNear(finger)
     if isPressed, isHighlighted { display.end() }
-    letGo()
+    endPress()
     if isPressed { action() }
   }
 
-  /// Lets the press go without acting.
+  /// Ends the press without an action.
   open override func touchesCancelled(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
-    letGo()
+    endPress()
   }
 
-  /// Keeps its fingers from recognizers of superviews that would tap with one of them.
+  /// Keeps its touches from one-finger tap recognizers of superviews.
   open override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     guard let tap = recognizer as? TapGestureRecognizer else { return true }
     return tap.numberOfTouchesRequired > 1
   }
 
-  /// Whether a finger is on the button, or no further from it than a press may stray on the screen.
+  /// Whether a finger is on the button, or within `GestureConstants.pressSlack` of it on the screen.
   private func isNear(_ finger: Touch) -> Bool {
-    let place = finger.location(in: self)
-    guard !point(inside: place) else { return true }
+    let location = finger.location(in: self)
+    guard !point(inside: location) else { return true }
     let nearest = Point(
-      x: min(max(place.x, seenBounds.minX), seenBounds.maxX), y: min(max(place.y, seenBounds.minY), seenBounds.maxY))
+      x: location.x.clamped(to: seenBounds.minX...seenBounds.maxX),
+      y: location.y.clamped(to: seenBounds.minY...seenBounds.maxY))
     return convert(nearest, to: nil).distance(to: finger.location(in: nil)) <= GestureConstants.pressSlack
   }
 
-  private func letGo() {
+  private func endPress() {
     (finger, key) = (nil, nil)
     isHighlighted = false
   }
 
   // MARK: Keys
 
-  /// Whether it is enabled.
+  /// Whether the button is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Lets the keys go, and a press of one of them.
+  /// Ends a press by a key and resigns.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
-    if key != nil { letGo() }
+    if key != nil { endPress() }
     return super.resignFirstResponder()
   }
 
-  /// Acts on Return and the space bar; the highlight stays until the key goes up.
+  /// Runs the action on Return and the space bar; the highlight stays until the key goes up.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, Self.keys.contains(event.key),
       event.modifiers.isDisjoint(with: [.control, .alt, .logo])
@@ -193,17 +195,17 @@ open class Button: View {
     return true
   }
 
-  /// Ends what the key began.
+  /// Ends a press by the key.
   open override func keyUp(_ event: KeyEvent) -> Bool {
     guard event.key == key else { return super.keyUp(event) }
     if isHighlighted { display.end() }
-    letGo()
+    endPress()
     return true
   }
 
-  /// Lets a press go that the button takes along out of the window.
+  /// Ends a press when the button leaves its window.
   open override func didMoveToWindow() {
-    if !isInWindow { letGo() }
+    if !isInWindow { endPress() }
   }
 
   private static let keys: Set<Key> = [.return, .enter, .space]

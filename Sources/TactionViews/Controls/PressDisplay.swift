@@ -1,9 +1,9 @@
 import TactionGestures
 
-/// How long a press of a control is drawn: while it lasts, and for 0.1 s at least if something comes of it.
+/// The visible duration of a control's press: as long as the press, and at least 0.1 s if it led to an action.
 ///
-/// A control in a scroll view hears of a quick tap as the finger lifts, landing and lift in one. It acts at once; but
-/// its press would end in the frame that it begins in. A control tells its display of presses, and draws itself by
+/// A scroll view delivers a quick tap to a control as the finger lifts, the landing and the lift at once. The control
+/// acts at once, but its press would begin and end in one frame. A control reports presses here and draws itself by
 /// `isShown`.
 final class PressDisplay: FrameMotion {
   private(set) weak var movedView: View?
@@ -24,27 +24,27 @@ final class PressDisplay: FrameMotion {
     movedView?.viewTree?.begin(self)
   }
 
-  /// Ends a press that something has come of: it is drawn until it has been seen.
+  /// Ends a press with an action: it is drawn until it has been visible long enough.
   func end() {
     isPressed = false
     guard let tree = movedView?.viewTree else { return hide() }
     tree.begin(self)
   }
 
-  /// Ends a press that nothing has come of, at once. One that has ended already goes on to be drawn.
+  /// Ends a press without an action at once. One that has ended by `end()` stays visible.
   func cancel() { if isPressed { hide() } }
 
   func advance(to time: Double) -> Bool {
     let first = start ?? time
     start = first
-    // A press that lasts needs no frames.
+    // No frames are needed until the press ends.
     guard !isPressed else { return false }
     guard time - first >= GestureConstants.pressDisplayDuration else { return true }
     hide()
     return false
   }
 
-  /// The control has left its window.
+  /// Ends the display when the control leaves its window.
   func interrupt() { hide() }
 
   private func hide() {

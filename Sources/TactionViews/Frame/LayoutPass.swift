@@ -15,11 +15,16 @@ enum LayoutPass {
     while let view = pending.popLast() {
       if view.layoutIsDue {
         view.layoutIsDue = false
-        view.layoutSubviews()
+        view.layOutChildren()
       }
       guard view.layoutIsDueBelow else { continue }
       view.layoutIsDueBelow = false
       for child in view.children where child.layoutIsDue || child.layoutIsDueBelow { pending.append(child) }
     }
   }
+}
+
+extension View {
+  /// Lays out this view and the views below it now, where that is due; inside an animation the changes are animated.
+  public final func layoutIfNeeded() { LayoutPass.run(from: self) }
 }

@@ -18,7 +18,7 @@ extension View {
   public final var transform3D: Transform3D {
     get { state.transform3D }
     set {
-      guard newValue.isFinite, newValue != state.transform3D else { return }
+      guard accepts(newValue.isFinite, as: "transform3D"), newValue != state.transform3D else { return }
       if newValue.isAffine, state.space == nil, seen.space == nil {
         change(\.transform, to: newValue.affine)
       } else {

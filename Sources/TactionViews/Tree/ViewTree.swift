@@ -20,6 +20,8 @@ package final class ViewTree {
   package var onNeedsFrame: (() -> Void)?
   /// Whether something changed since the last frame, or moves.
   package private(set) var needsFrame = true
+  /// The number of touches that began and that no view handled; see `reportUnreachableViews(under:)`.
+  var unhandledLandings = 0
   /// The view that keys go to first.
   package private(set) var firstResponder: View?
   /// How many device pixels the window has for each logical one, each way; what views have recorded for another one is
@@ -52,7 +54,7 @@ package final class ViewTree {
 
   /// Takes a view that is in no other view as the root of a window.
   package init(root: View) {
-    precondition(root.superview == nil, "The root view of a window cannot have a superview.")
+    if root.superview != nil { programmerError("The root view of a window cannot have a superview.") }
     self.root = root
     touches = TouchDispatcher { [weak root] point in
       guard let root, let place = root.locate(point) else { return nil }

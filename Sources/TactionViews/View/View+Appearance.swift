@@ -1,21 +1,21 @@
 import TactionGeometry
 import TactionGraphics
 
-/// How the view looks.
+/// Opacity, colours, corners, border, shadow and clipping.
 extension View {
-  /// How much of the view and all it holds, drawn together, is seen: 1 for all, 0 for nothing. Below 0.01 it is not
-  /// hit.
+  /// The opacity of the view with its subviews as one picture, from 0 to 1. Below 0.01 the view is not hit.
   public final var alpha: Double {
     get { state.alpha }
     set {
-      let value = min(max(newValue, 0), 1)
-      guard newValue.isFinite, value != alpha else { return }
+      guard accepts(newValue.isFinite, as: "alpha") else { return }
+      let value = newValue.clamped(to: 0...1)
+      guard value != alpha else { return }
       change(\.alpha, to: value)
       seenChanged()
     }
   }
 
-  /// Whether the view and all it holds are neither drawn nor hit.
+  /// Whether the view and its subviews are neither drawn nor hit.
   public final var isHidden: Bool {
     get { hidden }
     set {
@@ -26,7 +26,8 @@ extension View {
     }
   }
 
-  /// Whether what the view draws and holds is cut off at its bounds, with their corner radius, however it is turned.
+  /// Whether the content of the view and its subviews are clipped to its bounds, with their corner radius, under any
+  /// transform.
   public final var clipsToBounds: Bool {
     get { clips }
     set {
@@ -36,7 +37,7 @@ extension View {
     }
   }
 
-  /// The colour that fills the bounds below everything else; nil for none.
+  /// The colour that fills the bounds, below the view's content; nil for none.
   public final var backgroundColor: Color? {
     get { state.backgroundColor }
     set { paint(\.backgroundColor, newValue) }
@@ -44,21 +45,21 @@ extension View {
 
   /// The radius of the corners of background, border, shadow and clip, in logical pixels.
   ///
-  /// No more than half the shorter side is drawn; a negative one counts as zero.
+  /// It is drawn as at most half the shorter side; a negative one counts as zero.
   public final var cornerRadius: Double {
     get { state.cornerRadius }
     set {
-      guard newValue.isFinite, max(newValue, 0) != cornerRadius else { return }
+      guard accepts(newValue.isFinite, as: "cornerRadius"), max(newValue, 0) != cornerRadius else { return }
       contentIsStale = true
       paint(\.cornerRadius, max(newValue, 0))
     }
   }
 
-  /// The soft shadow on what lies beneath; nil for none. One with a number that is not finite is refused.
+  /// The soft shadow of the view; nil for none.
   public final var shadow: Shadow? {
     get { state.shadow }
     set {
-      guard newValue?.isFinite ?? true else { return }
+      guard accepts(newValue?.isFinite ?? true, as: "shadow") else { return }
       paint(\.shadow, newValue)
     }
   }
@@ -68,7 +69,7 @@ extension View {
   public final var borderWidth: Double {
     get { border.width }
     set {
-      guard newValue.isFinite, max(newValue, 0) != border.width else { return }
+      guard accepts(newValue.isFinite, as: "borderWidth"), max(newValue, 0) != border.width else { return }
       border.width = max(newValue, 0)
       contentIsStale = true
       paintChanged()
@@ -86,7 +87,13 @@ extension View {
     }
   }
 
-  /// Has `draw(into:)` called before the next frame, because what the view shows has changed.
+  /// The number of device pixels for each logical pixel, each way, in the window's last or present frame; 1 in no
+  /// window and before the first frame.
+  ///
+  /// `draw(into:)` is called again after a change, so that content in pixels can be made anew.
+  public final var displayScale: Int { tree?.displayScale ?? 1 }
+
+  /// Requests a call of `draw(into:)` before the next frame, because the content has changed.
   public final func setNeedsDisplay() {
     contentIsStale = true
     tree?.viewChanged(self)
@@ -94,7 +101,7 @@ extension View {
 }
 
 extension View {
-  /// Says that the view's own pixels will differ, though it stays where it is.
+  /// Marks the view's own pixels as changed.
   final func paintChanged() {
     version += 1
     tree?.viewChanged(self)
@@ -107,7 +114,7 @@ extension View {
     paintChanged()
   }
 
-  /// Calls `draw(into:)` if what it recorded last is out of date.
+  /// Calls `draw(into:)` if the recorded content is out of date.
   final func refreshContent() {
     guard contentIsStale else { return }
     contentIsStale = false
@@ -117,5 +124,62 @@ extension View {
     version += 1
     content = fresh
     updateImageUses()
+  }
+
+  /// Marks the content of the view and of all views below it as out of date.
+  final func makeContentStale() {
+    var views: [View] = [self]
+    while let view = views.popLast() {
+      view.contentIsStale = true
+      views.append(contentsOf: view.children)
+    }
+  }
+}
+
+/// A soft shadow of a view, in the shape of its bounds with their corner radius.
+///
+/// It is transformed with the view. Unlike in UIKit a view that clips has a shadow too: clipping applies to the content
+/// and the subviews only.
+public nonisolated struct Shadow: Hashable, Sendable {
+  /// The colour at full strength, black by default.
+  public var color: Color
+  /// The opacity, from 0 to 1, by which that of the colour is multiplied.
+  public var opacity: Double
+  /// The standard deviation of the Gaussian blur in the view's own logical pixels; 0 for a hard edge. The blur reaches
+  /// three times as far.
+  public var radius: Double
+  /// The offset from the view, in the view's own logical pixels.
+  public var offset: Vector
+
+  /// Creates a shadow; the defaults are a soft one a little below the view.
+  public init(
+    color: Color = .black, opacity: Double = 0.35, radius: Double = 12, offset: Vector = Vector(dx: 0, dy: 4)
+  ) {
+    self.color = color
+    self.opacity = opacity
+    self.radius = radius
+    self.offset = offset
+  }
+
+  /// Whether the shadow would be drawn.
+  var isVisible: Bool { opacity > 0 && color.alpha > 0 }
+
+  var isFinite: Bool { opacity.isFinite && radius.isFinite && offset.isFinite }
+}
+
+/// The line along the inside of a view's edge; none with a width of zero.
+nonisolated struct Border: Equatable {
+  var width = 0.0
+  var color = Color.black
+
+  /// Whether the border would be drawn.
+  var isVisible: Bool { width > 0 && color.alpha > 0 }
+
+  /// Returns the part of a shape below the border that has to be drawn: less than all where the border hides the edge.
+  ///
+  /// Of two antialiased edges on top of each other the lower one shines through. So the shape below ends under the
+  /// middle of the border, and the outer edge is drawn by the border alone.
+  func visiblePart(of shape: RoundedRect) -> RoundedRect {
+    isVisible && color.isOpaque ? shape.inset(by: width / 2) : shape
   }
 }

@@ -1,14 +1,14 @@
 import TactionGeometry
 
-/// Where the view lies in its superview.
+/// Position, size and transform in the superview.
 extension View {
-  /// The rectangle of the view's own coordinates that it shows; another origin scrolls the subviews.
+  /// The visible rectangle in the view's own coordinates; another origin scrolls the subviews.
   ///
   /// A negative width or height counts as zero.
   public final var bounds: Rect {
     get { state.bounds }
     set {
-      guard newValue.isFinite else { return }
+      guard accepts(newValue.isFinite, as: "bounds") else { return }
       let bounds = newValue.withoutNegativeSize
       guard bounds != state.bounds else { return }
       if bounds.size != state.bounds.size { setNeedsLayout() }
@@ -18,35 +18,33 @@ extension View {
     }
   }
 
-  /// Where the anchor point lies in the superview's coordinates: the middle of the view, unless the anchor point was
-  /// moved.
+  /// The position of the anchor point, by default the middle of the view, in the superview's coordinates.
   public final var center: Point {
     get { state.center }
     set {
-      guard newValue.isFinite, newValue != state.center else { return }
+      guard accepts(newValue.isFinite, as: "center"), newValue != state.center else { return }
       change(\.center, to: newValue)
       seenChanged()
     }
   }
 
-  /// The point about which `transform` acts, in parts of the bounds: (0.5, 0.5), the default, is the middle.
+  /// The fixed point of `transform`, in fractions of the bounds: (0.5, 0.5), the default, is the middle.
   ///
-  /// `center` stays, so another anchor point moves the view. It is not animated.
+  /// `center` does not change, so another anchor point moves the view. It is not animated.
   public final var anchorPoint: Point {
     get { state.anchorPoint }
     set {
-      guard newValue.isFinite, newValue != state.anchorPoint else { return }
+      guard accepts(newValue.isFinite, as: "anchorPoint"), newValue != state.anchorPoint else { return }
       state.anchorPoint = newValue
       if let animation { animation.seen.anchorPoint = newValue }
       seenChanged()
     }
   }
 
-  /// What scales, turns, shears or moves the view and all it holds, about its anchor point.
+  /// The affine transform of the view and its subviews, about its anchor point.
   ///
-  /// A transform that leaves no area is kept; the view is then neither seen nor hit until it gets a better one. Of a
-  /// view that is tilted in space it is the affine part of `transform3D`, without perspective; setting it lays the view
-  /// flat.
+  /// A view is neither drawn nor hit while its transform cannot be inverted. For a view that is tilted in space this is
+  /// the affine part of `transform3D`, without perspective; setting it ends the tilt.
   public final var transform: Transform {
     get { state.transform }
     set {
@@ -54,22 +52,21 @@ extension View {
         transform3D = Transform3D(newValue)
         return
       }
-      guard newValue.isFinite, newValue != state.transform else { return }
+      guard accepts(newValue.isFinite, as: "transform"), newValue != state.transform else { return }
       change(\.transform, to: newValue)
       seenChanged()
     }
   }
 
-  /// The smallest upright rectangle around the view, in its superview's coordinates.
+  /// The bounding box of the view in its superview's coordinates.
   ///
-  /// Setting it changes the size of `bounds` and `center`. Under a transform that turns the view by something like an
-  /// eighth of a turn no size fits the rectangle; the size then stays, and the view's middle goes to the rectangle's.
-  /// Of a view in perspective it is the rectangle around what is to be seen, and setting it minds the affine part
-  /// alone.
+  /// Setting it changes the size of `bounds` and `center`. Under a rotation near an eighth of a turn no size fits the
+  /// rectangle; then the size stays, and the middle of the view goes to that of the rectangle. For a view in
+  /// perspective it is the box around the visible part, and setting it uses the affine part of the transform only.
   public final var frame: Rect {
     get { state.frame }
     set {
-      guard newValue.isFinite else { return }
+      guard accepts(newValue.isFinite, as: "frame") else { return }
       var target = state
       target.frame = newValue.withoutNegativeSize
       bounds = target.bounds
@@ -77,36 +74,36 @@ extension View {
     }
   }
 
-  /// Scales the view about a point of its own coordinates, which does not move on the screen.
+  /// Scales the view about a point of its own coordinates, which stays where it is on the screen.
   ///
-  /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
-  /// A factor of zero, and one that is not finite, is refused.
+  /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
+  /// A factor that is zero or not finite is refused.
   public final func scale(by factor: Double, about point: Point) {
     let place = point - (state.anchor - Point.zero)
     changeInside { $0.scaled(by: factor, about: place) }
   }
 
-  /// Turns the view about a point of its own coordinates, which does not move on the screen.
+  /// Rotates the view about a point of its own coordinates, which stays where it is on the screen.
   ///
-  /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
+  /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
   public final func rotate(by angle: Angle, about point: Point) {
     let place = point - (state.anchor - Point.zero)
     changeInside { $0.rotated(by: angle, about: place) }
   }
 
-  /// Moves the view by a step in its own coordinates: what was at a point is then a step further.
+  /// Moves the view by a vector of its own coordinates.
   ///
-  /// It changes `transform`, starting from what is seen if an animation is under way, and ends that animation.
+  /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
   public final func translate(by step: Vector) {
     changeInside { $0.translated(by: step) }
   }
 }
 
 extension View {
-  /// The view as it is seen at this moment, under way in an animation perhaps.
+  /// The state on the screen: that of an animation under way, or the one that was set.
   final var seen: ViewState { animation?.seen ?? state }
 
-  /// Keeps what follows from the state that is seen up to date with it.
+  /// Updates the values that are derived from the state on the screen.
   final func seenChanged() {
     let seen = seen
     seenBounds = seen.bounds

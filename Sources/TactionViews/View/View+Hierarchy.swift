@@ -1,62 +1,66 @@
-/// The tree of views.
+import TactionGeometry
+
+/// Superview, subviews and their order.
 extension View {
-  /// The view that holds this one.
+  /// The view that this one is a subview of; nil for none.
   public final var superview: View? { parent }
 
-  /// The views that this one holds, the backmost first.
-  public final var subviews: [View] { ornamentCount == 0 ? children : children.dropLast(ornamentCount) }
+  /// The views directly in this one, the backmost first.
+  public final var subviews: [View] { overlaySubviewCount == 0 ? children : children.dropLast(overlaySubviewCount) }
 
   /// Whether the view is in a window.
   public final var isInWindow: Bool { tree != nil }
 
-  /// Puts a view in front of the other subviews; it leaves its former superview.
+  /// Adds a view in front of the other subviews; it leaves its former superview.
   ///
-  /// A view cannot be put into itself or into a view that it holds.
+  /// The program stops with a message if the view is this one or contains it.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
-  /// Puts a view among the subviews: at 0 behind all of them, at `subviews.count` or beyond in front.
+  /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or beyond in front.
   public final func insertSubview(_ view: View, at index: Int) {
-    precondition(view !== self, "A view cannot be its own subview.")
-    precondition(
-      view.children.isEmpty || !isDescendant(of: view), "A view cannot be a subview of a view that it holds.")
+    if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
+    if !view.children.isEmpty, isDescendant(of: view) {
+      programmerError(
+        "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
+    }
     guard view.parent !== self else { return reorder(view, to: index) }
     view.leaveParent()
     var views = children
-    // Emptied while the copy grows, or the growth would copy all of it each time.
+    // Emptied first, so that the insertion does not copy the array.
     children = []
-    views.insert(view, at: min(max(index, 0), views.count - ornamentCount))
+    views.insert(view, at: index.clamped(to: 0...views.count - overlaySubviewCount))
     children = views
     view.parent = self
     setNeedsLayout()
-    // After that all superviews know of something below them.
+    // For the layout of the new subview; setNeedsLayout() has marked the superviews.
     layoutIsDueBelow = true
     if view.tree !== tree { view.moveSubtree(to: tree) }
     view.didMoveToSuperview()
   }
 
-  /// Puts a view right in front of a subview; in front of all where that is none of this view's.
+  /// Inserts a view directly in front of a subview, or in front of all if the sibling is not a subview.
   public final func insertSubview(_ view: View, above sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: gap(besides: view, after: sibling).map { $0 + 1 } ?? .max)
   }
 
-  /// Puts a view right behind a subview; behind all where that is none of this view's.
+  /// Inserts a view directly behind a subview, or behind all if the sibling is not a subview.
   public final func insertSubview(_ view: View, below sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: gap(besides: view, after: sibling) ?? 0)
   }
 
-  /// Puts a subview in front of the others; does nothing for a view that is none of this view's.
+  /// Moves a subview in front of the others; does nothing if the view is not a subview.
   public final func bringSubviewToFront(_ view: View) {
     if view.parent === self { reorder(view, to: .max) }
   }
 
-  /// Puts a subview behind the others; does nothing for a view that is none of this view's.
+  /// Moves a subview behind the others; does nothing if the view is not a subview.
   public final func sendSubviewToBack(_ view: View) {
     if view.parent === self { reorder(view, to: 0) }
   }
 
-  /// Takes the view out of its superview; touches on it or on what it holds are cancelled.
+  /// Removes the view from its superview; touches on it or its subviews are cancelled.
   public final func removeFromSuperview() {
     guard parent != nil else { return }
     leaveParent()
@@ -64,7 +68,7 @@ extension View {
     didMoveToSuperview()
   }
 
-  /// Whether the view is another one, or held by it at any depth.
+  /// Whether the view is another one or below it at any depth.
   public final func isDescendant(of other: View) -> Bool {
     var view: View? = self
     while let current = view {
@@ -76,13 +80,13 @@ extension View {
 }
 
 extension View {
-  /// Puts a view in front of all subviews without making it one of them: those that are added later come behind it.
+  /// Adds a view in front of all subviews that is not one of them: subviews that are added later come behind it.
   final func addOverlaySubview(_ view: View) {
     addSubview(view)
-    ornamentCount += 1
+    overlaySubviewCount += 1
   }
 
-  /// Says to a whole subtree which window it is in now, and to the one it left that it did.
+  /// Moves a subtree to the tree of another window, or of none, and notifies the views and the old tree.
   final func moveSubtree(to newTree: ViewTree?) {
     let oldTree = tree
     let isRescaled = (oldTree?.displayScale ?? 1) != (newTree?.displayScale ?? 1)
@@ -99,12 +103,12 @@ extension View {
     }
     newTree?.setNeedsFrame()
     oldTree?.forgetChanges()
-    // From here on code of the app runs, which may change the tree again.
+    // The calls below run code of the app, which may change the tree again.
     oldTree?.viewsDidLeave(subtree)
     for view in subtree where view.tree === newTree { view.didMoveToWindow() }
   }
 
-  /// Frees what the view holds in a loop: a chain of views that free each other would overflow the stack.
+  /// Releases the subviews in a loop: a recursion through their deinitializers could overflow the stack.
   final func releaseSubviews() {
     var pending = children
     children = []
@@ -125,7 +129,7 @@ extension View {
     parent.children = []
     var index = views.count - 1
     while index >= 0, views[index] !== self { index -= 1 }
-    if index >= views.count - parent.ornamentCount { parent.ornamentCount -= 1 }
+    if index >= views.count - parent.overlaySubviewCount { parent.overlaySubviewCount -= 1 }
     if index >= 0 { views.remove(at: index) }
     parent.children = views
     invalidateIntrinsicContentSize()
@@ -137,7 +141,7 @@ extension View {
 
   private func reorder(_ view: View, to index: Int) {
     guard let present = children.lastIndex(where: { $0 === view }) else { return }
-    let target = min(max(index, 0), children.count - ornamentCount - 1)
+    let target = index.clamped(to: 0...max(children.count - overlaySubviewCount - 1, 0))
     guard target != present else { return }
     var views = children
     children = []
@@ -148,7 +152,7 @@ extension View {
     tree?.setNeedsFrame()
   }
 
-  /// The place of a sibling in the subviews, counted without the view that is about to be put there.
+  /// Returns the index of a sibling among the subviews without the view that is about to be inserted.
   private func gap(besides view: View, after sibling: View) -> Int? {
     guard let index = children.firstIndex(where: { $0 === sibling }) else { return nil }
     guard let present = children.firstIndex(where: { $0 === view }) else { return index }

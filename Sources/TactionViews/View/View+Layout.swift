@@ -1,8 +1,26 @@
 import TactionGeometry
 
-/// When subviews are placed.
+/// Layout of subviews.
 extension View {
-  /// Has `layoutSubviews()` called before the next frame.
+  /// Whether the view fills its superview: each layout of the superview gives it the superview's bounds. False by
+  /// default.
+  ///
+  ///     page.fillsSuperview = true
+  ///     window.content.addSubview(page)
+  ///
+  /// It takes effect at the next layout, after the superview's `layoutSubviews()`, and so wins over what that has set.
+  /// A frame that is set by other code stays until the layout after it. As in a stack view, the view's bounds and
+  /// centre are set, and its transform applies on top of them.
+  public final var fillsSuperview: Bool {
+    get { followsSuperview }
+    set {
+      guard newValue != followsSuperview else { return }
+      followsSuperview = newValue
+      parent?.setNeedsLayout()
+    }
+  }
+
+  /// Requests a call of `layoutSubviews()` before the next frame.
   public final func setNeedsLayout() {
     layoutIsDue = true
     var view = parent
@@ -13,18 +31,13 @@ extension View {
     tree?.requestFrame()
   }
 
-  /// Places the subviews of this view, and theirs, now if that is due; inside an animation the places are animated.
-  public final func layoutIfNeeded() {
-    LayoutPass.run(from: self)
-  }
-
-  /// Says that another size would now fit the content: the stack view around it places its views anew.
+  /// Tells the stack view around this view that another size now fits the content, so that it lays out again.
   ///
-  /// Labels, image views and buttons say so themselves.
+  /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
     guard var view = parent, view.arrangesBySize else { return }
     view.setNeedsLayout()
-    // Its own size may be another one then, which is for its superview to give.
+    // The size that the stack view needs may have changed too; its superview sets it.
     while let next = view.parent {
       next.setNeedsLayout()
       guard next.arrangesBySize else { return }
@@ -32,8 +45,29 @@ extension View {
     }
   }
 
-  /// Gives the view the size that fits its content, about the same centre; see `sizeThatFits(_:)`.
+  /// Resizes the view to the size that fits its content, see `sizeThatFits(_:)`.
+  ///
+  /// The origin of the frame stays, as in UIKit. Where a transform is set the centre stays instead.
   public final func sizeToFit() {
-    bounds = Rect(origin: bounds.origin, size: sizeThatFits(bounds.size))
+    let size = sizeThatFits(bounds.size)
+    if transform == .identity, state.space == nil {
+      frame = Rect(origin: frame.origin, size: size)
+    } else {
+      bounds.size = size
+    }
+  }
+}
+
+extension View {
+  /// Lays out the subviews: by `layoutSubviews()`, then those that fill this view.
+  final func layOutChildren() {
+    layoutSubviews()
+    for child in children where child.followsSuperview { child.fill(bounds) }
+  }
+
+  /// Sets the bounds' size and the centre such that the view fills a rectangle of its superview, before its transform.
+  final func fill(_ rect: Rect) {
+    bounds.size = rect.size
+    center = Point(x: rect.minX + anchorPoint.x * rect.width, y: rect.minY + anchorPoint.y * rect.height)
   }
 }

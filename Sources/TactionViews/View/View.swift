@@ -2,22 +2,25 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A rectangle on the screen that draws itself, holds other views and takes touches.
+/// A rectangle on the screen that draws itself, contains other views and takes touches.
 ///
-/// A view has coordinates of its own, its `bounds`; its `center`, `transform` and `anchorPoint` say where they lie in
-/// its superview. All lengths are logical pixels, x to the right and y down, angles clockwise.
-/// Setters refuse numbers that are not finite and keep what they had.
+/// A view has its own coordinates, its `bounds`; `center`, `transform` and `anchorPoint` place them in its superview.
+/// All lengths are logical pixels, x to the right and y down, angles clockwise. Setters refuse numbers that are not
+/// finite, keep the old value and log that once.
 ///
-/// Views belong to the main actor. A superview keeps its subviews alive; nothing keeps the superview.
-/// While a property is animated, its value is where the view is going. What is on the screen, and what fingers and
-/// `convert(_:to:)` act upon, is where the view is seen at this moment.
+/// Views belong to the main actor. A superview keeps its subviews alive; nothing keeps the superview alive.
+/// While a property is animated, its value is the one at the end. What is on the screen, and what touches and
+/// `convert(_:to:)` use, is the state at this moment.
+///
+/// Where to look: `View+Geometry` (bounds, center, transform, frame), `View+Appearance` (alpha, colours, corners,
+/// shadow), `View+Hierarchy` (subviews), `View+Layout`, `View+Touches` (recognizers, hit testing), `View+Coordinates`
+/// (`convert(_:to:)`), `View+Diagnostics` (log messages).
 open class View: TouchResponder {
   // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
-  // and drops its checks (hit tests take half the time). The state is read and written as a whole here and nowhere
-  // else, because one access that lasts, anywhere, brings the checks back. The parent is not weak, as a weak reference
-  // puts all of the parent's retains on the slow path; it is cleared when the parent goes. First, and so next to each
-  // other in memory, stands what a hit test looks at in views that it passes by: what follows from the state that is
-  // seen, and two switches. After that stands what recording looks at.
+  // and drops its exclusivity checks, which halves the time of hit tests. The state is read and written as a whole,
+  // here and nowhere else: a single long access anywhere brings the checks back. The parent is not weak, as a weak
+  // reference puts all retains of the parent on the slow path. First, and so next to each other in memory, come the
+  // properties that a hit test reads of views that it passes by; then those that recording reads.
   final var seenBounds = Rect.zero
   final var inverse: Transform? = .identity
   final var hidden = false
@@ -26,20 +29,20 @@ open class View: TouchResponder {
   final var look = CachedAppearance(ViewState())
   final var clips = false
   final var contentIsStale = true
-  /// Whether what the view draws depends on where it is drawn, see `follow(_:clip:)`.
+  /// Whether the content depends on where the view is drawn, see `follow(_:clip:)`.
   final var followsPlace = false
-  /// Whether the tree knows that the view has changed since the last frame.
+  /// Whether the tree has listed the view as changed since the last frame.
   final var isListedAsChanged = false
   final var content = DisplayList()
   final var children: [View] = []
-  /// How many of the children, the frontmost ones, are no subviews; see `addOverlaySubview(_:)`.
-  final var ornamentCount = 0
+  /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
+  final var overlaySubviewCount = 0
   /// How each image of the content is shown, in their order.
   final var imageUses: [ImageInstance] = []
 
-  /// Tells the views of a window apart for good, as an address does not.
+  /// A number that no other view of the process has, as an address may be used again.
   final let serial = View.nextSerial()
-  /// Goes up with every change of how the view paints itself.
+  /// Incremented with every change of what the view itself draws.
   final var version = 0
   /// Where the view stood in the last recorded frame.
   final var recordIndex = 0
@@ -52,36 +55,39 @@ open class View: TouchResponder {
   final var projected: ProjectionState?
   final var hasBack = true
 
-  // Neither is read once it is gone, whatever an app does: a view that goes clears the parent of those it holds
-  // (`releaseSubviews`), and a tree that goes clears itself in all of its views (`close`, `moveSubtree`).
+  // Neither is read after its release: a view clears the parent of its children when it goes (`releaseSubviews`), and a
+  // tree clears itself in all of its views (`close`, `moveSubtree`).
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?
   final var recognizers: [GestureRecognizer] = []
   final var attachedInteractions: [any Interaction] = []
 
   final var identifier: String?
+  /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
+  final var reportedSubjects: Set<String> = []
 
   final var layoutIsDue = true
   final var layoutIsDueBelow = false
+  final var followsSuperview = false
 
-  /// Makes a view at a place in its superview's coordinates.
+  /// Creates a view with a frame in its superview's coordinates.
   public init(frame: Rect = .zero) {
     self.frame = frame
   }
 
   isolated deinit {
-    // Whoever else holds them may let them go at any time, on any thread: what is looked after must be held by a view.
+    // Others may hold the recognizers and release them on any thread; only those on a view may be watched.
     for recognizer in recognizers { recognizer.viewDidMove(intoWindow: false) }
     releaseSubviews()
   }
 
-  /// The view as it was set.
+  /// The state as it was set.
   final var state: ViewState {
     get { storedState }
     set { storedState = newValue }
   }
 
-  /// The view as it is seen, while that is something else.
+  /// The animations under way and the state that they have reached; nil where there is none.
   final var animation: ViewAnimation? {
     get { storedAnimation }
     set { storedAnimation = newValue }
@@ -91,41 +97,43 @@ open class View: TouchResponder {
 
   /// Records what the view itself shows, in its own coordinates, above its background and below its subviews.
   ///
-  /// Called before a frame, once after each `setNeedsDisplay()` or change of the bounds; what it recorded is kept until
-  /// then. The default records nothing. Drawing outside the bounds is seen unless `clipsToBounds` is set.
+  /// Called before a frame, once after each `setNeedsDisplay()` or change of the bounds; the result is kept until the
+  /// next call. The default records nothing. Drawing outside the bounds is visible unless `clipsToBounds` is set.
   open func draw(into list: inout DisplayList) {}
 
-  /// Hears where a frame of the window draws the view, before `draw(into:)`, if `followsPlace` is set; not of portals.
+  /// Called before `draw(into:)` with the place of the view in the window's frame, if `followsPlace` is set. Not called
+  /// for portals.
   ///
-  /// It may say by `contentIsStale` that it has to draw anew.
+  /// An override may set `contentIsStale`, so that the view is drawn again.
   ///
   /// - Parameters:
-  ///   - place: From the coordinates in which it draws to device pixels.
-  ///   - clip: The device pixels that are seen.
+  ///   - place: The transform from the coordinates of the content to device pixels.
+  ///   - clip: The visible device pixels.
   func follow(_ place: Transform, clip: PixelRect) {}
 
-  /// Whether what `draw(into:)` records never leaves the bounds with their rounded corners, so that no clip is needed.
+  /// Whether `draw(into:)` never leaves the bounds with their rounded corners, so that no clip is needed.
   var contentStaysInside: Bool { false }
 
-  /// Places the subviews.
+  /// Sets the frames of the subviews.
   ///
-  /// Called before a frame, after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
-  /// first. The default does nothing.
+  /// Called before a frame after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
+  /// first. The default does nothing. Subviews with `fillsSuperview` are laid out after this call.
   open func layoutSubviews() {}
 
-  /// The size that fits the content best within a size; `sizeToFit()` takes it. The default is the present size.
+  /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the present
+  /// size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-  /// Whether the view places its subviews by the sizes that fit them.
+  /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
-  /// A view is a subview no longer, though it may still be in the window.
+  /// Called when a view is no longer a subview; it may still be in the window.
   func subviewDidLeave(_ view: View) {}
 
-  /// Called after the view got another superview, or lost it.
+  /// Called after the superview has changed, also to nil.
   open func didMoveToSuperview() {}
 
-  /// Called after the view came into a window, or left it; see `isInWindow`.
+  /// Called after the view came into a window or left it; see `isInWindow`.
   open func didMoveToWindow() {}
 
   // MARK: Touches
@@ -133,58 +141,65 @@ open class View: TouchResponder {
   /// Whether a point of the view's own coordinates counts as inside; by default that of the bounds.
   open func point(inside point: Point) -> Bool { seenBounds.contains(point) }
 
-  /// The frontmost view at a point of this view's own coordinates: a subview however deep, this view, or nil.
+  /// Returns the frontmost view at a point of this view's own coordinates: a subview at any depth, this view, or nil.
   ///
-  /// Asked only of views that can be hit: shown, not as good as transparent (`alpha` from 0.01), with user interaction
-  /// enabled and a transform that has a way back. Subviews outside their superview's bounds are not hit.
-  ///
-  /// Override it to hit something else than `super` finds. The subviews have been asked by then.
-  open func hitTest(_ point: Point) -> View? { HitTestWalk.answer(of: self, at: point) }
+  /// The default calls it for the subviews, the frontmost first, with the point in their coordinates. It returns nil
+  /// for a view that is hidden, with an `alpha` below 0.01, without user interaction or with a transform that cannot be
+  /// inverted, and outside of `point(inside:)`: so subviews are not hit outside of their superview's bounds.
+  open func hitTest(_ point: Point) -> View? { frontmostView(at: point) }
 
-  /// Fingers have landed on the view. The default hands them to the superview.
-  open func touchesBegan(_ touches: [Touch]) { parent?.touchesBegan(touches) }
+  /// Called when touches have begun on the view. The default passes them to the superview.
+  open func touchesBegan(_ touches: [Touch]) {
+    guard let parent else { return reportUnreachableViews(under: touches) }
+    parent.touchesBegan(touches)
+  }
 
-  /// Fingers that had landed on the view have moved. The default hands them to the superview.
+  /// Called when touches that began on the view have moved. The default passes them to the superview.
   open func touchesMoved(_ touches: [Touch]) { parent?.touchesMoved(touches) }
 
-  /// Fingers that had landed on the view have lifted. The default hands them to the superview.
+  /// Called when touches that began on the view have ended. The default passes them to the superview.
   open func touchesEnded(_ touches: [Touch]) { parent?.touchesEnded(touches) }
 
-  /// Fingers are no longer the view's: a recognizer took them, the compositor cancelled them or the view left its
-  /// window. The default hands them to the superview.
+  /// Called when the view loses touches: a recognizer took them, the compositor cancelled them or the view left its
+  /// window. The default passes them to the superview.
   open func touchesCancelled(_ touches: [Touch]) { parent?.touchesCancelled(touches) }
 
-  /// Whether a recognizer of a superview may see a finger that landed on the view, or on what it holds; true by
-  /// default.
+  /// Whether a recognizer of a superview may receive a touch on this view or its subviews; true by default.
   ///
-  /// Asked once, as the finger lands. A button keeps its fingers from taps around it.
+  /// Called once, when the touch begins. A button keeps its touches from tap recognizers around it.
   open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
+
+  /// Whether the view handles touches by overriding `touchesBegan(_:)`, as far as can be told: so may all classes of an
+  /// app. Used for log messages about views that no touch reaches.
+  var mayHandleTouches: Bool { isOfAppClass }
 
   // MARK: Keys
 
-  /// Whether the view can be the one that keys go to; false by default.
+  /// Whether the view can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Makes the view the one that keys go to; returns whether it is now.
+  /// Makes the view the first to get key events; returns whether it is now.
   ///
-  /// False for a view that is in no window, that cannot, or where the present one will not let go.
+  /// Returns false for a view in no window, for one that cannot become the first responder, and where the present first
+  /// responder refuses to resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool { tree?.makeFirstResponder(self) ?? false }
 
-  /// Lets the keys go; returns whether the view is no longer the first responder. Override to refuse.
+  /// Gives up key events; returns whether the view is no longer the first responder. An override may refuse.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     tree?.dropFirstResponder(self)
     return true
   }
 
-  /// A key went down or repeats; returns whether the view made use of it. If not (the default), the superview is asked.
+  /// Handles a key that went down or repeats; returns whether it was handled. If not (the default), the superview is
+  /// asked.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// A key went up; returns whether the view made use of it. If not (the default), the superview is asked.
+  /// Handles a key that went up; returns whether it was handled. If not (the default), the superview is asked.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// A wheel turned above the view; returns whether the view made use of it. If not (the default), the superview is
+  /// Handles a turn of the wheel above the view; returns whether it was handled. If not (the default), the superview is
   /// asked.
   open func scrollWheel(_ event: ScrollEvent) -> Bool { false }
 

@@ -1,23 +1,23 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The properties that place and paint a view and may be animated.
+/// The animatable properties of a view.
 ///
-/// A view has this twice while it moves: once as it was set, once as it is seen.
+/// An animated view has two: the state that was set and the one on the screen.
 nonisolated struct ViewState: Equatable {
   var center = Point.zero
   var bounds = Rect.zero
-  /// In parts of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not animated.
+  /// In fractions of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not animated.
   var anchorPoint = Point(x: 0.5, y: 0.5)
   var transform = Transform.identity
-  /// What is done to the view in space; nil where `transform` is all of it.
+  /// The transform in space; nil where `transform` is all of it.
   var space: SpatialTransform?
   var alpha = 1.0
   var cornerRadius = 0.0
   var backgroundColor: Color?
   var shadow: Shadow?
 
-  /// Whether the view's own pixels are the same, were it at the same place.
+  /// Whether the view's own pixels are the same as those of another state, apart from their position.
   func hasSamePaint(as other: ViewState) -> Bool {
     cornerRadius == other.cornerRadius && backgroundColor == other.backgroundColor && shadow == other.shadow
   }
@@ -27,17 +27,18 @@ nonisolated struct ViewState: Equatable {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// From the view's own coordinates to its superview's; for a view that is tilted in space, the affine part of that.
+  /// The transform from the view's own coordinates to its superview's; for a view that is tilted in space, the affine
+  /// part of it.
   var matrix: Transform {
     let (anchor, move) = (anchor, transform)
-    // The transform acts about the anchor, and the anchor goes to the centre: both moves folded into one.
+    // The translations from the anchor and to the centre, folded into one.
     return Transform(
       a: move.a, b: move.b, c: move.c, d: move.d,
       tx: move.tx + center.x - move.a * anchor.x - move.c * anchor.y,
       ty: move.ty + center.y - move.b * anchor.x - move.d * anchor.y)
   }
 
-  /// The smallest upright rectangle around the view, in its superview's coordinates.
+  /// The bounding box of the view in its superview's coordinates.
   var frame: Rect {
     get { projection.map { $0.boundingBox(of: bounds) ?? .zero } ?? matrix.boundingBox(of: bounds) }
     set {
@@ -50,15 +51,42 @@ nonisolated struct ViewState: Equatable {
 }
 
 nonisolated extension Transform {
-  /// The size whose bounding box, once transformed, has the given size; nil where there is none or more than one.
+  /// Returns the size whose bounding box has a given size after the transform; nil where there is none or more than
+  /// one.
   fileprivate func sizeFilling(_ box: Size) -> Size? {
     let (along, across) = (abs(a) * abs(d), abs(b) * abs(c))
     let determinant = along - across
-    // Near an eighth of a turn every size gives nearly the same proportions: there is no telling which was meant.
+    // Near an eighth of a turn all sizes give nearly the same proportions: the equations have no stable solution.
     guard abs(determinant) > 1e-6 * (along + across) else { return nil }
     let width = (abs(d) * box.width - abs(c) * box.height) / determinant
     let height = (abs(a) * box.height - abs(b) * box.width) / determinant
     guard width.isFinite, height.isFinite, width >= 0, height >= 0 else { return nil }
     return Size(width: width, height: height)
+  }
+}
+
+/// The values that recording reads of every view in every frame, kept together: most of the time that it takes to
+/// record thousands of views is spent on fetching them from memory.
+nonisolated struct CachedAppearance {
+  var alpha: Double
+  var cornerRadius: Double
+  /// The colour of the background; clear for none.
+  var backgroundColor: Color
+  /// Whether the background is visible.
+  var hasBackground: Bool
+  /// Whether the shadow is visible.
+  var hasShadow: Bool
+  /// Whether the view is in perspective.
+  var isProjected = false
+  /// Whether the view's back faces the user, and is not to be shown.
+  var isAway = false
+
+  init(_ state: ViewState) {
+    alpha = state.alpha
+    cornerRadius = state.cornerRadius
+    backgroundColor = state.backgroundColor ?? .clear
+    let hasArea = !state.bounds.isEmpty
+    hasBackground = hasArea && backgroundColor.alpha > 0
+    hasShadow = hasArea && state.shadow?.isVisible ?? false
   }
 }

@@ -1,7 +1,7 @@
 import Logging
 import Taction
 
-/// What the toolkit logs of recognizers while a test runs: "warning: pinch on photo cannot fire: …".
+/// The log lines about recognizers and views while a test runs: "warning: pinch on photo cannot fire: …".
 nonisolated final class LogCapture: @unchecked Sendable {
   private(set) var lines: [String] = []
 
@@ -18,12 +18,13 @@ nonisolated final class LogCapture: @unchecked Sendable {
     }
   }
 
-  /// Runs a test and hands it what is logged meanwhile.
+  /// Runs a test with a capture of the log.
   @MainActor static func during(_ body: (LogCapture) throws -> Void) rethrows {
     let capture = LogCapture()
-    let log = GestureIssueReporter.log
+    let (log, logNotice) = (GestureIssueReporter.log, View.logNotice)
     GestureIssueReporter.log = Logger(label: "test") { _ in Handler(capture: capture) }
-    defer { GestureIssueReporter.log = log }
+    View.logNotice = { capture.lines.append("notice: \($0)") }
+    defer { (GestureIssueReporter.log, View.logNotice) = (log, logNotice) }
     try body(capture)
   }
 }

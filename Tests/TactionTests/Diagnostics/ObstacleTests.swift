@@ -197,4 +197,85 @@ struct ObstacleTests {
       #expect(log.lines.isEmpty)
     }
   }
+
+  // MARK: Views that handle touches themselves
+
+  /// A view as an app writes one for fingers.
+  private final class Sketch: View {
+    var touchCount = 0
+    override func touchesBegan(_ touches: [Touch]) { touchCount += touches.count }
+  }
+
+  @Test("A button in a view that takes no touches", arguments: ParentKind.allCases)
+  func buttonInImageView(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      try LogCapture.during { log in
+        let photo = ImageView(frame: scene.view.bounds)
+        let button = Button("Save")
+        button.frame = photo.bounds.inset(by: 20)
+        photo.addSubview(button)
+        scene.view.addSubview(photo)
+        scene.stage.settle()
+        tapTwice(scene)
+        #expect(
+          log.lines == [
+            "notice: Button gets no touches: ImageView, which holds it, takes no touches; "
+              + "set isUserInteractionEnabled = true on it"
+          ])
+        photo.isUserInteractionEnabled = true
+        var presses = 0
+        button.action = { presses += 1 }
+        tapTwice(scene)
+        #expect(presses == 2 && log.lines.count == 1)
+      }
+    }
+  }
+
+  @Test("A button, or an app's own view, outside of the view that holds it", arguments: [false, true])
+  func viewOutside(isClipped: Bool) throws {
+    for view in [Button("Save"), Sketch()] {
+      try withScene { scene in
+        try LogCapture.during { log in
+          scene.view.accessibilityIdentifier = "table"
+          scene.view.clipsToBounds = isClipped
+          view.accessibilityIdentifier = "tool"
+          view.bounds.size = Size(width: 80, height: 50)
+          view.center = scene.view.convert(Point(x: 660, y: 300), from: nil)
+          scene.view.addSubview(view)
+          scene.stage.settle()
+          tapTwice(scene, at: Point(x: 660, y: 300))
+          let line =
+            "notice: tool gets no touches where it lies outside of the bounds of table; make table larger"
+          #expect(log.lines == (isClipped ? [] : [line]))
+        }
+      }
+    }
+  }
+
+  @Test("An app's own view in a label; silent where it is hit, or where another view handles the touch")
+  func ownView() throws {
+    try withScene { scene in
+      try LogCapture.during { log in
+        let sketch = Sketch(frame: scene.view.bounds)
+        scene.view.addSubview(sketch)
+        tapTwice(scene)
+        #expect(sketch.touchCount == 2)
+        let label = Label("Draw here")
+        label.frame = scene.view.bounds
+        let inner = Sketch(frame: label.bounds)
+        label.addSubview(inner)
+        sketch.addSubview(label)
+        tapTwice(scene)
+        #expect(sketch.touchCount == 4 && log.lines.isEmpty)
+        scene.view.addSubview(label)
+        tapTwice(scene)
+        #expect(inner.touchCount == 0)
+        #expect(
+          log.lines == [
+            "notice: Sketch gets no touches: Label, which holds it, takes no touches; "
+              + "set isUserInteractionEnabled = true on it"
+          ])
+      }
+    }
+  }
 }

@@ -1,0 +1,131 @@
+import Logging
+import TactionGeometry
+import TactionGestures
+
+// Numbers that setters refuse.
+extension View {
+  /// Writes a notice about a view to the log; tests replace it.
+  package static var logNotice: (String) -> Void = { Logger(label: "taction.views").notice("\($0)") }
+
+  /// Logs a notice about the view, once for each subject.
+  final func reportOnce(_ subject: String, _ notice: @autoclosure () -> String) {
+    if reportedSubjects.insert(subject).inserted { Self.logNotice(notice()) }
+  }
+
+  /// Returns whether a new value of a property is finite, and logs once if it is not.
+  @inline(__always)
+  final func accepts(_ isFinite: Bool, as property: String) -> Bool {
+    if !isFinite { reportRefusal(of: property) }
+    return isFinite
+  }
+
+  @inline(never)
+  private func reportRefusal(of property: String) {
+    reportOnce(property, "\(nameInMessages) keeps its \(property): the new one has a number that is not finite")
+  }
+}
+
+/// Obstacles between a touch and the view's recognizers; used until a first touch has reached the view.
+extension View: ObstructedResponder {
+  /// Returns what keeps a touch at a point of the window from the view; nil where nothing does, or where the touch is
+  /// not on the view.
+  package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {
+    guard let tree else { return isUnder(place) ? .noWindow : nil }
+    guard tree.touches === dispatcher else { return nil }
+    if hasNoArea { return isShown ? .noSize : nil }
+    guard isUnder(place) else { return nil }
+    var view: View? = self
+    while let current = view {
+      if let obstacle = current.obstacle(at: place, to: self) { return obstacle }
+      // The user sees nothing of the view where a superview clips it, and does not mean it there.
+      if current !== self, current.clips, !current.isUnder(place) { return nil }
+      view = current.parent
+    }
+    return nil
+  }
+
+  /// Returns what in this view keeps a touch from itself or from a view below it.
+  private func obstacle(at place: Point, to view: View) -> GestureIssue? {
+    let name = self === view ? nil : nameInMessages
+    if hidden { return .hidden(name) }
+    if state.alpha < 0.01 { return .transparent(name) }
+    if !takesTouches { return .interactionDisabled(on: name) }
+    if let name, !clips, !isUnder(place) { return .outside(of: name) }
+    return nil
+  }
+
+  private func isUnder(_ place: Point) -> Bool { seenBounds.contains(convert(place, from: nil)) }
+
+  private var hasNoArea: Bool { seenBounds.isEmpty || !transformToWindow.isInvertible }
+
+  private var isShown: Bool {
+    var view: View? = self
+    while let current = view {
+      if current.hidden || current.state.alpha < 0.01 { return false }
+      view = current.parent
+    }
+    return true
+  }
+}
+
+// Views that handle touches and that no touch reaches.
+extension View {
+  /// Whether the class of the view is none of this module's.
+  final var isOfAppClass: Bool {
+    Self.moduleName(of: type(of: self)) != Self.moduleName(of: View.self)
+  }
+
+  private static func moduleName(of type: View.Type) -> Substring {
+    String(reflecting: type).prefix { $0 != "." }
+  }
+
+  /// Logs the view that was probably meant by touches that no view has handled: the frontmost one on the screen that
+  /// handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
+  final func reportUnreachableViews(under touches: [Touch]) {
+    guard let tree, tree.unhandledLandings < UnreachableRecognizers.greatestLandings else { return }
+    tree.unhandledLandings += 1
+    for touch in touches {
+      guard let hit = touch.responder as? View else { continue }
+      let place = touch.location(in: nil)
+      var unreachable: (view: View, notice: String)?
+      var view = frontmostDrawnView(at: place)
+      while let current = view, !hit.isDescendant(of: current) {
+        if let notice = current.obstacleNotice(at: place, in: tree) { unreachable = (current, notice) }
+        view = current.parent
+      }
+      // The outermost one: what is in a control, such as its title, is part of the control.
+      if let (view, notice) = unreachable { view.reportOnce("touches", notice) }
+    }
+  }
+
+  /// Returns a notice about what keeps a touch from the view; nil where nothing does or where the view handles none.
+  private func obstacleNotice(at place: Point, in tree: ViewTree) -> String? {
+    // Recognizers have notices of their own.
+    guard mayHandleTouches, recognizers.isEmpty else { return nil }
+    let name = nameInMessages
+    switch obstacle(at: place, in: tree.touches) {
+    case .interactionDisabled(let other?):
+      return "\(name) gets no touches: \(other), which holds it, takes no touches; "
+        + "set isUserInteractionEnabled = true on it"
+    case .outside(let other):
+      return "\(name) gets no touches where it lies outside of the bounds of \(other); make \(other) larger"
+    default: return nil
+    }
+  }
+
+  /// Returns the view that is drawn last at a point of the window, whether it can be hit or not.
+  private func frontmostDrawnView(at place: Point) -> View? {
+    var found: View?
+    var pending = [(view: self, point: convert(place, from: nil))]
+    while let (view, point) = pending.popLast() {
+      guard !view.hidden, view.state.alpha >= 0.01 else { continue }
+      let isInside = view.seenBounds.contains(point)
+      if isInside { found = view }
+      if view.clips, !isInside { continue }
+      for child in view.children.reversed() {
+        if let place = child.locate(point) { pending.append((child, place)) }
+      }
+    }
+    return found
+  }
+}
