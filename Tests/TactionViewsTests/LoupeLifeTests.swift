@@ -13,13 +13,12 @@ struct LoupeLifeTests {
   }
 
   /// What may be there for the loupe's sake alone: magnifiers, how images are seen in it, and pictures of planes.
-  private func madeForLoupe(of tree: ViewTree, in frame: RecordedFrame) -> [Weak] {
-    var made: [AnyObject] = []
-    for case let view as LoupeView in tree.overlayViews {
+  private func madeForLoupe(in pipeline: FramePipeline) -> [Weak] {
+    var made: [AnyObject] = pipeline.images.images
+    for case let view as LoupeView in pipeline.tree.overlayViews {
       if let magnifier = view.magnifier { made.append(magnifier) }
-      made += view.portal?.images.all ?? []
     }
-    for case .plane(let picture) in frame.list.resources { made.append(picture) }
+    for case .plane(let picture) in pipeline.shown.list.resources { made.append(picture) }
     return made.map { Weak(object: $0) }
   }
 
@@ -94,7 +93,7 @@ struct LoupeLifeTests {
     scene.loupe.hide()
     #expect(!scene.loupe.isShown && scene.loupe.frame == .zero)
     for step in 15...30 { scene.window.frame(at: Double(step) / 60) }
-    #expect(tree.overlayViews.isEmpty && tree.portalViews.isEmpty && !tree.needsFrame)
+    #expect(tree.overlayViews.isEmpty && !tree.needsFrame)
     #expect(scene.window.bitmap.hasSamePixels(as: scene.base))
   }
 
@@ -124,7 +123,7 @@ struct LoupeLifeTests {
     default: tree.close()
     }
     scene.window.frame(at: 1)
-    #expect(!loupe.isShown && tree.overlayViews.isEmpty && tree.portalViews.isEmpty)
+    #expect(!loupe.isShown && tree.overlayViews.isEmpty)
     loupe.move(to: .zero)
     loupe.hide()
     #expect(!loupe.isShown)
@@ -180,20 +179,23 @@ struct LoupeLifeTests {
       for _ in 0..<5 {
         for _ in 0..<3 {
           scene.show(overX: Int.random(in: 0..<240, using: &random), y: Int.random(in: 0..<200, using: &random))
-          made += madeForLoupe(of: tree, in: scene.window.pipeline.shown)
+          made += madeForLoupe(in: scene.window.pipeline)
         }
         scene.loupe.hide(animated: false)
         scene.window.frame()
-        let own = tilted.projected?.shown.picture
-        #expect(made.allSatisfy { $0.object == nil || $0.object === own })
+        let own = scene.window.layer(of: tilted)
+        let images = scene.window.pipeline.images.images
+        #expect(
+          made.allSatisfy { made in made.object == nil || made.object === own || images.contains { $0 === made.object }
+          })
       }
       counts.append([
-        tree.overlayViews.count, tree.portalViews.count, tree.moving.count, tree.endedBatches.count,
-        scene.window.pipeline.shown.views.count, scene.window.pipeline.shown.list.count,
+        tree.overlayViews.count, scene.window.pipeline.layers.count, tree.moving.count, tree.endedBatches.count,
+        scene.window.pipeline.shown.instances.count, scene.window.pipeline.shown.list.count,
       ])
     }
     #expect(made.count > 60)
-    #expect(Set(counts).count == 1 && counts[0][0] == 0 && counts[0][1] == 0)
+    #expect(Set(counts).count == 1 && counts[0][0] == 0 && counts[0][1] == 1)
     #expect(scene.window.bitmap.hasSamePixels(as: scene.base))
   }
 }

@@ -167,23 +167,21 @@ struct LoupeTests {
     photo.image = try LoupeScene.noise(width: 400, height: 320, alpha: false)
     window.root.addSubview(photo)
     window.frame()
-    #expect(photo.imageUses.first?.choice?.pixels.width == 100)
+    #expect(window.pipeline.images.images.map(\.choice?.pixels.width) == [100])
     let loupe = Loupe(target: photo)
     (loupe.magnification, loupe.diameter) = (4, 60)
     loupe.show(at: Point(x: 50, y: 40), animated: false)
     window.frame()
-    let uses = window.pipeline.tree.overlayViews.first?.portal?.images.all ?? []
-    #expect(uses.count == 1 && uses.first?.choice?.pixels.width == 400)
-    #expect(photo.imageUses.first?.choice?.pixels.width == 100)
-    // Another picture in its place, in a frame that records the view alone: the old one is not kept for the loupe.
+    let images = window.pipeline.images.images
+    #expect(images.map(\.choice?.pixels.width) == [100, 400])
+    // Another picture in its place: the old one is not kept for the loupe.
     photo.image = try LoupeScene.noise(width: 200, height: 160, alpha: false)
     window.frame()
-    window.frame()
-    #expect(uses.first?.choice == nil)
-    #expect(window.pipeline.tree.overlayViews.first?.portal?.images.all.first?.choice?.pixels.width == 200)
+    #expect(images.allSatisfy { $0.choice == nil })
+    #expect(window.pipeline.images.images.map(\.choice?.pixels.width) == [100, 200])
     loupe.hide(animated: false)
     window.frame()
-    #expect(window.pipeline.tree.portalViews.isEmpty)
+    #expect(window.pipeline.images.images.count == 1)
   }
 }
 

@@ -120,6 +120,6 @@ struct PortalTests {
     other.removeFromSuperview()
     portal.removeFromSuperview()
     window.frame()
-    #expect(window.pipeline.tree.portalViews.isEmpty)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 }

@@ -163,18 +163,18 @@ struct ProjectedViewTests {
     card.addSubview(View(frame: Rect(x: 10, y: 10, width: 20, height: 20)))
     card.transform3D = .perspective(distance: 300).rotated(by: .degrees(1), about: .unitY)
     window.frame()
-    let picture = try #require(card.projected?.shown.picture)
+    let picture = try #require(window.layer(of: card))
     View.animate(duration: 1, curve: .linear) {
       card.transform3D = .perspective(distance: 300).rotated(by: .degrees(80), about: .unitY)
     }
     for step in 0...10 {
       window.frame(at: Double(step) / 10)
-      #expect(card.projected?.shown.picture === picture)
+      #expect(window.layer(of: card) === picture)
     }
     card.subviews[0].backgroundColor = .white
     window.frame(at: 2)
-    #expect(card.projected?.shown.picture !== picture)
-    weak let last = card.projected?.shown.picture
+    #expect(window.layer(of: card) !== picture)
+    weak let last = window.layer(of: card)
     card.isHidden = true
     window.frame(at: 3)
     #expect(last == nil)
@@ -228,7 +228,7 @@ struct ProjectedViewTests {
     default: card.shadow = Shadow(radius: 1e5); card.transform3D = tilt
     }
     window.frame()
-    if let picture = card.projected?.shown.picture {
+    if let picture = window.layer(of: card) {
       #expect(picture.width * picture.height <= 1 << 19 && max(picture.width, picture.height) <= 1 << 14)
     }
     let whole = try window.redrawn()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Recording a part of a window")
+@Suite("Recording a window")
 struct RecordingTests {
   private func card(_ x: Double, _ y: Double, _ color: Color = .black) -> View {
     let view = View(frame: Rect(x: x, y: y, width: 40, height: 30))
@@ -22,6 +22,7 @@ struct RecordingTests {
     let cards = [card(5, 5), card(30, 20, .white), card(50, 40)]
     cards.forEach(box.addSubview)
     let label = Label("Words")
+    label.sizeToFit()
     cards[1].addSubview(label)
     window.root.addSubview(card(0, 0))
     window.root.addSubview(box)
@@ -30,48 +31,62 @@ struct RecordingTests {
     return (window, box, cards)
   }
 
-  @Test("A view that changed by itself is recorded alone, to the same frame", arguments: 0..<7)
-  func update(change: Int) throws {
+  @Test("A view that changed by itself damages its old and its new pixels alone", arguments: 0..<8)
+  func damage(change: Int) throws {
     let (window, box, cards) = try scene()
-    var frame = window.pipeline.shown
-    var changed = cards[1]
-    switch change {
-    case 0: changed.center.x += 7
-    case 1: changed.transform = .rotation(.degrees(40))
-    case 2: changed.backgroundColor = .clear.withAlpha(0.5)
-    case 3: (changed.subviews[0] as? Label)?.textColor = .white
-    case 4: changed.bounds.size.width += 4
-    case 5: (changed, box.alpha) = (box, 0.4)
-    default: (changed, box.bounds.origin.y) = (box, 12)
+    let card = cards[1]
+    let label = card.subviews[0]
+    let pixels = {
+      let parts = [card.convert(card.bounds, to: nil), label.convert(label.bounds, to: nil)]
+      return parts.map { PixelRect(enclosing: $0.inset(by: -6)) }.reduce(.zero) { $0.union($1) }
     }
-    var (pass, damage) = (RecordPass(), DamagePass())
-    damage.begin()
-    let other = cards[2].recordIndex
-    #expect(pass.update(changed, in: &frame, damage: &damage))
-    #expect(cards[2].recordIndex == other)
-    #expect(frame.isRecordedLike(window.recordedAnew()))
-    #expect(damage.region() == window.frame())
+    let before = pixels()
+    switch change {
+    case 0: card.center.x += 7
+    case 1: card.transform = .rotation(.degrees(40))
+    case 2: card.backgroundColor = .clear.withAlpha(0.5)
+    case 3: (card.subviews[0] as? Label)?.textColor = .white
+    case 4: card.bounds.size.width += 4
+    case 5: card.isHidden = true
+    case 6: card.borderWidth = 2
+    default: card.addSubview(self.card(0, 0))
+    }
+    let damage = window.frame()
+    #expect(!damage.isEmpty && before.union(pixels()).contains(damage.bounds), "\(damage.rectangles)")
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()))
+    #expect(window.frame().isEmpty && box.superview != nil)
   }
 
-  @Test("Where other views or entries come of it, the whole window is recorded", arguments: 0..<6)
-  func refusal(change: Int) throws {
-    let (window, box, cards) = try scene()
-    var frame = window.pipeline.shown
-    switch change {
-    case 0: cards[1].isHidden = true
-    case 1: cards[1].addSubview(card(0, 0))
-    case 2: cards[1].borderWidth = 2
-    case 3: cards[1].transform = .scale(x: 1, y: 0)
-    case 4: cards[1].center.x += 300
-    default: box.isHidden = true
+  @Test("A view among ten thousand damages its own pixels alone")
+  func many() throws {
+    let window = try TestWindow(width: 400, height: 400)
+    for index in 0..<10_000 {
+      let view = View(frame: Rect(x: Double(index % 100) * 4, y: Double(index / 100) * 4, width: 3, height: 3))
+      view.backgroundColor = .black
+      window.root.addSubview(view)
     }
-    var (pass, damage) = (RecordPass(), DamagePass())
-    damage.begin()
-    #expect(!pass.update(cards[1], in: &frame, damage: &damage))
-    #expect(frame.isRecordedLike(window.pipeline.shown))
-    #expect(damage.region().isEmpty)
     window.frame()
-    #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()))
+    let view = window.root.subviews[5050]
+    view.backgroundColor = .white
+    #expect(window.frame() == Region(PixelRect(x: 200, y: 200, width: 3, height: 3)))
+    // The others keep their identity when one before them leaves, and when one comes to the front.
+    window.root.subviews[17].removeFromSuperview()
+    #expect(window.frame() == Region(PixelRect(x: 68, y: 0, width: 3, height: 3)))
+    window.root.bringSubviewToFront(view)
+    #expect(window.frame() == Region(PixelRect(x: 200, y: 200, width: 3, height: 3)))
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
+  @Test("The same view has another identity through each portal")
+  func identity() throws {
+    let (window, box, _) = try scene()
+    let portals = [PortalView(sourceView: box), PortalView(sourceView: box)]
+    portals.forEach(window.root.addSubview)
+    portals[1].frame.origin.x = 100
+    window.frame()
+    let ids = window.pipeline.shown.instances.map(\.id)
+    #expect(Set(ids).count == ids.count && ids.count == 3 + 3 * 5 + 2)
   }
 
   @Test("A view that left its window is kept by none")

@@ -50,17 +50,20 @@ extension DisplayList {
       .pixels(pixels))
   }
 
-  /// Draws a picture in perspective: `projection` brings its pixels to local coordinates.
+  /// Draws a layer in perspective: `projection` maps its pixels to local coordinates.
   public mutating func plane(
-    _ picture: ProjectedLayer, projection: Projection, transform: Transform = .identity, opacity: Double = 1
+    _ layer: ProjectedLayer, projection: Projection, transform: Transform = .identity, opacity: Double = 1
   ) {
-    // The item has it all in one projection.
-    let projection = projection.concatenating(transform)
+    plane(layer.bounds, projection: projection.concatenating(transform), opacity: opacity)
+    resolve(items.count - 1, as: layer)
+  }
+
+  /// Adds the item of a layer whose pixels are known, but not yet its content; see `resolve(_:as:)`.
+  package mutating func plane(_ bounds: PixelRect, projection: Projection, opacity: Double) {
     append(
       DisplayItem(
-        kind: .plane, opacity: opacity, transform: projection.numerator, shape: RoundedRect(picture.bounds.rect),
-        extent: projection.depth, shift: Vector(dx: projection.depthX, dy: projection.depthY)),
-      .plane(picture))
+        kind: .plane, opacity: opacity, transform: projection.numerator, shape: RoundedRect(bounds.rect),
+        extent: projection.depth, shift: Vector(dx: projection.depthX, dy: projection.depthY)))
   }
 
   /// Draws the shadow of a shape; `blur` is the Gaussian's standard deviation in local units.

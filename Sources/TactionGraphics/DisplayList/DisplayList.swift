@@ -83,58 +83,24 @@ public struct DisplayList: Sendable, Hashable {
     resources.append(resource)
   }
 
-  /// A place between two items of a list, or after the last one.
-  package struct Position: Equatable {
-    var item: Int32 = 0
-    var resource: Int32 = 0
+  /// Whether images are among the items.
+  package var hasImages: Bool { items.contains { $0.kind == .image } }
 
-    /// The number of items in front of it.
-    package var index: Int { Int(item) }
-
-    /// The place in another list in front of which this one stands at a position.
-    package func offset(by start: Position) -> Position {
-      Position(item: start.item + item, resource: start.resource + resource)
-    }
-  }
-
-  /// The place after the last item.
-  package var end: Position {
-    Position(item: Int32(truncatingIfNeeded: items.count), resource: Int32(truncatingIfNeeded: resources.count))
-  }
-
-  /// Puts the items of another list in the place of as many, from a position on.
-  package mutating func overwrite(from start: Position, with list: DisplayList) {
-    let (first, firstResource) = (Int(start.item), Int(start.resource))
-    guard first + list.items.count <= items.count, firstResource + list.resources.count <= resources.count else {
-      return
-    }
-    for index in list.items.indices {
-      items[first + index] = list.items[index]
-      if list.items[index].resource >= 0 { items[first + index].resource += start.resource }
-    }
-    for index in list.resources.indices { resources[firstResource + index] = list.resources[index] }
-  }
-
-  /// The first item, from a place on, that is an image; nil where there is none.
-  package func firstImage(from start: Int) -> Int? {
-    var index = start
-    while index < items.count {
-      if items[index].kind == .image { return index }
-      index += 1
-    }
-    return nil
-  }
-
-  /// Has an item that is an image drawn from certain pixels.
-  package mutating func draw(_ index: Int, as choice: ResolvedImage) {
-    guard items.indices.contains(index), items[index].kind == .image,
-      resources.indices.contains(Int(items[index].resource))
-    else { return }
-    resources[Int(items[index].resource)] = .pixels(choice.pixels)
-    switch choice.place {
+  /// Replaces an item that is an image by the pixels that it is drawn from.
+  package mutating func resolve(_ index: Int, as image: ResolvedImage) {
+    assert(items[index].kind == .image && resources.indices.contains(Int(items[index].resource)), "an image item")
+    resources[Int(items[index].resource)] = .pixels(image.pixels)
+    switch image.place {
     case .part(let source): (items[index].kind, items[index].source) = (.pixels, source)
     case .device(let corner): (items[index].kind, items[index].shift) = (.placedPixels, corner)
     }
+  }
+
+  /// Sets the layer that an item of a projected view shows.
+  package mutating func resolve(_ index: Int, as layer: ProjectedLayer) {
+    assert(items[index].kind == .plane && items[index].resource < 0, "an item without a layer")
+    items[index].resource = Int32(truncatingIfNeeded: resources.count)
+    resources.append(.plane(layer))
   }
 
   /// The smallest rectangle around the device pixels that items may touch, groups' clips left aside, once a transform

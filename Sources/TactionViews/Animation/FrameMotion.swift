@@ -25,7 +25,7 @@ extension ViewTree {
   func begin(_ motion: any FrameMotion) {
     guard !frameMotions.contains(where: { $0 === motion }) else { return }
     frameMotions.append(motion)
-    requestFrame()
+    setNeedsFrame()
   }
 
   /// Lets a motion rest.

@@ -96,7 +96,7 @@ extension View {
     } else {
       changeMoving(property, to: value)
     }
-    tree?.requestFrame()
+    tree?.setNeedsFrame()
   }
 
   private func changeMoving<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
@@ -128,7 +128,7 @@ extension View {
       setNeedsLayout()
     }
     state = new
-    tree?.viewChanged(self)
+    tree?.setNeedsFrame()
   }
 
   /// Moves what is seen to a time.
@@ -156,7 +156,7 @@ extension View {
   private func end(_ batches: [AnimationBatch]) {
     guard !batches.isEmpty else { return }
     tree?.endedBatches += batches
-    tree?.requestFrame()
+    tree?.setNeedsFrame()
   }
 
   private func dropAnimationIfOver() {

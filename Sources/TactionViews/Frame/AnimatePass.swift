@@ -1,4 +1,5 @@
-/// The first pass of a frame: moves what is animated to the time of the frame, then tells those who wait for an end.
+/// The first pass of a frame: advances animations to the time of the frame, then calls the completions of those that
+/// have ended.
 enum AnimatePass {
   static func run(on tree: ViewTree, at time: Double) {
     tree.frameTime = time

@@ -1,42 +1,35 @@
 import TactionGraphics
 
-/// The fourth pass of a frame: finds the device pixels that differ from the previous frame.
+/// The seventh pass of a frame: finds the device pixels that differ from the previous frame.
 ///
-/// Views are compared one by one. One that looks different damages where it was and where it is; so does one that
-/// came, went, or changed places with others in the order from back to front.
+/// Instances are compared one by one. One that looks different damages its old and its new pixels; so does one that
+/// appears, disappears, or comes to lie in front of others or behind them.
 struct DamagePass {
-  /// Of so many pieces hardly ever so few rectangles remain; finding out would take longer than it saves.
-  private static let mostPieces = 512
+  /// The maximum number of pieces that are told apart: to find few rectangles for more takes longer than it saves.
+  private static let maximumPieces = 512
 
-  // Memory for the next frame.
+  // Kept for their memory.
   private var pieces: [DamagePiece] = []
   private var isGone: [Bool] = []
   private var clusters = DamageClusters()
-  /// The pixels around all pieces; the damage, where there are too many of these.
+  /// The pixels around all pieces; the damage, where there are too many pieces.
   private var bounds = PixelRect.zero
 
-  /// Forgets what differed in the last frame.
-  mutating func begin() {
+  /// Returns the pixels that differ between two frames: all, if one has another size or scale.
+  mutating func damage(from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches) -> Region {
+    guard old.canvas == new.canvas, old.scale == new.scale else { return Region(new.canvas) }
     pieces.removeAll(keepingCapacity: true)
     bounds = .zero
+    compareInstances(old, new, matches)
+    return pieces.count <= Self.maximumPieces ? clusters.region(of: pieces) : Region(bounds)
   }
 
-  /// The pixels that differ, by all that was said since `begin`.
-  mutating func region() -> Region {
-    pieces.count <= Self.mostPieces ? clusters.region(of: pieces) : Region(bounds)
+  private mutating func add(_ instance: Instance) {
+    if !instance.box.isEmpty { add(instance.damage) }
   }
 
-  /// Adds what differs between two looks of a view.
-  mutating func compare(_ old: RecordedView, with new: RecordedView) {
-    if !new.looksLike(old) { add(old, new) }
-  }
-
-  private mutating func add(_ view: RecordedView) {
-    if !view.box.isEmpty { add(view.damage) }
-  }
-
-  /// Adds what a view takes in two frames; as one piece where the rectangle around both is no larger than they are.
-  private mutating func add(_ old: RecordedView, _ new: RecordedView) {
+  /// Adds the pixels of an instance in two frames; as one piece where the rectangle around both is no larger.
+  private mutating func add(_ old: Instance, _ new: Instance) {
     let both = old.box.union(new.box)
     guard old.isUpright, new.isUpright, both.area <= old.box.area + new.box.area else {
       add(old)
@@ -47,58 +40,49 @@ struct DamagePass {
   }
 
   /// Whether a box is damaged anyway, because there are too many pieces to tell them apart.
-  private func holds(_ box: PixelRect) -> Bool { pieces.count > Self.mostPieces && bounds.contains(box) }
+  private func covers(_ box: PixelRect) -> Bool { pieces.count > Self.maximumPieces && bounds.contains(box) }
 
   private mutating func add(_ piece: DamagePiece) {
     bounds = bounds.union(piece.box)
-    if pieces.count <= Self.mostPieces { pieces.append(piece) }
+    if pieces.count <= Self.maximumPieces { pieces.append(piece) }
   }
 
-  /// Adds what differs between two frames: all, if one has another size.
-  mutating func compare(_ old: RecordedFrame, with new: RecordedFrame) {
-    if old.canvas == new.canvas, old.scale == new.scale { return compareViews(old, new) }
-    bounds = new.canvas
-    pieces.append(DamagePiece(box: new.canvas))
-  }
-
-  private mutating func compareViews(_ old: RecordedFrame, _ new: RecordedFrame) {
+  private mutating func compareInstances(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
     isGone.removeAll(keepingCapacity: true)
-    isGone.append(contentsOf: repeatElement(true, count: old.views.count))
-    var stayed = 0
+    isGone.append(contentsOf: repeatElement(true, count: old.instances.count))
+    var remaining = 0
     var (last, isInOrder) = (-1, true)
-    for index in new.views.indices {
-      guard let place = old.counterpart(of: new.views[index]) else {
-        add(new.views[index])
+    for index in new.instances.indices {
+      guard let before = matches[index] else {
+        add(new.instances[index])
         continue
       }
-      stayed += 1
-      isGone[place] = false
-      if new.views[index].looksLike(old.views[place]) {
-        isInOrder = isInOrder && place > last
-        last = place
-      } else if !holds(old.views[place].box) || !holds(new.views[index].box) {
-        add(old.views[place], new.views[index])
+      remaining += 1
+      isGone[before] = false
+      if new.instances[index].hasSamePixels(as: old.instances[before]) {
+        isInOrder = isInOrder && before > last
+        last = before
+      } else if !covers(old.instances[before].box) || !covers(new.instances[index].box) {
+        add(old.instances[before], new.instances[index])
       }
     }
-    if stayed < old.views.count {
-      for index in old.views.indices where isGone[index] { add(old.views[index]) }
+    if remaining < old.instances.count {
+      for index in old.instances.indices where isGone[index] { add(old.instances[index]) }
     }
-    if !isInOrder { compareOrder(old, new) }
+    if !isInOrder { compareOrder(old, new, matches) }
   }
 
-  /// Damages the fewest views that have changed places with others.
-  private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame) {
-    var (stayed, places): ([Int], [Int]) = ([], [])
-    for index in new.views.indices {
-      guard let place = old.counterpart(of: new.views[index]), new.views[index].looksLike(old.views[place]) else {
+  /// Damages the fewest instances whose order in front of others has changed.
+  private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
+    var (same, positions): ([Int], [Int]) = ([], [])
+    for index in new.instances.indices {
+      guard let before = matches[index], new.instances[index].hasSamePixels(as: old.instances[before]) else {
         continue
       }
-      stayed.append(index)
-      places.append(place)
+      same.append(index)
+      positions.append(before)
     }
-    for (index, keeps) in zip(stayed, Self.longestAscent(in: places)) where !keeps {
-      add(new.views[index])
-    }
+    for (index, keeps) in zip(same, Self.longestAscent(in: positions)) where !keeps { add(new.instances[index]) }
   }
 
   /// Marks the members of a longest ascending subsequence of distinct numbers: the fewest others have changed places.

@@ -1,7 +1,8 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Makes the frames of one window, pass by pass: animate, layout, record, damage, move, raster.
+/// Makes the frames of one window, pass by pass over flat data: animate, layout, display, record, resolve, layers,
+/// damage, moves, raster.
 ///
 /// The window calls `update` when the compositor is ready for a frame, adds the change to what its buffer has missed,
 /// and lets `raster` move and draw just that. An empty change means that there is nothing to draw and nothing to
@@ -9,42 +10,47 @@ import TactionGraphics
 package final class FramePipeline {
   /// The views, their touches and keys.
   package let tree: ViewTree
-  /// What shows where no view draws.
+  /// The colour of the window where no view draws.
   package var background = Color.white
-  /// What is drawn in front of all views without being one of them; it asks for no frames itself.
+  /// A view in front of all others that is none of the tree's; it requests no frames itself.
   package var overlay: View? {
     didSet { tree.setNeedsFrame() }
   }
-  /// How much the last drawing was of.
+  /// The amount of work of the last drawing.
   package struct Drawing: Hashable, Sendable {
-    /// How many items the frame's list has: layers of views, and the beginnings and ends of groups.
+    /// The number of items in the frame's list: parts of views, and the beginnings and ends of groups.
     package var items = 0
-    /// How many of them may touch what had to be drawn anew.
+    /// The number of them that may touch the pixels that were drawn.
     package var drawn = 0
 
     /// Makes the drawing of nothing.
     package init() {}
   }
 
-  /// What `raster` drew last.
+  /// The amount of work of the last `raster`.
   package private(set) var drawing = Drawing()
-  /// What the last `update` that made a frame returned.
+  /// The result of the last `update` that made a frame.
   package private(set) var change = FrameChange()
-  /// What was recorded last.
+  /// The frame that was recorded last.
   private(set) var shown = RecordedFrame()
+  // Kept for its memory.
   private var next = RecordedFrame()
-  private var changes: [View] = []
-  private var recordPass: RecordPass
+  private var matches = InstanceMatches()
+  private var recordPass = RecordPass()
   private var damagePass = DamagePass()
   private var movePass = MovePass()
-  private let rasterPass = RasterPass()
-  private let images: ImageLevelResolver
+  let images: ImageLevelResolver
+  let layers = LayersPass()
+  private let renderer = Renderer()
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
   package init(root: View) {
     tree = ViewTree(root: root)
     images = ImageLevelResolver(tree: tree)
-    recordPass = RecordPass(images: images)
+    tree.onClose = { [images, layers] in
+      images.removeAll()
+      layers.removeAll()
+    }
   }
 
   /// Called when a frame becomes due or an animation begins; not during `update`, so look at `needsFrame` after it.
@@ -74,12 +80,9 @@ package final class FramePipeline {
       LayoutPass.run(from: tree.root)
       layOutFront(isResized: shown.canvas != canvas || shown.scale != scale)
     } make: {
-      images.beginFrame(time: time)
-      record(scale: scale, canvas: canvas)
+      make(time: time, scale: scale, canvas: canvas)
     }
-    guard isMade else { return FrameChange() }
-    magnifyPixels()
-    return change
+    return isMade ? change : FrameChange()
   }
 
   private func layOutFront(isResized: Bool) {
@@ -89,73 +92,59 @@ package final class FramePipeline {
     }
   }
 
-  /// Lets loupes enlarge the pixels of this frame: all but those of what is in front of the root.
-  private func magnifyPixels() {
-    guard !tree.overlayViews.isEmpty else { return }
-    var front: RecordedView?
-    for view in tree.overlayViews where front == nil { front = shown.recordedView(of: view) }
-    guard let front else {
-      // None of them is seen.
-      for case let loupe as LoupeView in tree.overlayViews { loupe.forgetPixels() }
-      return
+  private func make(time: Double, scale: Int, canvas: PixelRect) {
+    record(scale: scale, canvas: canvas)
+    // Content that depends on its position, as tiles do, is drawn again where it has to differ.
+    if updateFollowers(of: next) { record(scale: scale, canvas: canvas) }
+    next.followers.removeAll(keepingCapacity: true)
+    images.run(on: &next, time: time)
+    layers.run(on: &next)
+    matches.match(shown, with: next)
+    let damage = damagePass.damage(from: shown, to: next, matches)
+    change = movePass.change(from: shown, to: next, matches, damage: damage)
+    swap(&shown, &next)
+    // The images of the earlier frame need not stay in memory.
+    next.removeAll()
+    updateReaders()
+  }
+
+  private func record(scale: Int, canvas: PixelRect) {
+    DisplayPass.run(on: tree)
+    if let overlay { DisplayPass.run(from: overlay) }
+    recordPass.background = background
+    recordPass.record(
+      tree.root, front: tree.overlayViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
+  }
+
+  /// Tells views their position in a frame; returns whether any of them has to draw again.
+  private func updateFollowers(of frame: RecordedFrame) -> Bool {
+    var isStale = false
+    for follower in frame.followers {
+      follower.view.follow(follower.transform, clip: follower.clip)
+      if follower.view.contentIsStale { isStale = true }
     }
-    let count = front.start.index
-    for case let loupe as LoupeView in tree.overlayViews {
-      let changed = loupe.magnify(
-        shown.list, first: count, canvas: shown.canvas, damage: change.damage, background: background)
+    for layer in frame.layers where updateFollowers(of: layer.content) { isStale = true }
+    return isStale
+  }
+
+  /// Lets views in front of the root read the pixels behind them.
+  private func updateReaders() {
+    for case let reader as any FrameReader in tree.overlayViews {
+      let changed = reader.update(from: shown, damage: change.damage, background: background)
       if !changed.isEmpty { change.append(FrameChange(damage: Region(changed))) }
     }
   }
 
-  private func record(scale: Int, canvas: PixelRect) {
-    damagePass.begin()
-    recordPass.background = background
-    let areAll = tree.takeChanges(into: &changes)
-    defer { changes.removeAll(keepingCapacity: true) }
-    if areAll, overlay == nil, shown.scale == scale, shown.canvas == canvas, updateChanges() {
-      change = FrameChange(damage: damagePass.region())
-      return images.endUpdate()
-    }
-    images.beginFrame(time: images.time)
-    recordPass.record(
-      tree.root, front: tree.overlayViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
-    images.endFrame()
-    // Views may have been recorded by themselves before one turned up that could not be.
-    change = FrameChange(damage: damagePass.region())
-    damagePass.begin()
-    damagePass.compare(shown, with: next)
-    change.append(movePass.change(from: shown, to: next, damage: damagePass.region()))
-    swap(&shown, &next)
-    // Its memory is for the frame to come; the images in it need not stay until then.
-    next.removeAll()
+  /// Records one view and its subviews as a picture of their own, without the view's shadow and alpha.
+  static func picture(of view: View, at transform: Transform, canvas: PixelRect) -> DisplayList {
+    var (pass, frame) = (RecordPass(), RecordedFrame())
+    DisplayPass.run(from: view)
+    pass.record(view, at: transform, canvas: canvas, into: &frame)
+    LayersPass().run(on: &frame)
+    return frame.list
   }
 
-  /// Records only the views that have changed; returns false where the whole window is to be recorded.
-  private func updateChanges() -> Bool {
-    // A view takes longer by itself than among others.
-    guard 4 * changes.count <= shown.views.count + 16, !changes.contains(where: shown.mayMove) else { return false }
-    // Taken out meanwhile, as code of the app runs, which may ask for it.
-    var frame = RecordedFrame()
-    swap(&frame, &shown)
-    defer { swap(&frame, &shown) }
-    var last: View?
-    for change in changes {
-      let view = change.outermostProjected ?? change
-      // All that is in one plane is recorded at once.
-      if view === last { continue }
-      last = view
-      guard recordPass.update(view, in: &frame, damage: &damagePass) else { return false }
-    }
-    // Any change may be seen through a portal.
-    for portal in tree.portalViews {
-      let view = portal.outermostProjected ?? portal
-      guard frame.recordedView(of: view) != nil else { continue }
-      guard recordPass.update(view, in: &frame, damage: &damagePass) else { return false }
-    }
-    return true
-  }
-
-  /// When something is to be done without an event, in seconds on the application's clock; nil for never.
+  /// The time of the next call of `runTimers`, in seconds on the application's clock; nil for none.
   package var nextDeadline: Double? { images.nextDeadline }
 
   /// Does what is due at a time, in seconds on the application's clock; a frame may become due.
@@ -174,8 +163,20 @@ package final class FramePipeline {
   /// Draws the frame of the last `update` into a part of a bitmap that has the size of the window.
   package func raster(into bitmap: Bitmap, region: Region) {
     guard shown.scale > 0 else { return }
-    rasterPass.run(shown, into: bitmap, region: region, background: background)
+    renderer.draw(shown.list, into: bitmap, clip: region, background: background)
     drawing.items = shown.list.count
-    drawing.drawn = rasterPass.preparedCount
+    drawing.drawn = renderer.preparedCount
   }
+}
+
+/// A view in front of the root that shows pixels of the frame behind it.
+protocol FrameReader: View {
+  /// Reads the pixels of a frame that are behind all views in front of the root.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame: the root's are its first `rootItemCount` items.
+  ///   - damage: The device pixels that differ from the frame before.
+  ///   - background: The colour of the window where no view draws.
+  /// - Returns: The device pixels that differ because of what was read.
+  func update(from frame: RecordedFrame, damage: Region, background: Color) -> PixelRect
 }

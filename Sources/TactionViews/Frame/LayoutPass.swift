@@ -1,11 +1,12 @@
-/// The second pass of a frame: lets views place their subviews, superviews first.
+/// The second pass of a frame: has views place their subviews, superviews first.
 enum LayoutPass {
-  /// A layout that asks for a layout each time would never end; what is still due then waits for the next frame.
-  private static let mostRounds = 8
+  /// The maximum number of rounds, as a layout that requests another one each time would never end. What is still due
+  /// waits for the next frame.
+  private static let maximumRounds = 8
 
-  /// Places what is due in a view and below it.
+  /// Lays out a view and its subviews, where that is due.
   static func run(from top: View) {
-    for _ in 0..<mostRounds where top.layoutIsDue || top.layoutIsDueBelow {
+    for _ in 0..<maximumRounds where top.layoutIsDue || top.layoutIsDueBelow {
       round(from: top)
     }
   }

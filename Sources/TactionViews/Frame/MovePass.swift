@@ -1,26 +1,28 @@
 import TactionGraphics
 
-/// The fifth pass of a frame: finds which of the damaged pixels the previous frame shows elsewhere, a whole number of
-/// device pixels away: what scrolls.
+/// The eighth pass of a frame: finds the damaged pixels that the previous frame shows elsewhere, a whole number of
+/// device pixels away, as happens when something scrolls.
 ///
-/// Of all distances by which views have moved, it is that of the largest views. Whether a pixel is what it was there is
-/// told by the display lists of both frames; see `MoveFinder`.
+/// Of all distances by which instances have moved, it tries that of the largest ones. `MoveFinder` compares the display
+/// lists of both frames to find the pixels that have moved by it.
 struct MovePass {
-  /// With more views nothing is looked for: comparing them would take longer than drawing what they show.
-  static let mostViews = 4096
-  /// Where less than this part of the canvas has changed, it is drawn sooner than compared. Our own choice.
-  static let leastPart = 16
-  /// Only so many distances are compared, the first that are found.
-  private static let mostDistances = 8
+  /// The maximum number of instances: to compare more would take longer than to draw them.
+  static let maximumInstances = 4096
+  /// The inverse of the part of the canvas that must have changed: less is drawn sooner than compared. Our own choice.
+  static let minimumPart = 16
+  /// The maximum number of distances that are compared, the first that are found.
+  private static let maximumDistances = 8
 
   private var finder = MoveFinder()
-  // Memory for the next frame.
+  // Kept for its memory.
   private var distances: [(dx: Int, dy: Int, area: Int)] = []
   private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
 
-  /// How a frame differs from the one before: by some damage, of which pixels may have moved.
-  mutating func change(from old: RecordedFrame, to new: RecordedFrame, damage: Region) -> FrameChange {
-    guard let (finding, dx, dy) = finding(from: old, to: new, damage: damage) else {
+  /// Returns the change from one frame to the next, which have the given damage, with the pixels that have moved.
+  mutating func change(
+    from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
+  ) -> FrameChange {
+    guard let (finding, dx, dy) = finding(from: old, to: new, matches, damage: damage) else {
       return FrameChange(damage: damage)
     }
     return FrameChange(
@@ -28,53 +30,59 @@ struct MovePass {
       move: PixelMove(to: finding.moved, dx: dx, dy: dy))
   }
 
-  /// What has moved, and how far; nil where nothing has, or where it does not pay to move it.
+  /// Returns the pixels that have moved, and their distance; nil where none have, or where it does not pay to move them.
   private mutating func finding(
-    from old: RecordedFrame, to new: RecordedFrame, damage: Region
+    from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> (MoveFinder.Finding, dx: Int, dy: Int)? {
-    guard old.canvas == new.canvas, old.scale == new.scale, max(old.views.count, new.views.count) <= Self.mostViews,
-      damage.bounds.area > new.canvas.area / Self.leastPart, let (dx, dy) = distance(from: old, to: new)
+    guard old.canvas == new.canvas, old.scale == new.scale,
+      max(old.instances.count, new.instances.count) <= Self.maximumInstances,
+      damage.bounds.area > new.canvas.area / Self.minimumPart, let (dx, dy) = distance(from: old, to: new, matches)
     else { return nil }
-    guard assignRoles(from: old, to: new, dx: dx, dy: dy) else { return nil }
+    guard assignRoles(from: old, to: new, matches, dx: dx, dy: dy) else { return nil }
     finder.begin(old.list, new.list)
-    // Superviews come first, and those that they hold then say something else of their part of the list.
-    for (view, role) in zip(old.views, roles.old) { finder.mark(old: view.start.index..<view.end.index, as: role) }
-    for (view, role) in zip(new.views, roles.new) { finder.mark(new: view.start.index..<view.end.index, as: role) }
+    // Superviews come first; their subviews then overwrite the roles of their part of the list.
+    for (instance, role) in zip(old.instances, roles.old) { finder.mark(old: instance.items, as: role) }
+    for (instance, role) in zip(new.instances, roles.new) { finder.mark(new: instance.items, as: role) }
     return finder.find(from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas).map { ($0, dx, dy) }
   }
 
-  /// The distance by which the views have moved that take most of the canvas.
-  private mutating func distance(from old: RecordedFrame, to new: RecordedFrame) -> (dx: Int, dy: Int)? {
+  /// Returns the distance by which the instances have moved that take most of the canvas.
+  private mutating func distance(
+    from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches
+  ) -> (dx: Int, dy: Int)? {
     distances.removeAll(keepingCapacity: true)
-    for view in new.views where !view.box.isEmpty {
-      guard let before = old.counterpart(of: view), let (dx, dy) = view.wholePixelMove(from: old.views[before]) else {
-        continue
-      }
-      if let index = distances.firstIndex(where: { $0.dx == dx && $0.dy == dy }) {
-        distances[index].area += view.box.area
-      } else if distances.count < Self.mostDistances {
-        distances.append((dx, dy, view.box.area))
+    for index in new.instances.indices where !new.instances[index].box.isEmpty {
+      guard let before = matches[index],
+        let (dx, dy) = new.instances[index].wholePixelMove(from: old.instances[before])
+      else { continue }
+      let area = new.instances[index].box.area
+      if let known = distances.firstIndex(where: { $0.dx == dx && $0.dy == dy }) {
+        distances[known].area += area
+      } else if distances.count < Self.maximumDistances {
+        distances.append((dx, dy, area))
       }
     }
     let largest = distances.max { $0.area < $1.area }
     return largest.map { ($0.dx, $0.dy) }
   }
 
-  /// Finds what has become of each view; returns false where views that are still there have changed places in their
-  /// order.
-  private mutating func assignRoles(from old: RecordedFrame, to new: RecordedFrame, dx: Int, dy: Int) -> Bool {
+  /// Finds the role of each instance; returns false where instances of both frames have changed their order.
+  private mutating func assignRoles(
+    from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, dx: Int, dy: Int
+  ) -> Bool {
     roles.old.removeAll(keepingCapacity: true)
     roles.new.removeAll(keepingCapacity: true)
-    roles.old.append(contentsOf: repeatElement(.changed, count: old.views.count))
+    roles.old.append(contentsOf: repeatElement(.changed, count: old.instances.count))
     var last = -1
-    for view in new.views {
+    for index in new.instances.indices {
       var role = MoveFinder.Role.changed
-      if let before = old.counterpart(of: view) {
+      if let before = matches[index] {
+        let instance = new.instances[index]
         guard before > last else { return false }
         last = before
-        if view.looksLike(old.views[before]) {
+        if instance.hasSamePixels(as: old.instances[before]) {
           role = .still
-        } else if let step = view.wholePixelMove(from: old.views[before]), step == (dx, dy) {
+        } else if let step = instance.wholePixelMove(from: old.instances[before]), step == (dx, dy) {
           role = .moved
         }
         roles.old[before] = role

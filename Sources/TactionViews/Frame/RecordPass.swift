@@ -1,126 +1,84 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The third pass of a frame: flattens the tree of views into a display list in device pixels, back to front.
+/// The fourth pass of a frame: flattens the tree of views into instances and display items in device pixels, back to
+/// front.
 ///
-/// A view is drawn in this order: shadow, background, its own content, its subviews, border. The walk keeps its own
-/// stack, so that no tree is too deep for it, and the stack's memory for the next frame.
+/// It only reads the views: no code of the app runs, and no view or image changes. A view is recorded in this order:
+/// shadow, background, its own content, its subviews, border. The walk has its own stack, so that trees of any depth
+/// can be recorded, and keeps the stack's memory for the next frame.
 struct RecordPass {
-  /// What a view is drawn in: the sum of its superviews.
-  struct PaintContext {
-    /// From the coordinates of the superview to device pixels.
-    var place: Transform
-    /// The device pixels that clipping superviews leave.
-    var clip: PixelRect
-    /// Stands for opacity and clips, see `RecordedView.surroundings`.
-    var key = PaintContextHash()
-  }
-
   /// A view whose subviews are being recorded.
   struct Level {
     let view: View
     let shape: ViewShape
     let children: [View]
     var next = 0
-    let surroundings: PaintContext
-    /// Where the view stands in the frame.
+    let context: PaintContext
+    /// The index of the view's instance.
     let index: Int
-  }
-
-  /// What is recorded.
-  enum Purpose {
-    /// All that a window shows; the views remember where they stand, for the next frame.
-    case window
-    /// Some views of it again.
-    case update
-    /// A picture of a view, without its own shadow.
-    case picture
-  }
-
-  /// A portal that is being looked through.
-  fileprivate struct Passage {
-    let portal: Portal
-    /// Where the view with the outermost portal stands in the frame, and where it may stand in the previous one.
-    let index: Int
-    let previousIndex: Int
-    /// Makes others of the serials of views.
-    let salt: UInt64
   }
 
   var frame = RecordedFrame()
   var levels: [Level] = []
-  private var ancestors: [View] = []
-  private var purpose = Purpose.window
-  /// The portals that are being looked through, the outermost first.
-  private var passages: [Passage] = []
-  /// How many planes of views in perspective within each other are being recorded.
-  var planeDepth = 0
-  /// Whether it is only found out where views are.
-  var isMeasuring = false
-  /// How many pixels a plane may have.
-  private(set) var mostPlanePixels = 0
-  /// What shows where no view draws.
+  /// The portals through which views are being recorded, the outermost first.
+  private var portals: [Portal] = []
+  /// The instance of the view that has the innermost portal.
+  private(set) var portalInstance = InstanceID.window
+  /// The number of projected views within each other that are being recorded.
+  var layerDepth = 0
+  /// The maximum number of pixels of a layer.
+  private(set) var maximumLayerArea = 0
+  /// The colour of the window where no view draws.
   var background = Color.white
-  /// The images of the window; nil for a picture of a view.
-  let images: ImageLevelResolver?
 
-  init(images: ImageLevelResolver? = nil) { self.images = images }
+  /// A portal shows what another one in it shows, and no more.
+  private static let maximumPortalDepth = 2
 
-  /// Records a whole window, and what is drawn in front of it, in place of what a frame held.
+  /// Records a whole window, and what is in front of its root, in place of what a frame held.
   mutating func record(
     _ root: View, front: [View] = [], overlay: View? = nil, scale: Int, canvas: PixelRect,
     into frame: inout RecordedFrame
   ) {
-    purpose = .window
-    swap(&self.frame, &frame)
-    self.frame.removeAll()
+    begin(canvas: canvas, in: &frame)
     self.frame.scale = scale
-    self.frame.canvas = canvas
-    boundPlanes(by: canvas)
-    let window = PaintContext(place: .scale(Double(scale)), clip: canvas)
+    let window = PaintContext(transform: .scale(Double(scale)), clip: canvas)
     walk(from: root, in: window)
+    let rootCount = self.frame.instances.count
+    self.frame.rootItemCount = self.frame.list.count
     for view in front { walk(from: view, in: window) }
+    self.frame.hasFront = self.frame.instances.count > rootCount
     if let overlay { walk(from: overlay, in: window) }
     swap(&self.frame, &frame)
   }
 
-  /// Records a view of a window, and what it holds, anew in the place that it has in a frame, and says what differs.
-  ///
-  /// Returns false, and leaves the frame as it is, where it takes more than that: the whole window is to be recorded
-  /// then. What is in a view in perspective is recorded with that; see `View.outermostProjected`.
-  mutating func update(_ view: View, in frame: inout RecordedFrame, damage: inout DamagePass) -> Bool {
-    let index = view.recordIndex
-    guard index < frame.views.count, frame.views[index].serial == view.serial,
-      let outer = surroundings(of: view, in: frame)
-    else { return false }
-    purpose = .update
-    boundPlanes(by: frame.canvas)
+  /// Records one view and its subviews with a transform of their own, without the view's shadow and alpha, in place of
+  /// what a frame held.
+  mutating func record(_ view: View, at transform: Transform, canvas: PixelRect, into frame: inout RecordedFrame) {
+    begin(canvas: canvas, in: &frame)
+    let context = PaintContext(transform: .identity, clip: canvas)
+    if let level = enter(view, at: transform, alpha: 1, in: context, showsShadow: false) { walk(level) }
+    swap(&self.frame, &frame)
+  }
+
+  /// Takes over the memory of a frame.
+  private mutating func begin(canvas: PixelRect, in frame: inout RecordedFrame) {
+    swap(&self.frame, &frame)
     self.frame.removeAll()
-    walk(from: view, in: outer)
-    defer { self.frame.removeAll() }
-    return frame.replace(at: index, with: self.frame, damage: &damage)
+    self.frame.canvas = canvas
+    // A layer may have twice as many pixels as the picture that shows it, but a small one need not be coarse.
+    maximumLayerArea = max(2 * canvas.area, 1 << 18)
   }
 
-  /// Records one view and what it holds at a place of its own, without its shadow and alpha.
-  static func picture(of view: View, at place: Transform, in canvas: PixelRect) -> DisplayList {
-    var pass = RecordPass()
-    pass.purpose = .picture
-    pass.boundPlanes(by: canvas)
-    let around = PaintContext(place: .identity, clip: canvas)
-    if let level = pass.enter(view, at: place, alpha: 1, in: around, showsShadow: false) { pass.walk(level) }
-    return pass.frame.list
-  }
+  // MARK: The walk
 
-  /// A plane may have twice as many pixels as a picture that shows it, but a small one need not be coarse.
-  private mutating func boundPlanes(by canvas: PixelRect) { mostPlanePixels = max(2 * canvas.area, 1 << 18) }
-
-  private mutating func walk(from top: View, in outer: PaintContext) {
-    if let level = enter(top, in: outer) { walk(level) }
+  private mutating func walk(from top: View, in context: PaintContext) {
+    if let level = enter(top, in: context) { walk(level) }
   }
 
   mutating func walk(_ top: Level) {
     var level = top
-    // Below are those that hold the portal through which this is seen.
+    // Below are the superviews of the view with the portal, while its source is recorded.
     let depth = levels.count
     while true {
       if let inner = enterNext(of: &level) {
@@ -128,8 +86,8 @@ struct RecordPass {
         level = inner
       } else {
         level.shape.close(level.view, into: &frame.list)
-        frame.views[level.index].end = frame.list.end
-        frame.views[level.index].viewCount = frame.views.count - level.index
+        frame.instances[level.index].end = frame.list.count
+        frame.instances[level.index].hasMembers = frame.instances.count > level.index + 1
         guard levels.count > depth, let outer = levels.popLast() else { return }
         level = outer
       }
@@ -140,191 +98,104 @@ struct RecordPass {
   @inline(__always)
   private mutating func enterNext(of level: inout Level) -> Level? {
     // The core goes on while what is recorded of thousands of views is on its way to memory. It would wait for that at
-    // each view if references were counted, or if the surroundings were copied for each and read again.
-    let (children, surroundings) = (level.children, level.surroundings)
+    // each view if references were counted, or if the context were copied for each and read again.
+    let (children, context) = (level.children, level.context)
     while level.next < children.count {
       let child = Unmanaged.passUnretained(children[level.next])
       level.next += 1
-      if let inner = child.borrow({ enter($0, in: surroundings) }) { return inner }
+      if let inner = child.borrow({ enter($0, in: context) }) { return inner }
     }
     return nil
   }
 
-  /// Records what lies below the subviews of a view where it is, or all of it where it is seen in perspective; returns
-  /// the subviews for the walk, if any can be seen.
+  /// Records what is below the subviews of a view, or all of a projected one; returns the level of the subviews, if any
+  /// can be visible.
   @inline(__always)
   private mutating func enter(_ view: View, in outer: PaintContext) -> Level? {
-    if view.look.isProjected, recordPlane(of: view, in: outer) { return nil }
-    let place = view.matrix.concatenating(outer.place)
-    return enter(view, at: place, alpha: view.look.alpha, in: outer, showsShadow: true)
+    if view.look.isProjected, recordLayer(of: view, in: outer) { return nil }
+    let transform = view.matrix.concatenating(outer.transform)
+    return enter(view, at: transform, alpha: view.look.alpha, in: outer, showsShadow: true)
   }
 
-  /// Records what lies below the subviews of a view at a place; returns these for the walk, if any can be seen.
+  /// Records what is below the subviews of a view with a transform to device pixels; returns the level of the subviews,
+  /// if any can be visible.
   @inline(__always)
   mutating func enter(
-    _ view: View, at place: Transform, alpha: Double, in outer: PaintContext, showsShadow: Bool
+    _ view: View, at transform: Transform, alpha: Double, in outer: PaintContext, showsShadow: Bool
   ) -> Level? {
-    // A place without a way back leaves no area; one beyond all numbers cannot be drawn.
-    guard !view.hidden, alpha > 0, place.isInvertible else { return nil }
-    if view.followsPlace, !isCopying, !isMeasuring {
-      view.follow(view.placeOfContent(at: place), clip: outer.clip)
-    }
-    if view.contentIsStale { view.refreshContent() }
-    // Made here, where the place is not in memory yet: to read at once what was written in other pieces takes long.
-    let edge = PixelRect(enclosing: place.boundingBox(of: view.seenBounds))
+    // A singular transform leaves no area; one that is not finite cannot be drawn.
+    guard !view.hidden, alpha > 0, transform.isInvertible else { return nil }
+    // Made here, where the transform is not in memory yet: to read at once what was written in parts takes long.
+    let edge = PixelRect(enclosing: transform.boundingBox(of: view.seenBounds))
     let shape = ViewShape(
-      view, place: place, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
-    let start = frame.list.end
-    let images = view.imageUses.isEmpty ? [] : chooseImages(of: view, shape)
+      view, transform: transform, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
+    let (start, index) = (frame.list.count, frame.instances.count)
     shape.open(view, into: &frame.list)
-    if !images.isEmpty { self.images?.draw(images, in: &frame.list, from: start.index) }
+    if view.contentHasImages { recordImages(from: start, clip: shape.innerClip) }
     let hasSubviews = view.showsViews && !shape.innerClip.isEmpty
     if !hasSubviews { shape.close(view, into: &frame.list) }
-    let index = frame.views.count
-    var key = outer.key
-    if alpha < 1 { key.add(alpha: alpha, isGroup: shape.isGroup, of: view.serial) }
-    frame.views.append(
-      RecordedView(
-        serial: view.serial, version: view.version, place: shape.corner, size: shape.outline.rect.size,
-        surroundings: key, box: shape.box, previousIndex: view.recordIndex, staysInside: shape.staysInside,
-        start: start, end: frame.list.end))
-    remember(view, at: index)
+    var hash = outer.hash
+    if alpha < 1 { hash.add(alpha: alpha, isGroup: shape.isGroup, of: view.serial) }
+    let id = InstanceID(serial: view.serial, through: portalInstance)
+    frame.instances.append(
+      Instance(
+        id: id, version: view.version, transform: shape.corner, size: shape.outline.rect.size, context: hash,
+        box: shape.box, staysInside: shape.staysInside, start: start, end: frame.list.count))
+    if view.followsPlace { recordFollower(view, at: transform, clip: outer.clip) }
     guard hasSubviews else { return nil }
-    let inner = Self.surroundings(in: view, shape, outer)
-    if let portal = view.portal { look(through: portal, of: view, in: inner, at: index) }
-    return Level(view: view, shape: shape, children: view.children, surroundings: inner, index: index)
+    var inner = PaintContext(transform: shape.transform, clip: shape.innerClip, hash: hash)
+    if view.clips { inner.hash.add(clip: shape.outline, at: shape.corner, of: view.serial) }
+    if let portal = view.portal { record(portal, of: view, id, in: inner) }
+    return Level(view: view, shape: shape, children: view.children, context: inner, index: index)
   }
 
-  /// Whether the window shows the views elsewhere, or not at all.
-  var isCopying: Bool { purpose == .picture || !passages.isEmpty }
-
-  /// Has a view that was recorded at an index found there, next time.
-  @inline(__always)
-  mutating func remember(_ view: View, at index: Int) {
-    if !passages.isEmpty {
-      markAsSeenThroughPortal(view, at: index)
-    } else if purpose == .window, planeDepth == 0 {
-      view.recordIndex = index
-    }
-  }
-
-  /// What was recorded last of a view in perspective, as it is seen here. A picture of a view is recorded but once, and
-  /// as if nothing had been before.
-  func lastDrawn(of view: View, at place: ProjectionState) -> ProjectionState.Drawn {
-    if purpose == .picture { return ProjectionState.Drawn() }
-    guard let passage = passages.last else { return place.shown }
-    return passages[0].portal.planes[passage.serial(of: view)]
-  }
-
-  /// Keeps what was recorded of a view in perspective for the next frame.
-  func keep(_ drawn: ProjectionState.Drawn, of view: View, at place: ProjectionState) {
-    if purpose == .picture { return }
-    guard let passage = passages.last else { return place.shown = drawn }
-    passages[0].portal.planes[passage.serial(of: view)] = drawn
-  }
-
-  /// Chooses what the images of a view are drawn from; returns what they chose.
+  /// Notes the images of the next instance, the items of which begin at an index.
   @inline(never)
-  private func chooseImages(of view: View, _ shape: ViewShape) -> [ImageInstance] {
-    guard let images, !isMeasuring else { return [] }
-    let place = view.placeOfContent(at: shape.place)
-    guard let passage = passages.last else {
-      if images.choose(view.imageUses, at: place, clip: shape.innerClip) { view.version += 1 }
-      return view.imageUses
+  private mutating func recordImages(from start: Int, clip: PixelRect) {
+    var ordinal = 0
+    for item in start..<frame.list.count where frame.list.items[item].kind == .image {
+      frame.images.append(
+        RecordedImage(instance: frame.instances.count, item: item, ordinal: ordinal, clip: clip))
+      ordinal += 1
     }
-    let seen = passages[0].portal.images.images(of: view, as: passage.serial(of: view))
-    if images.choose(seen.uses, at: place, clip: shape.innerClip) { seen.version += 1 }
-    return seen.uses
+  }
+
+  /// Notes a view whose content depends on its position in the window; through a portal it is shown as it is there.
+  @inline(never)
+  private mutating func recordFollower(_ view: View, at transform: Transform, clip: PixelRect) {
+    guard portals.isEmpty else { return }
+    frame.followers.append(
+      RecordedFrame.Follower(view: view, transform: view.contentTransform(at: transform), clip: clip))
   }
 
   // MARK: Portals
 
-  /// How many portals can be looked through at a time: one shows what another one in it shows.
-  private static let deepestPassage = 2
-
-  /// Records what is seen through a portal, above the content of a view that stands at an index.
+  /// Records what is visible through a portal of a view, above the view's content.
   @inline(never)
-  private mutating func look(through portal: Portal, of view: View, in inner: PaintContext, at index: Int) {
+  private mutating func record(_ portal: Portal, of view: View, _ id: InstanceID, in inner: PaintContext) {
     // One that showed itself would never end.
-    let isOpen = passages.count < Self.deepestPassage && !passages.contains { $0.portal === portal }
+    let isOpen = portals.count < Self.maximumPortalDepth && !portals.contains { $0 === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
-    let (outermost, salt) = (passages.first, passages.last?.salt ?? 0)
-    passages.append(
-      Passage(
-        portal: portal, index: outermost?.index ?? index,
-        previousIndex: outermost?.previousIndex ?? frame.views[index].previousIndex,
-        salt: Passage.mix(salt, UInt64(truncatingIfNeeded: view.serial))))
-    var around = inner
-    around.place = portal.transform.concatenating(view.placeOfContent(at: inner.place))
+    let outerInstance = portalInstance
+    portals.append(portal)
+    portalInstance = id
+    var context = inner
+    context.transform = portal.transform.concatenating(view.contentTransform(at: inner.transform))
     if portal.showsWindow {
-      frame.list.fill(view.seenBounds, color: background, transform: inner.place)
-      walk(from: source, in: around)
+      frame.list.fill(view.seenBounds, color: background, transform: inner.transform)
+      walk(from: source, in: context)
     } else {
-      // What the other view scrolls moves in its bounds, and these stay.
-      let place = Transform.translation(.zero - source.seenBounds.origin).concatenating(around.place)
-      if let level = enter(source, at: place, alpha: 1, in: around, showsShadow: false) { walk(level) }
+      // The bounds stay where they are when the other view scrolls its subviews in them.
+      let transform = Transform.translation(.zero - source.seenBounds.origin).concatenating(context.transform)
+      if let level = enter(source, at: transform, alpha: 1, in: context, showsShadow: false) { walk(level) }
     }
-    passages.removeLast()
-    if passages.isEmpty, images != nil, !isMeasuring { portal.endLook() }
-  }
-
-  /// Lets a view that was recorded at an index be known as the one that is seen through the portal.
-  @inline(never)
-  private mutating func markAsSeenThroughPortal(_ view: View, at index: Int) {
-    guard let passage = passages.last else { return }
-    let serial = passage.serial(of: view)
-    frame.views[index].serial = serial
-    frame.views[index].previousIndex = passage.previousIndex + index - passage.index
-    if !view.imageUses.isEmpty { frame.views[index].version += passages[0].portal.images.version(as: serial) << 32 }
-  }
-
-  // MARK: PaintContext
-
-  /// What the subviews of a view are drawn in.
-  private static func surroundings(in view: View, _ shape: ViewShape, _ outer: PaintContext) -> PaintContext {
-    var inner = PaintContext(place: shape.place, clip: shape.innerClip, key: outer.key)
-    if shape.alpha < 1 { inner.key.add(alpha: shape.alpha, isGroup: shape.isGroup, of: view.serial) }
-    if view.clips { inner.key.add(clip: shape.outline, at: shape.corner, of: view.serial) }
-    return inner
-  }
-
-  /// What a view of a window is drawn in; nil where its superviews let nothing of it be seen.
-  private mutating func surroundings(of view: View, in frame: RecordedFrame) -> PaintContext? {
-    defer { ancestors.removeAll(keepingCapacity: true) }
-    var next = view.parent
-    while let ancestor = next {
-      ancestors.append(ancestor)
-      next = ancestor.parent
-    }
-    var outer = PaintContext(place: .scale(Double(frame.scale)), clip: frame.canvas)
-    while let ancestor = ancestors.popLast() {
-      let (place, alpha) = (ancestor.matrix.concatenating(outer.place), ancestor.look.alpha)
-      guard !ancestor.hidden, alpha > 0, place.isInvertible else { return nil }
-      let edge = PixelRect(enclosing: place.boundingBox(of: ancestor.seenBounds))
-      let shape = ViewShape(ancestor, place: place, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: true)
-      guard !shape.innerClip.isEmpty else { return nil }
-      outer = Self.surroundings(in: ancestor, shape, outer)
-    }
-    return outer
-  }
-}
-
-extension RecordPass.Passage {
-  /// A number for a view as it is seen through the portal; views themselves have none that is negative.
-  func serial(of view: View) -> Int {
-    Int(truncatingIfNeeded: Self.mix(salt, UInt64(truncatingIfNeeded: view.serial)) | 1 << 63)
-  }
-
-  /// A number that is another one for another pair, as good as surely.
-  static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    // Odd and without a pattern, as in PaintContextHash.
-    let product = (a &+ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD6E8_FEB8_6659_FD93)
-    return product.high ^ product.low
+    portals.removeLast()
+    portalInstance = outerInstance
   }
 }
 
 extension Unmanaged {
-  /// Hands over an object that something else holds meanwhile, without counting a reference.
+  /// Calls a closure with an object that something else holds meanwhile, without counting a reference.
   ///
   /// A closure of the main actor that is handed to the standard library asks at each call which actor it is on; here it
   /// does not.

@@ -1,116 +1,142 @@
 import TactionGeometry
 import TactionGraphics
 
-/// All that a frame shows: what to draw, and what each view has to do with it.
+/// The flat data of one frame: what to draw, and which instances of views draw it.
+///
+/// `RecordPass` fills it. The passes after it replace images by pixels and set the layers of projected views.
 struct RecordedFrame {
-  /// What to draw, back to front, in device pixels.
+  /// The items to draw, back to front, in device pixels.
   var list = DisplayList()
-  /// The views that were recorded, back to front; also those that show nothing within the canvas.
-  var views: [RecordedView] = []
+  /// The recorded instances, back to front, those that show nothing within the canvas included.
+  var instances: [Instance] = []
+  /// The items that are images, in the order of the list.
+  var images: [RecordedImage] = []
+  /// The layers of projected views, in the order of the list; empty once the layers are set.
+  var layers: [RecordedLayer] = []
+  /// The views whose content depends on their position; empty once they have been asked.
+  var followers: [Follower] = []
   /// Device pixels per logical pixel; 0 for a frame that was never recorded.
   var scale = 0
-  /// The device pixels there are.
+  /// The pixels of the window.
   var canvas = PixelRect.zero
+  /// The number of items that the root view and its subviews take, behind all views in front of it.
+  var rootItemCount = 0
+  /// Whether any view in front of the root was recorded.
+  var hasFront = false
 
-  /// Takes out what was recorded, but keeps the memory for the next time.
+  /// A view that `View.follow(_:clip:)` is called for.
+  struct Follower {
+    let view: View
+    /// The transform from the coordinates of the view's content to device pixels.
+    var transform: Transform
+    /// The visible device pixels.
+    var clip: PixelRect
+  }
+
+  /// Removes what was recorded, but keeps the memory for the next frame.
   mutating func removeAll() {
     list.removeAll()
-    views.removeAll(keepingCapacity: true)
-  }
-
-  /// What was recorded of a view; nil where it is not in the frame.
-  func recordedView(of view: View) -> RecordedView? {
-    guard views.indices.contains(view.recordIndex), views[view.recordIndex].serial == view.serial else { return nil }
-    return views[view.recordIndex]
-  }
-
-  /// The index here of a view of the next frame; nil for one that came with it.
-  @inline(__always)
-  func counterpart(of view: RecordedView) -> Int? {
-    let place = view.previousIndex
-    return place >= 0 && place < views.count && views[place].serial == view.serial ? place : nil
-  }
-
-  /// Whether a view, with what it holds, takes so much of the canvas that it pays to find out whether it just moves.
-  /// For that, what was recorded before must stay.
-  func mayMove(_ view: View) -> Bool {
-    guard views.count <= MovePass.mostViews, let recorded = recordedView(of: view) else { return false }
-    var box = PixelRect.zero
-    for index in view.recordIndex..<min(view.recordIndex + recorded.viewCount, views.count) {
-      box = box.union(views[index].box)
-      if box.area > canvas.area / MovePass.leastPart { return true }
-    }
-    return false
-  }
-
-  /// Puts a view and what it holds, recorded anew, in the place of what was recorded of them, and says what differs.
-  ///
-  /// Does nothing and returns false where these are not the same views in the same order, or take another number of
-  /// items.
-  mutating func replace(at index: Int, with part: RecordedFrame, damage: inout DamagePass) -> Bool {
-    let old = views[index]
-    guard part.views.count == old.viewCount, part.list.end.offset(by: old.start) == old.end else { return false }
-    for offset in part.views.indices where part.views[offset].serial != views[index + offset].serial { return false }
-    for offset in part.views.indices {
-      var new = part.views[offset]
-      damage.compare(views[index + offset], with: new)
-      new.start = new.start.offset(by: old.start)
-      new.end = new.end.offset(by: old.start)
-      views[index + offset] = new
-    }
-    list.overwrite(from: old.start, with: part.list)
-    return true
+    instances.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
+    followers.removeAll(keepingCapacity: true)
   }
 }
 
-/// What a frame remembers of a view, to tell whether its pixels differ in the next one.
-struct RecordedView {
-  /// `View.serial`; another number where it is seen through a portal.
-  var serial: Int
-  /// `View.version`, and that of its images where it is seen through a portal.
-  var version: Int
-  /// From the top left corner of the bounds, as the origin, to device pixels.
-  let place: Transform
+/// One appearance of a view in a frame, with all that its pixels depend on.
+struct Instance {
+  let id: InstanceID
+  /// `View.version`, which goes up with each change of how the view paints itself.
+  let version: Int
+  /// A number for the pixels of its images and for its layer: another one where these are others.
+  var resolution = 0
+  /// The transform from the top left corner of the bounds, as the origin, to device pixels.
+  let transform: Transform
   let size: Size
-  /// Stands for the opacity and the clips of all superviews and the view's own opacity: equal means equal.
-  let surroundings: PaintContextHash
-  /// The device pixels that it may touch, shadow included, clipped.
+  /// A hash of the opacity and the clips of all superviews and of the view's own opacity.
+  let context: PaintContextHash
+  /// The device pixels that it may touch, its shadow included, clipped.
   let box: PixelRect
-  /// Where the view may stand in the previous frame; to be checked by the serial.
-  var previousIndex: Int
-  /// Whether all that it may touch lies within its bounds, however they are turned.
+  /// Whether all that it may touch lies within its bounds, also when these are turned.
   let staysInside: Bool
-  /// The part of the list that it and what it holds take, and how many views these are.
-  var start: DisplayList.Position
-  var end: DisplayList.Position
-  var viewCount = 1
+  /// Whether other instances are recorded between its first and its last item.
+  var hasMembers = false
+  /// Its items and those of its members: `list.items[start..<end]`.
+  let start: Int
+  var end: Int
 
-  /// Whether the view has the same pixels as in another frame, as far as views in front of it let them be seen.
-  func looksLike(_ other: RecordedView) -> Bool {
-    version == other.version && surroundings == other.surroundings && box == other.box && place == other.place
-      && size == other.size
+  /// The indices of its items and of those of its members.
+  var items: Range<Int> { start..<end }
+
+  /// Whether the instance has the same pixels as in another frame, as far as no instance in front of it covers them.
+  func hasSamePixels(as other: Instance) -> Bool {
+    version == other.version && context == other.context && box == other.box && transform == other.transform
+      && resolution == other.resolution && size == other.size
   }
 
-  /// How far it has moved since another frame, by whole device pixels, if it looks the same otherwise; nil where it has
-  /// not, or where more or less of it is recorded.
+  /// Returns the distance that it has moved by since another frame, in whole device pixels, where it looks the same
+  /// otherwise; nil where it does not, and where it has members in only one of the frames.
   ///
-  /// The clips of its superviews may be at other places; they are compared with those views.
-  func wholePixelMove(from other: RecordedView) -> (dx: Int, dy: Int)? {
-    guard version == other.version, size == other.size, surroundings.isLike(other.surroundings),
-      box.isEmpty == other.box.isEmpty, (viewCount > 1) == (other.viewCount > 1),
-      place.a == other.place.a, place.b == other.place.b, place.c == other.place.c, place.d == other.place.d
+  /// The clips of its superviews may be at other positions; they are compared with those views.
+  func wholePixelMove(from other: Instance) -> (dx: Int, dy: Int)? {
+    guard version == other.version, resolution == other.resolution, size == other.size,
+      context.isLike(other.context), box.isEmpty == other.box.isEmpty, hasMembers == other.hasMembers,
+      transform.a == other.transform.a, transform.b == other.transform.b, transform.c == other.transform.c,
+      transform.d == other.transform.d
     else { return nil }
-    let (dx, dy) = (place.tx - other.place.tx, place.ty - other.place.ty)
+    let (dx, dy) = (transform.tx - other.transform.tx, transform.ty - other.transform.ty)
     guard dx == dx.rounded(), dy == dy.rounded(), max(abs(dx), abs(dy)) < 0x1p24, dx != 0 || dy != 0 else { return nil }
     return (Int(saturating: dx), Int(saturating: dy))
   }
 
   /// Whether its edges run along rows and columns.
-  var isUpright: Bool { place.b == 0 && place.c == 0 || place.a == 0 && place.d == 0 }
+  var isUpright: Bool { transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0 }
 
-  /// What it damages when it comes, goes or changes.
+  /// The pixels that it damages when it appears, disappears or changes.
   var damage: DamagePiece {
     DamagePiece(
-      box: box, shape: staysInside && !isUpright ? (Rect(origin: .zero, size: size), place) : nil)
+      box: box, shape: staysInside && !isUpright ? (Rect(origin: .zero, size: size), transform) : nil)
   }
+}
+
+/// An image in a frame, which is drawn from a mip level that is yet to be chosen.
+struct RecordedImage {
+  /// The index of the instance that shows it.
+  let instance: Int
+  /// The index of its item in the list.
+  let item: Int
+  /// Its number among the images of the instance.
+  let ordinal: Int
+  /// The visible device pixels.
+  var clip: PixelRect
+}
+
+/// The content of a projected view, flat, in the pixels of its layer.
+struct RecordedLayer {
+  /// The index of the instance of the view.
+  let instance: Int
+  /// The index of its item in the list.
+  let item: Int
+  /// The content, and the layer's size as its canvas.
+  var content: RecordedFrame
+}
+
+/// Finds the instances of a frame in the frame before.
+struct InstanceMatches {
+  private var previous: [Int32] = []
+  private var lookup = FrameLookup<InstanceID>()
+
+  /// Matches the instances of two frames.
+  mutating func match(_ old: RecordedFrame, with new: RecordedFrame) {
+    previous.removeAll(keepingCapacity: true)
+    lookup.begin()
+    for index in new.instances.indices {
+      let found = lookup.index(of: new.instances[index].id, count: old.instances.count) { old.instances[$0].id }
+      previous.append(Int32(truncatingIfNeeded: found ?? -1))
+    }
+  }
+
+  /// Returns the index in the frame before of an instance; nil for one that is new.
+  @inline(__always)
+  subscript(index: Int) -> Int? { previous[index] < 0 ? nil : Int(previous[index]) }
 }

@@ -16,7 +16,7 @@ extension View {
     let canvas = PixelRect(
       x: 0, y: 0, width: pixels(bounds.width * factor), height: pixels(bounds.height * factor))
     let place = Transform.translation(.zero - bounds.origin).concatenating(.scale(factor))
-    let list = RecordPass.picture(of: self, at: place, in: canvas)
+    let list = FramePipeline.picture(of: self, at: place, canvas: canvas)
     let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
     Renderer().draw(list, into: bitmap, clip: Region(canvas), background: .clear)
     return bitmap

@@ -1,36 +1,36 @@
 import TactionGeometry
 import TactionGraphics
 
-/// What a view looks like in one frame: its place in device pixels, the pixels it may touch, and how it is put
-/// together.
+/// The geometry and the composition of one view in one frame.
 ///
 /// It is made for every view of every frame, so it holds no items, only what they are made from.
 struct ViewShape {
-  /// From the view's own coordinates to device pixels.
-  let place: Transform
+  /// The transform from the view's own coordinates to device pixels.
+  let transform: Transform
   /// The bounds with their corner radius.
   let outline: RoundedRect
   /// The device pixels that the view itself may touch, shadow included, within the clip; empty for one that shows
   /// nothing.
   let box: PixelRect
-  /// The device pixels in which subviews can be seen.
+  /// The device pixels in which subviews can be visible.
   let innerClip: PixelRect
-  /// Whether all layers are to be drawn together and then made translucent as one.
+  /// Whether background, content, subviews and border are drawn together and then made translucent as one.
   let isGroup: Bool
   /// Whether all that the view itself draws lies within its bounds.
   let staysInside: Bool
 
-  /// How much of all of it is seen.
+  /// The opacity of the view, 0...1.
   let alpha: Double
   private let clipsInside: Bool
   private let showsShadow: Bool
   private let showsBorder: Bool
 
-  /// Makes the shape of a view whose bounds are at a place, `edge` being the pixels around them.
+  /// Makes the shape of a view; `edge` are the device pixels around its bounds.
   @inline(__always)
-  init(_ view: borrowing View, place: Transform, edge: PixelRect, alpha: Double, clip: PixelRect, showsShadow: Bool) {
+  init(_ view: borrowing View, transform: Transform, edge: PixelRect, alpha: Double, clip: PixelRect, showsShadow: Bool)
+  {
     let bounds = view.seenBounds
-    self.place = place
+    self.transform = transform
     self.alpha = alpha
     outline = RoundedRect(bounds, radius: view.look.cornerRadius)
     innerClip = view.clips ? edge.intersection(clip) : clip
@@ -50,20 +50,20 @@ struct ViewShape {
     var box = showsInside || showsBorder ? edge : .zero
     if self.showsShadow, let shadow = view.seen.shadow {
       box = box.union(
-        DisplayItem.deviceBounds(ofShadowOf: bounds, offset: shadow.offset, blur: shadow.radius, at: place))
+        DisplayItem.deviceBounds(ofShadowOf: bounds, offset: shadow.offset, blur: shadow.radius, at: transform))
     }
     if !contentStaysInside, !view.clips {
-      box = box.union(view.content.deviceBounds(at: view.placeOfContent(at: place)))
+      box = box.union(view.content.deviceBounds(at: view.contentTransform(at: transform)))
     }
     self.box = box.intersection(clip)
   }
 
-  /// From the top left corner of the bounds, as the origin: this stays when the view scrolls what it holds.
+  /// The transform from the top left corner of the bounds, as the origin: it stays when the view scrolls its subviews.
   var corner: Transform {
-    outline.rect.origin == .zero ? place : place.translated(by: outline.rect.origin - Point.zero)
+    outline.rect.origin == .zero ? transform : transform.translated(by: outline.rect.origin - Point.zero)
   }
 
-  /// Draws what lies below the subviews.
+  /// Adds the items below the subviews.
   @inline(__always)
   func open(_ view: View, into list: inout DisplayList) {
     if isGroup { list.beginGroup(DisplayList.Group(opacity: alpha)) }
@@ -71,46 +71,46 @@ struct ViewShape {
     if !box.isEmpty {
       if showsShadow, let shadow = view.seen.shadow {
         list.shadow(
-          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: place,
+          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: transform,
           opacity: min(shadow.opacity, 1) * opacity)
       }
       if view.look.hasBackground {
         let shape = showsBorder ? view.border.visiblePart(of: outline) : outline
-        list.fill(shape, color: view.look.backgroundColor, transform: place, opacity: opacity)
+        list.fill(shape, color: view.look.backgroundColor, transform: transform, opacity: opacity)
       }
     }
-    if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: place)) }
+    if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: transform)) }
     if !box.isEmpty, !view.content.isEmpty {
-      list.append(contentsOf: view.content, transform: view.placeOfContent(at: place), opacity: opacity)
+      list.append(contentsOf: view.content, transform: view.contentTransform(at: transform), opacity: opacity)
     }
   }
 
-  /// Draws what lies above the subviews.
+  /// Adds the items above the subviews.
   @inline(__always)
   func close(_ view: View, into list: inout DisplayList) {
     if clipsInside { list.endGroup() }
     if showsBorder, !box.isEmpty {
       list.border(
-        outline, width: view.border.width, color: view.border.color, transform: place, opacity: isGroup ? 1 : alpha)
+        outline, width: view.border.width, color: view.border.color, transform: transform, opacity: isGroup ? 1 : alpha)
     }
     if isGroup { list.endGroup() }
   }
 }
 
 extension View {
-  /// Whether other views are drawn above the content: its subviews, or what a portal shows.
+  /// Whether other views are drawn above the content: subviews, or those that a portal shows.
   final var showsViews: Bool { !children.isEmpty || portal != nil }
 
-  /// From the coordinates in which the content was recorded to device pixels.
+  /// Returns the transform from the coordinates in which the content was drawn to device pixels.
   ///
-  /// While the bounds are animated, the content of the new bounds is stretched over those that are seen.
-  final func placeOfContent(at place: Transform) -> Transform {
-    guard isAnimating else { return place }
+  /// While the bounds are animated, the content of the new bounds is stretched over the presented ones.
+  final func contentTransform(at transform: Transform) -> Transform {
+    guard isAnimating else { return transform }
     let (recorded, seen) = (bounds, seenBounds)
-    guard recorded != seen, !recorded.isEmpty else { return place }
+    guard recorded != seen, !recorded.isEmpty else { return transform }
     return Transform.translation(.zero - recorded.origin)
       .concatenating(.scale(x: seen.width / recorded.width, y: seen.height / recorded.height))
       .concatenating(.translation(seen.origin - .zero))
-      .concatenating(place)
+      .concatenating(transform)
   }
 }

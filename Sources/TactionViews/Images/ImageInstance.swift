@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGraphics
 
-/// How a view shows one image: from which level, what finer ones it waits for, and since when it rests.
+/// One image of one instance of a view: its mip level, the finer level that it waits for, and when it moved last.
 ///
-/// The frame's list says which pixels are drawn, so that a picture is the same however often, and in however many
-/// pieces, it is drawn, whatever arrives meanwhile.
+/// The pixels that it is drawn from stand in the frame's list, so that a frame looks the same however often, and in
+/// however many parts, it is drawn, whatever has been loaded meanwhile.
 final class ImageInstance {
   /// By what the scale may leave the range of a level before a moving picture is drawn from another one. A level is for
   /// 0.5 to 1 of its own size; near a bound, hands would go to and fro over it. Our own choice, as Chromium's for its
@@ -16,28 +16,31 @@ final class ImageInstance {
   private static let margin = 0.25
 
   let image: Image
-  /// What is drawn for the image; nil until a frame shows it.
+  /// The pixels that the image is drawn from; nil until a frame shows it.
   private(set) var choice: ResolvedImage?
-  /// When it moved last, in seconds on the application's clock; nil once it rests, or is not seen.
+  /// A number for these pixels; no other choice of any instance has it.
+  private(set) var number = 0
+  /// The time of the last movement, in seconds on the application's clock; nil once it rests, and while it is not shown.
   private(set) var movedAt: Double?
 
-  // What the view recorded: which part of the image, in pixels of level 0, over which rectangle, through which
-  // transform.
+  // The part of the image, in pixels of level 0, and the rectangle of the view's content that it is stretched over.
   private var part = Rect.zero
   private var target = Rect.zero
-  private var transform = Transform.identity
 
   private weak var tree: ViewTree?
   private var level: Int?
-  /// From pixels of level 0 to the device.
-  private var place: Transform?
-  private var seen = PixelRect.zero
-  private var pending: (wish: Wish, work: BackgroundQueue.Job)?
+  /// The transform from pixels of level 0 to device pixels.
+  private var transform: Transform?
+  /// The device pixels in which it is visible.
+  private var visible = PixelRect.zero
+  /// Whether nothing better can be had while it stays where it is.
+  private var isFinal = false
+  private var pending: (request: Request, work: BackgroundQueue.Job)?
   /// What there is no room for, as long as nothing moves.
-  private var denied: Wish?
+  private var refused: Request?
   private var rest: RestingState = .none
 
-  private struct Wish: Equatable, Sendable {
+  private struct Request: Equatable, Sendable {
     var level: Int
     var part: PixelRect?
   }
@@ -52,51 +55,56 @@ final class ImageInstance {
 
   isolated deinit { hide() }
 
-  /// Takes over how the view recorded the image.
-  func record(_ item: DisplayItem) {
-    (part, target, transform) = (item.source, item.shape.rect, item.transform)
-  }
-
-  /// Takes over how the view recorded the image from another use of the same one.
-  func record(like other: ImageInstance) { (part, target, transform) = (other.part, other.target, other.transform) }
-
   // MARK: Frames
 
-  /// Chooses what to draw in a frame; returns whether the pixels are others than in the frame before.
+  /// Chooses the pixels to draw in a frame; returns nil where nothing of the image can be visible.
   ///
   /// - Parameters:
-  ///   - place: From the coordinates of the view's content to device pixels.
-  ///   - clip: The device pixels that are seen.
-  func choose(at place: Transform, clip: PixelRect, time: Double, tree: ViewTree) -> Bool {
-    let local = transform.concatenating(place)
-    guard local.isInvertible, let toLocal = Image.place(of: part, over: target) else {
+  ///   - item: The image in the frame's list.
+  ///   - clip: The visible device pixels.
+  ///   - time: The time of the frame, in seconds on the application's clock.
+  func resolve(_ item: DisplayItem, clip: PixelRect, time: Double, in tree: ViewTree) -> ResolvedImage? {
+    let isSamePart = item.source == part && item.shape.rect == target
+    (part, target) = (item.source, item.shape.rect)
+    guard item.transform.isInvertible, let toLocal = Image.place(of: part, over: target) else {
       hide()
-      return false
+      return nil
     }
     self.tree = tree
-    let toDevice = toLocal.concatenating(local)
-    seen = PixelRect(enclosing: local.boundingBox(of: target)).intersection(clip)
-    if toDevice != self.place || !restHoldsAll { move(to: toDevice, time: time) }
+    let toDevice = toLocal.concatenating(item.transform)
+    let area = PixelRect(enclosing: item.transform.boundingBox(of: target)).intersection(clip)
+    if isFinal, isSamePart, toDevice == transform, area == visible { return choice }
+    visible = area
+    if toDevice != transform || !stillCoversAll { move(to: toDevice, time: time) }
     let before = choice?.pixels
-    if let rested = restedPixels {
-      choice = ResolvedImage(rested.pixels, .device(Vector(dx: Double(rested.area.x), dy: Double(rested.area.y))))
+    if let still = stillPixels {
+      choice = ResolvedImage(still.pixels, .device(Vector(dx: Double(still.area.x), dy: Double(still.area.y))))
     } else {
       choice = chooseLevel(toDevice)
     }
-    return choice?.pixels !== before
+    if choice?.pixels !== before { number = Self.nextNumber() }
+    return choice
   }
 
-  /// The view is seen no longer.
+  private static var lastNumber = 0
+
+  private static func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Releases the pixels, because the image is not shown any more.
   func hide() {
     image.unwant(ObjectIdentifier(self))
     cancel()
-    (choice, movedAt, level, place, seen) = (nil, nil, nil, nil, .zero)
+    (choice, movedAt, level, transform, visible, isFinal) = (nil, nil, nil, nil, .zero, false)
   }
 
   private func move(to toDevice: Transform, time: Double) {
-    place = toDevice
+    transform = toDevice
+    isFinal = false
     movedAt = time
-    denied = nil
+    refused = nil
     // Others may be made already, and wait for this one.
     if case .waiting(_, let work) = rest, work.cancel() { tree?.setNeedsFrame() }
     rest = .none
@@ -104,8 +112,8 @@ final class ImageInstance {
 
   /// Forgets that there was no room for a level; returns whether there was none.
   func retry() -> Bool {
-    defer { denied = nil }
-    return denied != nil
+    defer { refused = nil }
+    return refused != nil
   }
 
   /// Chooses the level for the scale, or the best there is until that arrives.
@@ -113,14 +121,15 @@ final class ImageInstance {
     let level = level(forScale: toDevice.meanScale)
     self.level = level
     let best = image.pixels(forLevel: level)
-    guard image.canLoad, !seen.isEmpty else {
+    guard image.canLoad, !visible.isEmpty else {
       // What is seen stays, above all if it could not be had again.
-      if seen.isEmpty {
+      if visible.isEmpty {
         image.unwant(ObjectIdentifier(self))
       } else {
         image.want(level: level, for: ObjectIdentifier(self))
       }
-      cancelWish()
+      cancelRequest()
+      isFinal = !image.canLoad && best.level == level
       return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
     }
     image.want(level: level, for: ObjectIdentifier(self))
@@ -129,7 +138,7 @@ final class ImageInstance {
       let corner = Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))
       return ResolvedImage(held.pixels, .part(part(atLevel: level).offset(by: -corner)))
     }
-    if best.level != level { wish(for: level, seeing: rect) } else { cancelWish() }
+    if best.level != level { request(level, showing: rect) } else { cancelRequest() }
     return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
   }
 
@@ -153,31 +162,31 @@ final class ImageInstance {
     let (width, height) = image.size(ofLevel: level)
     let all = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let back = toDevice.scaled(by: Double(1 << level)).inverted() else { return all }
-    return PixelRect(enclosing: back.boundingBox(of: seen.rect).inset(by: -2)).intersection(all)
+    return PixelRect(enclosing: back.boundingBox(of: visible.rect).inset(by: -2)).intersection(all)
   }
 
   // MARK: Finer levels
 
-  private func wish(for level: Int, seeing rect: PixelRect) {
+  private func request(_ level: Int, showing rect: PixelRect) {
     // What is on its way will do if it holds what is seen.
-    if let pending, pending.wish.level == level, pending.wish.part?.contains(rect) ?? true { return }
-    let wish = Wish(level: level, part: partToHold(ofLevel: level, seeing: rect))
-    guard wish != denied else { return }
+    if let pending, pending.request.level == level, pending.request.part?.contains(rect) ?? true { return }
+    let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
+    guard request != refused else { return }
     // One that has begun asks for a frame when it is done, and that for what is wanted then.
     if let pending, !pending.work.cancel() { return }
     pending = nil
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
     let work = BackgroundQueue.levels.run {
-      outcome.isGood = image.load(level: wish.level, part: wish.part, for: user)
+      outcome.isGood = image.load(level: request.level, part: request.part, for: user)
     } then: { [weak self] in
-      self?.arrived(wish, isGood: outcome.isGood)
+      self?.arrived(request, isGood: outcome.isGood)
     }
-    pending = (wish, work)
+    pending = (request, work)
   }
 
   /// The part of a large level that is to be decoded where a part of that is seen; nil for a level that is held whole.
-  private func partToHold(ofLevel level: Int, seeing rect: PixelRect) -> PixelRect? {
+  private func partToHold(ofLevel level: Int, showing rect: PixelRect) -> PixelRect? {
     let (width, height) = image.size(ofLevel: level)
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
     let wider = rect.rect.inset(by: -Double(max(rect.width, rect.height)) * Self.margin)
@@ -186,21 +195,21 @@ final class ImageInstance {
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 
-  private func arrived(_ wish: Wish, isGood: Bool) {
-    guard pending?.wish == wish else { return }
+  private func arrived(_ request: Request, isGood: Bool) {
+    guard pending?.request == request else { return }
     pending = nil
-    if !isGood { denied = wish }
+    if !isGood { refused = request }
     tree?.setNeedsFrame()
   }
 
-  private func cancelWish() {
+  private func cancelRequest() {
     if let pending { pending.work.cancel() }
     pending = nil
   }
 
   private func cancel() {
-    cancelWish()
-    denied = nil
+    cancelRequest()
+    refused = nil
     if case .waiting(_, let work) = rest { work.cancel() }
     rest = .none
   }
@@ -213,9 +222,10 @@ final class ImageInstance {
   /// The completion is called when that is there, or cannot be had.
   func settle(then completion: @escaping @MainActor @Sendable () -> Void) {
     movedAt = nil
-    guard let place, !seen.isEmpty else { return }
-    if level != image.level(forScale: place.meanScale) { tree?.setNeedsFrame() }
-    let picture = SupersampledStill(image, part: part, toDevice: place, area: seen)
+    isFinal = false
+    guard let transform, !visible.isEmpty else { return }
+    if level != image.level(forScale: transform.meanScale) { tree?.setNeedsFrame() }
+    let picture = SupersampledStill(image, part: part, toDevice: transform, area: visible)
     guard picture.isWorthwhile else { return }
     let outcome = Outcome()
     let work = BackgroundQueue.stills.run {
@@ -228,15 +238,15 @@ final class ImageInstance {
   }
 
   /// Whether a better picture is being made.
-  var awaitsRest: Bool {
+  var awaitsStill: Bool {
     if case .waiting = rest { true } else { false }
   }
 
   /// Whether the picture for the place at which it rests, if there is one or is to be, is of all that is seen.
-  private var restHoldsAll: Bool {
+  private var stillCoversAll: Bool {
     switch rest {
     case .none: true
-    case .waiting(let picture, _), .made(let picture, _): picture.area.contains(seen) && picture.part == part
+    case .waiting(let picture, _), .made(let picture, _): picture.area.contains(visible) && picture.part == part
     }
   }
 
@@ -245,10 +255,11 @@ final class ImageInstance {
       awaited.part == picture.part
     else { return }
     rest = pixels.map { .made(picture, $0) } ?? .none
+    isFinal = false
   }
 
   /// The picture for the place at which it rests, once it is made.
-  private var restedPixels: (pixels: ImagePixels, area: PixelRect)? {
+  private var stillPixels: (pixels: ImagePixels, area: PixelRect)? {
     guard case .made(let picture, let pixels) = rest else { return nil }
     return (pixels, picture.area)
   }

@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGraphics
 
 /// The round window of a loupe; it stands in front of all views of the app.
-final class LoupeView: View {
+final class LoupeView: View, FrameReader {
   /// Whose it is, who is told when views have left the window, or it has another size.
   weak var loupe: Loupe?
-  private let opening = Portal(showsWindow: true)
+  private let windowPortal = Portal(showsWindow: true)
   private(set) var magnifier: Magnifier?
   private var focus = (x: 0, y: 0)
 
@@ -24,7 +24,7 @@ final class LoupeView: View {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    portal = opening
+    portal = windowPortal
     clipsToBounds = true
     isUserInteractionEnabled = false
   }
@@ -43,9 +43,9 @@ final class LoupeView: View {
     let transform = Transform(
       a: aim.magnification, b: 0, c: 0, d: aim.magnification, tx: middle - aim.magnification * x,
       ty: middle - aim.magnification * y)
-    if transform != opening.transform || focus != aim.focus {
-      (opening.transform, focus) = (transform, aim.focus)
-      tree?.viewChanged(self)
+    if transform != windowPortal.transform || focus != aim.focus {
+      (windowPortal.transform, focus) = (transform, aim.focus)
+      tree?.setNeedsFrame()
     }
     choose(aim)
   }
@@ -56,30 +56,30 @@ final class LoupeView: View {
     let showsPixels = aim.source == .pixels
     guard showsPixels ? !fits : magnifier != nil else { return }
     magnifier = showsPixels ? try? Magnifier(edge: aim.edge, magnification: aim.magnification) : nil
-    opening.isOpen = magnifier == nil
+    windowPortal.isOpen = magnifier == nil
     setNeedsDisplay()
   }
-
-  /// Brings the pixels up to date with a frame; returns the device pixels that differ in it for this.
-  func magnify(
-    _ list: DisplayList, first count: Int, canvas: PixelRect, damage: Region, background: Color
-  ) -> PixelRect {
-    guard let magnifier, let tree else { return .zero }
-    let changed = magnifier.update(
-      list, first: count, focus: focus, canvas: canvas, damage: damage, background: background)
-    guard !changed.isEmpty else { return .zero }
-    let (scale, part) = (Double(tree.displayScale), changed.rect)
-    let place = Transform.scale(1 / scale).concatenating(matrix).concatenating(.scale(scale))
-    return PixelRect(enclosing: place.boundingBox(of: part).inset(by: -1)).intersection(canvas)
-  }
-
-  /// Frames come in which the pixels are not brought up to date.
-  func forgetPixels() { magnifier?.forget() }
 
   override func draw(into list: inout DisplayList) {
     guard let magnifier else { return }
     let all = Rect(x: 0, y: 0, width: Double(magnifier.edge), height: Double(magnifier.edge))
     list.pixels(magnifier.pixels, source: all, in: RoundedRect(bounds))
+  }
+
+  /// Enlarges the pixels of a frame.
+  func update(from frame: RecordedFrame, damage: Region, background: Color) -> PixelRect {
+    guard let magnifier, let tree else { return .zero }
+    guard frame.hasFront else {
+      magnifier.forget()
+      return .zero
+    }
+    let changed = magnifier.update(
+      frame.list, first: frame.rootItemCount, focus: focus, canvas: frame.canvas, damage: damage,
+      background: background)
+    guard !changed.isEmpty else { return .zero }
+    let (scale, part) = (Double(tree.displayScale), changed.rect)
+    let toDevice = Transform.scale(1 / scale).concatenating(matrix).concatenating(.scale(scale))
+    return PixelRect(enclosing: toDevice.boundingBox(of: part).inset(by: -1)).intersection(frame.canvas)
   }
 
   override func layoutSubviews() { loupe?.windowChanged() }
@@ -88,7 +88,7 @@ final class LoupeView: View {
     guard !isInWindow else { return }
     // What it has made takes memory, and is out of date when it comes back.
     magnifier = nil
-    opening.isOpen = true
+    windowPortal.isOpen = true
     setNeedsDisplay()
     loupe?.leftWindow()
   }

@@ -16,15 +16,15 @@ import TactionGeometry
 /// there, and through two portals one sees, but not through three. Like an image view it takes no touches, until a
 /// gesture recognizer is added.
 public final class PortalView: View {
-  private let opening = Portal()
+  private let source = Portal()
 
   /// The view that is shown; it is not kept alive.
   public var sourceView: View? {
-    get { opening.sourceView }
+    get { source.sourceView }
     set {
-      guard newValue !== opening.sourceView else { return }
-      opening.sourceView = newValue
-      viewTree?.viewChanged(self)
+      guard newValue !== source.sourceView else { return }
+      source.sourceView = newValue
+      viewTree?.setNeedsFrame()
     }
   }
 
@@ -33,18 +33,18 @@ public final class PortalView: View {
   ///
   /// The origin is the top left corner of the other view, also of one that scrolls what it holds.
   public var sourceTransform: Transform {
-    get { opening.transform }
+    get { source.transform }
     set {
-      guard newValue.isFinite, newValue != opening.transform else { return }
-      opening.transform = newValue
-      viewTree?.viewChanged(self)
+      guard newValue.isFinite, newValue != source.transform else { return }
+      source.transform = newValue
+      viewTree?.setNeedsFrame()
     }
   }
 
   /// Makes a view that shows nothing yet, at a place in its superview's coordinates.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    portal = opening
+    portal = source
     clipsToBounds = true
     isUserInteractionEnabled = false
   }

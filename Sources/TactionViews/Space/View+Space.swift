@@ -65,16 +65,6 @@ extension View {
     if let projected { projected.move(to: projection) } else { projected = ProjectionState(projection) }
   }
 
-  /// The outermost view that is seen in perspective and that holds this one, or is this one; nil where there is none.
-  final var outermostProjected: View? {
-    var (found, view): (View?, View?) = (nil, self)
-    while let current = view {
-      if current.look.isProjected { found = current }
-      view = current.parent
-    }
-    return found
-  }
-
   /// A point of the superview's coordinates in the view's own; nil where the view is not to be seen at it.
   final func locate(_ outside: Point) -> Point? {
     inverse?.apply(outside) ?? projected?.inverse?.apply(outside)

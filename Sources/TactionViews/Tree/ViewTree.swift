@@ -33,8 +33,6 @@ package final class ViewTree {
   /// What is drawn in front of the root without being one of the app's views, in the window's coordinates, back to
   /// front. It is never hit; its layout is due when the window has changed its size, and when views have left it.
   private(set) var overlayViews: [View] = []
-  /// The views with portals, the one that came last at the end.
-  private(set) var portalViews: [View] = []
 
   /// The views with an animation under way.
   var moving: [View] = []
@@ -44,13 +42,11 @@ package final class ViewTree {
   var frameMotions: [any FrameMotion] = []
   /// Animations that are over, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
+  /// Whether the content of some view may be out of date.
+  var needsDisplay = true
+  /// Called once the tree is closed.
+  var onClose: (() -> Void)?
   private var isMakingFrame = false
-  /// Views that have changed since the last frame by themselves: where they lie and how they look, not what they hold.
-  private var changedViews: [View] = []
-  /// Whether more may have changed.
-  private var hasOtherChanges = true
-  /// With so many changed views the whole window is recorded anyway.
-  private static let mostChangedViews = 64
 
   /// Takes a view that is in no other view as the root of a window.
   package init(root: View) {
@@ -74,6 +70,7 @@ package final class ViewTree {
     for view in overlayViews { removeOverlayView(view) }
     root.moveSubtree(to: nil)
     endedBatches.takeAll().forEach { $0.callCompletion() }
+    onClose?()
   }
 
   /// Puts a view that is in no other one in front of all others; does nothing in a tree that is closed.
@@ -91,45 +88,8 @@ package final class ViewTree {
     setNeedsFrame()
   }
 
-  /// A view with a portal has come into the tree.
-  func addPortalView(_ view: View) { portalViews.append(view) }
-
-  /// Asks for a frame in which anything may differ from the last one.
+  /// Requests a frame.
   package func setNeedsFrame() {
-    hasOtherChanges = true
-    requestFrame()
-  }
-
-  /// Asks for a frame because a view has changed: where it lies, or how it looks, but not which views it holds.
-  func viewChanged(_ view: View) {
-    if !view.isListedAsChanged, !hasOtherChanges {
-      if changedViews.count < Self.mostChangedViews {
-        view.isListedAsChanged = true
-        changedViews.append(view)
-      } else {
-        hasOtherChanges = true
-      }
-    }
-    requestFrame()
-  }
-
-  /// Hands over the views that have changed since the last call; returns whether nothing else has.
-  func takeChanges(into views: inout [View]) -> Bool {
-    swap(&views, &changedViews)
-    for view in views { view.isListedAsChanged = false }
-    defer { hasOtherChanges = false }
-    return !hasOtherChanges
-  }
-
-  /// Lets go of the views that have changed, because some are leaving.
-  func forgetChanges() {
-    for view in changedViews { view.isListedAsChanged = false }
-    changedViews.removeAll(keepingCapacity: true)
-    hasOtherChanges = true
-  }
-
-  /// Asks for a frame, of changes that are made known otherwise.
-  func requestFrame() {
     guard !needsFrame else { return }
     needsFrame = true
     if !isMakingFrame { onNeedsFrame?() }
@@ -162,6 +122,12 @@ package final class ViewTree {
     if firstResponder === view { firstResponder = nil }
   }
 
+  /// Requests a frame for views that have come into the tree.
+  func viewsDidEnter() {
+    needsDisplay = true
+    setNeedsFrame()
+  }
+
   /// Says that a view and all that it holds, which are listed with it first, are in this tree no more.
   ///
   /// Code of the app may run.
@@ -170,10 +136,6 @@ package final class ViewTree {
       view.endAnimations(in: self)
       interruptMotions(of: view)
       dropFirstResponder(view)
-      for use in view.imageUses { use.hide() }
-      guard let portal = view.portal else { continue }
-      portal.letGo()
-      portalViews.removeAll { $0 === view }
     }
     for view in overlayViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }

@@ -96,7 +96,7 @@ extension View {
   /// Requests a call of `draw(into:)` before the next frame, because the content has changed.
   public final func setNeedsDisplay() {
     contentIsStale = true
-    tree?.viewChanged(self)
+    tree?.setNeedsFrame()
   }
 }
 
@@ -104,7 +104,7 @@ extension View {
   /// Marks the view's own pixels as changed.
   final func paintChanged() {
     version += 1
-    tree?.viewChanged(self)
+    tree?.setNeedsFrame()
   }
 
   private func paint<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, _ value: Value) {
@@ -123,7 +123,7 @@ extension View {
     guard fresh != content else { return }
     version += 1
     content = fresh
-    updateImageUses()
+    contentHasImages = content.hasImages
   }
 
   /// Marks the content of the view and of all views below it as out of date.

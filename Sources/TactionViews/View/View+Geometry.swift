@@ -117,7 +117,7 @@ extension View {
       if projected != nil { projected = nil }
     }
     if !hasBack, matrix.determinant < 0 { (look.isAway, look.alpha) = (true, 0) }
-    tree?.viewChanged(self)
+    tree?.setNeedsFrame()
   }
 }
 

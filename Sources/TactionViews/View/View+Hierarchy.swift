@@ -97,12 +97,10 @@ extension View {
       next += 1
       view.tree = newTree
       if isRescaled { view.contentIsStale = true }
-      if view.portal != nil { newTree?.addPortalView(view) }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)
     }
-    newTree?.setNeedsFrame()
-    oldTree?.forgetChanges()
+    newTree?.viewsDidEnter()
     // The calls below run code of the app, which may change the tree again.
     oldTree?.viewsDidLeave(subtree)
     for view in subtree where view.tree === newTree { view.didMoveToWindow() }

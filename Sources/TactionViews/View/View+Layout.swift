@@ -28,7 +28,7 @@ extension View {
       current.layoutIsDueBelow = true
       view = current.parent
     }
-    tree?.requestFrame()
+    tree?.setNeedsFrame()
   }
 
   /// Tells the stack view around this view that another size now fits the content, so that it lays out again.

@@ -28,24 +28,22 @@ open class View: TouchResponder {
   final var matrix = Transform.identity
   final var look = CachedAppearance(ViewState())
   final var clips = false
-  final var contentIsStale = true
+  final var contentIsStale = true {
+    didSet { if contentIsStale { tree?.needsDisplay = true } }
+  }
   /// Whether the content depends on where the view is drawn, see `follow(_:clip:)`.
   final var followsPlace = false
-  /// Whether the tree has listed the view as changed since the last frame.
-  final var isListedAsChanged = false
+  /// Whether there are images in the content.
+  final var contentHasImages = false
   final var content = DisplayList()
   final var children: [View] = []
   /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
   final var overlaySubviewCount = 0
-  /// How each image of the content is shown, in their order.
-  final var imageUses: [ImageInstance] = []
 
   /// A number that no other view of the process has, as an address may be used again.
   final let serial = View.nextSerial()
   /// Incremented with every change of what the view itself draws.
   final var version = 0
-  /// Where the view stood in the last recorded frame.
-  final var recordIndex = 0
   /// What the view shows of others beside what it holds; to be set before it comes into a window.
   final var portal: Portal?
   final var border = Border()

@@ -39,8 +39,12 @@ final class TestWindow {
   func recordedAnew() -> RecordedFrame {
     var (pass, frame) = (RecordPass(), RecordedFrame())
     pass.record(root, front: pipeline.tree.overlayViews, scale: scale, canvas: bitmap.bounds, into: &frame)
+    pipeline.layers.run(on: &frame)
     return frame
   }
+
+  /// The layer of a projected view.
+  func layer(of view: View) -> ProjectedLayer? { pipeline.layers.layer(of: view) }
 
   func touch(_ point: Point) -> View? {
     guard let inverse = root.inverse else { return nil }
@@ -52,9 +56,9 @@ extension RecordedFrame {
   /// Whether the same was recorded of the same views, whatever was before.
   func isRecordedLike(_ other: RecordedFrame) -> Bool {
     list == other.list
-      && views.elementsEqual(other.views) {
-        $0.serial == $1.serial && $0.looksLike($1) && $0.start == $1.start && $0.end == $1.end
-          && $0.viewCount == $1.viewCount && $0.staysInside == $1.staysInside
+      && instances.elementsEqual(other.instances) {
+        $0.id == $1.id && $0.hasSamePixels(as: $1) && $0.items == $1.items && $0.hasMembers == $1.hasMembers
+          && $0.staysInside == $1.staysInside
       }
   }
 }

@@ -1,0 +1,180 @@
+import TactionGeometry
+import TactionGraphics
+
+/// Joins pieces of damage to a region of few rectangles that holds little else.
+///
+/// Pieces that lie close together become one rectangle. While a region may have more rectangles, these are cut into
+/// slices, so that the corners beside a turned view are not drawn.
+struct DamageClusters {
+  /// The maximum number of rectangles: a region of more costs more to draw and to send than it saves.
+  static let maximumRectangles = 16
+  /// The cost of one more rectangle, in pixels that can be drawn in the same time. An estimate: to find the items of a
+  /// rectangle takes about half a microsecond, a pixel about a nanosecond.
+  private static let rectangleCost = 512
+  /// One in so many pixels may be drawn without need where that saves a rectangle.
+  private static let sloppiness = 32
+  /// The maximum number of pieces in a rectangle that is cut into slices: with more, little is gained, and it takes time
+  /// to find out.
+  private static let maximumSlicedPieces = 8
+
+  private var boxes: [PixelRect] = []
+  private var rects: [PixelRect] = []
+
+  /// Returns a region that holds all pieces.
+  mutating func region(of pieces: [DamagePiece]) -> Region {
+    guard !pieces.isEmpty else { return Region() }
+    boxes.removeAll(keepingCapacity: true)
+    for piece in pieces { add(piece.box) }
+    if let region = sliced(pieces) { return region }
+    while true {
+      let region = Region(boxes)
+      // Rectangles that overlap become more of them.
+      guard region.rectangleCount > Self.maximumRectangles, boxes.count > 1 else { return region }
+      joinNearest()
+    }
+  }
+
+  /// Returns the region of slices of all boxes; nil where it would have too many rectangles however few slices there are.
+  private mutating func sliced(_ pieces: [DamagePiece]) -> Region? {
+    var slices = Self.maximumRectangles / max(boxes.count, 1)
+    while slices > 1 {
+      rects.removeAll(keepingCapacity: true)
+      for box in boxes { slice(box, of: pieces, into: slices) }
+      guard rects.count > boxes.count else { return nil }
+      let region = Region(rects)
+      if region.rectangleCount <= Self.maximumRectangles { return region }
+      slices /= 2
+    }
+    return nil
+  }
+
+  /// Adds slices of a box that hold all pieces in it, or the box itself where these save little.
+  private mutating func slice(_ box: PixelRect, of pieces: [DamagePiece], into count: Int) {
+    let first = rects.count
+    var members = 0
+    for piece in pieces where box.contains(piece.box) { members += 1 }
+    var area = 0
+    if members <= Self.maximumSlicedPieces {
+      for index in 0..<count {
+        let (top, bottom) = (box.y + box.height * index / count, box.y + box.height * (index + 1) / count)
+        var slice = PixelRect.zero
+        for piece in pieces where box.contains(piece.box) { slice = slice.union(piece.slice(from: top, to: bottom)) }
+        area += slice.area
+        if !slice.isEmpty { rects.append(slice) }
+      }
+      if box.area - area > Self.rectangleCost * (rects.count - first) { return }
+    }
+    rects.removeSubrange(first...)
+    rects.append(box)
+  }
+
+  // MARK: Joining
+
+  /// Adds a box, joined with those close to it.
+  private mutating func add(_ box: PixelRect) {
+    for other in boxes where other.contains(box) { return }
+    var box = box
+    while !box.isEmpty, let (index, waste) = nearest(to: box) {
+      let joined = box.union(boxes[index])
+      guard waste <= Self.rectangleCost + joined.area / Self.sloppiness else { break }
+      // Larger now, it may be close to others.
+      boxes.remove(at: index)
+      box = joined
+    }
+    if !box.isEmpty { boxes.append(box) }
+    if boxes.count > Self.maximumRectangles { joinNearest() }
+  }
+
+  private func nearest(to box: PixelRect) -> (index: Int, waste: Int)? {
+    var best: (index: Int, waste: Int)?
+    for index in boxes.indices {
+      let waste = Self.waste(box, boxes[index])
+      if waste < best?.waste ?? .max { best = (index, waste) }
+    }
+    return best
+  }
+
+  /// Joins the two boxes with the least waste.
+  private mutating func joinNearest() {
+    var (pair, least) = ((0, 0), Int.max)
+    for first in boxes.indices {
+      for second in boxes.indices.dropFirst(first + 1) {
+        let waste = Self.waste(boxes[first], boxes[second])
+        if waste < least { (pair, least) = ((first, second), waste) }
+      }
+    }
+    assert(pair.0 < pair.1, "two boxes at least")
+    let joined = boxes[pair.0].union(boxes[pair.1])
+    boxes.remove(at: pair.1)
+    boxes.remove(at: pair.0)
+    add(joined)
+  }
+
+  /// Returns the number of pixels of the rectangle around two others that are in neither.
+  private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
+    a.union(b).area - a.area - b.area + a.intersection(b).area
+  }
+}
+
+/// Device pixels that differ: those of a box, or of a turned rectangle in it.
+struct DamagePiece {
+  /// The pixels around all that differ.
+  let box: PixelRect
+  /// The corners of the turned rectangle, in order; nil where the whole box differs.
+  private let corners: (Point, Point, Point, Point)?
+
+  /// The distance beyond its edges that a shape may touch, in pixels: an antialiased edge ends within the pixels that it
+  /// crosses, and one more covers rounding.
+  private static let margin = 1.0
+  /// The maximum coordinate of a corner; beyond, the whole box differs.
+  private static let reach = 1e6
+
+  init(box: PixelRect, shape: (rect: Rect, transform: Transform)? = nil) {
+    self.box = box
+    guard let (rect, transform) = shape else {
+      corners = nil
+      return
+    }
+    let around = transform.boundingBox(of: rect)
+    let isNear =
+      min(around.minX, around.minY) > -Self.reach && max(around.maxX, around.maxY) < Self.reach
+    corners =
+      isNear
+      ? (
+        transform.apply(rect.origin), transform.apply(Point(x: rect.maxX, y: rect.minY)),
+        transform.apply(Point(x: rect.maxX, y: rect.maxY)), transform.apply(Point(x: rect.minX, y: rect.maxY))
+      ) : nil
+  }
+
+  /// Returns the pixels from row `top` up to row `bottom`; empty where there are none.
+  func slice(from top: Int, to bottom: Int) -> PixelRect {
+    let part = box.intersection(PixelRect(x: box.x, y: top, width: box.width, height: bottom - top))
+    guard let corners, !part.isEmpty else { return part }
+    let rows = (Double(part.y) - Self.margin)...(Double(part.maxY) + Self.margin)
+    var (left, right) = (Double.infinity, -Double.infinity)
+    Self.widen(&left, &right, by: corners.0, corners.1, in: rows)
+    Self.widen(&left, &right, by: corners.1, corners.2, in: rows)
+    Self.widen(&left, &right, by: corners.2, corners.3, in: rows)
+    Self.widen(&left, &right, by: corners.3, corners.0, in: rows)
+    guard left <= right else { return .zero }
+    let span = Rect(
+      x: left - Self.margin, y: part.rect.minY, width: right - left + 2 * Self.margin, height: part.rect.height)
+    return PixelRect(enclosing: span).intersection(part)
+  }
+
+  /// Widens a span by the part of an edge that lies between some rows.
+  private static func widen(
+    _ left: inout Double, _ right: inout Double, by start: Point, _ end: Point, in rows: ClosedRange<Double>
+  ) {
+    let (low, high) = (rows.lowerBound, rows.upperBound)
+    guard max(start.y, end.y) >= low, min(start.y, end.y) <= high else { return }
+    var (from, to) = (start.x, end.x)
+    if start.y != end.y {
+      let slope = (end.x - start.x) / (end.y - start.y)
+      from = start.x + (min(max(start.y, low), high) - start.y) * slope
+      to = start.x + (min(max(end.y, low), high) - start.y) * slope
+    }
+    left = min(left, from, to)
+    right = max(right, from, to)
+  }
+}

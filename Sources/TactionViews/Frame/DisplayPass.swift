@@ -1,0 +1,61 @@
+/// The third pass of a frame: has views draw their content, which they keep until it is out of date.
+///
+/// This is the only pass in which code of the app draws. Views that are hidden, or transparent, or held by such a view
+/// draw once they are shown, or seen through a portal.
+enum DisplayPass {
+  /// Updates the content of all views of a window.
+  static func run(on tree: ViewTree) {
+    guard tree.needsDisplay else { return }
+    tree.needsDisplay = false
+    var walk = Walk()
+    for view in [tree.root] + tree.overlayViews { walk.run(from: view, isShown: view.isShown) }
+    if walk.hasSkipped { tree.needsDisplay = true }
+  }
+
+  /// Updates the content of a view and its subviews.
+  static func run(from top: View) {
+    var walk = Walk()
+    walk.run(from: top, isShown: !top.hidden)
+  }
+
+  private struct Walk {
+    /// Whether views have not drawn because they are not shown.
+    var hasSkipped = false
+    private var pending: [(view: View, isShown: Bool)] = []
+    /// The views seen through portals though superviews of theirs are not shown.
+    private var sources: [View] = []
+
+    mutating func run(from top: View, isShown: Bool) {
+      visit(top, isShown: isShown)
+      while let (view, isShown) = pending.popLast() {
+        for child in view.children { visit(child, isShown: isShown && child.isShown) }
+      }
+    }
+
+    /// Has a view draw; its subviews come later.
+    @inline(__always)
+    private mutating func visit(_ view: View, isShown: Bool) {
+      if view.contentIsStale {
+        if isShown { view.refreshContent() } else { hasSkipped = true }
+      }
+      if !view.children.isEmpty { pending.append((view, isShown)) }
+      if isShown, let portal = view.portal { addSource(of: portal, in: view) }
+    }
+
+    private mutating func addSource(of portal: Portal, in view: View) {
+      guard let source = portal.source(from: view), !source.hidden, !sources.contains(where: { $0 === source }) else {
+        return
+      }
+      sources.append(source)
+      var next: View? = source
+      while let ancestor = next, ancestor.isShown { next = ancestor.parent }
+      guard next != nil else { return }
+      visit(source, isShown: true)
+    }
+  }
+}
+
+extension View {
+  /// Whether the view is visible where its superviews are.
+  fileprivate final var isShown: Bool { !hidden && look.alpha > 0 && (inverse != nil || projected != nil) }
+}

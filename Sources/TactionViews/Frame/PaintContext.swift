@@ -1,0 +1,58 @@
+import TactionGeometry
+import TactionGraphics
+
+/// What a view inherits from its superviews when it is recorded.
+struct PaintContext {
+  /// The transform from the coordinates of the superview to device pixels.
+  var transform: Transform
+  /// The device pixels that clipping superviews leave.
+  var clip: PixelRect
+  /// Stands for the opacity and the clips, see `Instance.context`.
+  var hash = PaintContextHash()
+}
+
+/// A hash of 64 bits of the opacity and the clips that a view is drawn with. A collision is so unlikely that it is not
+/// provided for.
+struct PaintContextHash: Equatable {
+  private var bits: UInt64 = 0
+  /// The part of the hash that depends on the positions of the clips.
+  private var positions: UInt64 = 0
+
+  /// Whether another hash stands for the same opacity and the same clips of the same views, at any positions.
+  func isLike(_ other: PaintContextHash) -> Bool { bits == other.bits }
+
+  /// Adds the opacity of a view; with its serial number where it is drawn as a group.
+  mutating func add(alpha: Double, isGroup: Bool, of serial: Int) {
+    mix(alpha.bitPattern)
+    mix(isGroup ? UInt64(truncatingIfNeeded: serial) << 1 | 1 : 2)
+  }
+
+  /// Adds a clip of a view.
+  mutating func add(clip: RoundedRect, at transform: Transform, of serial: Int) {
+    mix(UInt64(truncatingIfNeeded: serial))
+    mix(transform.a.bitPattern)
+    mix(transform.b.bitPattern)
+    mix(transform.c.bitPattern)
+    mix(transform.d.bitPattern)
+    mix(clip.rect.width.bitPattern)
+    mix(clip.rect.height.bitPattern)
+    mix(clip.radius.bitPattern)
+    Self.mix(transform.tx.bitPattern, into: &positions)
+    Self.mix(transform.ty.bitPattern, into: &positions)
+  }
+
+  /// Adds the depth of a projection, the rest of which is in its numerator.
+  mutating func add(depthOf projection: Projection) {
+    mix(projection.depthX.bitPattern)
+    mix(projection.depthY.bitPattern)
+    mix(projection.depth.bitPattern)
+  }
+
+  private mutating func mix(_ value: UInt64) { Self.mix(value, into: &bits) }
+
+  private static func mix(_ value: UInt64, into bits: inout UInt64) {
+    // Both are odd and have no pattern; any such numbers would do.
+    let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: value ^ 0xD6E8_FEB8_6659_FD93)
+    bits = (bits << 23 | bits >> 41) &+ (product.high ^ product.low)
+  }
+}

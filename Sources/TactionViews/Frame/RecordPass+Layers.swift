@@ -1,0 +1,160 @@
+import Glibc
+import TactionGeometry
+import TactionGraphics
+
+// Projected views are recorded flat, with all their subviews, into a layer. The units of a layer count from the top
+// left corner of the view's bounds, which stays when the view scrolls its subviews.
+extension RecordPass {
+  /// Deeper projected views are recorded as if they were flat. Each takes some stack, and pixels of its own.
+  private static let maximumLayerDepth = 8
+  /// The distance beyond its bounds in which a view may draw, in pixels of its layer.
+  private static let maximumOverhang = 1 << 13
+
+  /// Records a projected view; returns false where there are too many of them within each other.
+  mutating func recordLayer(of view: View, in outer: PaintContext) -> Bool {
+    guard let projected = view.projected, layerDepth < Self.maximumLayerDepth else { return false }
+    guard !view.hidden, view.look.alpha > 0 else { return true }
+    let bounds = view.seenBounds
+    let toDevice = Projection(.translation(bounds.origin - .zero))
+      .concatenating(projected.projection).concatenating(outer.transform)
+    let rect = Rect(origin: .zero, size: bounds.size)
+    let fit = LayerFit(rect, toDevice, clip: outer.clip, base: outer.transform.meanScale)
+    guard let fit else { return true }
+    var content = recordFlat(view, scale: fit.scale)
+    let fromPixels = content.moveToOrigin(fit, maximumArea: maximumLayerArea)
+
+    let projection = Projection(fromPixels).concatenating(toDevice)
+    let (start, index) = (frame.list.count, frame.instances.count)
+    frame.list.plane(content.canvas, projection: projection, opacity: view.look.alpha)
+    var hash = outer.hash
+    hash.add(alpha: view.look.alpha, isGroup: true, of: view.serial)
+    hash.add(depthOf: projection)
+    frame.instances.append(
+      Instance(
+        id: InstanceID(serial: view.serial, through: portalInstance), version: view.version,
+        transform: projection.numerator, size: bounds.size, context: hash,
+        box: frame.list.items[start].deviceBounds.intersection(outer.clip), staysInside: false, start: start,
+        end: frame.list.count))
+    frame.layers.append(RecordedLayer(instance: index, item: start, content: content))
+    return true
+  }
+
+  /// Returns a view and its subviews recorded without the view's projection and opacity.
+  private mutating func recordFlat(_ view: View, scale: Double) -> RecordedFrame {
+    var (outer, outerLevels) = (RecordedFrame(), [Level]())
+    swap(&outer, &frame)
+    swap(&outerLevels, &levels)
+    layerDepth += 1
+    let bounds = view.seenBounds
+    let transform = Transform.translation(.zero - bounds.origin).concatenating(.scale(scale))
+    let room = Rect(origin: .zero, size: bounds.size * scale).inset(by: -Double(Self.maximumOverhang))
+    let context = PaintContext(transform: .identity, clip: PixelRect(enclosing: room))
+    if let level = enter(view, at: transform, alpha: 1, in: context, showsShadow: true) { walk(level) }
+    layerDepth -= 1
+    swap(&outerLevels, &levels)
+    swap(&outer, &frame)
+    return outer
+  }
+}
+
+extension RecordedFrame {
+  /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas; returns the
+  /// transform from the moved pixels to the units of the layer.
+  ///
+  /// A layer that would have too many pixels is cut to what is visible, and made smaller where that is not enough.
+  fileprivate mutating func moveToOrigin(_ fit: LayerFit, maximumArea: Int) -> Transform {
+    let isSmall = { (box: PixelRect) in
+      max(box.width, box.height) <= ProjectedLayer.longestEdge && box.area <= maximumArea
+    }
+    var box = instances.reduce(PixelRect.zero) { $0.union($1.box) }
+    var (factor, isCut) = (1.0, false)
+    if !isSmall(box) {
+      box = box.intersection(PixelRect(enclosing: fit.visible.scaled(by: fit.scale)))
+      while !isSmall(box) {
+        factor /= 2
+        box = PixelRect(enclosing: box.rect.scaled(by: 0.5))
+      }
+      isCut = true
+    }
+    let corner = Vector(dx: Double(box.x), dy: Double(box.y))
+    move(by: Transform.scale(factor).concatenating(.translation(.zero - corner)))
+    canvas = PixelRect(x: 0, y: 0, width: max(box.width, 1), height: max(box.height, 1))
+    if isCut {
+      // Tiles beyond are not worth loading.
+      for index in followers.indices { followers[index].clip = followers[index].clip.intersection(canvas) }
+    }
+    return Transform.translation(corner).concatenating(.scale(1 / (fit.scale * factor)))
+  }
+
+  /// Applies a transform to all items, and to what the passes that follow need of them.
+  private mutating func move(by transform: Transform) {
+    var moved = DisplayList()
+    moved.append(contentsOf: list, transform: transform)
+    assert(moved.count == list.count, "all groups are closed")
+    list = moved
+    for index in images.indices { images[index].clip.apply(transform) }
+    for index in followers.indices {
+      followers[index].transform = followers[index].transform.concatenating(transform)
+      followers[index].clip.apply(transform)
+    }
+  }
+}
+
+/// The size at which a layer is drawn, before it is projected.
+private struct LayerFit {
+  /// The number of the layer's pixels in one of its units.
+  let scale: Double
+  /// The part of the layer, in its units, that holds all that is visible of it.
+  let visible: Rect
+
+  /// The powers of two by which the scale may differ from that of what is around it.
+  private static let powers = -16.0...6.0
+
+  /// - Parameters:
+  ///   - rect: The bounds of the view, in units of the layer.
+  ///   - toDevice: The projection from the layer to device pixels.
+  ///   - clip: The visible device pixels.
+  ///   - base: The device pixels of a unit around the layer.
+  init?(_ rect: Rect, _ toDevice: Projection, clip: PixelRect, base: Double) {
+    guard let back = toDevice.inverted() else { return nil }
+    visible = back.boundingBox(of: clip.rect) ?? .zero
+    // Stretched by no more than the root of two where it is nearest; and the same power for as long as that holds, as
+    // with another one the layer has to be drawn again.
+    let required = Self.cut(toDevice.outline(of: rect.corners), by: clip.rect).lazy
+      .compactMap { back.apply($0).flatMap(toDevice.tangent) }
+      .map { max(hypot($0.a, $0.b), hypot($0.c, $0.d)) }
+      .max()
+    let power = required.map { (log2($0 / base) - 0.5).rounded(.up) } ?? 0
+    scale = base * exp2(power.isFinite ? min(max(power, Self.powers.lowerBound), Self.powers.upperBound) : 0)
+    guard scale > 0, scale.isFinite, visible.isFinite else { return nil }
+  }
+
+  /// Returns the corners of the part of a convex polygon that lies in a rectangle.
+  private static func cut(_ polygon: [Point], by rect: Rect) -> [Point] {
+    let sides: [(Point) -> Double] = [
+      { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
+    ]
+    return sides.reduce(polygon) { corners, inside in
+      var kept: [Point] = []
+      for index in corners.indices {
+        let (start, end) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
+        let (from, to) = (inside(start), inside(end))
+        if from >= 0 { kept.append(start) }
+        if (from >= 0) != (to >= 0) { kept.append(start + (end - start) * (from / (from - to))) }
+      }
+      return kept
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func scaled(by factor: Double) -> Rect {
+    Rect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
+  }
+}
+
+extension PixelRect {
+  fileprivate mutating func apply(_ transform: Transform) {
+    self = PixelRect(enclosing: transform.boundingBox(of: rect))
+  }
+}
