@@ -51,7 +51,7 @@ extension View {
   /// take the values that are seen, and their animations end unfinished. What fades or changes colour goes on.
   public final func stopMovement() {
     guard let animation else { return }
-    end(animation.stop(where: ViewState.isPlace))
+    end(animation.stop(where: ViewState.isGeometry))
     var held = state
     held.center = animation.seen.center
     held.bounds = animation.seen.bounds

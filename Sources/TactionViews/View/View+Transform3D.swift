@@ -1,0 +1,129 @@
+import TactionGeometry
+
+/// Views that are tilted in space, and then projected onto the window.
+extension View {
+  /// The transform of the view and its subviews in space, about the anchor point; with perspective if it begins with
+  /// `Transform3D.perspective(distance:)`.
+  ///
+  ///     card.transform3D = .perspective(distance: 900).rotated(by: .degrees(40), about: .unitY)
+  ///
+  /// `transform` is its affine part: setting one sets the other. The view and its subviews are drawn flat, into one
+  /// layer, which is then projected. Nothing stacks in depth: subviews that are tilted themselves are projected onto
+  /// this layer, and only the order of views says which is in front. Parts behind the eye are neither drawn nor hit.
+  /// From behind, a view is visible too, mirrored.
+  ///
+  /// It can be animated, and turns the shorter way; by half a turn, it turns forward about the axis. A transform with a
+  /// number that is not finite is ignored. One that shows the view from its edge is kept; the view is then neither
+  /// visible nor hit until it gets another one.
+  public final var transform3D: Transform3D {
+    get { state.transform3D }
+    set {
+      guard accepts(newValue.isFinite, as: "transform3D"), newValue != state.transform3D else { return }
+      if newValue.isAffine, state.space == nil, seen.space == nil {
+        change(\.transform, to: newValue.affine)
+      } else {
+        change(\.transform3D, to: newValue)
+      }
+      seenChanged()
+    }
+  }
+
+  /// Whether the view can be seen and hit from behind, mirrored (default: true).
+  ///
+  /// Two single-sided views at the same position, one of them turned by half a turn, are the two sides of a card. A view
+  /// shows its back where it is mirrored in its superview.
+  public final var isDoubleSided: Bool {
+    get { hasBack }
+    set {
+      guard newValue != hasBack else { return }
+      hasBack = newValue
+      seenChanged()
+    }
+  }
+
+  /// Applies a change in the view's own coordinates, with the anchor point as their origin, before its transform.
+  final func changeInside(by change: (Transform) -> Transform) {
+    stopMovement()
+    if let space = state.space {
+      transform3D = Transform3D(change(.identity)).concatenating(space.value)
+    } else {
+      transform = change(transform)
+    }
+  }
+
+  /// Updates all that follows from the projection of the view.
+  final func projectionChanged(to projection: Projection) {
+    let middle = seenBounds.center
+    matrix = projection.tangent(at: middle) ?? seen.matrix
+    // With hardly any difference in depth, as at the back of a card, the view is drawn with its affine part.
+    let slope = abs(projection.depthX) * seenBounds.width + abs(projection.depthY) * seenBounds.height
+    if slope <= 1e-9 * projection.depth(at: middle) {
+      (inverse, projected) = (matrix.inverted(), nil)
+      return
+    }
+    inverse = nil
+    if let projected { projected.move(to: projection) } else { projected = ProjectionState(projection) }
+  }
+
+  /// Returns a point of the superview's coordinates in the view's own; nil where the view is not visible at it.
+  final func locate(_ outside: Point) -> Point? {
+    inverse?.apply(outside) ?? projected?.inverse?.apply(outside)
+  }
+}
+
+nonisolated extension ViewState {
+  /// The transform in space, about the anchor point. `transform` is its affine part.
+  var transform3D: Transform3D {
+    get { space?.value ?? Transform3D(transform) }
+    set {
+      transform = newValue.affine
+      space = newValue.isAffine ? nil : SpatialTransform(newValue)
+    }
+  }
+
+  /// The projection from the view's own coordinates to its superview's; nil for a view that stays in its plane.
+  var projection: Projection? {
+    guard let space else { return nil }
+    return Projection(.translation(.zero - anchor))
+      .concatenating(Projection(space.value))
+      .concatenating(.translation(center - .zero))
+  }
+
+  /// Whether a property is part of the geometry of the view.
+  static func isGeometry(_ property: PartialKeyPath<ViewState>) -> Bool {
+    property == \ViewState.center || property == \ViewState.bounds || isTransform(property)
+  }
+
+  /// Whether a property is the transform, or the affine part of it.
+  static func isTransform(_ property: PartialKeyPath<ViewState>) -> Bool {
+    property == \ViewState.transform || property == \ViewState.transform3D
+  }
+}
+
+/// A transform in space that is not affine in the plane, on the heap, as few views have one.
+nonisolated final class SpatialTransform: Equatable, Sendable {
+  let value: Transform3D
+
+  init(_ value: Transform3D) { self.value = value }
+
+  static func == (a: SpatialTransform, b: SpatialTransform) -> Bool { a === b || a.value == b.value }
+}
+
+/// The projection of a view that is tilted in space, on the heap, as few views have one.
+final class ProjectionState {
+  /// The projection from the view's own coordinates to its superview's.
+  private(set) var projection: Projection
+  /// Its inverse; nil where the view is seen from its edge.
+  private(set) var inverse: Projection?
+
+  init(_ projection: Projection) {
+    self.projection = projection
+    inverse = projection.inverted()
+  }
+
+  func move(to projection: Projection) {
+    guard projection != self.projection else { return }
+    self.projection = projection
+    inverse = projection.inverted()
+  }
+}
