@@ -70,3 +70,22 @@ public struct Spring: Hashable, Sendable {
   /// The velocity that carries a weight on a critically damped spring from its place to a greatest distance.
   @inlinable public func velocity(reaching distance: Double) -> Double { distance * stiffness * exp(1) }
 }
+
+extension Spring {
+  /// Returns the velocity of a weight on a critically damped spring some seconds after it started at an offset from
+  /// its rest position, with a velocity.
+  package func velocity(after seconds: Double, from offset: Double, velocity: Double) -> Double {
+    let push = velocity + stiffness * offset
+    return (push - stiffness * (offset + push * seconds)) * exp(-stiffness * seconds)
+  }
+
+  /// Returns the seconds until a weight on a critically damped spring stays within a distance of its rest position.
+  package func restTime(from offset: Double, velocity: Double, within distance: Double) -> Double {
+    // The remaining distance is at most (1 + x) e^-x of this amount, with x the stiffness times the seconds.
+    let amount = (abs(offset) + abs(velocity + stiffness * offset) / stiffness) / distance
+    guard amount > 1, amount.isFinite, stiffness > 0 else { return 0 }
+    var time = log(amount)
+    for _ in 0..<8 { time = log(amount * (1 + time)) }
+    return time / stiffness
+  }
+}

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("How scrolled content moves by itself")
+@Suite("Momentum of scrolled content")
 struct ScrollPhysicsTests {
-  @Test("Any throw goes on without a step or a kink, and comes to rest within the limits")
+  @Test("Any throw continues without a jump or a kink, and comes to rest within the limits")
   func throwsRest() {
     var dice = SeededGenerator(seed: 9)
     for _ in 0..<80 {
@@ -14,18 +14,19 @@ struct ScrollPhysicsTests {
       let upper = lower + (dice.chance(0.2) ? 0 : dice.number(0...3000))
       let start = dice.number(lower - 300...upper + 300)
       let velocity = dice.chance(0.1) ? 0 : dice.number(-8000...8000)
-      let rules = AxisGlide.Rules(
-        slide: Deceleration(rate: dice.chance(0.5) ? 0.998 : 0.99), greatestBounce: 150, pixelScale: 2)
-      let glide = AxisGlide(from: start, velocity: velocity, within: lower...upper, rules)
-      #expect(glide.end >= lower - 0.5 && glide.end <= upper + 0.5 && glide.duration < 10)
-      #expect(glide.offset(after: glide.duration) == glide.end && glide.velocity(after: glide.duration) == 0)
-      #expect(glide.duration == 0 || abs(glide.offset(after: 0) - start) < 1e-9)
-      var (offset, speed) = (glide.offset(after: 0), glide.velocity(after: 0))
+      let rules = AxisMomentum.Rules.scrolling(
+        rate: dice.chance(0.5) ? 0.998 : ScrollConstants.fastDecelerationRate, maximumBounce: 150, pixelScale: 2)
+      let momentum = AxisMomentum(from: start, velocity: velocity, within: lower...upper, rules)
+      #expect(momentum.end >= lower - 0.5 && momentum.end <= upper + 0.5 && momentum.duration < 10)
+      #expect(
+        momentum.value(after: momentum.duration) == momentum.end && momentum.velocity(after: momentum.duration) == 0)
+      #expect(momentum.duration == 0 || abs(momentum.value(after: 0) - start) < 1e-9)
+      var (offset, speed) = (momentum.value(after: 0), momentum.velocity(after: 0))
       let step = 1e-3
-      for index in 1...Int(glide.duration / step + 1) where Double(index) * step < glide.duration {
-        let next = glide.offset(after: Double(index) * step)
-        let nextSpeed = glide.velocity(after: Double(index) * step)
-        // The way of the step is the velocity's, and that changes by no more than the stiffest spring allows.
+      for index in 1...Int(momentum.duration / step + 1) where Double(index) * step < momentum.duration {
+        let next = momentum.value(after: Double(index) * step)
+        let nextSpeed = momentum.velocity(after: Double(index) * step)
+        // The step is the velocity's, which changes by no more than the stiffest spring allows.
         let miss = abs(next - offset - (speed + nextSpeed) / 2 * step)
         guard miss < 0.2, abs(nextSpeed - speed) < 400 else {
           Issue.record("a leap at \(Double(index) * step) s: \(miss) px, \(nextSpeed - speed) px/s")
@@ -33,53 +34,52 @@ struct ScrollPhysicsTests {
         }
         (offset, speed) = (next, nextSpeed)
       }
-      #expect(abs(offset - glide.end) < 0.6)
+      #expect(abs(offset - momentum.end) < 0.6)
       // A throw that starts inside leads beyond by no more than is allowed.
       guard start >= lower, start <= upper else { continue }
       for index in 0...100 {
-        let place = glide.offset(after: glide.duration * Double(index) / 100)
-        #expect(place > lower - 150.001 && place < upper + 150.001)
+        let position = momentum.value(after: momentum.duration * Double(index) / 100)
+        #expect(position > lower - 150.001 && position < upper + 150.001)
       }
     }
   }
 
   @Test("A throw back inside from beyond the edge gets past it, if it is fast enough")
   func throwBack() {
-    let rules = AxisGlide.Rules(greatestBounce: 150)
-    #expect(AxisGlide(from: -60, velocity: 300, within: 0...1000, rules).end == 0)
-    let fast = AxisGlide(from: -60, velocity: 2000, within: 0...10000, rules)
+    let rules = AxisMomentum.Rules.scrolling(maximumBounce: 150)
+    #expect(AxisMomentum(from: -60, velocity: 300, within: 0...1000, rules).end == 0)
+    let fast = AxisMomentum(from: -60, velocity: 2000, within: 0...10000, rules)
     #expect(fast.end > 300 && fast.end < 1000)
   }
 
-  @Test("A way to a place never shoots past it, and begins with the velocity there was")
-  func ways() {
+  @Test("A spring to a target never overshoots it, and starts with the given velocity")
+  func targets() {
     for velocity in [-3000.0, -10, 0, 50, 2000, 8000] {
-      let glide = AxisGlide(from: 100, velocity: velocity, to: 400, stiffness: 10)
-      #expect(abs(glide.velocity(after: 0) - velocity) < 1e-9 && glide.end == 400)
-      for index in 0...100 { #expect(glide.offset(after: glide.duration * Double(index) / 100) <= 400 + 1e-9) }
-      #expect(abs(glide.offset(after: glide.duration.nextDown) - 400) < 0.1)
+      let momentum = AxisMomentum(from: 100, velocity: velocity, to: 400, stiffness: 10, restDistance: 0.05)
+      #expect(abs(momentum.velocity(after: 0) - velocity) < 1e-9 && momentum.end == 400)
+      for index in 0...100 { #expect(momentum.value(after: momentum.duration * Double(index) / 100) <= 400 + 1e-9) }
+      #expect(abs(momentum.value(after: momentum.duration.nextDown) - 400) < 0.1)
     }
-    #expect(AxisGlide(from: 5, velocity: 1e300, to: 5, stiffness: 10).end == 5)
+    #expect(AxisMomentum(from: 5, velocity: 1e300, to: 5, stiffness: 10, restDistance: 0.05).end == 5)
   }
 
   @Test("Without bounces it stops at the edge")
   func stops() {
-    var rules = AxisGlide.Rules(greatestBounce: 150)
-    rules.bounces = false
-    let glide = AxisGlide(from: 900, velocity: 3000, within: 0...1000, rules)
-    #expect(glide.end == 1000 && glide.duration < 0.04)
-    for index in 0...20 { #expect(glide.offset(after: Double(index) * 0.002) <= 1000) }
+    let rules = AxisMomentum.Rules.scrolling(bounces: false, maximumBounce: 150)
+    let momentum = AxisMomentum(from: 900, velocity: 3000, within: 0...1000, rules)
+    #expect(momentum.end == 1000 && momentum.duration < 0.04)
+    for index in 0...20 { #expect(momentum.value(after: Double(index) * 0.002) <= 1000) }
   }
 
-  @Test("What is no number is at rest", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("Numbers that are not finite leave it at rest", arguments: [Double.nan, .infinity, -.infinity])
   func nonsense(number: Double) {
-    let rules = AxisGlide.Rules()
-    #expect(AxisGlide(from: 3, velocity: number, within: 0...10, rules).duration == 0)
-    #expect(AxisGlide(from: 3, velocity: 5, to: number, stiffness: 10).duration == 0)
-    #expect(AxisGlide(from: 3, velocity: 1e308, within: 0...10, rules).offset(after: 0.5).isFinite)
+    let rules = AxisMomentum.Rules.scrolling()
+    #expect(AxisMomentum(from: 3, velocity: number, within: 0...10, rules).duration == 0)
+    #expect(AxisMomentum(from: 3, velocity: 5, to: number, stiffness: 10, restDistance: 0.05).duration == 0)
+    #expect(AxisMomentum(from: 3, velocity: 1e308, within: 0...10, rules).value(after: 0.5).isFinite)
   }
 
-  @Test("A pull beyond the limit shows as UIKit's formula, there and back, and taking hold anew changes nothing")
+  @Test("A pull beyond the limit shows as UIKit's formula, there and back, and a new grip changes nothing")
   func pull() {
     var dice = SeededGenerator(seed: 4)
     for _ in 0..<200 {
@@ -94,7 +94,7 @@ struct ScrollPhysicsTests {
       #expect(abs(again.offset(at: 17, limits: 0...100) - shown) < 1e-9)
       #expect(abs(pull.offset(at: 200, limits: 0...100) - 50) < 1e-9)
     }
-    // What is far out, though nobody pulled it there, comes back with the finger.
+    // Content far beyond the limit that was not pulled there comes back with the finger.
     var far = ElasticDrag(at: 400, finger: 0, limits: 0...100, reach: 300)
     #expect(far.offset(at: 40, limits: 0...100) == 360 && far.offset(at: 20, limits: 0...100) < 380)
   }

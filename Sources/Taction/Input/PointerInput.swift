@@ -149,7 +149,7 @@ final class PointerInput {
     guard let time = turn.time, let (window, location) = place else { return }
     var step = turn.distance
     if let notches = turn.notches {
-      let range = -ScrollConstants.mostNotches...ScrollConstants.mostNotches
+      let range = -ScrollConstants.maximumNotches...ScrollConstants.maximumNotches
       step = Vector(dx: clamped(notches.dx, to: range), dy: clamped(notches.dy, to: range)) * ScrollConstants.wheelStep
     }
     if modifiers().contains(.shift), step.dx == 0 { step = Vector(dx: step.dy, dy: 0) }

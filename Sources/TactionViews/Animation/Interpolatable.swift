@@ -1,102 +1,105 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A value that can be on its way from one to another.
+/// A value that can be animated.
 nonisolated protocol Interpolatable: Equatable {
-  /// A value moved on by a part of the way from one value to another; that may be less than 0 or more than 1.
-  static func moved(_ value: Self, along start: Self, _ end: Self, by part: Double) -> Self
+  /// Returns a value moved by a fraction of the difference of two others; the fraction may be below 0 or above 1.
+  static func moved(_ value: Self, along start: Self, _ end: Self, by fraction: Double) -> Self
 }
 
 nonisolated extension Interpolatable {
-  /// The value between the start (0) and the end (1); a spring that shoots over asks for a little more than 1.
-  static func between(_ start: Self, _ end: Self, at part: Double) -> Self {
-    moved(start, along: start, end, by: part)
+  /// Returns the value between the start (0) and the end (1); a spring that overshoots asks for a little more than 1.
+  static func between(_ start: Self, _ end: Self, at fraction: Double) -> Self {
+    moved(start, along: start, end, by: fraction)
   }
 }
 
 nonisolated extension Double: Interpolatable {
-  static func moved(_ value: Double, along start: Double, _ end: Double, by part: Double) -> Double {
-    value + (end - start) * part
+  static func moved(_ value: Double, along start: Double, _ end: Double, by fraction: Double) -> Double {
+    value + (end - start) * fraction
   }
 }
 
 nonisolated extension Point: Interpolatable {
-  static func moved(_ value: Point, along start: Point, _ end: Point, by part: Double) -> Point {
-    value + (end - start) * part
+  static func moved(_ value: Point, along start: Point, _ end: Point, by fraction: Double) -> Point {
+    value + (end - start) * fraction
   }
 }
 
 nonisolated extension Vector: Interpolatable {
-  static func moved(_ value: Vector, along start: Vector, _ end: Vector, by part: Double) -> Vector {
-    value + (end - start) * part
+  static func moved(_ value: Vector, along start: Vector, _ end: Vector, by fraction: Double) -> Vector {
+    value + (end - start) * fraction
   }
 }
 
 nonisolated extension Rect: Interpolatable {
-  static func moved(_ value: Rect, along start: Rect, _ end: Rect, by part: Double) -> Rect {
+  static func moved(_ value: Rect, along start: Rect, _ end: Rect, by fraction: Double) -> Rect {
     Rect(
-      origin: .moved(value.origin, along: start.origin, end.origin, by: part),
+      origin: .moved(value.origin, along: start.origin, end.origin, by: fraction),
       size: Size(
-        width: max(0, .moved(value.width, along: start.width, end.width, by: part)),
-        height: max(0, .moved(value.height, along: start.height, end.height, by: part))))
+        width: max(0, .moved(value.width, along: start.width, end.width, by: fraction)),
+        height: max(0, .moved(value.height, along: start.height, end.height, by: fraction))))
   }
 }
 
 nonisolated extension Transform: Interpolatable {
-  /// Turns the short way, as its parts; number by number where one of them leaves no area and has no parts.
-  static func moved(_ value: Transform, along start: Transform, _ end: Transform, by part: Double) -> Transform {
+  /// Interpolates the decompositions along the shortest rotation; the coefficients where a transform has no area.
+  static func moved(_ value: Transform, along start: Transform, _ end: Transform, by fraction: Double) -> Transform {
     guard let parts = value.decomposition, let from = value == start ? parts : start.decomposition,
       let to = end.decomposition
-    else { return movedByNumbers(value, along: start, end, by: part) }
+    else { return movedByCoefficients(value, along: start, end, by: fraction) }
     return Transform(
       Decomposition(
-        translation: .moved(parts.translation, along: from.translation, to.translation, by: part),
-        rotation: parts.rotation + (to.rotation - from.rotation).wrapped * part,
-        scaleX: .moved(parts.scaleX, along: from.scaleX, to.scaleX, by: part),
-        scaleY: .moved(parts.scaleY, along: from.scaleY, to.scaleY, by: part),
-        shear: .moved(parts.shear, along: from.shear, to.shear, by: part)))
+        translation: .moved(parts.translation, along: from.translation, to.translation, by: fraction),
+        rotation: parts.rotation + (to.rotation - from.rotation).wrapped * fraction,
+        scaleX: .moved(parts.scaleX, along: from.scaleX, to.scaleX, by: fraction),
+        scaleY: .moved(parts.scaleY, along: from.scaleY, to.scaleY, by: fraction),
+        shear: .moved(parts.shear, along: from.shear, to.shear, by: fraction)))
   }
 
-  private static func movedByNumbers(
-    _ value: Transform, along start: Transform, _ end: Transform, by part: Double
+  private static func movedByCoefficients(
+    _ value: Transform, along start: Transform, _ end: Transform, by fraction: Double
   ) -> Transform {
     Transform(
-      a: .moved(value.a, along: start.a, end.a, by: part), b: .moved(value.b, along: start.b, end.b, by: part),
-      c: .moved(value.c, along: start.c, end.c, by: part), d: .moved(value.d, along: start.d, end.d, by: part),
-      tx: .moved(value.tx, along: start.tx, end.tx, by: part), ty: .moved(value.ty, along: start.ty, end.ty, by: part))
+      a: .moved(value.a, along: start.a, end.a, by: fraction), b: .moved(value.b, along: start.b, end.b, by: fraction),
+      c: .moved(value.c, along: start.c, end.c, by: fraction), d: .moved(value.d, along: start.d, end.d, by: fraction),
+      tx: .moved(value.tx, along: start.tx, end.tx, by: fraction),
+      ty: .moved(value.ty, along: start.ty, end.ty, by: fraction))
   }
 }
 
 nonisolated extension Transform3D: Interpolatable {
-  /// Turns the short way, as its parts; number by number where one of them leaves no volume and has no parts.
+  /// Interpolates the decompositions along the shortest rotation; the coefficients where a transform has no volume.
   static func moved(
-    _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by part: Double
+    _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by fraction: Double
   ) -> Transform3D {
     guard let parts = value.decomposition, let from = value == start ? parts : start.decomposition,
       let to = end.decomposition
-    else { return movedByNumbers(value, along: start, end, by: part) }
+    else { return movedByCoefficients(value, along: start, end, by: fraction) }
     let turn = (to.rotation * from.rotation.inverse).withDecidedAxis
     return Transform3D(
       Decomposition(
-        translation: parts.translation + (to.translation - from.translation) * part,
-        rotation: Quaternion(angle: turn.angle * part, axis: turn.axis) * parts.rotation,
-        scale: parts.scale + (to.scale - from.scale) * part, shear: parts.shear + (to.shear - from.shear) * part,
-        perspective: parts.perspective + (to.perspective - from.perspective) * part))
+        translation: parts.translation + (to.translation - from.translation) * fraction,
+        rotation: Quaternion(angle: turn.angle * fraction, axis: turn.axis) * parts.rotation,
+        scale: parts.scale + (to.scale - from.scale) * fraction,
+        shear: parts.shear + (to.shear - from.shear) * fraction,
+        perspective: parts.perspective + (to.perspective - from.perspective) * fraction))
   }
 
-  private static func movedByNumbers(
-    _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by part: Double
+  private static func movedByCoefficients(
+    _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by fraction: Double
   ) -> Transform3D {
     let (here, from, to) = (value.columns, start.columns, end.columns)
     return Transform3D(
-      x: here.x + (to.x - from.x) * part, y: here.y + (to.y - from.y) * part, z: here.z + (to.z - from.z) * part,
-      origin: here.origin + (to.origin - from.origin) * part)
+      x: here.x + (to.x - from.x) * fraction, y: here.y + (to.y - from.y) * fraction,
+      z: here.z + (to.z - from.z) * fraction,
+      origin: here.origin + (to.origin - from.origin) * fraction)
   }
 }
 
 nonisolated extension Quaternion {
-  /// The same rotation, forward about its main axis if it is half a turn: both ways are as short, and rounding must not
-  /// decide, or the two sides of a card would part.
+  /// The same rotation; a half turn about its main axis in the positive direction. Both directions are equally short,
+  /// and rounding must not decide, or the two sides of a card would part.
   fileprivate var withDecidedAxis: Quaternion {
     guard abs(w) < 1e-9 else { return self }
     let main = max(abs(x), abs(y), abs(z))
@@ -106,26 +109,26 @@ nonisolated extension Quaternion {
 }
 
 nonisolated extension Color: Interpolatable {
-  static func moved(_ value: Color, along start: Color, _ end: Color, by part: Double) -> Color {
+  static func moved(_ value: Color, along start: Color, _ end: Color, by fraction: Double) -> Color {
     Color(
-      red: .moved(value.red, along: start.red, end.red, by: part),
-      green: .moved(value.green, along: start.green, end.green, by: part),
-      blue: .moved(value.blue, along: start.blue, end.blue, by: part),
-      alpha: .moved(value.alpha, along: start.alpha, end.alpha, by: part))
+      red: .moved(value.red, along: start.red, end.red, by: fraction),
+      green: .moved(value.green, along: start.green, end.green, by: fraction),
+      blue: .moved(value.blue, along: start.blue, end.blue, by: fraction),
+      alpha: .moved(value.alpha, along: start.alpha, end.alpha, by: fraction))
   }
 }
 
 nonisolated extension Shadow: Interpolatable {
-  static func moved(_ value: Shadow, along start: Shadow, _ end: Shadow, by part: Double) -> Shadow {
+  static func moved(_ value: Shadow, along start: Shadow, _ end: Shadow, by fraction: Double) -> Shadow {
     Shadow(
-      color: .moved(value.color, along: start.color, end.color, by: part),
-      opacity: .moved(value.opacity, along: start.opacity, end.opacity, by: part),
-      radius: max(0, .moved(value.radius, along: start.radius, end.radius, by: part)),
-      offset: .moved(value.offset, along: start.offset, end.offset, by: part))
+      color: .moved(value.color, along: start.color, end.color, by: fraction),
+      opacity: .moved(value.opacity, along: start.opacity, end.opacity, by: fraction),
+      radius: max(0, .moved(value.radius, along: start.radius, end.radius, by: fraction)),
+      offset: .moved(value.offset, along: start.offset, end.offset, by: fraction))
   }
 }
 
-/// A value that may be absent, and then stands for the other one made invisible.
+/// A value that may be absent: an absent value is animated as the other one made invisible.
 nonisolated protocol Vanishing: Interpolatable {
   var vanished: Self { get }
 }
@@ -143,9 +146,9 @@ nonisolated extension Shadow: Vanishing {
 }
 
 nonisolated extension Optional: Interpolatable where Wrapped: Vanishing {
-  static func moved(_ value: Wrapped?, along start: Wrapped?, _ end: Wrapped?, by part: Double) -> Wrapped? {
+  static func moved(_ value: Wrapped?, along start: Wrapped?, _ end: Wrapped?, by fraction: Double) -> Wrapped? {
     guard let known = end ?? start ?? value else { return nil }
     let (from, to) = (start ?? known.vanished, end ?? (start ?? known).vanished)
-    return Wrapped.moved(value ?? from.vanished, along: from, to, by: part)
+    return Wrapped.moved(value ?? from.vanished, along: from, to, by: fraction)
   }
 }

@@ -1,20 +1,21 @@
 import TactionGeometry
 
-/// Changes that take their time.
+/// Animations of properties.
 extension View {
-  /// Lets the changes of properties made in a closure take some seconds to show.
+  /// Animates the changes of properties that a closure makes.
   ///
-  /// Animated are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`, `backgroundColor`
-  /// and `shadow` of views in a window. The properties have their new values at once; what is seen follows, driven by
-  /// the time of the frames and beginning with the next one. Transforms turn the short way.
+  /// Animatable are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`, `backgroundColor`
+  /// and `shadow` of views in a window. The properties have their new values at once; the presentation follows, driven
+  /// by the time of the frames and beginning with the next one. Transforms take the shortest rotation.
   ///
-  /// A property that is animated already goes on from where it is seen. One that is set outside of `animate` shows its
-  /// new value at once. Code that moves a view with a finger calls `stopMovement()` first, as the view may be moving.
+  /// A property that is animated already continues from its presentation. One that is set outside of `animate` shows
+  /// its new value at once. Code that moves a view with a finger calls `stopMovement()` first, as the view may be
+  /// moving.
   ///
   /// - Parameters:
-  ///   - duration: The seconds it takes; 0 or less, or a number that is not finite, changes at once.
-  ///   - delay: The seconds before it begins.
-  ///   - curve: How it gets faster and slower.
+  ///   - duration: The duration in seconds; 0 or less, or a number that is not finite, changes at once.
+  ///   - delay: The seconds before the animation begins.
+  ///   - curve: The progress over time.
   ///   - animations: Makes the changes; called at once.
   ///   - completion: Called before the frame that shows the end, with true; or with false if one of the changes was
   ///     interrupted. Where there is nothing to animate it is called at once, with true.
@@ -28,8 +29,9 @@ extension View {
     if batch.isOver { batch.callCompletion() }
   }
 
-  /// Lets the changes made in a closure take some seconds to show, and waits for the end; returns whether all of them
-  /// got there. See the form with a completion.
+  /// Animates the changes that a closure makes, and waits for the end; returns false if one of them was interrupted.
+  ///
+  /// See the form with a completion.
   @discardableResult
   public static func animate(
     duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, animations: () -> Void
@@ -41,28 +43,28 @@ extension View {
     }
   }
 
-  /// Makes changes that show at once, though within `animate`.
+  /// Makes changes that show at once, even within `animate`.
   public static func performWithoutAnimation(_ changes: () -> Void) { collect(into: nil, changes) }
 
   /// Whether a property of the view is animated at this moment.
   public final var isAnimating: Bool { animation != nil }
 
-  /// Stops the view where it lies on the screen, for a finger that takes hold of it: `center`, `bounds` and `transform`
-  /// take the values that are seen, and their animations end unfinished. What fades or changes colour goes on.
+  /// Stops the view where it is on the screen, for a finger that catches it: `center`, `bounds` and `transform` take
+  /// the values of the presentation, and their animations end unfinished. Other animations, as of `alpha`, go on.
   public final func stopMovement() {
     guard let animation else { return }
     end(animation.stop(where: ViewState.isGeometry))
-    var held = state
-    held.center = animation.seen.center
-    held.bounds = animation.seen.bounds
-    held.transform3D = animation.seen.transform3D
-    settle(on: held)
+    var stopped = state
+    stopped.center = animation.seen.center
+    stopped.bounds = animation.seen.bounds
+    stopped.transform3D = animation.seen.transform3D
+    settle(on: stopped)
     dropAnimationIfOver()
   }
 
-  /// Stops all that is animated where it is seen: the properties take the values they have on the screen.
+  /// Stops all animations of the view: the properties take the values of the presentation.
   ///
-  /// Their animations end unfinished.
+  /// The animations end unfinished.
   public final func stopAnimations() {
     guard let animation else { return }
     end(animation.stop())
@@ -70,7 +72,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  /// Puts the view at the end of its animations at once; they end unfinished.
+  /// Shows the end of all animations of the view at once; they end unfinished.
   public final func finishAnimations() {
     guard let animation else { return }
     if animation.seen != state { paintChanged() }
@@ -87,29 +89,30 @@ extension View {
 }
 
 extension View {
-  /// Sets a property: at once, or as part of the animation that is being described.
+  /// Sets a property: at once, or as part of the current batch.
   @inline(__always)
   final func change<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
     guard value != state[keyPath: property] else { return }
     if animation == nil, AnimationBatch.current == nil {
       state[keyPath: property] = value
     } else {
-      changeMoving(property, to: value)
+      changeAnimated(property, to: value)
     }
     tree?.setNeedsFrame()
   }
 
-  private func changeMoving<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
+  private func changeAnimated<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
     let first = seen[keyPath: property]
     let impulse = impulse(on: property, by: AnimationBatch.current)
     let isTransform = ViewState.isTransform(property)
     if let animation { end(animation.stop { $0 == property || isTransform && ViewState.isTransform($0) }) }
     if let tree, let batch = AnimationBatch.current {
-      let motion = PropertyMotion(
-        batch: batch, property: property, first: first, last: value, drift: impulse?.drift, start: impulse?.start)
       let animation = animation ?? beginAnimation(in: tree)
       self.animation = animation
-      animation.add(motion)
+      animation.add(
+        PropertyAnimation(
+          batch: batch, property: property, first: first, last: value, velocity: impulse?.velocity,
+          start: impulse?.start))
     } else {
       if let animation { animation.seen[keyPath: property] = value }
     }
@@ -131,7 +134,7 @@ extension View {
     tree?.setNeedsFrame()
   }
 
-  /// Moves what is seen to a time.
+  /// Advances the presentation to a time.
   final func advanceAnimation(to time: Double) {
     guard let animation else { return }
     let before = animation.seen
@@ -143,7 +146,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  /// Shows the view as it was set, because it left the window whose frames moved it.
+  /// Ends all animations of a view that has left the window whose frames moved it.
   final func endAnimations(in oldTree: ViewTree) {
     guard let animation else { return }
     oldTree.endedBatches += animation.stop()
@@ -164,5 +167,96 @@ extension View {
     self.animation = nil
     tree?.moving.removeAll { $0 === self }
     seenChanged()
+  }
+}
+
+// MARK: - Springs
+
+extension View {
+  /// Animates the changes of properties that a closure makes, on a spring.
+  ///
+  ///     card.addGestureRecognizer(
+  ///       PanGestureRecognizer { pan in
+  ///         guard pan.state == .ended else { return follow(pan) }
+  ///         View.animate(with: Spring(response: 0.4, dampingRatio: 0.8), velocity: pan.velocity(in: card.superview)) {
+  ///           card.center = home
+  ///         }
+  ///       })
+  ///
+  /// The animatable properties are those of `animate(duration:)`. A property that is animated already continues with
+  /// the velocity of its presentation, so that a spring can be given another target at any time. One that is given a
+  /// velocity starts at the time of the touch that is being handled, all others with the next frame.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring; the animation ends after its `settlingDuration`. One whose duration is not finite, or not
+  ///     above 0, changes at once.
+  ///   - velocity: The velocity of `center` at the start, in px of the superview per second, as that of a pan; nil, or
+  ///     one that is not finite, for the velocity of its presentation.
+  ///   - delay: The seconds before the animation begins.
+  ///   - animations: Makes the changes; called at once.
+  ///   - completion: Called before the frame that shows the end, with true; or with false if one of the changes was
+  ///     interrupted. Where there is nothing to animate it is called at once, with true.
+  public static func animate(
+    with spring: Spring, velocity: Vector? = nil, delay: Double = 0, animations: () -> Void,
+    completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    let velocity = velocity.flatMap { $0.isFinite ? $0 : nil }
+    let batch = AnimationBatch(.spring(spring, velocity: velocity), delay: delay, completion: completion)
+    let isTimed = spring.settlingDuration > 0 && spring.settlingDuration.isFinite
+    collect(into: isTimed ? batch : nil, animations)
+    if batch.isOver { batch.callCompletion() }
+  }
+
+  /// The velocity of `center` on the screen, in px of the superview per second: that of an animation, or of the
+  /// momentum of a `TransformInteraction`. Zero for a view that rests, that fingers drag, or that is in no window.
+  ///
+  /// A handler that catches a view reads it before `stopMovement()`, if the view is to go on with it afterwards.
+  public final var velocity: Vector {
+    guard let tree else { return .zero }
+    if let velocity = animation?.velocity(of: \.center, at: tree.frameTime) {
+      return (velocity.to - velocity.from) / velocity.seconds
+    }
+    for motion in tree.frameMotions where motion.movedView === self {
+      let velocity = motion.velocityOfCenter
+      if velocity != .zero { return velocity }
+    }
+    return .zero
+  }
+
+  /// Returns the velocity of a property at the start of an animation, and the time of the start; nil for a start from
+  /// rest, with the next frame.
+  private func impulse<Value: Interpolatable>(
+    on property: WritableKeyPath<ViewState, Value>, by batch: AnimationBatch?
+  ) -> (velocity: AnimationVelocity<Value>, start: Double?)? {
+    guard let tree, let batch, case .spring(_, let given) = batch.timing else { return nil }
+    let start: AnimationVelocity<Value>?
+    if property == \ViewState.center {
+      let velocity = given ?? velocity
+      start =
+        velocity == .zero
+        ? nil : AnimationVelocity(from: Point.zero, to: .zero + velocity, seconds: 1) as? AnimationVelocity<Value>
+    } else {
+      start = animation?.velocity(of: property, at: tree.frameTime)
+    }
+    // A motion that continues starts at the last frame, and one that fingers release at the time of the release.
+    let isReleased = given != nil && property == \ViewState.center
+    let time = isReleased ? tree.touches.callTime : tree.frameTime
+    return start.map { ($0, batch.delay > 0 ? nil : time) }
+  }
+
+  // MARK: Catching
+
+  /// The visible motion of the view by its own animations; nil where it has none.
+  final var visibleAnimation: VisibleMotion? {
+    guard let animation, let tree else { return nil }
+    return VisibleMotion { self.corners(as: animation.seen($0, after: tree.frameTime)) }
+  }
+
+  /// Returns the corners of the view's presentation in the window, were it in another state.
+  final func corners(as state: ViewState) -> [Point] {
+    seenBounds.corners.map { corner in
+      let point = state.projection?.apply(corner, seenFrom: state.bounds.center) ?? state.matrix.apply(corner)
+      return superview?.convert(point, to: nil) ?? point
+    }
   }
 }

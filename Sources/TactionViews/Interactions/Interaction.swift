@@ -1,14 +1,42 @@
-/// Something that a view lets fingers do to it; see ``View/addInteraction(_:)``.
+/// A behaviour that lets fingers change a view; see ``View/addInteraction(_:)``.
 ///
-/// To write one, add recognizers in `didMove(to:)`, and take them away in `willMove(to:)`. The view keeps its
-/// interactions alive; they must not do the same to the view.
+/// To write one, add recognizers in `didMove(to:)`, and remove them in `willMove(to:)`. The view keeps its
+/// interactions alive; they must not keep the view alive.
 @MainActor public protocol Interaction: AnyObject {
-  /// The view it belongs to; nil for none. To be held weakly.
+  /// The view that the interaction belongs to; nil for none. Hold it weakly.
   var view: View? { get }
 
-  /// Called before it is added to another view, or taken away (nil), while it still belongs to the present one.
+  /// Called before the interaction moves to another view, or is removed (nil), while it still belongs to the present
+  /// view.
   func willMove(to view: View?)
 
-  /// Called after it was added to a view, or taken away (nil).
+  /// Called after the interaction was added to a view, or removed (nil).
   func didMove(to view: View?)
+}
+
+extension View {
+  /// The view's interactions, in the order in which they were added.
+  public final var interactions: [any Interaction] { attachedInteractions }
+
+  /// Adds an interaction, which leaves the view that it belonged to.
+  ///
+  /// An interaction that watches touches turns `isUserInteractionEnabled` on.
+  public final func addInteraction(_ interaction: any Interaction) {
+    guard interaction.view !== self else { return }
+    interaction.view?.removeInteraction(interaction)
+    // A callback that ran meanwhile may have added it elsewhere.
+    guard interaction.view == nil else { return }
+    interaction.willMove(to: self)
+    attachedInteractions += [interaction]
+    interaction.didMove(to: self)
+  }
+
+  /// Removes an interaction; a gesture or a motion of it is cancelled.
+  public final func removeInteraction(_ interaction: any Interaction) {
+    guard attachedInteractions.contains(where: { $0 === interaction }) else { return }
+    interaction.willMove(to: nil)
+    guard interaction.view === self else { return }
+    attachedInteractions = attachedInteractions.filter { $0 !== interaction }
+    interaction.didMove(to: nil)
+  }
 }

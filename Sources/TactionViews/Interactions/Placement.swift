@@ -1,27 +1,52 @@
 import TactionGeometry
 
-/// Where a view lies in its superview.
+/// The position and the transform of a view in its superview.
 nonisolated struct Placement: Equatable {
   var center: Point
   var transform: Transform
-  /// What is done to a view that is tilted in space; `transform` is its affine part.
+  /// The transform of a view that is tilted in space; `transform` is its affine part.
   var space: Transform3D?
 
-  /// The place after a change of the superview's plane; nil where nothing would be left of the view.
+  /// Returns the placement after a change of the superview's plane; nil where the view would have no area left.
   func changed(by change: Transform) -> Placement? {
     let turn = change.withoutTranslation
-    var place = Placement(center: change.apply(center), transform: transform.concatenating(turn))
+    var placement = Placement(center: change.apply(center), transform: transform.concatenating(turn))
     if let space {
       let turned = space.concatenating(Transform3D(turn))
-      (place.space, place.transform) = (turned, turned.affine)
-      return place.center.isFinite && turned.isInvertible ? place : nil
+      (placement.space, placement.transform) = (turned, turned.affine)
+      return placement.center.isFinite && turned.isInvertible ? placement : nil
     }
-    return place.center.isFinite && place.transform.isInvertible ? place : nil
+    return placement.center.isFinite && placement.transform.isInvertible ? placement : nil
+  }
+}
+
+/// A change that fingers make to content, in the window: a translation, then a scale, then a rotation.
+nonisolated struct WindowChange {
+  /// The translation, in px.
+  var translation: Vector
+  /// The factor of the scale.
+  var factor: Double
+  /// The rotation, clockwise on the screen.
+  var turn: Angle
+  /// The centre of the rotation, after the translation.
+  var focus: Point
+  /// The centre of the scale, after the translation.
+  var pivot: Point
+
+  /// Returns the same change in the coordinates of a space that lies in the window; nil where the space has no area.
+  ///
+  /// The change looks the same in the window however the space is rotated, scaled, mirrored or sheared.
+  func inside(_ space: Transform) -> Transform? {
+    guard let fromWindow = space.inverted() else { return nil }
+    let change = Transform.translation(translation)
+      .concatenating(Transform.scale(factor).about(pivot))
+      .concatenating(Transform.rotation(turn).about(focus))
+    return space.concatenating(change).concatenating(fromWindow)
   }
 }
 
 extension View {
-  /// Where the view lies.
+  /// The view's position and transform.
   final var placement: Placement {
     get { Placement(center: center, transform: transform, space: state.space?.value) }
     set {
@@ -30,18 +55,17 @@ extension View {
     }
   }
 
-  /// From the superview's coordinates to the window's, or what comes nearest to that at a point of the window.
+  /// Returns the transform from the superview's coordinates to the window's; in perspective, the nearest affine one at
+  /// a point of the window.
   final func superviewToWindow(at point: Point) -> Transform {
     superview?.transformToWindow(at: point) ?? .identity
   }
-}
 
-extension View {
-  /// A way in the window that led to a point, for `superviewToWindow(at:)` of that point: where the superview is seen
-  /// in perspective, what was under the beginning of the way is then brought under its end exactly.
-  final func wayInSuperview(_ way: Vector, to end: Point) -> Vector {
-    guard let space = superview, space.projectionToWindow != nil else { return way }
-    return space.toWindow(space.fromWindow(way, to: end), at: end)
+  /// Returns a translation in the window that led to a point, for `superviewToWindow(at:)` of that point: where the
+  /// superview is seen in perspective, the content under its start then comes under its end exactly.
+  final func translationInSuperview(_ translation: Vector, to end: Point) -> Vector {
+    guard let space = superview, space.projectionToWindow != nil else { return translation }
+    return space.toWindow(space.fromWindow(translation, to: end), at: end)
   }
 }
 

@@ -1,58 +1,59 @@
 import TactionGeometry
 import TactionGestures
 
-/// Lets fingers move, scale and turn a view; what lies under the fingers stays under them.
+/// Lets fingers move, scale and rotate a view; the content under the fingers stays under them.
 ///
 ///     photo.addInteraction(TransformInteraction(scale: 0.25...4, momentum: true))
 ///
-/// It changes the view's `center` and `transform`, in whatever superview: turned, scaled, mirrored, sheared or nested.
-/// When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view goes back to where they
-/// found it; `commit()` and `rollback(animated:)` do the same for an app's own undo.
+/// The interaction changes the view's `center` and `transform`, in any superview: rotated, scaled, mirrored, sheared or
+/// nested. When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view returns to where
+/// they found it; `commit()` and `rollback(animated:)` do the same for an app's own undo.
 ///
 /// A finger that lands while the view still visibly moves stops it where it is. The app may place the view itself at
-/// any time; that ends momentum, and the fingers go on from there.
+/// any time; that ends momentum, and the fingers continue from there.
 public final class TransformInteraction: Interaction {
-  /// About what the view is scaled.
+  /// The centre of scaling.
   nonisolated public enum ZoomPivot: Sendable {
-    /// The centre of the fingers: what lies there stays there.
+    /// The centre of the fingers: the content there stays there.
     case fingers
-    /// The middle of the view.
+    /// The centre of the view.
     case center
   }
 
   /// The view that the fingers move.
   public private(set) weak var view: View?
 
-  /// What watches the fingers: its delegate, its slop, its fewest fingers and its requirements are the app's to set.
-  public let gestureRecognizer: TransformGestureRecognizer
+  /// The recognizer of the gesture. Its delegate, slop, minimum number of touches and failure requirements are the
+  /// app's to set.
+  public private(set) lazy var gestureRecognizer = makeGestureRecognizer()
 
-  /// Between what the fingers may scale the view; the scale is the length of the x axis of the view's own
-  /// transform (default: anything).
+  /// The limits of the scale that the fingers may set; the scale is the length of the x axis of the view's own
+  /// transform (default: no limits).
   ///
-  /// At a limit, what lies between the fingers stays there, and the scale follows again as soon as the fingers turn
+  /// At a limit the content between the fingers stays there, and the scale follows again as soon as the fingers turn
   /// back. A view that the app has scaled beyond a limit may stay there until the fingers bring it back inside.
   public var scaleLimits: ClosedRange<Double>
 
-  /// Whether a view that is thrown goes on to move, grow and turn, and slows down (default: no).
+  /// Whether a view that is thrown continues to move, scale and rotate, and slows down (default: false).
   public var momentum: Bool
 
-  /// Whether the fingers may pull the scale a little beyond its limits; it springs back when they lift (default: yes).
+  /// Whether the fingers may pull the scale a little beyond its limits; it springs back when they lift (default: true).
   public var bouncesZoom = true
 
-  /// How much of the fingers' scale the view follows: a factor of k in a touch frame becomes (k − 1) · speed + 1
-  /// (default: 1).
+  /// The fraction of the fingers' scale that the view follows: a factor of k in a touch frame becomes
+  /// (k − 1) · speed + 1 (default: 1).
   public var zoomSpeed = 1.0
 
-  /// About what the view is scaled (default: the centre of the fingers).
+  /// The centre of scaling (default: the centre of the fingers).
   public var zoomPivot = ZoomPivot.fingers
 
-  /// The part of its speed that a thrown view keeps in each millisecond, from 0 to 1 (default: 0.998).
+  /// The fraction of its speed that a thrown view keeps in each millisecond, from 0 to 1 (default: 0.998).
   public var decelerationRate = GestureConstants.decelerationRate
 
-  /// Angles that attract the view when the fingers lift, as its x axis is seen on the screen (default: none).
+  /// Angles of the view's x axis on the screen that attract the view when the fingers lift (default: none).
   public var snapAngles: [Angle] = []
 
-  /// From how far they attract it (default: 5 degrees).
+  /// The maximum difference to an angle that attracts the view (default: 5 degrees).
   public var snapTolerance = GestureConstants.snapTolerance
 
   /// Called when the fingers begin to move the view.
@@ -61,31 +62,31 @@ public final class TransformInteraction: Interaction {
   /// Called whenever the fingers, or momentum, have moved the view.
   public var onChange: ((TransformInteraction) -> Void)?
 
-  /// Called once the view is at rest, with true; or with false if what was done is undone, or was broken off.
+  /// Called once the view is at rest, with true; or with false if the change is undone, or was broken off.
   public var onEnd: ((_ interaction: TransformInteraction, _ finished: Bool) -> Void)?
 
-  /// What goes on.
+  /// The state of the interaction.
   enum Phase {
     case idle
-    /// Fingers have landed, and stopped something.
-    case held(Caught)
+    /// Fingers have landed and stopped a motion.
+    case caught(Caught)
     case following
-    case gliding(TransformGlide)
+    case decelerating(TransformMomentum)
     case undoing
   }
 
-  /// What fingers stopped by landing.
-  enum Caught { case animation, glide, undoing }
+  /// A motion that fingers stopped by landing.
+  enum Caught { case animation, momentum, undoing }
 
   var phase = Phase.idle
   /// Whether `onEnd` is due.
   var isEngaged = false
-  var zoom: Zoom?
-  /// Where the view lay before the gesture; nil before the first one.
-  var found: Placement?
-  /// Where the momentum has brought the view.
+  var scale: ElasticScale?
+  /// The placement that undo returns to; nil before the first gesture.
+  var committed: Placement?
+  /// The placement that the momentum has set last.
   var reached: Placement?
-  /// Where fingers have found the view that landed on it as it crept to its end, and where it has come to since.
+  /// The placements at which fingers landed on the view as it crept to its end, and that it has reached since.
   var tail: (landed: Placement, reached: Placement)?
   var undoesAnimated = true
   var undoNumber = 0
@@ -93,18 +94,14 @@ public final class TransformInteraction: Interaction {
   /// Makes an interaction; add it to a view.
   ///
   /// - Parameters:
-  ///   - limits: Between what the fingers may scale the view.
-  ///   - momentum: Whether a view that is thrown goes on.
+  ///   - limits: The limits of the scale that the fingers may set.
+  ///   - momentum: Whether a view that is thrown continues to move.
   public init(scale limits: ClosedRange<Double> = 0...(.infinity), momentum: Bool = false) {
     scaleLimits = limits
     self.momentum = momentum
-    let recognizer = HoldingTransformRecognizer()
-    recognizer.name = "transform"
-    gestureRecognizer = recognizer
-    recognizer.interaction = self
   }
 
-  /// What the fingers may do to the view (default: everything).
+  /// The changes that the fingers may make to the view (default: all).
   public var axes: TransformGestureRecognizer.Axes {
     get { gestureRecognizer.axes }
     set { gestureRecognizer.axes = newValue }
@@ -116,25 +113,33 @@ public final class TransformInteraction: Interaction {
     set { gestureRecognizer.isEnabled = newValue }
   }
 
-  /// Whether the view moves, by fingers or by what they left behind: from `onBegin` to `onEnd`.
+  /// Whether the view moves, by fingers or by momentum: from `onBegin` to `onEnd`.
   public var isActive: Bool { isEngaged }
 
   /// Whether fingers move the view at this moment.
   public var isTracking: Bool { if case .following = phase { true } else { false } }
 
-  /// Takes the recognizer off the present view; a gesture under way is undone, and its end told now.
+  /// Removes the recognizer from the present view; a gesture under way is undone, and its end reported now.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
-    // In a callback the recognizer tells of its end later: perhaps when there is no interaction to hear it.
+    // In a callback the recognizer reports its end later, perhaps when the interaction is gone.
     if isTracking { undo(animated: undoesAnimated) }
     self.view?.viewTree?.end(self)
     finish(false)
   }
 
-  /// Puts the recognizer on the new view.
+  /// Adds the recognizer to the new view.
   public func didMove(to view: View?) {
     self.view = view
-    (found, zoom, tail) = (nil, nil, nil)
+    (committed, scale, tail) = (nil, nil, nil)
     view?.addGestureRecognizer(gestureRecognizer)
+  }
+
+  private func makeGestureRecognizer() -> TransformGestureRecognizer {
+    let recognizer = TransformGestureRecognizer { [weak self] _ in self?.gestureChanged() }
+    recognizer.name = "transform"
+    recognizer.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
+    recognizer.onFail = { [weak self] in self?.gestureFailed() }
+    return recognizer
   }
 }

@@ -1,9 +1,9 @@
 import TactionGestures
 
-/// Keeps touches from the content of a scroll view for a moment, as they may be the beginning of a drag.
+/// Keeps touches from the content of a scroll view for a moment, as they may start a drag.
 ///
-/// It never recognizes anything: it gives up after the delay, or when the finger lifts, and then the content hears of
-/// the touch from its landing on; or a drag begins meanwhile, and the content never hears of it.
+/// The recognizer never recognizes. It fails after the delay, or when the finger lifts, and the content then receives
+/// the touch from its landing on; a drag that begins before that keeps the touch from the content for good.
 final class ContentTouchDelay: GestureRecognizer {
   init() {
     super.init()
@@ -14,7 +14,7 @@ final class ContentTouchDelay: GestureRecognizer {
   }
 
   override func touchesBegan(_ touches: [Touch]) {
-    // There is nothing to wait for where the content neither moves nor zooms.
+    // Content that neither scrolls nor zooms receives its touches at once.
     guard (view as? ScrollView)?.followsFingers ?? false else { return state = .failed }
     if self.touches.count == touches.count { deadline = eventTime + ScrollConstants.contentTouchDelay }
   }

@@ -2,110 +2,110 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// Every number that scrolling rests on beside those of `GestureConstants`, with its unit and where it comes from.
+/// The numbers of scrolling beside those of `GestureConstants`, with their units and origins.
 nonisolated public enum ScrollConstants {
   // MARK: Touches
 
-  /// How long a touch on the content is kept from it, in seconds: by then a drag has begun, or none is meant. UIKit
-  /// waits 150 ms.
+  /// The time for which a touch is kept from the content, in seconds: by then a drag has begun, or none is meant.
+  /// UIKit waits 150 ms.
   public static let contentTouchDelay = 0.15
 
-  /// The part of a drag that has to lie along the only axis that scrolls, measured against the other one: half of it,
+  /// The minimum component of a drag along the only axis that scrolls, as a fraction of the other component: a half,
   /// which is at 27 degrees. Our own choice.
-  public static let leastShare = 0.5
+  public static let minimumAxisFraction = 0.5
 
-  /// How far from an axis a drag may begin that is locked to it: UIKit locks what is not about diagonal.
+  /// The maximum angle to an axis at which a drag is locked to it. UIKit locks drags that are not about diagonal.
   public static let directionLockDeviation = Angle.degrees(30)
 
-  /// How near to its limit the content counts as having arrived, in px.
+  /// The distance from a limit within which the content counts as having arrived, in px.
   public static let edgeTolerance = 0.5
 
   // MARK: Motion
 
-  /// The part of the speed that is left after each millisecond where the content is to stop soon: UIKit's fast
-  /// deceleration.
+  /// The fraction of the speed that remains after each millisecond, for content that stops soon: UIKit's fast
+  /// deceleration; see `ScrollView.decelerationRate`.
   public static let fastDecelerationRate = 0.99
 
-  /// How stiff the spring is that brings content back to its edge, per second. UIKit's bounce looks like a critically
-  /// damped spring with a response of 0.575 s: 2 π / 0.575.
+  /// The stiffness of the spring that brings content back to its edge, per second. UIKit's bounce looks like a
+  /// critically damped spring with a response of 0.575 s: 2 π / 0.575.
   public static let bounceStiffness = 2 * Double.pi / 0.575
 
-  /// How far a throw leads beyond the edge at most, in parts of the view: the spring is stiffer for what would lead
-  /// further.
-  public static let greatestBounce = 0.5
+  /// The maximum distance of a throw beyond the edge, as a fraction of the view: a faster throw meets a stiffer spring.
+  /// Our own choice.
+  public static let maximumBounce = 0.5
 
-  /// Up to what part of the view content that is out beyond its edge counts as pulled there on the rubber band.
-  static let greatestHold = 0.5
+  /// The maximum distance beyond its edge at which content counts as pulled there on the rubber band, as a fraction of
+  /// the view. Our own choice.
+  static let maximumPulledFraction = 0.5
 
-  /// How far from its end a spring counts as being there, in px: no eye sees a twentieth.
+  /// The distance from its target within which a spring rests, in px: a twentieth is invisible.
   public static let restDistance = 0.05
 
-  /// How long animated scrolling takes, in seconds, all but a thousandth of the way. UIKit takes 0.3 s with a curve
-  /// that is not slow at its end.
+  /// The duration of animated scrolling, in seconds, but for a thousandth of the distance. UIKit takes 0.3 s with a
+  /// curve that is not slow at its end.
   public static let scrollDuration = 0.4
 
-  /// How long animated zooming takes, in seconds, all but a thousandth of the way.
+  /// The duration of animated zooming, in seconds, but for a thousandth of the distance.
   public static let zoomDuration = 0.4
 
-  /// Slides shorter than this end where they end, in px; longer ones on a whole device pixel, which nobody notices in
-  /// them.
-  static let leastAlignedSlide = 20.0
+  /// The minimum distance of a throw that ends on a whole device pixel, in px: in a shorter one it would be visible.
+  static let minimumAlignedDistance = 20.0
 
   // MARK: Pages
 
-  /// The speed from which on a throw turns the page however far it was dragged, in px per second. Our own choice: half
-  /// of what a flick has.
+  /// The minimum speed of a throw that turns the page however short the drag was, in px per second. Our own choice:
+  /// half the speed of a flick.
   public static let pageTurnSpeed = 250.0
 
   // MARK: Zoom
 
-  /// By what factor a double tap zooms in at least, if the limits allow it; and at least to the size of 1. Our own
-  /// choice.
+  /// The minimum factor by which a double tap zooms in, if the limits allow it; it zooms at least to a scale of 1. Our
+  /// own choice.
   public static let doubleTapFactor = 2.0
 
-  /// By what factor a key zooms: three presses double, nearly. Our own choice.
+  /// The factor by which a key zooms: three presses nearly double the scale. Our own choice.
   public static let keyZoomFactor = 1.25
 
-  /// Scales that a view can be drawn at and found by a finger.
+  /// The scales at which a view can be drawn and hit.
   static let scaleRange = 1e-6...1e9
 
   // MARK: Wheel and keys
 
-  /// How far a notch of a wheel leads, in px. Chromium's on Linux: 53.
+  /// The distance of a notch of a wheel, in px. Chromium's on Linux: 53.
   public static let wheelStep = 53.0
 
-  /// The most notches that are believed at once. Our own choice: more than a hand turns a wheel between two events.
-  package static let mostNotches = 100.0
+  /// The maximum number of notches in one event. Our own choice: more than a hand turns a wheel between two events.
+  package static let maximumNotches = 100.0
 
-  /// How long the content takes to follow a notch, in seconds, all but a thousandth of the way.
+  /// The time in which the content follows a notch, in seconds, but for a thousandth of the distance.
   public static let wheelDuration = 0.25
 
-  /// How far an arrow key leads, in px. Browsers: 40.
+  /// The distance of an arrow key, in px. Browsers: 40.
   public static let keyStep = 40.0
 
-  /// How far a page key leads, in parts of the view: what was at the edge stays in sight. Chromium: 7/8.
-  public static let keyPageShare = 0.875
+  /// The distance of a page key, as a fraction of the view: the content at the edge stays visible. Chromium: 7/8.
+  public static let keyPageFraction = 0.875
 
   // MARK: Indicators
 
-  /// How thick an indicator is, in px. UIKit: 3.
+  /// The thickness of an indicator, in px. UIKit: 3.
   public static let indicatorThickness = 3.0
 
-  /// How far an indicator is from the edge and from the corners, in px. UIKit: 3.
+  /// The distance of an indicator from the edge and from the corners, in px. UIKit: 3.
   public static let indicatorMargin = 3.0
 
-  /// How long an indicator is at least, in px. UIKit: 36.
-  public static let leastIndicatorLength = 36.0
+  /// The minimum length of an indicator, in px. UIKit: 36.
+  public static let minimumIndicatorLength = 36.0
 
-  /// How long an indicator is at least that shrinks beyond the end of the content, in px: hardly more than a dot.
+  /// The minimum length of an indicator beyond the end of the content, in px: hardly more than a dot.
   public static let shrunkIndicatorLength = 8.0
 
-  /// How dark indicators are: the opacity of their black. UIKit: 0.35.
+  /// The opacity of the indicators' black. UIKit: 0.35.
   public static let indicatorOpacity = 0.35
 
-  /// How long indicators stay once the content rests, in seconds. Our own choice.
+  /// The time for which indicators stay once the content rests, in seconds. Our own choice.
   public static let indicatorRest = 0.5
 
-  /// How long indicators take to fade, in seconds. Our own choice.
+  /// The duration of the indicators' fade, in seconds. Our own choice.
   public static let indicatorFade = 0.25
 }

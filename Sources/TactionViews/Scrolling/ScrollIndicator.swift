@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A bar at an edge of a scroll view that shows which part of the content is seen along one axis.
+/// A bar at an edge of a scroll view that shows the visible part of the content along one axis.
 final class ScrollIndicator: View {
   private let axis: ScrollAxis
 
@@ -12,12 +12,12 @@ final class ScrollIndicator: View {
     alpha = 0
   }
 
-  /// Goes to where it belongs.
+  /// Updates the indicator's frame and colour.
   func update(in scrollView: ScrollView) {
     let (limits, view) = (scrollView.limits, scrollView.bounds)
     let margin = ScrollConstants.indicatorMargin
     let thickness = ScrollConstants.indicatorThickness
-    // Two bars leave each other the corner.
+    // Two bars leave the corner between them free.
     let corner = limits.hasRoom(along: axis.other) ? thickness + margin : 0
     let track = view.size[axis] - 2 * margin - corner
     isHidden =
@@ -27,9 +27,9 @@ final class ScrollIndicator: View {
 
     let range = limits[axis]
     let (offset, room) = (view.origin[axis], range.upperBound - range.lowerBound)
-    let inside = max(range.lowerBound, min(range.upperBound, offset))
-    let share = track * view.size[axis] / (view.size[axis] + room)
-    let full = min(track, max(share, ScrollConstants.leastIndicatorLength))
+    let inside = offset.clamped(to: range)
+    let visible = track * view.size[axis] / (view.size[axis] + room)
+    let full = min(track, max(visible, ScrollConstants.minimumIndicatorLength))
     let length = max(full - abs(offset - inside), ScrollConstants.shrunkIndicatorLength)
     let along = margin + (track - length) * (inside - range.lowerBound) / room
     let across = view.size[axis.other] - margin - thickness
@@ -37,5 +37,43 @@ final class ScrollIndicator: View {
     let size =
       axis == .horizontal ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
     frame = Rect(origin: view.origin + corners, size: size)
+  }
+}
+
+extension ScrollView {
+  /// Shows the indicators for a moment, as when the view has just come to the screen.
+  public final func flashIndicators() {
+    showIndicators()
+    hideIndicators()
+  }
+
+  /// Shows the indicators until they are hidden.
+  final func showIndicators() {
+    guard showsIndicators else { return }
+    View.performWithoutAnimation {
+      if indicators.isEmpty {
+        indicators = ScrollAxis.allCases.map(ScrollIndicator.init)
+        indicators.forEach(addOverlaySubview)
+      }
+      updateIndicators()
+      for indicator in indicators { indicator.alpha = 1 }
+    }
+  }
+
+  /// Fades the indicators out after a moment, unless the content moves.
+  final func hideIndicators() {
+    switch phase {
+    case .idle, .caught: break
+    case .dragging, .zooming, .decelerating, .animating: return
+    }
+    guard indicators.contains(where: { $0.alpha > 0 }) else { return }
+    View.animate(duration: ScrollConstants.indicatorFade, delay: ScrollConstants.indicatorRest) {
+      for indicator in indicators { indicator.alpha = 0 }
+    }
+  }
+
+  /// Updates the frames of the indicators.
+  final func updateIndicators() {
+    for indicator in indicators { indicator.update(in: self) }
   }
 }

@@ -1,10 +1,18 @@
 import TactionGeometry
 
-/// Between which offsets content rests.
+/// A direction in which content scrolls.
+nonisolated enum ScrollAxis: CaseIterable {
+  case horizontal, vertical
+
+  /// The other axis.
+  var other: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// The limits between which the content offset rests.
 nonisolated struct ScrollLimits: Equatable {
-  /// The least offset: the content's top left corner, with its inset, is at the view's.
+  /// The minimum offset: the content's top left corner, with its inset, is at the view's.
   private(set) var lower: Point
-  /// The greatest offset; no less than the least one, however small the content is.
+  /// The maximum offset; no less than the minimum, however small the content is.
   private(set) var upper: Point
 
   init(content: Size, inset: Insets, view: Size) {
@@ -15,22 +23,43 @@ nonisolated struct ScrollLimits: Equatable {
   }
 
   /// The limits along one axis.
-  subscript(axis: ScrollAxis) -> ClosedRange<Double> {
-    let (least, greatest) = (lower[axis], upper[axis])
-    return least...max(least, greatest)
-  }
+  subscript(axis: ScrollAxis) -> ClosedRange<Double> { lower[axis]...max(lower[axis], upper[axis]) }
 
-  /// The offset between the limits that is nearest to one.
+  /// Returns the offset between the limits that is nearest to another one.
   func nearest(to offset: Point) -> Point {
-    Point(x: max(lower.x, min(upper.x, offset.x)), y: max(lower.y, min(upper.y, offset.y)))
+    Point(x: offset.x.clamped(to: self[.horizontal]), y: offset.y.clamped(to: self[.vertical]))
   }
 
-  /// Whether an offset lies between the limits, all but rounding.
-  func holds(_ offset: Point) -> Bool {
+  /// Whether an offset lies between the limits, except for rounding.
+  func contains(_ offset: Point) -> Bool {
     let miss = offset - nearest(to: offset)
     return abs(miss.dx) <= ScrollConstants.edgeTolerance && abs(miss.dy) <= ScrollConstants.edgeTolerance
   }
 
-  /// Whether there is somewhere to go along an axis.
+  /// Whether the content can be scrolled along an axis.
   func hasRoom(along axis: ScrollAxis) -> Bool { upper[axis] - lower[axis] > ScrollConstants.edgeTolerance }
+}
+
+nonisolated extension Point {
+  /// The coordinate along an axis.
+  subscript(axis: ScrollAxis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+}
+
+nonisolated extension Vector {
+  /// The component along an axis.
+  subscript(axis: ScrollAxis) -> Double {
+    get { axis == .horizontal ? dx : dy }
+    set { if axis == .horizontal { dx = newValue } else { dy = newValue } }
+  }
+
+  /// The axis of the larger component.
+  var mainAxis: ScrollAxis { abs(dx) > abs(dy) ? .horizontal : .vertical }
+}
+
+nonisolated extension Size {
+  /// The extent along an axis.
+  subscript(axis: ScrollAxis) -> Double { axis == .horizontal ? width : height }
 }

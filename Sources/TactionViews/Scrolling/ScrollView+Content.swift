@@ -1,36 +1,37 @@
 import TactionGeometry
 import TactionGestures
 
-/// What is shown, and which part of it.
+/// The content and its visible part.
 extension ScrollView {
   /// The point of the content at the view's top left corner: the origin of `bounds`.
   ///
-  /// It may be set to any place, also beyond the limits, and takes effect at once; momentum goes on from there, and so
-  /// does a finger that drags.
+  /// It may be set to any point, also beyond the limits, and takes effect at once; momentum continues from there, and
+  /// so does a finger that drags. A point that is not finite is refused.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
       guard newValue.isFinite, newValue != contentOffset else { return }
-      place(newValue)
-      fingersChanged()
-      goOnFromHere()
+      setOffset(newValue)
+      renewGrip()
+      continueFromOffset()
     }
   }
 
-  /// The size of all that can be scrolled to, in the content's coordinates (default: zero).
+  /// The size of the content, in its own coordinates (default: zero).
   ///
-  /// While `viewForZooming` is zoomed it becomes the size of that view as it is zoomed, as in UIKit. Negative parts
-  /// count as zero.
+  /// While `viewForZooming` is zoomed it becomes the size of that view as it is zoomed, as in UIKit. Negative lengths
+  /// count as zero; a size that is not finite is refused.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
+      guard newValue.isFinite else { return }
       let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
-      guard newValue.isFinite, size != storedContentSize else { return }
-      changeLimits { storedContentSize = size }
+      if size != storedContentSize { changeLimits { storedContentSize = size } }
     }
   }
 
-  /// How much further than its edges the content can be scrolled, in px (default: zero); the offset stays.
+  /// The distances by which the content can be scrolled further than its edges, in px (default: zero); setting them
+  /// keeps the offset.
   public final var contentInset: Insets {
     get { storedContentInset }
     set {
@@ -39,7 +40,7 @@ extension ScrollView {
     }
   }
 
-  /// Whether fingers may drag the content (default: yes); they may zoom it regardless.
+  /// Whether fingers may drag the content (default: true); they may zoom it regardless.
   public final var isScrollEnabled: Bool {
     get { pan.isEnabled }
     set { pan.isEnabled = newValue }
@@ -49,34 +50,40 @@ extension ScrollView {
   public final var isTracking: Bool { !pan.touches.isEmpty || !pinch.touches.isEmpty }
 
   /// Whether a finger drags the content.
-  public final var isDragging: Bool { drag != nil }
+  public final var isDragging: Bool { phase.drag != nil }
 
-  /// Whether the content moves on after a finger has let go of it.
+  /// Whether the content moves on after a finger has released it.
   public final var isDecelerating: Bool {
-    guard let motion, motion.cause == .release, case .glide = motion.path else { return false }
-    return true
+    guard case .decelerating(let motion) = phase else { return false }
+    return !motion.isZoom
   }
 
-  /// Whether fingers zoom the content, or it springs back from where they have zoomed it to.
-  public final var isZooming: Bool { isPinching }
+  /// Whether fingers zoom the content, or it springs back to its limits after they did.
+  public final var isZooming: Bool {
+    switch phase {
+    case .zooming: true
+    case .decelerating(let motion): motion.isZoom
+    default: false
+    }
+  }
 
-  /// Scrolls to an offset, as near as the limits allow; ends what moved the content before.
+  /// Scrolls to an offset, as near as the limits allow; ends any other motion of the content.
   ///
   /// - Parameters:
   ///   - offset: The point of the content for the view's top left corner.
-  ///   - animated: Whether it takes some tenths of a second; the delegate hears of the end.
+  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
   public final func scroll(to offset: Point, animated: Bool = true) {
     guard offset.isFinite else { return }
     let target = limits.nearest(to: offset)
     guard animated, isInWindow else {
       stopMotion()
-      place(target)
-      return fingersChanged()
+      setOffset(target)
+      return renewGrip()
     }
-    glide(to: target, duration: ScrollConstants.scrollDuration)
+    animate(to: target, duration: ScrollConstants.scrollDuration)
   }
 
-  /// Scrolls by as little as it takes to show a rectangle of the content, or as much of it as there is room for.
+  /// Scrolls by the minimum distance that shows a rectangle of the content, or as much of it as there is room for.
   @_disfavoredOverload
   public final func scroll(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite else { return }
@@ -84,7 +91,7 @@ extension ScrollView {
     for axis in ScrollAxis.allCases {
       let extent = max(0, bounds.size[axis] - inset(along: axis))
       let start = rect.origin[axis] - leadingInset(along: axis)
-      // Of what is larger than the view, the beginning is shown.
+      // A rectangle larger than the view shows its beginning.
       target[axis] = min(start, max(target[axis], start + rect.size[axis] - extent))
     }
     scroll(to: target, animated: animated)
@@ -92,22 +99,22 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// Between what the offset rests.
+  /// The limits between which the offset rests.
   final var limits: ScrollLimits {
     ScrollLimits(content: storedContentSize, inset: storedContentInset, view: bounds.size)
   }
 
-  /// Where the content will rest once what moves it is over.
+  /// The offset at the end of the present motion.
   final var restingOffset: Point {
-    switch motion?.path {
-    case .glide(let glide)?: glide.end
-    case .zoom(let travel)?: end(of: travel).offset
+    switch phase.motion?.path {
+    case .momentum(let momentum)?: momentum.end
+    case .zoom(let zoom)?: end(of: zoom).offset
     case nil: contentOffset
     }
   }
 
   /// Shows the content at an offset.
-  final func place(_ offset: Point) {
+  final func setOffset(_ offset: Point) {
     guard offset.isFinite, offset != contentOffset else { return }
     bounds.origin = offset
     setNeedsLayout()
@@ -124,18 +131,17 @@ extension ScrollView {
   }
 
   private func changeLimits(_ change: () -> Void) {
-    let wasInside = limits.holds(contentOffset)
+    let wasInside = limits.contains(contentOffset)
     change()
-    if wasInside { limitsChanged() } else { goOnFromHere() }
-    // Taken hold of anew, the content does not leap along an axis that it had no room on.
-    if let drag, drag.axes != movableAxes { fingersChanged() }
+    if wasInside { limitsChanged() } else { continueFromOffset() }
+    // With a new grip the content does not jump along an axis that it had no room on.
+    if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
   }
 
-  /// Brings the content back inside of limits that have changed, if nothing else will.
+  /// Brings the content back within limits that have changed, if nothing else will.
   final func limitsChanged() {
-    if motion != nil { return keepMotionWithinLimits() }
-    guard drag == nil, !isPinching, !hasCaught else { return }
-    place(limits.nearest(to: contentOffset))
+    if phase.motion != nil { return keepMotionWithinLimits() }
+    if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
   }
 }

@@ -4,21 +4,24 @@ import TactionGestures
 
 // How the content follows the fingers.
 extension ScrollView {
-  /// Whether what the finger has done so far is a drag for this view, rather than for one around it.
+  /// Whether the movement of the finger is a drag for this view, rather than for a scroll view around it.
   final var mayDrag: Bool {
-    if hasCaught || isPinching || pinch.isEnabled && pan.numberOfTouches > 1 { return true }
-    let way = -pan.translation(in: self)
-    let axis = way.mainAxis
-    if hasRoom(toward: way, along: axis) { return true }
-    if outerTaker(of: way, along: axis) != nil { return false }
+    if isZooming || pinch.isEnabled && pan.numberOfTouches > 1 { return true }
+    if case .caught = phase { return true }
+    let step = -pan.translation(in: self)
+    let axis = step.mainAxis
+    if hasRoom(toward: step, along: axis) { return true }
+    if parentScrollView(absorbing: step, along: axis) != nil { return false }
     if canMove(along: axis) { return true }
-    let share = abs(way[axis.other])
-    if share > 0, share >= abs(way[axis]) * ScrollConstants.leastShare, canMove(along: axis.other) { return true }
-    // A second finger may come and zoom: then the first one is to drag what has no room yet.
-    return pinch.isEnabled && !isInsideMover(of: way, along: axis)
+    let across = abs(step[axis.other])
+    if across > 0, across >= abs(step[axis]) * ScrollConstants.minimumAxisFraction, canMove(along: axis.other) {
+      return true
+    }
+    // A second finger may come and zoom: then the first one drags content that has no room yet.
+    return pinch.isEnabled && !hasScrollableAncestor(for: step, along: axis)
   }
 
-  /// Whether the touches of a recognizer may be taken from the views of the content that have heard of them.
+  /// Whether the touches of a recognizer may be cancelled in the views of the content that have received them.
   final func mayTakeTouches(of recognizer: GestureRecognizer) -> Bool {
     for touch in recognizer.touches {
       guard touch.isKnownToResponder, let view = touch.responder as? View, view !== self else { continue }
@@ -27,78 +30,74 @@ extension ScrollView {
     return true
   }
 
-  /// Stops the content where it is, if it visibly moves; returns how.
-  final func fingersLanded() -> VisibleMotion? {
-    guard let caught = visibleMotion else {
-      motion?.isLeftAlone = true
-      return nil
-    }
-    stopMovement()
-    hasCaught = true
-    stopMotion()
-    return caught
-  }
-
-  /// How the content is seen to move by itself; nil where it is not, which is also where it creeps to its end.
-  private var visibleMotion: VisibleMotion? {
-    if let motion {
+  /// The visible motion of content that moves by itself; nil where it has none, or creeps to its end.
+  final var visibleMotion: VisibleMotion? {
+    if let motion = phase.motion {
       let corners = seenBounds.corners
       let visible = VisibleMotion { seconds in
-        let move = self.move(by: motion, after: seconds)
-        return corners.map { self.convert(move.apply($0), to: nil) }
+        let displacement = self.displacement(by: motion, after: seconds)
+        return corners.map { self.convert(displacement.apply($0), to: nil) }
       }
       if let visible { return visible }
     }
     return seenBounds == bounds ? nil : visibleAnimation
   }
 
-  /// Has the fingers hold the content where it is, though something has moved it since they landed.
-  ///
-  /// What crept to its end as they landed they hold where they found it.
-  final func takeHold() {
-    let isMoved = motion.map { !$0.isLeftAlone } ?? false
-    stopMotion()
-    if isMoved || hold == nil { fingersChanged() }
-  }
-
-  /// Takes hold of the content anew, as a finger has landed or lifted: nothing moves by that.
-  final func fingersChanged() {
-    catchUpWithTaker()
-    // What has become larger than the view can be dragged now.
-    if isPinching || !isDirectionalLockEnabled { drag?.axes = movableAxes }
+  /// Renews the grip on the content, as a finger has landed or lifted: nothing moves by that.
+  final func renewGrip() {
+    followParentScrolling()
+    // Content that has become larger than the view can be dragged now.
+    if isZooming || !isDirectionalLockEnabled { phase.drag?.axes = movableAxes }
     guard let recognizer = [pan, pinch].first(where: { !$0.touches.isEmpty }) else { return }
-    let place = place(of: recognizer)
+    let position = position(of: recognizer)
     let (offset, limits) = (contentOffset, limits)
-    let pull = { (axis: ScrollAxis) in
+    let drag = { (axis: ScrollAxis) in
       ElasticDrag(
-        at: offset[axis], finger: place[axis], limits: limits[axis],
+        at: offset[axis], finger: position[axis], limits: limits[axis],
         reach: self.bounces ? self.bounds.size[axis] : nil)
     }
-    var zoom: Zoom?
+    var scale: ElasticScale?
     if zoomedView != nil {
-      zoom = Zoom(shown: log(zoomScale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: true)
+      scale = ElasticScale(shown: log(zoomScale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: true)
     }
-    // A pan that has failed does not know of fingers that landed since.
-    let middle = pinch.touches.count > 1 ? self.place(of: pinch) : place
+    // A pan that has failed does not know fingers that landed since.
+    let middle = pinch.touches.count > 1 ? self.position(of: pinch) : position
     let point = offset + (middle - Point.zero)
-    hold = ScrollHold(
-      horizontal: pull(.horizontal), vertical: pull(.vertical),
-      anchor: zoomedView.map { convert(point, to: $0) } ?? point, zoom: zoom, countedScale: pinch.scale)
+    grip = ScrollGrip(
+      horizontal: drag(.horizontal), vertical: drag(.vertical),
+      anchor: zoomedView.map { convert(point, to: $0) } ?? point, scale: scale, countedScale: pinch.scale)
   }
 
-  /// Takes note of how the hand leaves a pinch: its fingers do not lift in the same moment, and how the last of them
-  /// moves until it lifts too is no throw.
-  final func fingerLifted() {
-    guard isPinching, !pan.touches.isEmpty else { return }
-    pinchLift = (pan.eventTime, -pan.velocity(in: self))
+  // MARK: The pan
+
+  /// Handles fingers that landed.
+  ///
+  /// A finger that catches moving content begins to drag it by that, so that no other recognizer gets the touch.
+  final func panTouchesBegan() {
+    let caught = catchContent()
+    if let caught { pan.caughtSpeed = caught.speed }
+    renewGrip()
+    if caught != nil { pan.state = .began }
   }
 
-  /// Draws the consequences of the pan's state.
+  /// Handles fingers that lifted.
+  final func panTouchesEnded() {
+    // The fingers of a pinch do not lift at the same moment, and the movement of the last one meanwhile is no throw.
+    if case .zooming(var pinch) = phase, !pan.touches.isEmpty {
+      pinch.lift = (pan.eventTime, -pan.velocity(in: self))
+      phase = .zooming(pinch)
+    }
+    renewGrip()
+  }
+
+  /// Handles a change of the pan's state.
   final func panChanged() {
     switch pan.state {
     case .began:
-      takeHold()
       // A finger that only stops the content does not drag it yet.
+      var hasCaught = false
+      if case .caught = phase { hasCaught = true }
+      grabContent()
       if !hasCaught { beginDrag() }
       follow()
     case .changed:
@@ -110,111 +109,104 @@ extension ScrollView {
     }
   }
 
-  /// Nothing comes of the fingers that landed: what they stopped goes to where it rests.
+  /// Handles fingers that made no gesture: content that they caught goes to where it rests.
   final func panFailed() {
-    guard hasCaught, drag == nil, !isPinching else { return }
-    released(velocity: .zero)
+    if case .caught = phase { released(velocity: .zero) }
   }
 
   private func beginDrag() {
-    guard drag == nil else { return }
-    let way = pan.translation(in: self)
+    guard phase.drag == nil else { return }
+    let step = pan.translation(in: self)
     var axes = movableAxes
     if isDirectionalLockEnabled, axes.count > 1 {
-      let deviation = atan2(abs(way[way.mainAxis.other]), abs(way[way.mainAxis]))
-      if deviation <= ScrollConstants.directionLockDeviation.radians { axes = [way.mainAxis] }
+      let deviation = atan2(abs(step[step.mainAxis.other]), abs(step[step.mainAxis]))
+      if deviation <= ScrollConstants.directionLockDeviation.radians { axes = [step.mainAxis] }
     }
     startDrag(along: axes)
   }
 
-  /// Begins a drag, by a finger on this view or by one that a view inside hands over.
-  final func startDrag(along axes: Set<ScrollAxis>) {
-    let (limits, offset) = (limits, contentOffset)
-    drag = ScrollDrag(
-      start: offset, reached: offset, axes: axes,
-      handedAxes: axes.filter { limits.hasRoom(along: $0) && limits[$0].contains(offset[$0]) })
-    showIndicators()
-    delegate?.scrollViewWillBeginDragging(self)
-  }
-
-  /// Brings the content to where the fingers have it now.
+  /// Moves the content to where the fingers have it now.
   final func follow() {
-    if isPinching, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
-    catchUpWithTaker()
-    guard pan.isActive, let drag, var hold else { return }
-    let finger = place(of: pan)
-    let given = handOver(drag, hold: hold, finger: finger)
-    // Its delegate may have done anything meanwhile.
-    guard self.drag != nil else { return }
+    if case .zooming = phase, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
+    followParentScrolling()
+    guard pan.isActive, let drag = phase.drag, var grip else { return }
+    let finger = position(of: pan)
+    let absorbed = absorbInParent(drag, grip: grip, finger: finger)
+    // The parent's delegate may have ended the drag.
+    guard phase.drag != nil else { return }
     var offset = contentOffset
     let limits = limits
     for axis in drag.axes {
-      offset[axis] = hold[axis].offset(
-        at: finger[axis] - drag.given[axis], limits: limits[axis], given: given[axis])
+      offset[axis] = grip[axis].offset(
+        at: finger[axis] - drag.absorbed[axis], limits: limits[axis], absorbed: absorbed[axis])
     }
-    self.drag?.given = given
-    self.hold = hold
-    place(offset)
+    phase.drag?.absorbed = absorbed
+    self.grip = grip
+    setOffset(offset)
   }
 
-  /// Lets go of the content, once all fingers have.
+  /// Releases the content, once all fingers have lifted.
   final func released(velocity: Vector) {
-    guard !pan.isActive, !pinch.isActive, drag != nil || isPinching || hasCaught else { return }
+    // The pan and the pinch both report the lift that ends both of them.
+    guard !pan.isActive, !pinch.isActive, phase.isHeld else { return }
     let time = max(pan.eventTime, pinch.eventTime)
     var velocity = velocity
-    if let pinchLift, time - pinchLift.time <= GestureConstants.velocityWindow { velocity = pinchLift.velocity }
+    if case .zooming(let pinch) = phase, let lift = pinch.lift, time - lift.time <= GestureConstants.velocityWindow {
+      velocity = lift.velocity
+    }
     var thrown = thrown(velocity)
-    hasCaught = false
-    (hold, pinchLift) = (nil, nil)
-    if let taker = drag?.taker { thrown = endHandedDrag(to: taker, velocity: thrown, at: time) }
-    // The pan and the pinch both tell of the lift that ends both of them.
-    guard motion == nil || drag != nil else { return }
+    grip = nil
+    if case .caught = phase { phase = .idle }
+    thrown = endNestedDrag(velocity: thrown, at: time)
     if returnToZoomLimits(at: time) { return }
-    if isPinching { endZoom() }
+    endPinch()
     endDrag(velocity: thrown, at: time)
   }
 
-  /// Where the middle of a recognizer's fingers is, in px from the corner of the view, whatever the offset is.
-  final func place(of recognizer: GestureRecognizer) -> Point {
+  /// Returns the centre of a recognizer's fingers, in px from the view's visible corner.
+  final func position(of recognizer: GestureRecognizer) -> Point {
     recognizer.location(in: self) - (seenBounds.origin - Point.zero)
   }
 
-  /// The velocity of the content for one of the fingers: nothing if that was slow, and no more than is good.
+  /// Returns the velocity of the content after a release of the fingers at a velocity: zero after a slow release,
+  /// limited after a very fast one.
   private func thrown(_ velocity: Vector) -> Vector {
+    guard let drag = phase.drag else { return .zero }
     var thrown = velocity
-    let finger = place(of: pan)
+    let finger = position(of: pan)
     for axis in ScrollAxis.allCases {
-      if drag?.axes.contains(axis) ?? false {
-        thrown[axis] *= drag?.given[axis] == 0 ? hold?[axis].slope(at: finger[axis]) ?? 1 : 1
-      } else {
+      if !drag.axes.contains(axis) {
         thrown[axis] = 0
+      } else if drag.absorbed[axis] == 0 {
+        thrown[axis] *= grip?[axis].slope(at: finger[axis]) ?? 1
       }
     }
-    let share = ThrowRule.share(atSpeed: toWindow(velocity).length)
-    return share > 0 ? thrown * share : .zero
+    let fraction = ThrowRule.share(atSpeed: toWindow(velocity).length)
+    return fraction > 0 ? thrown * fraction : .zero
   }
 
-  /// Whether the content can be moved along an axis at all, if only on the rubber band.
+  // MARK: Room to move
+
+  /// Whether the content can be moved along an axis, if only on the rubber band.
   final func canMove(along axis: ScrollAxis) -> Bool {
     let limits = limits
     return limits.hasRoom(along: axis) || !limits[axis].contains(contentOffset[axis])
       || bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
 
-  /// The axes along which the content can be moved at all.
+  /// The axes along which the content can be moved.
   final var movableAxes: Set<ScrollAxis> { Set(ScrollAxis.allCases.filter(canMove)) }
 
-  /// Whether fingers can do anything to the content.
+  /// Whether fingers can scroll or zoom the content.
   final var followsFingers: Bool {
     pinch.isEnabled || pan.isEnabled && (canMove(along: .horizontal) || canMove(along: .vertical))
   }
 
-  /// Whether the content can go further in the direction of a way, given as a change of the offset.
-  final func hasRoom(toward way: Vector, along axis: ScrollAxis) -> Bool {
-    let range = limits[axis]
-    guard range.upperBound - range.lowerBound > ScrollConstants.edgeTolerance else { return false }
-    let offset = contentOffset[axis]
-    return way[axis] > 0
+  /// Whether the content can be scrolled further by a step of the offset.
+  final func hasRoom(toward step: Vector, along axis: ScrollAxis) -> Bool {
+    guard limits.hasRoom(along: axis) else { return false }
+    let (offset, range) = (contentOffset[axis], limits[axis])
+    return step[axis] > 0
       ? offset < range.upperBound - ScrollConstants.edgeTolerance
       : offset > range.lowerBound + ScrollConstants.edgeTolerance
   }

@@ -1,107 +1,106 @@
 import TactionGeometry
 import TactionGestures
 
-// Scroll views in scroll views: what is too much for the inner one goes to the outer one.
+// Scroll views in scroll views: the parent absorbs the part of a drag that is beyond the limits of the inner one.
 extension ScrollView {
-  /// The scroll view around this one that a way leads further in; nil for none.
+  /// Returns the nearest scroll view around this one that has room for a step; nil for none.
   ///
   /// - Parameters:
-  ///   - way: A change of the offset, in this view's coordinates.
+  ///   - step: A change of the offset, in this view's coordinates.
   ///   - axis: The axis of this view along which it counts.
-  final func outerTaker(of way: Vector, along axis: ScrollAxis) -> ScrollView? {
-    var alone = Vector.zero
-    alone[axis] = way[axis]
-    let step = toWindow(alone)
-    var view = superview
-    while let current = view {
-      if let outer = current as? ScrollView, outer.isScrollEnabled, outer.drag == nil || outer === drag?.taker {
-        let there = outer.fromWindow(step)
-        if outer.hasRoom(toward: there, along: there.mainAxis) { return outer }
-      }
-      view = current.superview
+  final func parentScrollView(absorbing step: Vector, along axis: ScrollAxis) -> ScrollView? {
+    let windowStep = toWindow(component(of: step, along: axis))
+    return firstAncestor { outer in
+      guard outer.phase.drag == nil || outer === self.phase.drag?.parent else { return false }
+      let outerStep = outer.fromWindow(windowStep)
+      return outer.hasRoom(toward: outerStep, along: outerStep.mainAxis)
     }
-    return nil
   }
 
-  /// Whether a scroll view around this one can be moved along a way, if only on the rubber band.
-  final func isInsideMover(of way: Vector, along axis: ScrollAxis) -> Bool {
-    var alone = Vector.zero
-    alone[axis] = way[axis]
-    let step = toWindow(alone)
-    var view = superview
-    while let current = view {
-      if let outer = current as? ScrollView, outer.isScrollEnabled,
-        outer.canMove(along: outer.fromWindow(step).mainAxis)
-      {
-        return true
-      }
-      view = current.superview
-    }
-    return false
+  /// Whether a scroll view around this one can be moved by a step, if only on the rubber band.
+  final func hasScrollableAncestor(for step: Vector, along axis: ScrollAxis) -> Bool {
+    let windowStep = toWindow(component(of: step, along: axis))
+    return firstAncestor { $0.canMove(along: $0.fromWindow(windowStep).mainAxis) } != nil
   }
 
-  /// Hands what is too much for this view to the one around it; returns all that this one has taken now.
-  final func handOver(_ drag: ScrollDrag, hold: ScrollHold, finger: Point) -> Vector {
+  /// Has the parent scroll view absorb the part of a drag beyond the limits; returns all that it has absorbed.
+  final func absorbInParent(_ drag: ScrollDrag, grip: ScrollGrip, finger: Point) -> Vector {
     var excess = Vector.zero
     let limits = limits
-    for axis in drag.handedAxes {
-      let wanted = hold[axis].wanted(at: finger[axis]) + drag.given[axis]
-      excess[axis] = wanted - max(limits[axis].lowerBound, min(limits[axis].upperBound, wanted))
+    for axis in drag.sharedAxes {
+      let requested = grip[axis].requested(at: finger[axis]) + drag.absorbed[axis]
+      excess[axis] = requested - requested.clamped(to: limits[axis])
     }
-    guard excess != .zero || drag.taker != nil else { return .zero }
-    guard let taker = drag.taker ?? outerTaker(of: excess, along: excess.mainAxis) else { return .zero }
-    if drag.taker == nil {
-      taker.stopMotion()
-      taker.startDrag(along: Set(ScrollAxis.allCases.filter { taker.limits.hasRoom(along: $0) }))
-      self.drag?.taker = taker
+    guard excess != .zero || drag.parent != nil else { return .zero }
+    guard let parent = drag.parent ?? parentScrollView(absorbing: excess, along: excess.mainAxis) else { return .zero }
+    if drag.parent == nil {
+      parent.startDrag(along: Set(ScrollAxis.allCases.filter { parent.limits.hasRoom(along: $0) }))
+      phase.drag?.parent = parent
     }
-    return taker.take(excess, from: self)
+    return parent.absorb(excess, from: self)
   }
 
-  /// Has the drag go on from where the app has scrolled the view meanwhile that takes a part of it.
-  final func catchUpWithTaker() {
-    guard let taker = drag?.taker, let handed = taker.drag else { return }
-    let step = taker.contentOffset - handed.reached
+  /// Continues the drag from where the app has scrolled the parent meanwhile that absorbs a part of it.
+  final func followParentScrolling() {
+    guard let parent = phase.drag?.parent, let absorbing = parent.phase.drag else { return }
+    let step = parent.contentOffset - absorbing.lastOffset
     guard step != .zero else { return }
-    taker.drag?.start += step
-    taker.drag?.reached = taker.contentOffset
-    // This view has moved away under the finger by as much.
-    let way = fromWindow(taker.toWindow(step))
-    for axis in ScrollAxis.allCases where way.isFinite { hold?[axis].shift(by: way[axis]) }
+    parent.phase.drag?.start += step
+    parent.phase.drag?.lastOffset = parent.contentOffset
+    // This view has moved under the finger by as much.
+    let displacement = fromWindow(parent.toWindow(step))
+    for axis in ScrollAxis.allCases where displacement.isFinite { grip?[axis].shift(by: displacement[axis]) }
   }
 
-  /// Follows a finger on a view inside by what that one has no use for; returns how much of it there was room for.
-  private func take(_ excess: Vector, from inner: ScrollView) -> Vector {
-    guard let drag else { return .zero }
+  /// Ends the part of a drag that the parent has absorbed, and shares no other part until the fingers lift.
+  final func endNestedDrag(at time: Double) {
+    guard let parent = phase.drag?.parent else { return }
+    phase.drag?.parent = nil
+    phase.drag?.absorbed = .zero
+    phase.drag?.sharedAxes = []
+    parent.endDrag(velocity: .zero, at: time)
+  }
+
+  /// Ends the part of a drag that the parent has absorbed, if any; returns the velocity that remains for this view.
+  final func endNestedDrag(velocity: Vector, at time: Double) -> Vector {
+    guard let drag = phase.drag, let parent = drag.parent else { return velocity }
+    var (own, absorbed) = (velocity, velocity)
+    for axis in ScrollAxis.allCases {
+      if drag.absorbed[axis] == 0 { absorbed[axis] = 0 } else { own[axis] = 0 }
+    }
+    parent.endDrag(velocity: parent.fromWindow(toWindow(absorbed)), at: time)
+    return own
+  }
+
+  /// Scrolls by the part of a drag that is beyond the limits of a view inside; returns how much of it there was room
+  /// for.
+  private func absorb(_ excess: Vector, from inner: ScrollView) -> Vector {
+    guard let drag = phase.drag else { return .zero }
     let step = fromWindow(inner.toWindow(excess))
     var target = drag.start
     for axis in drag.axes {
       let (start, range) = (drag.start[axis], limits[axis])
       target[axis] = max(min(range.lowerBound, start), min(max(range.upperBound, start), start + step[axis]))
     }
-    self.drag?.reached = target
-    place(target)
-    let taken = inner.fromWindow(toWindow(target - drag.start))
-    return taken.isFinite ? taken : .zero
+    phase.drag?.lastOffset = target
+    setOffset(target)
+    let absorbed = inner.fromWindow(toWindow(target - drag.start))
+    return absorbed.isFinite ? absorbed : .zero
   }
 
-  /// Ends the part of a drag that another view has taken, and has no other part taken until the fingers lift.
-  final func giveUpHandedDrag(at time: Double) {
-    guard let taker = drag?.taker else { return }
-    drag?.taker = nil
-    drag?.given = .zero
-    drag?.handedAxes = []
-    taker.endDrag(velocity: .zero, at: time)
+  private func component(of step: Vector, along axis: ScrollAxis) -> Vector {
+    var component = Vector.zero
+    component[axis] = step[axis]
+    return component
   }
 
-  /// Ends the part of a drag that another view has taken; returns the velocity that is left for this one.
-  final func endHandedDrag(to taker: ScrollView, velocity: Vector, at time: Double) -> Vector {
-    guard let drag else { return velocity }
-    var (own, handed) = (velocity, velocity)
-    for axis in ScrollAxis.allCases {
-      if drag.given[axis] == 0 { handed[axis] = 0 } else { own[axis] = 0 }
+  /// Returns the nearest scroll view around this one that fingers may drag and that fulfils a condition.
+  private func firstAncestor(where fulfils: (ScrollView) -> Bool) -> ScrollView? {
+    var view = superview
+    while let current = view {
+      if let outer = current as? ScrollView, outer.isScrollEnabled, fulfils(outer) { return outer }
+      view = current.superview
     }
-    taker.endDrag(velocity: taker.fromWindow(toWindow(handed)), at: time)
-    return own
+    return nil
   }
 }

@@ -2,37 +2,36 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// How large the content is.
+/// The scale of the content.
 extension ScrollView {
-  /// The view that a pinch scales, one that this view holds; nil, the default, for none.
+  /// The view that a pinch scales, one inside this view; nil, the default, for none.
   ///
-  /// The scroll view sets its `transform`, keeps the corner of its frame where it is, and makes the size of its frame
-  /// the `contentSize`, as in UIKit.
+  /// The scroll view sets its `transform`, keeps the corner of its frame, and makes the size of its frame the
+  /// `contentSize`, as in UIKit.
   public final var viewForZooming: View? {
     get { zoomedView }
     set {
       guard newValue !== zoomedView else { return }
-      if case .zoom? = motion?.path { stopMotion() }
+      if phase.motion?.isZoom ?? false { stopMotion() }
       zoomedView = newValue
       let scale = newValue?.transform.meanScale ?? 1
       storedZoomScale = scale > 0 && scale.isFinite ? scale : 1
       homeScale = storedZoomScale
       updateRecognizers()
-      fingersChanged()
+      renewGrip()
     }
   }
 
-  /// By how much the content is larger than at its own size (default: 1); setting it zooms about the middle of the
-  /// view, at once, within `zoomLimits`. Without a `viewForZooming` it stays 1.
+  /// The scale of the content (default: 1); setting it zooms about the middle of the view, at once, within
+  /// `zoomLimits`. Without a `viewForZooming` it stays 1.
   public final var zoomScale: Double {
     get { storedZoomScale }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Between what the content can be zoomed (default: 1...1, which is not at all). A range that ends at or below zero
-  /// is refused.
+  /// The limits of the scale (default: 1...1, which allows no zoom). A range that ends at or below zero is refused.
   ///
-  /// A scale that is outside comes to the nearest limit.
+  /// A scale outside changes to the nearest limit.
   public final var zoomLimits: ClosedRange<Double> {
     get { storedZoomLimits }
     set {
@@ -40,7 +39,7 @@ extension ScrollView {
       storedZoomLimits = newValue
       updateRecognizers()
       homeScale = nearestScale(to: homeScale)
-      guard let view = zoomedView, !isPinching else { return }
+      guard let view = zoomedView, !isZooming else { return }
       let scale = nearestScale(to: zoomScale)
       if scale != zoomScale { zoom(to: scale, about: convert(seenBounds.center, to: view), animated: false) }
     }
@@ -50,8 +49,9 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - scale: The scale; one that is not finite is refused.
-  ///   - point: What stays where it is, in the coordinates of `viewForZooming`; the middle of what is seen without it.
-  ///   - animated: Whether it takes some tenths of a second; the delegate hears of the end.
+  ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil for the middle of the
+  ///     view.
+  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
   public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool) {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }
     let target = nearestScale(to: scale)
@@ -63,7 +63,7 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - rect: A part of `viewForZooming`, in its own coordinates; an empty one is refused.
-  ///   - animated: Whether it takes some tenths of a second; the delegate hears of the end.
+  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, zoomedView != nil, !bounds.isEmpty else { return }
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)
@@ -72,9 +72,42 @@ extension ScrollView {
   }
 }
 
+/// An animated change of the scale and the position of the content.
+///
+/// One point of the content moves straight to its end position, in time with the scale.
+nonisolated struct ZoomAnimation {
+  /// The point, in the zoomed view's own coordinates.
+  let anchor: Point
+  let startScale: Double
+  let endScale: Double
+  /// The positions of the point at the start and, as near as the limits allow, at the end, in px from the scroll view's
+  /// corner.
+  let startPosition: Point
+  let requestedPosition: Point
+
+  private static let spring = Spring(duration: ScrollConstants.zoomDuration)
+
+  /// The duration in seconds.
+  var duration: Double { ScrollConstants.zoomDuration }
+
+  /// Returns the scale after some seconds. Its logarithm follows the spring.
+  func scale(after seconds: Double) -> Double {
+    seconds < duration ? endScale * exp(log(startScale / endScale) * remaining(after: seconds)) : endScale
+  }
+
+  /// Returns the position of the point after some seconds, for a position that it can have at the end.
+  func position(after seconds: Double, endingAt end: Point) -> Point {
+    seconds < duration ? end + (startPosition - end) * remaining(after: seconds) : end
+  }
+
+  private func remaining(after seconds: Double) -> Double {
+    Self.spring.offset(after: max(0, seconds), from: 1, velocity: 0)
+  }
+}
+
 extension ScrollView {
   /// Whether fingers can zoom.
-  private var canZoom: Bool {
+  final var canZoom: Bool {
     zoomedView != nil && storedZoomLimits.upperBound > storedZoomLimits.lowerBound
   }
 
@@ -83,21 +116,18 @@ extension ScrollView {
     doubleTap.isEnabled = canZoom && doubleTapZooms
   }
 
-  /// The scale that is nearest to one and within the limits.
+  /// Returns the scale within the limits that is nearest to another one.
   final func nearestScale(to scale: Double) -> Double {
-    let limited = max(storedZoomLimits.lowerBound, min(storedZoomLimits.upperBound, scale))
-    return max(ScrollConstants.scaleRange.lowerBound, min(ScrollConstants.scaleRange.upperBound, limited))
+    scale.clamped(to: storedZoomLimits).clamped(to: ScrollConstants.scaleRange)
   }
 
-  /// Draws the consequences of the pinch's state.
+  /// Handles a change of the pinch's state.
   final func pinchChanged() {
     switch pinch.state {
     case .began:
-      takeHold()
-      giveUpHandedDrag(at: pinch.eventTime)
-      isPinching = true
-      showIndicators()
-      tellZoomBegins()
+      grabContent()
+      endNestedDrag(at: pinch.eventTime)
+      startPinch()
       follow()
     case .changed: follow()
     case .ended: released(velocity: pan.state == .ended ? -pan.velocity(in: self) : .zero)
@@ -106,54 +136,47 @@ extension ScrollView {
     }
   }
 
-  /// Tells the delegate that a zoom begins, which it has not heard of yet.
-  final func tellZoomBegins() {
-    guard !hasToldOfZoom else { return }
-    hasToldOfZoom = true
-    delegate?.scrollViewWillBeginZooming(self)
-  }
-
-  /// Ends a zoom, and tells the delegate if it has heard of the beginning.
-  final func endZoom() {
-    isPinching = false
-    guard hasToldOfZoom else { return }
-    hasToldOfZoom = false
-    delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
-  }
-
-  /// Scales the content by what the fingers have spread, and keeps the point between them there.
+  /// Scales the content as the fingers spread, and keeps the point between them there.
   final func followPinch() {
-    guard var hold, zoomedView != nil else { return }
-    let finger = place(of: pinch)
-    let factor = pinch.scale / hold.countedScale
-    hold.countedScale = pinch.scale
-    hold.zoom?.pull(by: log(factor))
-    self.hold = hold
-    show(scale: hold.zoom.map { exp($0.shown) } ?? zoomScale, of: hold.anchor, at: finger, isLimited: !bounces)
+    guard var grip, zoomedView != nil else { return }
+    let finger = position(of: pinch)
+    let factor = pinch.scale / grip.countedScale
+    grip.countedScale = pinch.scale
+    grip.scale?.pull(by: log(factor))
+    self.grip = grip
+    show(scale: grip.scale.map { exp($0.shown) } ?? zoomScale, of: grip.anchor, at: finger, isLimited: !bounces)
   }
 
-  /// Shows the content at a scale, with a point of the zoomed view at a place, in px from the corner of this view.
-  private func show(scale: Double, of anchor: Point, at place: Point, isLimited: Bool = false) {
+  /// Zooms in from the scale that the app has set or a smaller one, and back to it from a larger one.
+  final func zoomByDoubleTap(_ tap: TapGestureRecognizer) {
+    guard let view = zoomedView else { return }
+    let isIn = zoomScale > homeScale * 1.001
+    let closer = max(zoomScale * ScrollConstants.doubleTapFactor, 1)
+    let scale = nearestScale(to: isIn ? homeScale : closer)
+    zoom(to: scale, about: tap.location(in: view), animated: true)
+  }
+
+  /// Shows the content at a scale, with a point of the zoomed view at a position, in px from this view's corner.
+  private func show(scale: Double, of anchor: Point, at position: Point, isLimited: Bool = false) {
     let hasZoomed = apply(scale)
     guard let view = zoomedView else { return }
-    let offset = view.convert(anchor, to: self) - (place - Point.zero)
-    self.place(isLimited ? limits.nearest(to: offset) : offset)
+    let offset = view.convert(anchor, to: self) - (position - Point.zero)
+    setOffset(isLimited ? limits.nearest(to: offset) : offset)
     if hasZoomed { delegate?.scrollViewDidZoom(self) }
   }
 
-  final func show(_ travel: ZoomTravel, after seconds: Double) {
-    // Worked out anew each time: insets that keep small content in the middle change with the scale.
-    let end = end(of: travel).place
-    show(scale: travel.scale(after: seconds), of: travel.anchor, at: travel.place(after: seconds, endingAt: end))
-    if seconds >= travel.duration { place(self.end(of: travel).offset) }
+  final func show(_ zoom: ZoomAnimation, after seconds: Double) {
+    // The end is recomputed each time: insets that keep small content in the middle change with the scale.
+    let end = end(of: zoom).position
+    show(scale: zoom.scale(after: seconds), of: zoom.anchor, at: zoom.position(after: seconds, endingAt: end))
+    if seconds >= zoom.duration { setOffset(self.end(of: zoom).offset) }
   }
 
-  /// Gives the zoomed view a scale; returns whether that is another one than before.
-  private func apply(_ wanted: Double) -> Bool {
-    guard let view = zoomedView, wanted.isFinite else { return false }
-    let range = ScrollConstants.scaleRange
-    var scale = max(range.lowerBound, min(range.upperBound, wanted))
-    // A limit that went through a logarithm is the limit all the same.
+  /// Gives the zoomed view a scale; returns whether the scale has changed.
+  private func apply(_ requested: Double) -> Bool {
+    guard let view = zoomedView, requested.isFinite else { return false }
+    var scale = requested.clamped(to: ScrollConstants.scaleRange)
+    // A limit stays exact although the scale went through a logarithm.
     for limit in [storedZoomLimits.lowerBound, storedZoomLimits.upperBound] where abs(scale / limit - 1) < 1e-12 {
       scale = limit
     }
@@ -161,68 +184,77 @@ extension ScrollView {
     storedZoomScale = scale
     let corner = view.frame.origin
     view.transform = .scale(scale)
-    // The corner stays on its pixel, whatever a thousand steps have rounded.
+    // The corner stays on its pixel although each step rounds.
     view.center += corner.snapped - view.frame.origin
     storedContentSize = view.frame.size
     updateIndicators()
     return true
   }
 
-  // MARK: By itself
+  // MARK: Animated zoom
 
-  /// Springs back to the limits of the scale; returns whether that is necessary.
+  /// Starts the spring back to the limits of the scale; returns false where the scale is within them.
   final func returnToZoomLimits(at time: Double) -> Bool {
     guard let view = zoomedView else { return false }
     let target = nearestScale(to: zoomScale)
     guard target != zoomScale else { return false }
-    let place = place(of: pinch.isEnabled && isPinching ? pinch : pan)
-    let anchor = convert(contentOffset + (place - Point.zero), to: view)
-    let wasDragging = drag != nil
-    var wanted = place
+    var position = position(of: pan)
+    if case .zooming = phase, pinch.isEnabled { position = self.position(of: pinch) }
+    let anchor = convert(contentOffset + (position - Point.zero), to: view)
+    let wasDragging = phase.drag != nil
+    var requested = position
     if wasDragging {
-      let planned = end(of: travel(to: target, about: anchor, endingAt: place))
-      drag = nil
+      let planned = end(of: animation(to: target, about: anchor, endingAt: position))
+      phase.drag = nil
       let chosen = chosenEnd(insteadOf: planned.offset, velocity: .zero)
-      if chosen != planned.offset { wanted = planned.place + (planned.offset - chosen) }
+      if chosen != planned.offset { requested = planned.position + (planned.offset - chosen) }
     }
-    isPinching = true
-    begin(.zoom(travel(to: target, about: anchor, endingAt: wanted)), .release, at: time)
+    let zoom = animation(to: target, about: anchor, endingAt: requested)
+    start(.decelerating(ScrollMotion(path: .zoom(zoom), start: time)))
     if wasDragging { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
     return true
   }
 
-  /// Zooms to a scale, with a point of the zoomed view to be seen at a place; nil for where it is seen now.
-  final func zoom(to scale: Double, about anchor: Point, to place: Point? = nil, animated: Bool) {
+  /// Zooms to a scale, with a point of the zoomed view at a position; nil for its present one.
+  final func zoom(to scale: Double, about anchor: Point, to position: Point? = nil, animated: Bool) {
     guard let view = zoomedView else { return }
     stopMotion()
     let present = view.convert(anchor, to: self) - (contentOffset - Point.zero)
-    let travel = travel(to: scale, about: anchor, endingAt: place ?? present)
-    guard animated, isInWindow, drag == nil, !isPinching, !hasCaught else {
-      show(travel, after: .infinity)
-      return fingersChanged()
+    let zoom = animation(to: scale, about: anchor, endingAt: position ?? present)
+    guard animated, isInWindow, !phase.isHeld else {
+      show(zoom, after: .infinity)
+      return renewGrip()
     }
-    guard scale != zoomScale || end(of: travel).offset.distance(to: contentOffset) > ScrollConstants.restDistance else {
+    guard scale != zoomScale || end(of: zoom).offset.distance(to: contentOffset) > ScrollConstants.restDistance else {
       return
     }
-    begin(.zoom(travel), .request, at: nil)
+    start(.animating(ScrollMotion(path: .zoom(zoom))))
   }
 
-  /// The way to a scale with a point of the zoomed view at a place.
-  private func travel(to scale: Double, about anchor: Point, endingAt place: Point) -> ZoomTravel {
-    let present = zoomedView.map { $0.convert(anchor, to: self) - (contentOffset - Point.zero) } ?? place
-    return ZoomTravel(
-      anchor: anchor, startScale: zoomScale, endScale: scale, startPlace: present, wantedPlace: place)
+  private func animation(to scale: Double, about anchor: Point, endingAt position: Point) -> ZoomAnimation {
+    let present = zoomedView.map { $0.convert(anchor, to: self) - (contentOffset - Point.zero) } ?? position
+    return ZoomAnimation(
+      anchor: anchor, startScale: zoomScale, endScale: scale, startPosition: present, requestedPosition: position)
   }
 
-  /// The offset at the end of a way, and where its point is seen then: as near to where it is wanted as the limits
-  /// allow.
-  final func end(of travel: ZoomTravel) -> (offset: Point, place: Point) {
-    guard let view = zoomedView else { return (contentOffset, travel.wantedPlace) }
+  /// Returns the offset at the end of a zoom and the position of its point then, as near to the requested one as the
+  /// limits allow.
+  final func end(of zoom: ZoomAnimation) -> (offset: Point, position: Point) {
+    guard let view = zoomedView else { return (contentOffset, zoom.requestedPosition) }
     let corner = view.frame.origin
-    let point = corner + (view.convert(travel.anchor, to: self) - corner) * (travel.endScale / zoomScale)
-    let size = view.bounds.size * travel.endScale
+    let point = corner + (view.convert(zoom.anchor, to: self) - corner) * (zoom.endScale / zoomScale)
+    let size = view.bounds.size * zoom.endScale
     let limits = ScrollLimits(content: size, inset: storedContentInset, view: bounds.size)
-    let offset = limits.nearest(to: point - (travel.wantedPlace - Point.zero))
+    let offset = limits.nearest(to: point - (zoom.requestedPosition - Point.zero))
     return (offset, point - (offset - Point.zero))
   }
+}
+
+nonisolated extension Point {
+  /// The point, with coordinates that are whole except for rounding made whole.
+  fileprivate var snapped: Point { Point(x: x.snapped, y: y.snapped) }
+}
+
+nonisolated extension Double {
+  fileprivate var snapped: Double { abs(self - rounded()) < 1e-6 ? rounded() : self }
 }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A view that shows a part of something larger, which fingers, wheels and keys move and zoom.
+/// A view that shows a part of larger content, which fingers, wheels and keys scroll and zoom.
 ///
 ///     let scroll = ScrollView(frame: window.content.bounds)
 ///     scroll.addSubview(map)
@@ -10,78 +10,72 @@ import TactionGraphics
 ///     scroll.viewForZooming = map
 ///     scroll.zoomLimits = 0.5...4
 ///
-/// Subviews are added to it directly: `bounds.origin` is the content offset. A finger drags the content; what it throws
-/// slides on, and comes back from beyond the edges. Two fingers pinch `viewForZooming`: the point of it that lies
+/// Subviews are added to it directly: `bounds.origin` is the content offset. A finger drags the content; content that
+/// is thrown slows down, and springs back from beyond its edges. Two fingers zoom `viewForZooming`: the point of it
 /// between them stays there. A finger that lands on moving content stops it. Content smaller than the view stays at its
 /// top left, as in UIKit; an app that wants it in the middle sets `contentInset`.
 ///
-/// Touches on the content are told a moment late, and taken back when a drag begins; see `delaysContentTouches`.
+/// Touches on the content are delivered a moment late, and cancelled when a drag begins; see `delaysContentTouches`.
 open class ScrollView: View, GestureRecognizerDelegate {
-  // Setters are in the extensions, by what they are about.
+  // The setters are in the extensions, by topic.
   final var storedContentSize = Size.zero
   final var storedContentInset = Insets.zero
   final var storedZoomLimits = 1.0...1.0
   final var storedZoomScale = 1.0
-  /// The scale that the app has set, to which a double tap comes back.
+  /// The scale that the app has set, to which a double tap returns.
   final var homeScale = 1.0
   final weak var zoomedView: View?
 
-  final var hold: ScrollHold?
-  final var motion: ScrollMotion?
-  final var drag: ScrollDrag?
-  /// How the hand moved when one of several fingers lifted from a pinch, and when that was.
-  final var pinchLift: (time: Double, velocity: Vector)?
-  final var isPinching = false
-  /// Whether the delegate has heard that a zoom begins, and not yet that it is over.
-  final var hasToldOfZoom = false
-  /// Whether fingers have stopped the content, and have not yet let go of it.
-  final var hasCaught = false
+  final var phase = ScrollPhase.idle
+  /// The content under the fingers; nil while none is down.
+  final var grip: ScrollGrip?
+  /// Whether the delegate knows that a zoom has begun, and not that it has ended.
+  final var isZoomReported = false
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
-  final let pan = ScrollPanGestureRecognizer()
-  final let pinch = ScrollPinchGestureRecognizer()
+  final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
+  final let pinch = PinchGestureRecognizer { ($0.view as? ScrollView)?.pinchChanged() }
   final let touchDelay = ContentTouchDelay()
   final let doubleTap = TapGestureRecognizer { ($0.view as? ScrollView)?.zoomByDoubleTap($0) }
   final var indicators: [ScrollIndicator] = []
 
-  /// Hears what the scroll view does.
+  /// The delegate, which receives the events of the scroll view.
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  /// Whether the content may be pulled beyond its edges, and comes back (default: yes).
+  /// Whether the content may be pulled beyond its edges, and springs back (default: true).
   public final var bounces = true
 
-  /// Whether it may be pulled along x though it is no wider than the view (default: no).
+  /// Whether the content may be pulled along x even if it is no wider than the view (default: false).
   public final var alwaysBounceHorizontal = false
 
-  /// Whether it may be pulled along y though it is no higher than the view (default: no).
+  /// Whether the content may be pulled along y even if it is no higher than the view (default: false).
   public final var alwaysBounceVertical = false
 
-  /// Whether the scale may be pulled a little beyond its limits, and springs back (default: yes).
+  /// Whether the scale may be pulled a little beyond its limits, and springs back (default: true).
   public final var bouncesZoom = true
 
-  /// Whether the content comes to rest only at multiples of the view's size, one page at a time (default: no).
+  /// Whether the content comes to rest only at multiples of the view's size, one page at a time (default: false).
   public final var isPagingEnabled = false
 
-  /// Whether a drag that begins along an axis, all but 30 degrees, stays on it (default: no).
+  /// Whether a drag that begins within 30 degrees of an axis stays on that axis (default: false).
   public final var isDirectionalLockEnabled = false
 
-  /// The part of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
+  /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
   public final var decelerationRate = GestureConstants.decelerationRate
 
-  /// Whether touches on the content are kept from it for 0.15 s, or until the finger lifts if that is sooner (default:
-  /// yes).
+  /// Whether touches are kept from the content for 0.15 s, or until the finger lifts if that is sooner (default: true).
   ///
-  /// What becomes a drag within that time the content never hears of.
+  /// The content never receives a touch that becomes a drag within that time.
   public final var delaysContentTouches: Bool {
     get { touchDelay.isEnabled }
     set { touchDelay.isEnabled = newValue }
   }
 
-  /// Whether a drag may begin with a touch that the content has heard of, and is then told that it is cancelled
-  /// (default: yes); see ``touchesShouldCancel(in:)``.
+  /// Whether a drag may begin with a touch that the content has received, which is then cancelled there (default:
+  /// true); see ``touchesShouldCancel(in:)``.
   public final var canCancelContentTouches = true
 
-  /// Whether bars show which part of the content is seen, while it moves (default: yes).
+  /// Whether bars show the visible part of the content while it moves (default: true).
   public final var showsIndicators = true {
     didSet { updateIndicators() }
   }
@@ -91,55 +85,74 @@ open class ScrollView: View, GestureRecognizerDelegate {
     didSet { updateIndicators() }
   }
 
-  /// Whether a double tap zooms in on the point, and another one back (default: yes).
+  /// Whether a double tap zooms in on a point, and another one back (default: true).
   public final var doubleTapZooms = true {
     didSet { updateRecognizers() }
   }
 
-  /// Makes an empty scroll view at a place in its superview's coordinates.
+  /// Makes an empty scroll view with a frame in its superview's coordinates.
   override public init(frame: Rect = .zero) {
     super.init(frame: frame)
     clipsToBounds = true
+    prepareRecognizers()
     for recognizer in [pan, pinch, touchDelay, doubleTap] as [GestureRecognizer] {
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
     }
-    prepareDoubleTap()
     updateRecognizers()
   }
 
-  /// What drags the content. Let other recognizers wait for its failure; its delegate is the scroll view.
+  /// The recognizer that drags the content. Other recognizers may wait for its failure; its delegate is the scroll
+  /// view.
   public final var panGestureRecognizer: PanGestureRecognizer { pan }
 
-  /// What zooms the content; enabled where there is something to zoom. Its delegate is the scroll view.
+  /// The recognizer that zooms the content, enabled while there is something to zoom. Its delegate is the scroll view.
   public final var pinchGestureRecognizer: PinchGestureRecognizer { pinch }
 
-  /// What zooms in on a point and back: let a single tap wait for its failure. Its delegate is the scroll view.
+  /// The recognizer that zooms in on a point and back: a single tap may wait for its failure. Its delegate is the
+  /// scroll view.
   public final var doubleTapGestureRecognizer: TapGestureRecognizer { doubleTap }
+
+  private func prepareRecognizers() {
+    pan.name = "scroll"
+    pan.allowedTouchKinds.insert(.scroll)
+    pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
+    pan.onTouchesEnded = { [weak self] _ in self?.panTouchesEnded() }
+    pan.onFail = { [weak self] in self?.panFailed() }
+    pinch.name = "zoom"
+    pinch.onTouchesBegan = { [weak self] _ in self?.renewGrip() }
+    pinch.onTouchesEnded = { [weak self] _ in self?.renewGrip() }
+    doubleTap.name = "doubleTapZoom"
+    doubleTap.numberOfTapsRequired = 2
+    // The content receives the touches of a double tap, too.
+    doubleTap.cancelsTouchesInView = false
+    doubleTap.delaysTouchesEnded = false
+  }
 
   // MARK: For subclasses
 
-  /// Whether a touch may be taken from a view of the content, which has heard of it, because a drag begins (default:
-  /// yes).
+  /// Whether a touch may be cancelled in a view of the content, which has received it, because a drag begins (default:
+  /// true).
   ///
-  /// If not, nothing is dragged by it. Not asked while `canCancelContentTouches` is off: then no touch may be.
+  /// If not, the touch drags nothing. Not called while `canCancelContentTouches` is false, which allows no touch to be
+  /// cancelled.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
-  /// Whether one of the scroll view's recognizers may begin; call `super` and refuse what it agrees to, not the
-  /// reverse.
+  /// Whether one of the scroll view's recognizers may begin. An override calls `super`, and may refuse where `super`
+  /// agrees, not the reverse.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === pan { return mayTakeTouches(of: pan) && mayDrag }
     return gestureRecognizer !== pinch || mayTakeTouches(of: pinch)
   }
 
-  /// Whether one of the scroll view's recognizers goes together with another one: its pan and its pinch do.
+  /// Whether one of the scroll view's recognizers may recognize together with another one: its pan and its pinch do.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     gestureRecognizer === pan && other === pinch || gestureRecognizer === pinch && other === pan
   }
 
-  /// Keeps the content within its limits after a change of the view's size; call `super`.
+  /// Brings the content back within its limits after a change of the view's size; call `super`.
   ///
   /// As in UIKit it is also called, before the next frame, whenever the content offset has changed.
   override open func layoutSubviews() {
@@ -149,9 +162,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
     updateIndicators()
   }
 
-  /// Lets go of what a drag has moved besides this view; call `super`.
+  /// Ends the part of a drag that a parent scroll view has absorbed; call `super`.
   override open func didMoveToWindow() {
-    if !isInWindow { giveUpHandedDrag(at: pan.eventTime) }
+    if !isInWindow { endNestedDrag(at: pan.eventTime) }
   }
 
   /// True: keys scroll and zoom; see ``keyDown(_:)``.
@@ -160,6 +173,6 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Scrolls by arrows, page up and down, home, end and the space bar, and zooms by control with plus, minus and zero.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
-  /// Scrolls by a wheel, as far as there is a way to go.
+  /// Scrolls by a wheel, as far as the content can go.
   override open func scrollWheel(_ event: ScrollEvent) -> Bool { turn(event) }
 }

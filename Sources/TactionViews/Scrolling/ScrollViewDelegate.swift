@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// Hears what a scroll view does. Every method has a default that does nothing.
+/// Receives the events of a scroll view. Every method has a default that does nothing.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
-  /// The content offset has changed: by a finger, by momentum, by the app.
+  /// The content offset has changed: by a finger, by momentum or by the app.
   func scrollViewDidScroll(_ scrollView: ScrollView)
 
   /// The zoom scale has changed.
@@ -14,54 +14,54 @@ import TactionGeometry
   /// The finger lifts.
   ///
   /// - Parameters:
-  ///   - velocity: How fast the content offset changes, in px per second; zero where the finger rested.
-  ///   - targetContentOffset: Where the content will come to rest; to be set to another place for it to rest at.
+  ///   - velocity: The velocity of the content offset, in px per second; zero for a finger that rested.
+  ///   - targetContentOffset: The offset at which the content will come to rest; set it to choose another one.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point)
 
-  /// The finger has lifted; `scrollViewDidEndDecelerating(_:)` follows where the content moves on by itself.
+  /// The finger has lifted; `scrollViewDidEndDecelerating(_:)` follows if the content moves on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
 
-  /// What a drag left behind is over: the content rests, or was caught.
+  /// The motion after a drag has ended: the content rests, or was caught.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// A scroll or zoom that the app asked for, or a wheel or a key, is over: done, or caught.
+  /// An animated scroll or zoom that the app, a wheel or a key asked for has ended: it is complete, or was caught.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// A zoom begins: by fingers, a double tap or a key, or an animated one that the app asks for.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView)
 
-  /// A zoom that has begun is over: after a spring back to the limits, if there was one, or as a finger caught that.
+  /// A zoom has ended: after a spring back to the limits, if there was one, or when a finger caught that.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewDidZoom(_ scrollView: ScrollView) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
 
-  /// Nothing.
+  /// Leaves the target as it is.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point
   ) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }

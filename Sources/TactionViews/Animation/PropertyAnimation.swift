@@ -1,0 +1,129 @@
+import TactionGeometry
+
+/// The animations of a view: its presentation, and the animated properties that lead from there to the state that was
+/// set.
+final class ViewAnimation {
+  var seen: ViewState
+  private(set) var properties: [any AnimatedProperty] = []
+
+  init(seen: ViewState) { self.seen = seen }
+
+  var isOver: Bool { properties.isEmpty }
+
+  func add(_ property: any AnimatedProperty) {
+    property.batch.begin()
+    properties.append(property)
+  }
+
+  /// Advances the presentation to a time; returns the batches that ended.
+  func advance(to time: Double) -> [AnimationBatch] {
+    var remaining: [any AnimatedProperty] = []
+    var ended: [AnimationBatch] = []
+    for property in properties {
+      let seconds = property.elapsed(at: time)
+      property.show(in: &seen, after: seconds)
+      if seconds >= property.duration {
+        if property.batch.end(finished: true) { ended.append(property.batch) }
+      } else {
+        remaining.append(property)
+      }
+    }
+    properties = remaining
+    return ended
+  }
+
+  /// Stops the animations of some properties where they are; returns the batches that ended.
+  func stop(where isMeant: (PartialKeyPath<ViewState>) -> Bool = { _ in true }) -> [AnimationBatch] {
+    let stopped = properties.filter { isMeant($0.path) }
+    properties.removeAll { isMeant($0.path) }
+    return stopped.map(\.batch).filter { $0.end(finished: false) }
+  }
+
+  /// Returns the presentation some seconds after the last frame, if nothing changes.
+  func seen(_ seconds: Double, after frameTime: Double) -> ViewState {
+    var state = seen
+    for property in properties {
+      // One that no frame has shown yet begins with the next one.
+      let elapsed = property.hasBegun ? property.elapsed(at: frameTime) : -property.batch.delay
+      property.show(in: &state, after: elapsed + seconds)
+    }
+    return state
+  }
+
+  /// The time before and after a moment over which a velocity is measured, in seconds: short for a hand, and long
+  /// enough for the rounding of numbers.
+  private static let instant = 0.0005
+
+  /// Returns the velocity of a property of the presentation at the time of the last frame; nil for one that is at
+  /// rest, or has not begun to move.
+  func velocity<Value: Interpolatable>(
+    of property: WritableKeyPath<ViewState, Value>, at time: Double
+  ) -> AnimationVelocity<Value>? {
+    guard let animated = properties.first(where: { $0.path == property }), animated.hasBegun else { return nil }
+    let seconds = animated.elapsed(at: time)
+    guard seconds >= 0, seconds < animated.duration else { return nil }
+    let (from, to) = (max(seconds - Self.instant, 0), min(seconds + Self.instant, animated.duration))
+    var (before, after) = (seen, seen)
+    animated.show(in: &before, after: from)
+    animated.show(in: &after, after: to)
+    return AnimationVelocity(from: before[keyPath: property], to: after[keyPath: property], seconds: to - from)
+  }
+}
+
+/// The velocity of a value: two values, and the seconds between them.
+nonisolated struct AnimationVelocity<Value: Interpolatable> {
+  let from: Value
+  let to: Value
+  let seconds: Double
+}
+
+/// One animated property of one view.
+protocol AnimatedProperty {
+  var batch: AnimationBatch { get }
+  var path: PartialKeyPath<ViewState> { get }
+  /// The time at which it began, in seconds on the application's clock; nil for one that begins with its batch.
+  var start: Double? { get }
+  /// Sets the value that is due after some seconds in a presentation.
+  func show(in seen: inout ViewState, after seconds: Double)
+}
+
+extension AnimatedProperty {
+  /// The duration, in seconds.
+  var duration: Double { batch.timing.duration }
+
+  /// Whether a frame has shown the animation.
+  var hasBegun: Bool { start != nil || batch.hasBegun }
+
+  /// Returns the seconds since the animation began, negative during a delay.
+  func elapsed(at time: Double) -> Double { start.map { time - $0 } ?? batch.elapsed(at: time) }
+}
+
+/// The animation of a property of some type, between two values.
+struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
+  let batch: AnimationBatch
+  let property: WritableKeyPath<ViewState, Value>
+  let first: Value
+  let last: Value
+  /// The velocity at the start.
+  let velocity: AnimationVelocity<Value>?
+  let start: Double?
+
+  var path: PartialKeyPath<ViewState> { property }
+
+  func show(in seen: inout ViewState, after seconds: Double) {
+    // The end exactly, without rounding.
+    seen[keyPath: property] = seconds >= duration ? last : value(after: max(seconds, 0))
+  }
+
+  private func value(after seconds: Double) -> Value {
+    switch batch.timing {
+    case .curve(let curve, let duration):
+      return .between(first, last, at: curve.progress(after: seconds, of: duration))
+    case .spring(let spring, _):
+      let value = Value.between(first, last, at: 1 - spring.offset(after: seconds, from: 1, velocity: 0))
+      guard let velocity else { return value }
+      let reach = spring.offset(after: seconds, from: 0, velocity: 1)
+      return .moved(value, along: velocity.from, velocity.to, by: reach / velocity.seconds)
+    }
+  }
+}

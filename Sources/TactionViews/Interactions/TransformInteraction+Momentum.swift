@@ -1,0 +1,122 @@
+import TactionGeometry
+import TactionGestures
+
+// The motion of the view after the fingers have released it, and undo.
+extension TransformInteraction: FrameMotion {
+  package var movedView: View? { view }
+
+  /// Releases the view: it decelerates, springs back, rotates to an angle nearby; or it rests.
+  func release(_ velocity: ReleaseVelocity) {
+    guard let view else { return finish(true) }
+    let momentum = makeMomentum(velocity, of: view)
+    guard momentum.duration > 0 else { return finish(true) }
+    phase = .decelerating(momentum)
+    reached = view.placement
+    if let tree = view.viewTree {
+      tree.begin(self)
+    } else {
+      // Without frames there is nothing to show on the way, and nothing to report.
+      if let end = momentum.placement(after: .infinity) { view.placement = end }
+      finish(true)
+    }
+  }
+
+  /// The placement at which the view would come to rest if the fingers released it without a velocity.
+  var restingPlacement: Placement? {
+    guard let view else { return nil }
+    return makeMomentum(ReleaseVelocity(), of: view).placement(after: .infinity) ?? view.placement
+  }
+
+  package func advance(to time: Double) -> Bool {
+    guard case .decelerating(let momentum) = phase, let view else { return false }
+    guard view.placement == reached else {
+      // The app has placed it elsewhere.
+      finish(false)
+      return false
+    }
+    let seconds = time - momentum.start
+    if let placement = momentum.placement(after: seconds) {
+      view.placement = placement
+      reached = placement
+      tail?.reached = placement
+      onChange?(self)
+    }
+    guard case .decelerating = phase else { return false }
+    guard seconds >= momentum.duration else { return true }
+    finish(true)
+    return false
+  }
+
+  package var velocityOfCenter: Vector {
+    guard case .decelerating(let momentum) = phase, let tree = view?.viewTree else { return .zero }
+    return momentum.velocity(after: tree.frameTime - momentum.start)
+  }
+
+  package func interrupt() {
+    if case .decelerating = phase { finish(false) }
+  }
+
+  /// Puts the interaction to rest, and reports the end of what was under way.
+  func finish(_ isFinished: Bool) {
+    phase = .idle
+    (scale, reached) = (nil, nil)
+    guard isEngaged else { return }
+    isEngaged = false
+    onEnd?(self, isFinished)
+  }
+
+  private func makeMomentum(_ velocity: ReleaseVelocity, of view: View) -> TransformMomentum {
+    let scale = scale ?? makeScale(isCaught: true)
+    var velocity = momentum ? velocity : ReleaseVelocity()
+    velocity.zoom *= zoomSpeed * scale.slope
+    let focus = gestureRecognizer.location(in: nil)
+    let start = TransformMomentum.Start(
+      time: gestureRecognizer.eventTime, placement: view.placement, space: view.superviewToWindow(at: focus),
+      focus: focus, pivot: pivot(for: focus))
+    var result = TransformMomentum(
+      start, ThrowMomentum(velocity, decelerationRate: decelerationRate), scale: scale, isElastic: bouncesZoom)
+    result.snap(to: axes.contains(.rotation) ? snapAngles : [], tolerance: snapTolerance)
+    return result
+  }
+
+  // MARK: Undo
+
+  /// Commits the present placement: a gesture that is cancelled, and `rollback(animated:)`, return to it.
+  public func commit() { committed = view?.placement }
+
+  /// Returns the view to its placement before the last gesture, or to the one committed since; a gesture under way is
+  /// cancelled, and momentum ends.
+  ///
+  /// - Parameter animated: Whether the view takes 0.2 s for it; a finger may catch it on the way.
+  public func rollback(animated: Bool = true) {
+    guard isTracking else {
+      view?.viewTree?.end(self)
+      return undo(animated: animated)
+    }
+    undoesAnimated = animated
+    // As in UIKit, this cancels a gesture, and its handler undoes.
+    let recognizer = gestureRecognizer
+    recognizer.isEnabled = false
+    recognizer.isEnabled = true
+  }
+
+  /// Brings the view back to the placement that was committed, or that the last gesture started from.
+  func undo(animated: Bool) {
+    guard let view, let committed else { return finish(false) }
+    phase = .undoing
+    undoNumber += 1
+    let number = undoNumber
+    view.stopMovement()
+    View.animate(duration: animated ? GestureConstants.undoDuration : 0, curve: .easeOut) {
+      view.placement = committed
+    } completion: { [weak self] _ in
+      self?.undoEnded(number)
+    }
+  }
+
+  private func undoEnded(_ number: Int) {
+    // A finger may have caught the view meanwhile.
+    guard case .undoing = phase, number == undoNumber else { return }
+    finish(false)
+  }
+}

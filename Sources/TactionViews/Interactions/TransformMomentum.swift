@@ -1,0 +1,93 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+
+/// The motion of a view after the fingers have released it, as a function of time.
+///
+/// The view decelerates, scales and rotates about the point that was between the fingers, springs back to the limits of
+/// its scale, and comes to rest at an angle that attracts it.
+nonisolated struct TransformMomentum {
+  /// The time of the release, in seconds on the application's clock.
+  let start: Double
+  /// The seconds until the view rests.
+  private(set) var duration: Double
+
+  private let released: Placement
+  private let space: Transform
+  private let focus: Point
+  private let pivot: Point
+  private let momentum: ThrowMomentum
+  private let scale: AxisMomentum
+  private let releasedScale: Double
+  private var correction = 0.0
+  private var correctionDuration = 0.0
+
+  /// The state of a view at the release.
+  struct Start {
+    var time: Double
+    var placement: Placement
+    /// The transform from the superview's coordinates to the window's.
+    var space: Transform
+    /// The centres of rotation and scale, in px of the window.
+    var focus: Point
+    var pivot: Point
+  }
+
+  /// Makes the momentum of a view.
+  ///
+  /// - Parameters:
+  ///   - start: The state at the release.
+  ///   - momentum: The throw; its zoom is that of the scale that is shown.
+  ///   - scale: The scale, with its limits.
+  ///   - isElastic: Whether the scale may go beyond its limits.
+  init(_ start: Start, _ momentum: ThrowMomentum, scale: ElasticScale, isElastic: Bool) {
+    self.start = start.time
+    (released, space, focus, pivot) = (start.placement, start.space, start.focus, start.pivot)
+    self.momentum = momentum
+    releasedScale = scale.shown
+    self.scale = AxisMomentum(
+      scale: scale.shown, of: momentum, within: scale.presentLimits, bounces: isElastic)
+    duration = max(momentum.duration, self.scale.duration)
+  }
+
+  /// Makes the view come to rest at the nearest of some angles on the screen, if one is within a tolerance.
+  mutating func snap(to angles: [Angle], tolerance: Angle) {
+    let presented = released.transform.concatenating(space).rotation.radians
+    let end = presented + turn(after: momentum.duration)
+    let corrections = angles.map { ($0 - .radians(end)).wrapped }
+    guard let nearest = corrections.min(by: { $0.magnitude < $1.magnitude }), nearest.magnitude <= tolerance,
+      nearest != .zero
+    else { return }
+    correction = nearest.radians
+    correctionDuration = max(momentum.duration, GestureConstants.snapDuration)
+    duration = max(duration, correctionDuration)
+  }
+
+  /// Returns the placement of the view some seconds after the start; nil where the view would have no area left.
+  func placement(after seconds: Double) -> Placement? {
+    let time = max(0, min(seconds, duration))
+    let translation = momentum.velocity.velocity * momentum.travel(after: time)
+    let change = WindowChange(
+      translation: translation, factor: exp(scale.value(after: time) - releasedScale),
+      turn: .radians(turn(after: time)), focus: focus + translation, pivot: pivot + translation)
+    return change.inside(space).flatMap { released.changed(by: $0) }
+  }
+
+  /// Returns the velocity of the view's `center` some seconds after the start, in px of its superview per second.
+  func velocity(after seconds: Double) -> Vector {
+    // A difference over a millisecond: short for a hand, and long enough for the rounding of numbers.
+    let from = max(seconds - 0.0005, 0)
+    guard from < duration, let before = placement(after: from), let after = placement(after: from + 0.001) else {
+      return .zero
+    }
+    return (after.center - before.center) / 0.001
+  }
+
+  private func turn(after time: Double) -> Double {
+    let thrown = momentum.velocity.turn.z * momentum.travel(after: time)
+    guard correction != 0 else { return thrown }
+    let fraction = min(1, time / correctionDuration)
+    // A correction without velocity at either end does not change how the throw begins.
+    return thrown + correction * fraction * fraction * (3 - 2 * fraction)
+  }
+}

@@ -1,0 +1,71 @@
+import TactionGeometry
+import TactionGestures
+
+/// The velocities of content under the fingers at the moment they release it.
+package nonisolated struct ReleaseVelocity {
+  /// The velocity of the position, in px per second, in the coordinates of whoever moves the content.
+  package var velocity: Vector
+  /// The change of the logarithm of the scale, per second.
+  package var zoom: Double
+  /// The rotation per second: the axis, as long as the angle in radians.
+  package var turn: Vector3
+  /// The maximum speed of a finger: along, apart or around, in px of the window per second.
+  package var speed: Double
+
+  /// Makes a release with some velocities; the others are zero.
+  package init(velocity: Vector = .zero, zoom: Double = 0, turn: Vector3 = .zero, speed: Double = 0) {
+    (self.velocity, self.zoom, self.turn, self.speed) = (velocity, zoom, turn, speed)
+  }
+
+  /// The release of content by a hand that moves, scales and turns it, in px of the window.
+  @MainActor package init(of hand: TransformGestureRecognizer) {
+    let (velocity, zoom) = (hand.velocity(in: nil), hand.scaleVelocity / hand.scale)
+    let turn = hand.rotationVelocity.radians
+    self.init(
+      velocity: velocity, zoom: zoom, turn: .unitZ * turn,
+      speed: max(velocity.length, abs(zoom) * hand.spread, abs(turn) * hand.spread))
+  }
+
+  /// The velocities that the content goes on with: zero after a slow release, limited after a very fast one.
+  ///
+  /// They count as a whole: where one of them is fast enough for a throw, the others go on too.
+  package var thrown: ReleaseVelocity {
+    let fraction = ThrowRule.share(atSpeed: speed)
+    guard fraction > 0, velocity.isFinite, zoom.isFinite, turn.isFinite else { return ReleaseVelocity() }
+    return ReleaseVelocity(
+      velocity: velocity * fraction, zoom: zoom * fraction, turn: turn * fraction, speed: speed * fraction)
+  }
+
+  /// Adds the velocities that another recognizer has measured of the same release.
+  package mutating func formUnion(_ other: ReleaseVelocity) {
+    velocity += other.velocity
+    zoom += other.zoom
+    turn += other.turn
+    speed = max(speed, other.speed)
+  }
+}
+
+/// The deceleration of content that was thrown: its position, scale and rotation slow down together and rest at the
+/// same time.
+package nonisolated struct ThrowMomentum {
+  /// The velocities at the start.
+  package let velocity: ReleaseVelocity
+  /// The law by which they decrease.
+  package let deceleration: Deceleration
+  /// The seconds until the fastest finger's speed has fallen to rest.
+  package let duration: Double
+
+  /// Makes the momentum of a release.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocities at the start; see `ReleaseVelocity.thrown`.
+  ///   - decelerationRate: The fraction of the speed that remains after each millisecond.
+  package init(_ velocity: ReleaseVelocity, decelerationRate: Double) {
+    self.velocity = velocity
+    deceleration = Deceleration(rate: decelerationRate)
+    duration = deceleration.duration(from: velocity.speed, to: GestureConstants.flingRestSpeed)
+  }
+
+  /// Returns the distance that a velocity of 1 per second has covered some seconds after the start.
+  package func travel(after seconds: Double) -> Double { deceleration.travel(after: min(seconds, duration)) }
+}

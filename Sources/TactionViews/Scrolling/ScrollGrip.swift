@@ -1,0 +1,65 @@
+import TactionGeometry
+import TactionGestures
+
+/// The content under the fingers since the last of them landed or lifted.
+struct ScrollGrip {
+  var horizontal: ElasticDrag
+  var vertical: ElasticDrag
+  /// The point of the zoomed view between the fingers, in its own coordinates; a pinch keeps it there.
+  var anchor: Point
+  /// The scale that the fingers pull at; nil where there is nothing to zoom.
+  var scale: ElasticScale?
+  /// The pinch's scale up to which `scale` was pulled.
+  var countedScale: Double
+
+  subscript(axis: ScrollAxis) -> ElasticDrag {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+}
+
+/// Content that a finger drags along one axis: it follows the finger, and beyond its limits less and less.
+///
+/// All numbers are px in the view's own coordinates; positions of the finger count from the view's visible corner.
+nonisolated struct ElasticDrag {
+  /// The sum of the offset that the finger asks for and the finger's position, which stays constant.
+  private var sum: Double
+  private var value: ElasticValue
+
+  /// - Parameters:
+  ///   - offset: The offset that is shown.
+  ///   - finger: The position of the finger.
+  ///   - limits: The limits between which the content rests.
+  ///   - reach: The maximum distance of a pull beyond the limits; nil where the content stops at them.
+  init(at offset: Double, finger: Double, limits: ClosedRange<Double>, reach: Double?) {
+    let band = reach.flatMap { $0 > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: $0) : nil }
+    let beyond = abs(offset - offset.clamped(to: limits))
+    value = ElasticValue(
+      shown: offset, limits: limits, band: band,
+      isPulled: beyond <= (band?.reach ?? 0) * ScrollConstants.maximumPulledFraction)
+    sum = value.requested + finger
+  }
+
+  /// Returns the offset that a finger at a position asks for, regardless of limits.
+  func requested(at finger: Double) -> Double { sum - finger }
+
+  /// Returns the offset to show while a finger is at a position.
+  ///
+  /// - Parameters:
+  ///   - finger: The position of the finger.
+  ///   - limits: The present limits.
+  ///   - absorbed: The part of the displacement that another view has absorbed.
+  mutating func offset(at finger: Double, limits: ClosedRange<Double>, absorbed: Double = 0) -> Double {
+    let requested = sum - finger - absorbed
+    value.follow(requested, limits: limits)
+    // Without a rubber band the content follows again as soon as the finger turns back.
+    sum -= requested - value.requested
+    return value.shown
+  }
+
+  /// Shifts the grip to another position of the finger, which has not moved on the screen.
+  mutating func shift(by displacement: Double) { sum += displacement }
+
+  /// Returns the change of the offset for a small step of a finger at a position, as a fraction of it.
+  func slope(at finger: Double) -> Double { value.slope(at: sum - finger) }
+}

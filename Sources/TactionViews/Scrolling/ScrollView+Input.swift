@@ -1,0 +1,96 @@
+import TactionGeometry
+import TactionGestures
+
+// Wheels and keys. Each notch or key scrolls by a step, and the content follows smoothly.
+extension ScrollView {
+  /// Scrolls by a wheel; returns false where the content cannot scroll further.
+  final func turn(_ event: ScrollEvent) -> Bool {
+    guard isScrollEnabled else { return false }
+    // Fingers come first; a view around this one does not scroll meanwhile, either.
+    guard !phase.isHeld, !isZooming else { return true }
+    let step = fromWindow(event.step)
+    let start = requestedOffset
+    var target = start
+    for axis in ScrollAxis.allCases where limits.hasRoom(along: axis) && step[axis] != 0 {
+      target[axis] += isPagingEnabled ? pageStep(step[axis], along: axis) : step[axis]
+    }
+    target = limits.nearest(to: target)
+    // Content that a wheel has set in motion keeps the wheel until it rests, so that a view around this one does not
+    // start at the edge.
+    if target == start { return phase.isAnimating }
+    // Pages turn even by the small steps of a touchpad.
+    guard event.isNotched || isPagingEnabled else {
+      stopMotion()
+      showIndicators()
+      setOffset(target)
+      hideIndicators()
+      return true
+    }
+    animate(to: target, duration: isPagingEnabled ? ScrollConstants.scrollDuration : ScrollConstants.wheelDuration)
+    return true
+  }
+
+  /// The offset that a wheel or a key scrolls on from: the target of the last one.
+  private var requestedOffset: Point { phase.isAnimating ? restingOffset : limits.nearest(to: contentOffset) }
+
+  /// Returns the step of a wheel by one page; none while a page turns.
+  private func pageStep(_ step: Double, along axis: ScrollAxis) -> Double {
+    guard phase.motion == nil else { return 0 }
+    return step > 0 ? bounds.size[axis] : -bounds.size[axis]
+  }
+
+  /// Scrolls or zooms by a key; returns false for one that has no meaning here, or no effect.
+  final func press(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isDisjoint(with: [.alt, .logo]), !phase.isHeld, !isZooming else { return false }
+    if event.modifiers.contains(.control) { return zoom(by: event.key) }
+    guard isScrollEnabled else { return false }
+    let start = requestedOffset
+    let requested = target(of: event, from: start)
+    let target = limits.nearest(to: requested)
+    // Content that moves to the edge keeps the key, so that a view around this one does not start there.
+    guard target != start else { return requested != start && phase.isAnimating }
+    let isFar = target.distance(to: start) > ScrollConstants.keyStep
+    animate(to: target, duration: isFar ? ScrollConstants.scrollDuration : ScrollConstants.wheelDuration)
+    return true
+  }
+
+  /// Returns the offset that a key asks for; the same for one that does not scroll.
+  private func target(of event: KeyEvent, from start: Point) -> Point {
+    let axis: ScrollAxis = limits.hasRoom(along: .vertical) ? .vertical : .horizontal
+    let page = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
+    var target = start
+    switch event.key {
+    case .upArrow: target.y -= step(along: .vertical)
+    case .downArrow: target.y += step(along: .vertical)
+    case .leftArrow: target.x -= step(along: .horizontal)
+    case .rightArrow: target.x += step(along: .horizontal)
+    case .pageUp: target[axis] -= page
+    case .pageDown: target[axis] += page
+    case .space: target[axis] += event.modifiers.contains(.shift) ? -page : page
+    case .home: target[axis] = limits[axis].lowerBound
+    case .end: target[axis] = limits[axis].upperBound
+    default: break
+    }
+    return target
+  }
+
+  private func step(along axis: ScrollAxis) -> Double {
+    isPagingEnabled ? bounds.size[axis] : ScrollConstants.keyStep
+  }
+
+  /// Zooms by plus, minus and zero.
+  private func zoom(by key: Key) -> Bool {
+    guard let view = zoomedView, canZoom else { return false }
+    let present: Double
+    if case .zoom(let animation)? = phase.motion?.path { present = animation.endScale } else { present = zoomScale }
+    let scale: Double
+    switch key {
+    case Key("+"), Key("="): scale = present * ScrollConstants.keyZoomFactor
+    case Key("-"): scale = present / ScrollConstants.keyZoomFactor
+    case Key("0"): scale = homeScale
+    default: return false
+    }
+    zoom(to: nearestScale(to: scale), about: convert(seenBounds.center, to: view), animated: true)
+    return true
+  }
+}

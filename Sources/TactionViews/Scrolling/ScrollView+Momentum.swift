@@ -1,0 +1,204 @@
+import TactionGeometry
+import TactionGestures
+
+/// The motion of an offset by itself along both axes.
+nonisolated struct ScrollMomentum {
+  private let horizontal: AxisMomentum
+  private let vertical: AxisMomentum
+
+  /// Makes the momentum of each axis.
+  init(_ make: (ScrollAxis) -> AxisMomentum) { (horizontal, vertical) = (make(.horizontal), make(.vertical)) }
+
+  /// The seconds until the content rests.
+  var duration: Double { max(horizontal.duration, vertical.duration) }
+
+  /// The offset at rest.
+  var end: Point { Point(x: horizontal.end, y: vertical.end) }
+
+  /// Returns the offset some seconds after the start.
+  func offset(after seconds: Double) -> Point {
+    Point(x: horizontal.value(after: seconds), y: vertical.value(after: seconds))
+  }
+
+  /// Returns the velocity of the offset, per second.
+  func velocity(after seconds: Double) -> Vector {
+    Vector(dx: horizontal.velocity(after: seconds), dy: vertical.velocity(after: seconds))
+  }
+}
+
+nonisolated extension AxisMomentum.Rules {
+  /// The rules for content that bounces by up to a distance, in px.
+  static func scrolling(
+    rate: Double = GestureConstants.decelerationRate, bounces: Bool = true, maximumBounce: Double = 0,
+    pixelScale: Double = 0
+  ) -> Self {
+    Self(
+      deceleration: Deceleration(rate: rate), bounces: bounces, bounceStiffness: ScrollConstants.bounceStiffness,
+      maximumBounce: maximumBounce, restDistance: ScrollConstants.restDistance, pixelScale: pixelScale,
+      minimumAlignedDistance: ScrollConstants.minimumAlignedDistance)
+  }
+}
+
+// How the content moves by itself.
+extension ScrollView: FrameMotion {
+  package var movedView: View? { self }
+
+  package func advance(to time: Double) -> Bool {
+    guard var motion = phase.motion else { return false }
+    let start = motion.start ?? time
+    motion.start = start
+    motion.elapsed = max(0, time - start)
+    phase.replaceMotion(with: motion)
+    guard motion.elapsed < motion.duration else {
+      finishMotion()
+      return phase.motion != nil
+    }
+    switch motion.path {
+    case .momentum(let momentum): setOffset(momentum.offset(after: motion.elapsed))
+    case .zoom(let zoom): show(zoom, after: motion.elapsed)
+    }
+    return phase.motion != nil
+  }
+
+  /// Brings the content to the end of its motion, as the view has left the window.
+  package func interrupt() { finishMotion() }
+
+  /// Returns the displacement of the visible content by a motion, some seconds after the last frame, in this view's
+  /// coordinates.
+  final func displacement(by motion: ScrollMotion, after seconds: Double) -> Transform {
+    let time = motion.elapsed + seconds
+    switch motion.path {
+    case .momentum(let momentum): return .translation(contentOffset - momentum.offset(after: time))
+    case .zoom(let zoom):
+      guard let view = zoomedView else { return .identity }
+      let anchor = view.convert(zoom.anchor, to: self)
+      let position = contentOffset + (zoom.position(after: time, endingAt: end(of: zoom).position) - Point.zero)
+      return Transform.translation(.zero - anchor)
+        .concatenating(.scale(zoom.scale(after: time) / zoomScale))
+        .concatenating(.translation(position - .zero))
+    }
+  }
+
+  // MARK: Releases
+
+  /// Ends a drag: the content slows down, springs back or turns to a page; or it rests.
+  final func endDrag(velocity: Vector, at time: Double) {
+    guard let ended = phase.drag else {
+      if case .idle = phase { release(momentum(.zero, since: contentOffset), at: time) }
+      return
+    }
+    let planned = momentum(velocity, since: ended.start).end
+    phase.drag = nil
+    let target = chosenEnd(insteadOf: planned, velocity: velocity)
+    // The delegate may have scrolled meanwhile, which holds.
+    if case .idle = phase {
+      let isPlanned = target == planned
+      release(isPlanned ? momentum(velocity, since: ended.start) : momentum(to: target, velocity: velocity), at: time)
+    }
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
+  }
+
+  /// Returns the offset at which the content is to rest after a drag, as the delegate changes the planned one.
+  final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
+    var target = planned
+    delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
+    return target.isFinite ? target : planned
+  }
+
+  private func release(_ momentum: ScrollMomentum, at time: Double) {
+    if momentum.duration > 0, isInWindow {
+      return start(.decelerating(ScrollMotion(path: .momentum(momentum), start: time)))
+    }
+    // The present offset, but for an invisible distance.
+    setOffset(momentum.end)
+    hideIndicators()
+  }
+
+  /// Returns the momentum of the content if it is released now, after a drag from an offset.
+  private func momentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
+    isPagingEnabled ? pageMomentum(velocity, since: start) : freeMomentum(velocity)
+  }
+
+  private func freeMomentum(_ velocity: Vector) -> ScrollMomentum {
+    let (offset, limits, size) = (contentOffset, limits, bounds.size)
+    return ScrollMomentum { axis in
+      AxisMomentum(
+        from: offset[axis], velocity: velocity[axis], within: limits[axis],
+        .scrolling(
+          rate: decelerationRate, bounces: bounces, maximumBounce: size[axis] * ScrollConstants.maximumBounce,
+          pixelScale: Double(displayScale)))
+    }
+  }
+
+  /// Returns the momentum to the page at which a drag ends: the nearest, or the next one in the direction of a throw.
+  private func pageMomentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
+    let (limits, offset) = (limits, contentOffset)
+    var target = limits.nearest(to: offset)
+    for axis in ScrollAxis.allCases where limits.hasRoom(along: axis) {
+      let size = bounds.size[axis]
+      guard size > 0 else { continue }
+      let first = limits[axis].lowerBound
+      let home = ((start[axis] - first) / size).rounded()
+      let position = (offset[axis] - first) / size
+      let speed = velocity[axis]
+      let page =
+        abs(speed) < ScrollConstants.pageTurnSpeed
+        ? position.rounded() : position.rounded(speed > 0 ? .up : .down)
+      // One page at a time, however fast the throw.
+      target[axis] = first + max(home - 1, min(home + 1, page)) * size
+    }
+    return momentum(to: limits.nearest(to: target), velocity: velocity)
+  }
+
+  private func momentum(
+    to target: Point, velocity: Vector, stiffness: Double = ScrollConstants.bounceStiffness
+  ) -> ScrollMomentum {
+    let offset = contentOffset
+    return ScrollMomentum { axis in
+      AxisMomentum(
+        from: offset[axis], velocity: velocity[axis], to: target[axis], stiffness: stiffness,
+        restDistance: ScrollConstants.restDistance)
+    }
+  }
+
+  // MARK: Requests
+
+  /// Moves the content to an offset in some seconds; it keeps its velocity.
+  final func animate(to target: Point, duration: Double) {
+    var velocity = Vector.zero
+    if let motion = phase.motion, case .momentum(let momentum) = motion.path {
+      velocity = momentum.velocity(after: motion.elapsed)
+    }
+    stopMotion()
+    guard !phase.isHeld else {
+      setOffset(target)
+      return renewGrip()
+    }
+    let momentum = momentum(to: target, velocity: velocity, stiffness: Spring(duration: duration).stiffness)
+    guard momentum.duration > 0 else { return setOffset(target) }
+    start(.animating(ScrollMotion(path: .momentum(momentum))))
+  }
+
+  // MARK: Changes on the way
+
+  /// Continues a deceleration from another offset; a motion to a target ends.
+  final func continueFromOffset() {
+    guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
+    guard isDecelerating, !isPagingEnabled, let start = motion.start else { return stopMotion() }
+    let rest = freeMomentum(momentum.velocity(after: motion.elapsed))
+    guard rest.duration > 0 else { return stopMotion() }
+    phase.replaceMotion(with: ScrollMotion(path: .momentum(rest), start: start + motion.elapsed))
+  }
+
+  /// Makes the content come to rest within limits that have changed: a deceleration continues between them, a motion to
+  /// a target inside continues as it is, and any other one leads to the nearest offset inside.
+  final func keepMotionWithinLimits() {
+    guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
+    if isDecelerating, !isPagingEnabled { return continueFromOffset() }
+    let target = limits.nearest(to: momentum.end)
+    guard target != momentum.end else { return }
+    let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed))
+    phase.replaceMotion(
+      with: ScrollMotion(path: .momentum(rest), start: motion.start.map { $0 + motion.elapsed }))
+  }
+}
