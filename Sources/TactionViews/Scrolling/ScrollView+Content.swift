@@ -20,11 +20,11 @@ extension ScrollView {
   /// The size of the content, in its own coordinates (default: zero).
   ///
   /// While `viewForZooming` is zoomed it becomes the size of that view as it is zoomed, as in UIKit. Negative lengths
-  /// count as zero; a size that is not finite is refused.
+  /// count as zero; a size that is not finite is refused, with a notice in the log.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
-      guard newValue.isFinite else { return }
+      guard accepts(newValue.isFinite, as: "contentSize") else { return }
       let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
       if size != storedContentSize { changeLimits { storedContentSize = size } }
     }
@@ -35,7 +35,7 @@ extension ScrollView {
   public final var contentInset: Insets {
     get { storedContentInset }
     set {
-      guard newValue.isFinite, newValue != storedContentInset else { return }
+      guard accepts(newValue.isFinite, as: "contentInset"), newValue != storedContentInset else { return }
       changeLimits { storedContentInset = newValue }
     }
   }

@@ -81,7 +81,8 @@ extension ScrollView {
   }
 
   /// Handles fingers that lifted.
-  final func panTouchesEnded() {
+  final func panTouchesEnded(_ lifted: [Touch]) {
+    checkPinch(pan.touches + lifted)
     // The fingers of a pinch do not lift at the same moment, and the movement of the last one meanwhile is no throw.
     if case .zooming(var pinch) = phase, !pan.touches.isEmpty {
       pinch.lift = (pan.eventTime, -pan.velocity(in: self))

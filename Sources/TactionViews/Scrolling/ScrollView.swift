@@ -117,7 +117,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     pan.name = "scroll"
     pan.allowedTouchKinds.insert(.scroll)
     pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
-    pan.onTouchesEnded = { [weak self] _ in self?.panTouchesEnded() }
+    pan.onTouchesEnded = { [weak self] in self?.panTouchesEnded($0) }
     pan.onFail = { [weak self] in self?.panFailed() }
     pinch.name = "zoom"
     pinch.onTouchesBegan = { [weak self] _ in self?.renewGrip() }
@@ -141,7 +141,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether one of the scroll view's recognizers may begin. An override calls `super`, and may refuse where `super`
   /// agrees, not the reverse.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-    if gestureRecognizer === pan { return mayTakeTouches(of: pan) && mayDrag }
+    if gestureRecognizer === pan {
+      checkContentSize()
+      checkPinch(pan.touches)
+      return mayTakeTouches(of: pan) && mayDrag
+    }
     return gestureRecognizer !== pinch || mayTakeTouches(of: pinch)
   }
 
