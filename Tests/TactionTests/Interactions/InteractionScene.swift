@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import TestSupport
 
-/// A photo below odd parents that fingers move by an interaction, and a record of what the app is told.
+/// A photo below odd parents that fingers move by an interaction, and a log of its callbacks.
 final class InteractionScene {
   let scene: Scene
   let photo = ImageView()
@@ -19,7 +19,7 @@ final class InteractionScene {
     scene.stage.settle()
   }
 
-  /// The photo's own coordinates as they are seen in the window.
+  /// The transform from the photo's own coordinates to the window's.
   var shown: Transform { photo.transformToWindow }
 
   /// The photo's own scale.
@@ -29,13 +29,13 @@ final class InteractionScene {
 
   func place(of content: Point) -> Point { photo.convert(content, to: nil) }
 
-  /// How far the corners of the photo are from where they were, at most, in px of the window.
+  /// Returns the maximum distance of the photo's corners from their old positions, in px of the window.
   func distance(from old: Transform) -> Double {
     photo.bounds.corners.map { old.apply($0).distance(to: shown.apply($0)) }.max() ?? 0
   }
 }
 
-/// A finger and the place of the photo that it holds.
+/// A finger and the point of the photo under it.
 struct Grip {
   let finger: Finger
   var content: Point
@@ -45,7 +45,7 @@ struct Grip {
     content = photo.content(under: finger.location)
   }
 
-  /// How far the content is from the finger, in px.
+  /// Returns the distance of the point from the finger, in px.
   @MainActor func error(on photo: InteractionScene) -> Double {
     photo.place(of: content).distance(to: finger.location)
   }

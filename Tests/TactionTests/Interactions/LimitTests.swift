@@ -4,7 +4,7 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// How far fingers may scale a photo, and along which axes they may move it.
+/// Limits of the scale, and the axes along which fingers may move a photo.
 @Suite("TransformInteraction: limits and axes")
 struct LimitTests {
   private let center = Point(x: 400, y: 300)
@@ -58,7 +58,7 @@ struct LimitTests {
           let transform = photo.photo.transform
           let scale = Vector(dx: transform.a, dy: transform.b).length
           #expect(scale >= 0.5 - 1e-9 && scale <= 2 + 1e-9)
-          // The wire rounds the fingers' places.
+          // The wire rounds the fingers' positions.
           if parentKind != .sheared { #expect(abs(scale - limit) < 1e-3) }
         }
         spread(fingers, to: 300, of: photo)
@@ -89,7 +89,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A tap on what springs back does not leave it on its way")
+  @Test("A tap on a view that springs back does not leave it between")
   func tappedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       let fingers = land(on: photo, at: 100)

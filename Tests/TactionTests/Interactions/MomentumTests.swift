@@ -4,14 +4,14 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// What a photo does once it is thrown, and fingers that catch it.
+/// The motion of a photo that is thrown, and fingers that catch it.
 @Suite("TransformInteraction: momentum")
 struct MomentumTests {
   private func thrown(scale: ClosedRange<Double> = 0...(.infinity)) -> TransformInteraction {
     TransformInteraction(scale: scale, momentum: true)
   }
 
-  /// A photo at one moment of its glide: place of its middle, logarithm of its scale, angle, as seen.
+  /// A photo at one moment of its momentum, on the screen: centre, logarithm of the scale, angle.
   private struct Sample {
     let time: Double
     let values: [Double]
@@ -23,7 +23,7 @@ struct MomentumTests {
     }
   }
 
-  /// Checks that each value goes its way as one that keeps 0.998 of its speed in each millisecond.
+  /// Checks that each value keeps 0.998 of its speed in each millisecond.
   private func checkLaw(_ samples: [Sample], of values: [Int]) {
     let decay = -1000 * log(0.998)
     for index in 2..<samples.count - 1 {
@@ -141,7 +141,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("What leaves the window stops, and so does what the app places itself")
+  @Test("A view stops when it leaves the window, or when the app places it")
   func goneAndPlaced() throws {
     for isRemoved in [true, false] {
       try withPhoto(thrown()) { photo in
@@ -159,7 +159,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A photo that is taken away as it is thrown tells of no way that nobody sees")
+  @Test("A photo that is removed as it is thrown reports no motion")
   func takenAwayAsThrown() throws {
     try withPhoto(thrown()) { photo in
       let delegate = ScriptedDelegate()
@@ -183,7 +183,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A slow hand, a hand that stops before it lifts, and one without momentum leave nothing behind")
+  @Test("A slow hand, a hand that stops before it lifts, and no momentum leave the photo at rest")
   func still() throws {
     for (interaction, step, rest) in [
       (thrown(), 0.5, 0.0), (thrown(), 10, 0.1), (TransformInteraction(), 10, 0),
@@ -201,7 +201,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("An angle near by attracts the photo, exactly", arguments: ParentKind.even)
+  @Test("A nearby angle attracts the photo, exactly", arguments: ParentKind.even)
   func snaps(parentKind: ParentKind) throws {
     let interaction = thrown()
     interaction.snapAngles = [.zero, .degrees(90), .degrees(180), .degrees(-90)]

@@ -3,17 +3,17 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// The contract of the transform: what lies under the fingers stays there, to half a pixel, in any parents.
+/// The contract of the interaction: the content under the fingers stays there, to half a pixel, in any parents.
 @Suite("TransformInteraction: content under the fingers")
 struct StickyTests {
-  /// An interaction that lets each turn through at once.
+  /// An interaction that holds no rotation back.
   private func direct() -> TransformInteraction {
     let interaction = TransformInteraction()
     interaction.gestureRecognizer.rotationSlop = .pixels(0)
     return interaction
   }
 
-  /// Transforms that a photo may have before anybody touches it.
+  /// Transforms that a photo may have before it is touched.
   private static let transforms = [
     Transform.identity, Transform.rotation(.degrees(-50)).scaled(by: 0.8), .scale(x: -1.1, y: 0.9),
     Transform(.init(translation: Vector(dx: 7, dy: -9), rotation: .degrees(20), scaleX: 0.9, scaleY: 1.2, shear: -0.3)),
@@ -56,7 +56,7 @@ struct StickyTests {
     }
   }
 
-  @Test("A turn that is meant is caught up with, and then the content is under the fingers again")
+  @Test("A rotation that is meant catches up, and then the content is under the fingers again")
   func heldBack() throws {
     try withPhoto { photo in
       let fingers = photo.scene.land([Point(x: 300, y: 300), Point(x: 500, y: 300)])
@@ -125,7 +125,7 @@ struct StickyTests {
     }
   }
 
-  /// A factor that leaves the fingers a hand's width apart.
+  /// Returns a factor that leaves the fingers a hand's width apart.
   private func goodFactor(_ fingers: [Finger], _ center: Point, _ dice: inout SeededGenerator) -> Double {
     let spread = fingers.map { $0.location.distance(to: center) }.max() ?? 100
     return dice.number(90...160) / max(spread, 30)

@@ -51,7 +51,7 @@ struct StopTests {
       let (transform, center) = (photo.photo.transform, photo.photo.center)
       for hand in SyntheticHand.stops(jitter: jitter) {
         let across = Vector(dx: -hand.direction.dy, dy: hand.direction.dx)
-        // Two fingers that sink back close by twice as much, which is a turn.
+        // Two fingers that sink back close by twice as much, which is a rotation.
         let starts = hand.track.name == "sinking" ? [nil] : [nil, hand.direction * 60, across * 120]
         for start in starts {
           (photo.photo.transform, photo.photo.center) = (transform, center)

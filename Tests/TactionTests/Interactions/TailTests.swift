@@ -3,10 +3,10 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// Fingers that land on what has nearly come to its end.
+/// Fingers that land on content that has nearly come to rest.
 @Suite("Taps on photos and models that have nearly come to rest")
 struct TailTests {
-  /// Where the corners of a view are in each frame.
+  /// The positions of a view's corners in each frame.
   private func record(_ frames: Int, of photo: InteractionScene) -> [Transform] {
     photo.scene.waitBetweenFrames()
     return (0..<frames).map { _ in
@@ -56,7 +56,7 @@ struct TailTests {
     }
   }
 
-  @Test("A finger that drags a photo which crept on holds it where it landed", arguments: ParentKind.even)
+  @Test("A finger that drags a creeping photo holds the point that it landed on", arguments: ParentKind.even)
   func dragged(parentKind: ParentKind) throws {
     try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       throwIt(photo)
@@ -74,7 +74,7 @@ struct TailTests {
     }
   }
 
-  @Test("What the app has placed meanwhile is not moved back")
+  @Test("A photo that the app has placed meanwhile is not moved back")
   func placed() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       throwIt(photo)
@@ -105,7 +105,7 @@ struct TailTests {
     }
   }
 
-  @Test("A photo that slides is caught, and says so")
+  @Test("A sliding photo is caught, and the explanation says so")
   func explained() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       throwIt(photo)
@@ -129,7 +129,7 @@ struct TailTests {
         for _ in 0..<moment { model.scene.wait(1 / 60) }
         let before = model.view.pose.rotation
         model.scene.wait(1 / 60)
-        // What lies in front moves by the angle, on a ball of 100 px.
+        // The front moves by the angle, on a ball of 100 px.
         let speed = (model.view.pose.rotation * before.inverse).angle.radians * 100 * 60
         let finger = model.scene.touch(380, 290)
         #expect(speed > 36 || model.view.isMoving, "\(speed) px/s")

@@ -7,7 +7,7 @@ import Testing
 struct ThrowTests {
   private static let refresh = 1.0 / 60
 
-  /// A card that a finger moves and stops where it is, and that springs back home when it is let go.
+  /// A card that a finger moves and stops, and that springs back home when it is released.
   private final class Card: View {
     private(set) var released = Vector.zero
     private(set) var speedWhenCaught = 0.0
@@ -37,7 +37,9 @@ struct ThrowTests {
     }
   }
 
-  @Test("A throw goes on as the finger did, is caught where it is seen, and thrown again", arguments: ParentKind.even)
+  @Test(
+    "A throw continues with the finger's velocity, is caught where it is shown, and thrown again",
+    arguments: ParentKind.even)
   func thrown(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let card = Card(in: scene)

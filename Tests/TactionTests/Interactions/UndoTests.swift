@@ -3,7 +3,7 @@ import TactionTesting
 import TestSupport
 import Testing
 
-/// What was not meant is undone: by the system, and by the app.
+/// Undo by the system, and by the app.
 @Suite("TransformInteraction: cancel is undo")
 struct UndoTests {
   private func turn(_ photo: InteractionScene) -> [Finger] {
@@ -54,7 +54,7 @@ struct UndoTests {
       let grip = Grip(second, on: photo)
       photo.scene.drag([second], to: [Point(x: 420, y: 330)]) { #expect(grip.error(on: photo) < 0.02) }
       #expect(photo.interaction.isTracking)
-      // Cancelled again, it goes to where it was going.
+      // Cancelled again, it continues to the same target.
       photo.scene.stage.cancelTouches()
       photo.scene.wait(0.4)
       #expect(photo.distance(from: found) < 1e-6)
@@ -141,7 +141,7 @@ struct UndoTests {
     }
   }
 
-  @Test("Who hears of the end may add it to another view")
+  @Test("A handler of the end may add the interaction to another view")
   func movedAtTheEnd() throws {
     try withPhoto { scene in
       let other = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ScrollView: what scrolling costs")
 struct ScrollCostTests {
-  @Test("Content that scrolls is neither drawn nor placed anew")
+  @Test("Scrolling neither redraws the content nor lays it out")
   func content() throws {
     try withScroll { test in
       test.scroll.showsIndicators = true
@@ -16,7 +16,7 @@ struct ScrollCostTests {
       test.drag(by: Vector(dx: 0, dy: -90)).lift()
       test.scene.wait(0.3)
       #expect(test.scroll.contentOffset.y > 100)
-      // What comes into sight may be drawn then, for the first time.
+      // Content that becomes visible may be drawn for the first time.
       #expect(rows.allSatisfy { $0.counts.drawings <= 1 && $0.counts.layouts == 1 })
       test.rest()
       test.scene.wait(0.8)
@@ -27,7 +27,7 @@ struct ScrollCostTests {
   }
 }
 
-/// A view that counts what it is asked for.
+/// A view that counts its draws and layouts.
 private final class CountingView: View {
   private(set) var counts = (drawings: 0, layouts: 0)
 

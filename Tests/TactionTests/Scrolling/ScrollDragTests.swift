@@ -25,7 +25,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Fingers that land and lift one at a time never move the content by that")
+  @Test("Fingers that land and lift one at a time do not move the content")
   func severalFingers() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 600, y: 600)
@@ -131,7 +131,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Insets let it go further; a smaller content brings it back")
+  @Test("Insets extend the limits; smaller content brings the offset back")
   func limits() throws {
     try withScroll { test in
       test.scroll.contentInset = Insets(top: 20, left: 10, bottom: 30, right: 40)

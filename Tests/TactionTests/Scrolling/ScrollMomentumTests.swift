@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ScrollView: momentum")
 struct ScrollMomentumTests {
-  @Test("A throw loses 2 of 1000 of its speed in each millisecond", arguments: ParentKind.allCases)
+  @Test("A throw loses 0.2 % of its speed in each millisecond", arguments: ParentKind.allCases)
   func slides(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       let side = test.scroll.bounds.width
@@ -43,7 +43,7 @@ struct ScrollMomentumTests {
       #expect(test.scroll.contentOffset == offset && !test.scroll.isDecelerating && test.scroll.isTracking)
       test.scene.wait(0.05)
       #expect(test.scroll.contentOffset == offset)
-      // From its first pixel on the finger drags what it has caught.
+      // The finger drags the content that it has caught from its first pixel on.
       test.scene.drag([finger], to: [Point(x: 400, y: 319)], steps: 1)
       #expect((test.scroll.contentOffset - offset - Vector(dx: 0, dy: 1)).length < 1e-9)
       test.scene.drag([finger], to: [Point(x: 400, y: 247)], steps: 6)
@@ -87,7 +87,7 @@ struct ScrollMomentumTests {
       #expect(test.scroll.contentOffset == .zero)
       let beyond = try #require(test.offsets.map(\.offset.y).min())
       #expect(beyond < -20 && beyond > -150)
-      // Neither a step nor a kink: the velocity changes by no more than the spring pulls.
+      // No jump and no kink: the velocity changes by no more than the spring pulls.
       let speeds = zip(test.offsets, test.offsets.dropFirst()).map {
         (seconds: $1.time - $0.time, value: ($1.offset.y - $0.offset.y) / ($1.time - $0.time))
       }
@@ -107,7 +107,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("What the delegate places at the end of a drag stays there", arguments: [Vector(dx: 0, dy: -80), .zero])
+  @Test("An offset that the delegate sets at the end of a drag stays", arguments: [Vector(dx: 0, dy: -80), .zero])
   func placedAtTheEnd(step: Vector) throws {
     try withScroll { test in
       test.allowZoom()
@@ -137,7 +137,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("A scroll view whose content glides moves on a spring itself")
+  @Test("A scroll view whose content decelerates moves on a spring itself")
   func springs() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 300)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ScrollView: in another one")
 struct ScrollNestingTests {
-  /// An inner scroll view of 200 px on the middle of the outer one, as it is seen before anything moves.
+  /// An inner scroll view of 200 px in the middle of the outer one.
   private func nested(
     content: Size, in parentKind: ParentKind = .plain, _ body: (ScrollScene, ScrollView) throws -> Void
   ) throws {
@@ -37,7 +37,7 @@ struct ScrollNestingTests {
       }
       #expect(test.log == ["drag"] && test.scroll.isDragging)
       finger.lift()
-      // The throw is the outer one's.
+      // The outer view takes the throw.
       #expect(test.log == ["drag", "thrown"] && !inner.isDecelerating)
       let limit = inner.contentOffset
       test.scene.wait(0.3)
@@ -45,7 +45,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A drag that leads nowhere in the inner one is the outer one's from the start")
+  @Test("The outer view takes a drag that the inner one has no room for from the start")
   func atTheLimit() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       inner.contentOffset = Point(x: 0, y: 60)
@@ -54,7 +54,7 @@ struct ScrollNestingTests {
       #expect(abs(test.scroll.contentOffset.y - 50) < 0.01 && test.scroll.panGestureRecognizer.isActive)
       finger.lift()
       test.scroll.scroll(to: Point.zero, animated: false)
-      // At the outer one's edge it is the inner one's again, to be pulled.
+      // At the outer view's edge the inner view takes the drag again, on its rubber band.
       inner.contentOffset = .zero
       let other = test.drag(by: Vector(dx: 0, dy: 50))
       #expect(inner.contentOffset.y < -10 && test.scroll.contentOffset.y == 0)
@@ -62,7 +62,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("Across its axis a drag is the outer one's")
+  @Test("The outer view takes a drag across the inner view's axis")
   func otherAxis() throws {
     try nested(content: Size(width: 900, height: 200)) { test, inner in
       test.scroll.contentSize = Size(width: 300, height: 1500)
@@ -111,7 +111,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("An inner view that goes in the middle of a drag leaves the outer one at rest")
+  @Test("An inner view that is removed during a drag leaves the outer one at rest")
   func leaves() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let finger = test.drag(by: Vector(dx: 0, dy: -90))
@@ -122,7 +122,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A page turns by what a zoomed picture in it has no use for")
+  @Test("A page turns by the part of a drag beyond the limits of a zoomed picture in it")
   func pager() throws {
     try nested(content: Size(width: 400, height: 400)) { test, inner in
       test.scroll.isPagingEnabled = true

@@ -2,19 +2,19 @@ import Taction
 import TactionTesting
 import TestSupport
 
-/// A scroll view below odd parents, with content five times as large, and a record of what its delegate is told.
+/// A scroll view below odd parents, with content five times as large, and a log of its delegate's calls.
 ///
-/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. Nothing of it is to be seen,
-/// so that no time goes into drawing.
+/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. It is invisible, so that
+/// drawing takes no time.
 final class ScrollScene: ScrollViewDelegate {
   let scene: Scene
   let scroll = ScrollView()
   let content = View()
   private(set) var log: [String] = []
-  /// The offsets that the delegate was told of, with their times.
+  /// The offsets that the delegate received, with their times.
   var offsets: [(time: Double, offset: Point)] = []
   var retarget: ((Point) -> Point)?
-  /// What the delegate does when it hears of the end of a drag.
+  /// Called by the delegate at the end of a drag.
   var onEndOfDrag: (() -> Void)?
 
   init(_ scene: Scene) {
@@ -29,16 +29,16 @@ final class ScrollScene: ScrollViewDelegate {
     scene.stage.settle()
   }
 
-  /// How long a px of the screen is in the scroll view's own coordinates.
+  /// The length of a px of the screen in the scroll view's own coordinates.
   var unit: Double { scroll.bounds.width / 300 }
 
-  /// Lets pinches zoom the content.
+  /// Allows pinches to zoom the content.
   func allowZoom(_ limits: ClosedRange<Double> = 0.5...4) {
     scroll.viewForZooming = content
     scroll.zoomLimits = limits
   }
 
-  /// Drags a finger by a step on the screen from a place near the middle, at 60 px or so a frame, and keeps it down.
+  /// Drags a finger by a step on the screen from a point near the middle, at 60 px or so a frame, and keeps it down.
   @discardableResult
   func drag(by step: Vector, from start: Point = Point(x: 400, y: 300), steps: Int = 8) -> Finger {
     let finger = scene.touch(start.x, start.y)
@@ -46,13 +46,13 @@ final class ScrollScene: ScrollViewDelegate {
     return finger
   }
 
-  /// Where a point of the content is in the window.
+  /// Returns the position of a point of the content in the window.
   func place(of point: Point) -> Point { content.convert(point, to: nil) }
 
-  /// The point of the content at a place in the window.
+  /// Returns the point of the content at a position in the window.
   func content(at place: Point) -> Point { content.convert(place, from: nil) }
 
-  /// Waits until nothing moves, 5 s at most.
+  /// Waits until nothing moves, for up to 5 s.
   func rest() {
     for _ in 0..<50 where scroll.isDecelerating || scroll.isZooming || scroll.isDragging { scene.wait(0.1) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Fingers that land on content that has not come to its end yet.
 ///
-/// What may be caught is judged by what is seen on the screen, not by what the scroll view says of itself.
+/// The content's motion is measured on the screen, not read from the scroll view.
 @Suite("ScrollView: taps on content that has nearly come to rest")
 struct ScrollTailTests {
   nonisolated private static let cases = Tail.allCases.flatMap { tail in
@@ -16,7 +16,7 @@ struct ScrollTailTests {
   func taps(tail: Tail, parentKind: ParentKind) throws {
     let record = try TailRecord(tail, in: parentKind)
     var (pressed, caught) = (0, 0)
-    // Odd parents differ by a factor and a turn, which a few moments show.
+    // Odd parents differ by a factor and a rotation, which a few moments show.
     let moments =
       parentKind == .plain ? tail.moments : tail.moments.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for moment in moments {
@@ -25,7 +25,7 @@ struct ScrollTailTests {
         var presses = 0
         let button = Button { presses += 1 }
         button.frame = test.content.bounds
-        // Nothing of it is to be seen, either.
+        // The button is invisible, too.
         (button.backgroundColor, button.highlightColor) = (nil, .clear)
         test.content.addSubview(button)
         tail.begin(test)
@@ -68,7 +68,7 @@ struct ScrollTailTests {
     }
   }
 
-  @Test("What fingers catch, and how fast it moved, is the explanation")
+  @Test("The explanation says that content was caught, and its speed")
   func explained() throws {
     let record = try TailRecord(.fastThrow, in: .plain)
     try withScroll { test in

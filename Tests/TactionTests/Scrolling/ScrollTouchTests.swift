@@ -13,7 +13,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("A tap is told when the finger lifts, a press after 0.15 s")
+  @Test("The content receives a tap when the finger lifts, a press after 0.15 s")
   func delayed() throws {
     try withButton { test, button in
       let finger = test.scene.touch(400, 300)
@@ -31,7 +31,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("Where there is nothing to scroll nothing is delayed")
+  @Test("Touches on content that cannot scroll are not delayed")
   func notDelayed() throws {
     try withButton { test, button in
       test.scroll.contentSize = test.scroll.bounds.size
@@ -41,7 +41,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("A drag takes the touch back, or never lets it be told")
+  @Test("A drag cancels the content's touch, or keeps it from the content")
   func takenBack() throws {
     try withButton { test, button in
       let first = test.drag(by: Vector(dx: 0, dy: -30))
@@ -100,7 +100,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("Indicators come and go, keep in front and are nobody's business")
+  @Test("Indicators appear and fade, stay in front and are no subviews")
   func indicators() throws {
     try withScroll { test in
       test.scroll.showsIndicators = true

@@ -53,7 +53,7 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("Views that go in the middle of it", arguments: 0..<4)
+  @Test("Views that are removed during a gesture", arguments: 0..<4)
   func leaves(moment: Int) throws {
     try withScroll { test in
       test.allowZoom()
@@ -75,13 +75,13 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("What the delegate does while the content moves by itself holds")
+  @Test("Changes by the delegate hold while the content decelerates")
   func delegate() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 600)
       test.drag(by: Vector(dx: 0, dy: -60)).lift()
       test.scene.wait(0.1)
-      // As content that never ends does it: momentum goes on from there.
+      // Endless content does this: momentum continues from there.
       test.scroll.contentOffset.y -= 500
       let offset = test.scroll.contentOffset
       test.scene.wait(0.05)

@@ -65,7 +65,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("What is too much for an inner view is the outer one's, once the inner one rests")
+  @Test("A wheel scrolls the outer view at the inner one's edge, once the inner one rests")
   func nested() throws {
     try withScroll { test in
       let inner = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 200))
@@ -101,7 +101,7 @@ struct ScrollWheelTests {
       #expect(test.log == ["drag", "thrown"])
       test.rest()
       #expect(test.scroll.contentOffset.y > 500)
-      // Beyond the edge it gives way less and less, and without a word of its end it comes back, too.
+      // Beyond the edge it follows less and less, and springs back even if no end of the scroll is reported.
       test.scroll.contentOffset = .zero
       for _ in 0..<5 { mouse.scroll(by: Vector(dx: 0, dy: -20), source: .finger) }
       #expect(test.scroll.contentOffset.y < -20 && test.scroll.contentOffset.y > -60)

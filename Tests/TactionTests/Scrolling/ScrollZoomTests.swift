@@ -33,7 +33,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A long pinch of what just fits leaps at no finger that comes or goes, however many of them may drag",
+    "A long pinch of content that just fits never jumps as fingers land and lift, however many may drag",
     arguments: [0, 1, Int.max])
   func longPinch(mostDragging: Int) throws {
     try withScroll { test in
@@ -121,7 +121,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Fingers that do not leave a pinch in the same moment throw nothing")
+  @Test("Fingers that leave a pinch one after the other throw nothing")
   func uneven() throws {
     try withScroll { test in
       test.allowZoom()
@@ -181,7 +181,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A place that the delegate chooses is where the content rests after a spring back, too")
+  @Test("The content rests where the delegate chooses after a spring back, too")
   func retargetedSpring() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)
@@ -196,7 +196,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Every zoom that begins ends, and none ends that has not begun")
+  @Test("The delegate receives an end for each beginning of a zoom, and no other")
   func pairs() throws {
     try withScroll { test in
       test.allowZoom(1...2)
@@ -208,7 +208,7 @@ struct ScrollZoomTests {
       test.scene.stage.keys.hold(.control) { test.scene.stage.type(Key("=")) }
       test.scene.wait(0.6)
       #expect(test.log.suffix(3) == ["zoom", "scrolled", "zoomed"])
-      // Nothing to zoom to, and so nothing to tell of.
+      // There is nothing to zoom to, and nothing to report.
       test.scroll.zoomLimits = 1...1.25
       test.scroll.zoomScale = 1.25
       let count = test.log.count
@@ -222,7 +222,8 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Other limits leave the scale to come back to, and another view to zoom ends the zoom of the one before")
+  @Test(
+    "New limits keep the scale that a double tap returns to, and a new view for zooming ends the zoom of the last one")
   func changes() throws {
     try withScroll { test in
       test.allowZoom(0.5...8)
@@ -246,7 +247,7 @@ struct ScrollZoomTests {
       test.scroll.viewForZooming = other
       test.scene.wait(0.6)
       #expect(test.scroll.zoomScale == 1 && other.transform == .identity)
-      // Under the fingers, too, it begins where it is.
+      // Under the fingers, too, the zoom starts from the present scale.
       let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
       test.scene.drag(fingers, to: [Point(x: 375, y: 300), Point(x: 425, y: 300)], steps: 3)
       test.scroll.viewForZooming = test.content
@@ -301,7 +302,7 @@ struct ScrollZoomTests {
       #expect(test.scroll.zoomScale == 4)
       test.scroll.zoomLimits = 0.1...0.2
       #expect(test.scroll.zoomScale == 0.2)
-      // As in UIKit, what is smaller than the view stays at its top left.
+      // As in UIKit, content smaller than the view stays at its top left.
       test.scroll.zoomLimits = 0.05...0.1
       #expect(test.scroll.contentOffset == .zero)
     }

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import TestSupport
 
-/// What leaves the content of a scroll view in motion.
+/// A gesture or a request that leaves the content of a scroll view in motion.
 nonisolated enum Tail: String, CaseIterable {
   case bounce, edgeThrow, slowThrow, fastThrow, page, zoomSpring, scrolling, zooming
 
@@ -52,7 +52,7 @@ nonisolated enum Tail: String, CaseIterable {
 }
 
 extension ScrollScene {
-  /// What is seen on the screen of a way of the scroll view's own, given in px of the screen.
+  /// Returns a displacement along the scroll view's own axes, in px of the screen, as it looks on the screen.
   func seen(_ way: Vector) -> Vector {
     let wanted = scroll.convert(Point(x: way.dx, y: way.dy), to: nil) - scroll.convert(Point.zero, to: nil)
     return wanted * (way.length / wanted.length)
@@ -60,11 +60,11 @@ extension ScrollScene {
 }
 
 extension Scene {
-  /// Waits for half of a refresh, so that each sixtieth of a second after it has one frame, whatever rounding does.
+  /// Waits for half a refresh, so that each sixtieth of a second after it has one frame despite rounding.
   func waitBetweenFrames() { wait(1 / 120) }
 }
 
-/// Where the content of a scroll view is seen, frame by frame, with nobody touching it.
+/// The positions of a scroll view's content on the screen, frame by frame, with no finger on it.
 struct TailRecord {
   private var frames: [Transform] = []
   /// The corners of the scroll view, and its middle.
@@ -84,7 +84,7 @@ struct TailRecord {
     }
   }
 
-  /// How far what lies in the middle of the screen goes if the content is seen otherwise, in px.
+  /// Returns the maximum distance between the positions of the corners and the middle in two transforms, in px.
   func distance(from start: Transform, to end: Transform) -> Double {
     guard let back = start.inverted() else { return 0 }
     return Self.places.map { end.apply(back.apply($0)).distance(to: $0) }.max() ?? 0
@@ -92,11 +92,11 @@ struct TailRecord {
 
   func distanceFromEnd(of content: Transform) -> Double { distance(from: content, to: frames[frames.count - 1]) }
 
-  /// The greatest speed in the tenth of a second after a frame, in px per second.
+  /// Returns the maximum speed in the tenth of a second after a frame, in px per second.
   func speed(after frame: Int) -> Double {
     (frame..<frame + 6).map { distance(from: frames[$0], to: frames[$0 + 1]) * 60 }.max() ?? 0
   }
 
-  /// How far the content is yet to go after a frame, in px.
+  /// Returns the distance that remains after a frame, in px.
   func way(after frame: Int) -> Double { distanceFromEnd(of: frames[frame]) }
 }
