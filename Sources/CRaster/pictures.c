@@ -23,13 +23,13 @@ static inline uint32_t scaled(uint32_t pair, uint32_t alpha) {
 }
 
 uint8_t raster_premultiply(uint32_t *pixels, int count) {
-  uint32_t all = 0xFFFFFFFF, least = 255;
+  uint32_t all = 0xFFFFFFFF, minimum = 255;
   for (int x = 0; x < count; x++) all &= pixels[x];
   if (all >> 24 == 255) return 255;
   for (int x = 0; x < count; x++) {
     uint32_t pixel = pixels[x], alpha = pixel >> 24;
-    if (alpha < least) least = alpha;
+    if (alpha < minimum) minimum = alpha;
     pixels[x] = scaled(pixel & 0x00FF00FF, alpha) | scaled(pixel >> 8 & 0xFF, alpha) << 8 | alpha << 24;
   }
-  return (uint8_t)least;
+  return (uint8_t)minimum;
 }

@@ -117,5 +117,5 @@ final class SolidImages {
   }
 
   /// Returns a mask of a uniform opacity; nil for 255, which needs none.
-  func opacity(_ share: UInt8) -> OpaquePointer? { share == 255 ? nil : image(UInt32(share) << 24) }
+  func mask(opacity: UInt8) -> OpaquePointer? { opacity == 255 ? nil : image(UInt32(opacity) << 24) }
 }

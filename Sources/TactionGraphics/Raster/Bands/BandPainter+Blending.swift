@@ -132,7 +132,7 @@ extension BandPainter {
 
   private func put(_ layer: RasterTarget, opacity: UInt8, over target: RasterTarget, in region: RawRegion) {
     target.over(
-      layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: solids.opacity(opacity), in: region)
+      layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: solids.mask(opacity: opacity), in: region)
   }
 
   /// Calls `body` with an undefined layer for a region, or one after the other with layers for parts of it.

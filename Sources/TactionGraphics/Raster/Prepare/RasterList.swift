@@ -111,16 +111,16 @@ final class RasterList {
     case (.image, .image(let image)):
       add(image, item, opacity, visible: visible)
     case (.pixels, .pixels(let pixels)):
-      guard let place = Image.place(of: item.source, over: shape.rect) else { return }
-      let sampler = AffineSampler(pixels.bitmap, toDevice: place.concatenating(transform))
+      guard let toLocal = Image.place(of: item.source, over: shape.rect) else { return }
+      let sampler = AffineSampler(pixels.bitmap, toDevice: toLocal.concatenating(transform))
       add(pixels, sampler, shape, transform, opacity, visible: visible)
     case (.placedPixels, .pixels(let pixels)):
       add(pixels, AffineSampler(pixels, corner: item.shift), shape, transform, opacity, visible: visible)
     case (.plane, .plane(let layer)):
       add(layer, item.projection, opacity, visible: visible)
     case (.glyphs, .glyphs(let line)):
-      let place = Transform.translation(item.shift).concatenating(transform)
-      add(line.value, item.color, opacity, at: place, visible: visible)
+      let toDevice = Transform.translation(item.shift).concatenating(transform)
+      add(line.value, item.color, opacity, at: toDevice, visible: visible)
     default: break
     }
   }

@@ -254,11 +254,11 @@ struct PlaneRow {
   /// Returns the maximum error of the curve through a block in front of the eye on an axis, in pixels of a level.
   @inline(__always)
   func error(from block: Double, _ length: Double, _ scale: Vector) -> Double {
-    let least = min(depth + depthStep * block, depth + depthStep * (block + length))
+    let nearest = min(depth + depthStep * block, depth + depthStep * (block + length))
     // The third derivative is 6 speed depthStep² / depth⁴. Between three equidistant points a curve is off by at most
     // √3/216 of it, times the cube of the length.
-    let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (least * least)
-    let growth = length * depthStep / least
+    let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (nearest * nearest)
+    let growth = length * depthStep / nearest
     return 3.0.squareRoot() / 36 * fastest * length * growth * growth
   }
 }
