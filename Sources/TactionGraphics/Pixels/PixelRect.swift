@@ -30,7 +30,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The smallest rectangle of whole pixels around a rectangle in device pixels.
+  /// Creates the smallest rectangle of whole pixels around a rectangle in device pixels.
   ///
   /// Empty for an empty rectangle and for one that is not finite.
   public init(enclosing rect: Rect) {
@@ -99,8 +99,8 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
 
   /// Returns the rectangle moved by whole pixels.
   public func offset(x right: Int, y down: Int) -> PixelRect {
-    // Sums of two numbers within the limits cannot overflow; larger steps are cut first.
-    let step = { (value: Int) in min(max(value, -Self.limit), Self.limit) }
-    return PixelRect(x: x + step(right), y: y + step(down), width: width, height: height)
+    // Sums of two numbers within the limits cannot overflow.
+    let limits = -Self.limit...Self.limit
+    return PixelRect(x: x + right.clamped(to: limits), y: y + down.clamped(to: limits), width: width, height: height)
   }
 }

@@ -1,7 +1,7 @@
 extension FixedWidthInteger {
-  /// The nearest integer that the type can hold; zero for what is not a number.
+  /// Creates the nearest integer that the type can represent; zero for not-a-number.
   ///
-  /// Numbers from files, the wire and the app may be anything, and Swift's own conversions trap on them.
+  /// Numbers from files, the wire and the app may have any value, and Swift's own conversions trap.
   @specialized(where Self == Int)
   @specialized(where Self == Int32)
   @specialized(where Self == Int64)
@@ -54,7 +54,8 @@ extension Int32 {
 }
 
 extension Double {
-  /// The number, moved into a range; the lower end for what is not a number.
+  /// Returns the nearest value in a range; the lower bound for not-a-number, which `Comparable.clamped(to:)` returns as
+  /// it is.
   func clamped(to range: ClosedRange<Double>) -> Double {
     self >= range.lowerBound ? Swift.min(self, range.upperBound) : range.lowerBound
   }

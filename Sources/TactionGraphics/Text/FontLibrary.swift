@@ -48,7 +48,7 @@ final class FontLibrary: Sendable {
     let key = LineMask.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
     return state.withLock { state in
       if let known = state.lineMasks.value(key) { return known }
-      var glyphs: [PlacedGlyph] = []
+      var glyphs: [PositionedGlyph] = []
       let toDevice = Transform(a: transform.a, b: 0, c: 0, d: transform.a, tx: fraction, ty: 0)
       for run in line.runs {
         GlyphPositioner(
@@ -62,7 +62,9 @@ final class FontLibrary: Sendable {
   }
 
   /// Appends the glyphs of a line, through a transform, that may touch a rectangle of device pixels.
-  func place(_ line: GlyphLine, at transform: Transform, visible: PixelRect, into glyphs: inout [PlacedGlyph]) {
+  func appendGlyphs(
+    of line: GlyphLine, at transform: Transform, visible: PixelRect, to glyphs: inout [PositionedGlyph]
+  ) {
     guard let strike = StrikeSpec(size: line.font.size, transform: transform) else { return }
     state.withLock { state in
       for run in line.runs where run.bounds(size: line.font.size, at: transform).intersects(visible) {

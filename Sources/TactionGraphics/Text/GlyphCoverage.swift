@@ -20,14 +20,14 @@ struct GlyphCoverage: BitwiseCopyable {
   private let isOnPixels: Bool
 
   /// Returns nil for a glyph with colours of its own, and for one that is not finite.
-  init?(_ glyph: PlacedGlyph) {
+  init?(_ glyph: PositionedGlyph) {
     guard case .mask(let mask) = glyph.shape else { return nil }
     let bounds = glyph.bounds
     columns = Span(start: Int32(clamping: bounds.x), end: Int32(clamping: bounds.maxX))
     (top, bottom) = (Int32(clamping: bounds.y), Int32(clamping: bounds.maxY))
     bytes = UnsafePointer(mask.bytes)
     (stride, width, height) = (mask.stride, mask.width, mask.height)
-    guard case .through(let toDevice) = glyph.place else {
+    guard case .transformed(let toDevice) = glyph.placement else {
       (toMask, isOnPixels) = (.identity, true)
       return
     }

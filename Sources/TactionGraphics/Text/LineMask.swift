@@ -22,10 +22,10 @@ final class LineMask: Sendable {
   let x: Int
   let y: Int
   /// The glyphs with colours of their own.
-  let pictures: [PlacedGlyph]
+  let pictures: [PositionedGlyph]
 
   /// Composes glyphs; nil beyond the maximum size.
-  init?(_ glyphs: [PlacedGlyph]) {
+  init?(_ glyphs: [PositionedGlyph]) {
     let covered = glyphs.compactMap { GlyphCoverage($0) }
     let bounds = covered.reduce(PixelRect.zero) { $0.union($1.bounds) }
     (x, y) = (bounds.x, bounds.y)
@@ -46,7 +46,7 @@ final class LineMask: Sendable {
   }
 
   /// The memory in bytes.
-  var byteCount: Int { 128 + (mask?.byteCount ?? 0) + pictures.count * MemoryLayout<PlacedGlyph>.stride }
+  var byteCount: Int { 128 + (mask?.byteCount ?? 0) + pictures.count * MemoryLayout<PositionedGlyph>.stride }
 }
 
 extension GlyphCoverage {

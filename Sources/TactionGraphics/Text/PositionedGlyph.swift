@@ -2,7 +2,7 @@ import Glibc
 import TactionGeometry
 
 /// A rasterized glyph and its position on the device.
-struct PlacedGlyph: Sendable {
+struct PositionedGlyph: Sendable {
   enum Shape: Sendable {
     /// Coverage, to be filled with the text's colour.
     case mask(GlyphMask)
@@ -10,22 +10,22 @@ struct PlacedGlyph: Sendable {
     case picture(GlyphPicture)
   }
 
-  enum Place: Sendable {
+  enum Placement: Sendable {
     /// The pixels are snapped to device pixels, with the top left one at this position.
-    case pixels(x: Int, y: Int)
+    case snapped(x: Int, y: Int)
     /// The pixels are sampled through a transform to device pixels.
-    case through(Transform)
+    case transformed(Transform)
   }
 
   let shape: Shape
-  let place: Place
+  let placement: Placement
   /// The device pixels that the glyph touches.
   let bounds: PixelRect
 
   /// Creates a glyph that is snapped to device pixels.
   init(_ shape: Shape, x: Int, y: Int) {
     self.shape = shape
-    place = .pixels(x: x, y: y)
+    placement = .snapped(x: x, y: y)
     bounds = PixelRect(x: x, y: y, width: shape.width, height: shape.height)
   }
 
@@ -33,23 +33,32 @@ struct PlacedGlyph: Sendable {
   init?(_ shape: Shape, through transform: Transform) {
     guard transform.isInvertible else { return nil }
     self.shape = shape
-    place = .through(transform)
+    placement = .transformed(transform)
     // Interpolation extends the outermost pixels by half a pixel.
     let edges = Rect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height)).inset(by: -0.5)
     bounds = PixelRect(enclosing: transform.boundingBox(of: edges))
   }
 
+  /// The transform from the glyph's pixels to device pixels.
+  var toDevice: Transform {
+    switch placement {
+    case .snapped(let x, let y): .translation(Vector(dx: Double(x), dy: Double(y)))
+    case .transformed(let transform): transform
+    }
+  }
+
   /// Returns the glyph moved by device pixels.
-  func offset(x: Int, y: Int) -> PlacedGlyph {
-    switch place {
-    case .pixels(let oldX, let oldY): PlacedGlyph(shape, x: oldX + x, y: oldY + y)
-    case .through(let transform):
-      PlacedGlyph(shape, through: transform.concatenating(.translation(Vector(dx: Double(x), dy: Double(y))))) ?? self
+  func offset(x: Int, y: Int) -> PositionedGlyph {
+    switch placement {
+    case .snapped(let oldX, let oldY): PositionedGlyph(shape, x: oldX + x, y: oldY + y)
+    case .transformed(let transform):
+      PositionedGlyph(shape, through: transform.concatenating(.translation(Vector(dx: Double(x), dy: Double(y)))))
+        ?? self
     }
   }
 }
 
-extension PlacedGlyph.Shape {
+extension PositionedGlyph.Shape {
   var width: Int {
     switch self {
     case .mask(let mask): mask.width
@@ -77,7 +86,7 @@ struct GlyphPositioner {
   let transform: Transform
 
   /// Appends the glyphs that may touch a rectangle of device pixels; all for nil.
-  func append(to glyphs: inout [PlacedGlyph], visible: PixelRect? = nil) {
+  func append(to glyphs: inout [PositionedGlyph], visible: PixelRect? = nil) {
     for index in raster.glyphs.indices {
       guard let glyph = strike.isUpright ? upright(index) : turned(index) else { continue }
       if let visible, !glyph.bounds.intersects(visible) { continue }
@@ -86,30 +95,30 @@ struct GlyphPositioner {
   }
 
   /// Snaps a glyph to pixels: the baseline to a row edge, and small text to a quarter of a pixel along it.
-  private func upright(_ index: Int) -> PlacedGlyph? {
+  private func upright(_ index: Int) -> PositionedGlyph? {
     let glyph = raster.glyphs[index]
     let steps = FcftFont.oversampling
     let left = transform.tx + transform.a * (x + glyph.pen * size) + glyph.left
     let row = whole(transform.ty.rounded()) - glyph.top
     guard raster.isOversampled else {
-      return shape(glyph).map { PlacedGlyph($0, x: whole(left.rounded()), y: row) }
+      return shape(glyph).map { PositionedGlyph($0, x: whole(left.rounded()), y: row) }
     }
     let column = whole(left.rounded(.down))
     let shift = whole(((left - Double(column)) * Double(steps)).rounded())
     guard (0...steps).contains(shift), let mask = raster.mask(of: index, shift: shift % steps) else { return nil }
-    return PlacedGlyph(.mask(mask), x: column + shift / steps, y: row)
+    return PositionedGlyph(.mask(mask), x: column + shift / steps, y: row)
   }
 
-  private func turned(_ index: Int) -> PlacedGlyph? {
+  private func turned(_ index: Int) -> PositionedGlyph? {
     let glyph = raster.glyphs[index]
     guard let shape = shape(glyph) else { return nil }
     let step = size / strike.pixelSize
     let toLocal = Transform(
       a: step, b: 0, c: 0, d: step, tx: x + glyph.pen * size + glyph.left * step, ty: -Double(glyph.top) * step)
-    return PlacedGlyph(shape, through: toLocal.concatenating(transform))
+    return PositionedGlyph(shape, through: toLocal.concatenating(transform))
   }
 
-  private func shape(_ glyph: GlyphRaster.Glyph) -> PlacedGlyph.Shape? {
+  private func shape(_ glyph: GlyphRaster.Glyph) -> PositionedGlyph.Shape? {
     glyph.picture.map { .picture($0) } ?? glyph.mask.map { .mask($0) }
   }
 

@@ -28,8 +28,8 @@ public struct TextLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - text: any text; invisible characters, such as control characters, are left out.
   ///   - font: the font.
-  ///   - width: the width at which lines are broken; infinite, or not a number, for one line a paragraph. A word that is
-  ///     too long is broken between characters, and each line has at least one character.
+  ///   - width: the width at which lines are broken; infinite, or not a number, for one line a paragraph. A word that
+  ///     is too long is broken between characters, and each line has at least one character.
   ///   - height: the maximum height; the first line is always made.
   ///   - lineLimit: the maximum number of lines; 0 or less for no limit.
   ///   - alignment: the alignment of lines in the width, or in that of the longest line if the width is infinite.

@@ -103,10 +103,10 @@ struct OraclePainter {
   }
 
   private mutating func paint(_ line: GlyphLine, _ item: DisplayItem) {
-    var glyphs: [PlacedGlyph] = []
+    var glyphs: [PositionedGlyph] = []
     let transform = Transform.translation(item.shift).concatenating(item.transform)
-    FontLibrary.shared.place(
-      line, at: transform, visible: PixelRect(x: 0, y: 0, width: width, height: height), into: &glyphs)
+    FontLibrary.shared.appendGlyphs(
+      of: line, at: transform, visible: PixelRect(x: 0, y: 0, width: width, height: height), to: &glyphs)
     var ink = OracleCoverage(width: width, height: height, value: 0)
     for glyph in glyphs {
       guard case .mask(let mask) = glyph.shape else { continue }
@@ -117,7 +117,7 @@ struct OraclePainter {
       guard case .picture(let picture) = glyph.shape else { continue }
       let edges = Rect(x: 0, y: 0, width: Double(picture.bitmap.width), height: Double(picture.bitmap.height))
       let opacity = item.opacity.clamped(to: 0...1) * item.color.alpha.clamped(to: 0...1)
-      composite(picture.bitmap, glyph.transform, area(RoundedRect(edges), glyph.transform), opacity)
+      composite(picture.bitmap, glyph.toDevice, area(RoundedRect(edges), glyph.toDevice), opacity)
     }
   }
 
@@ -171,8 +171,8 @@ struct OraclePainter {
 
 extension OracleCoverage {
   /// Adds a glyph's mask, interpolated between its pixels; outside it nothing is covered.
-  fileprivate mutating func add(_ mask: GlyphMask, at glyph: PlacedGlyph) {
-    guard let back = glyph.transform.inverted() else { return }
+  fileprivate mutating func add(_ mask: GlyphMask, at glyph: PositionedGlyph) {
+    guard let back = glyph.toDevice.inverted() else { return }
     let byte = { (x: Int, y: Int) in
       x >= 0 && y >= 0 && x < mask.width && y < mask.height ? Double(mask.bytes[y * mask.stride + x]) / 255 : 0
     }
@@ -187,16 +187,6 @@ extension OracleCoverage {
         let bottom = byte(i, j + 1) * (1 - across) + byte(i + 1, j + 1) * across
         self[x, y] = min(self[x, y] + top * (1 - down) + bottom * down, 1)
       }
-    }
-  }
-}
-
-extension PlacedGlyph {
-  /// The transform from the glyph's pixels to device pixels.
-  fileprivate var transform: Transform {
-    switch place {
-    case .pixels(let x, let y): .translation(Vector(dx: Double(x), dy: Double(y)))
-    case .through(let transform): transform
     }
   }
 }

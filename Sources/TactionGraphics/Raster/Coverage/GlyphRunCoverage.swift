@@ -29,7 +29,7 @@ struct GlyphRunCoverage: BitwiseCopyable {
 
 extension BoundedCoverage {
   /// Makes the coverage of some glyphs; nil if they are invisible.
-  init?(_ placed: ArraySlice<PlacedGlyph>, visible: PixelRect, arena: FrameArena) {
+  init?(_ placed: ArraySlice<PositionedGlyph>, visible: PixelRect, arena: FrameArena) {
     let glyphs = arena.allocate(GlyphCoverage.self, count: placed.count)
     var (count, bounds) = (0, PixelRect.zero)
     for glyph in placed {

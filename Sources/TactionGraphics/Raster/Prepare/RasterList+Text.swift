@@ -38,13 +38,9 @@ extension RasterList {
     }
   }
 
-  private func add(_ picture: GlyphPicture, _ glyph: PlacedGlyph, opacity: Double, visible: PixelRect) {
+  private func add(_ picture: GlyphPicture, _ glyph: PositionedGlyph, opacity: Double, visible: PixelRect) {
     let edges = Rect(x: 0, y: 0, width: Double(picture.bitmap.width), height: Double(picture.bitmap.height))
-    let toDevice =
-      switch glyph.place {
-      case .pixels(let x, let y): Transform.translation(Vector(dx: Double(x), dy: Double(y)))
-      case .through(let transform): transform
-      }
+    let toDevice = glyph.toDevice
     guard
       let covered = BoundedCoverage(RoundedRect(edges), transform: toDevice, visible: visible, arena: arena),
       let sampler = AffineSampler(picture.bitmap, toDevice: toDevice)

@@ -13,7 +13,7 @@ final class RasterList {
   private(set) var items: UnsafeMutablePointer<RasterItem>
   private(set) var count = 0
   let arena = FrameArena()
-  private(set) var glyphs: [PlacedGlyph] = []
+  private(set) var glyphs: [PositionedGlyph] = []
 
   private let drawLayer: @Sendable (DisplayList, Bitmap) -> Void
   private var capacity = 256
@@ -86,7 +86,7 @@ final class RasterList {
   /// Appends the glyphs of a line to `glyphs`, and returns their range.
   func glyphRange(of line: GlyphLine, at transform: Transform, visible: PixelRect) -> Range<Int> {
     let first = glyphs.count
-    FontLibrary.shared.place(line, at: transform, visible: visible, into: &glyphs)
+    FontLibrary.shared.appendGlyphs(of: line, at: transform, visible: visible, to: &glyphs)
     return first..<glyphs.count
   }
 
