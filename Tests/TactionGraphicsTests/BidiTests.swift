@@ -11,7 +11,7 @@ struct BidiTests {
   private func seen(_ text: String, width: Double = .infinity) -> [String] {
     TextLayout(text, font: font, width: width).lines.map { line in
       var seen = ""
-      for piece in line.glyphs.pieces {
+      for piece in line.glyphs.runs {
         for glyph in piece.text.glyphs {
           if let scalar = Unicode.Scalar(piece.text.key.scalars[glyph.cluster]) { seen.unicodeScalars.append(scalar) }
         }
@@ -54,7 +54,7 @@ struct BidiTests {
     let apart = "مرحبا".map { width(String($0)) }.reduce(0, +)
     #expect(width("مرحبا") < apart * 0.95)
     // Lam and alef become one letter.
-    let pieces = TextLayout("لا", font: font).lines[0].glyphs.pieces
+    let pieces = TextLayout("لا", font: font).lines[0].glyphs.runs
     #expect(pieces.flatMap(\.text.glyphs).filter { $0.advance > 0 }.count == 1)
   }
 
