@@ -12,16 +12,16 @@ public struct Angle: Hashable, Comparable, Sendable {
   /// Makes an angle from degrees.
   @inlinable public init(degrees: Double) { radians = degrees * .pi / 180 }
 
-  /// An angle of some radians.
+  /// Returns an angle in radians.
   @inlinable public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
 
-  /// An angle of some degrees.
+  /// Returns an angle in degrees.
   @inlinable public static func degrees(_ value: Double) -> Angle { Angle(degrees: value) }
 
-  /// No turn at all.
+  /// The zero angle.
   @inlinable public static var zero: Angle { Angle(radians: 0) }
 
-  /// One whole turn, clockwise.
+  /// A whole turn, clockwise.
   @inlinable public static var fullTurn: Angle { Angle(radians: 2 * .pi) }
 
   /// The angle in degrees; a whole turn is 360.
@@ -36,33 +36,33 @@ public struct Angle: Hashable, Comparable, Sendable {
   /// The sine of the angle.
   @inlinable public var sine: Double { sin(radians) }
 
-  /// The same direction as the least turn either way, from minus half a turn to half a turn.
+  /// The equivalent angle from minus half a turn to half a turn.
   @inlinable public var wrapped: Angle { Angle(radians: remainder(radians, 2 * .pi)) }
 
-  /// The turn without its sign.
+  /// The absolute value.
   @inlinable public var magnitude: Angle { Angle(radians: abs(radians)) }
 
-  /// Whether the first turns less far clockwise than the second.
+  /// Returns whether the first angle is less than the second.
   @inlinable public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
 
-  /// The sum of two turns.
+  /// Returns the sum of two angles.
   @inlinable public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
 
-  /// The difference of two turns.
+  /// Returns the difference of two angles.
   @inlinable public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
 
-  /// The opposite turn.
+  /// Returns the opposite angle.
   @inlinable public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
 
-  /// The turn taken a number of times.
+  /// Returns the angle multiplied by a factor.
   @inlinable public static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
 
-  /// A part of the turn.
+  /// Returns the angle divided by a divisor.
   @inlinable public static func / (a: Angle, divisor: Double) -> Angle { Angle(radians: a.radians / divisor) }
 
-  /// Adds a turn.
+  /// Adds an angle.
   @inlinable public static func += (a: inout Angle, b: Angle) { a = a + b }
 
-  /// Subtracts a turn.
+  /// Subtracts an angle.
   @inlinable public static func -= (a: inout Angle, b: Angle) { a = a - b }
 }

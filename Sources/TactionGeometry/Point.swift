@@ -1,3 +1,5 @@
+import Glibc
+
 /// A position in a two-dimensional coordinate space, in logical pixels, x to the right and y down.
 @frozen
 public struct Point: Hashable, Sendable {
@@ -19,11 +21,11 @@ public struct Point: Hashable, Sendable {
   /// Whether both coordinates are finite numbers.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The straight-line distance to another point, never negative.
+  /// Returns the Euclidean distance to another point, never negative.
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The mean of some points, each of the same weight; nil for none.
+  /// Returns the mean of some points, each of the same weight; nil for none.
   @inlinable
   public static func centroid(of points: some Collection<Point>) -> Point? {
     guard !points.isEmpty else { return nil }
@@ -32,17 +34,17 @@ public struct Point: Hashable, Sendable {
     return Point.zero + sum / Double(points.count)
   }
 
-  /// The vector that leads from the second point to the first.
+  /// Returns the vector from the second point to the first.
   @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// The point that a step of this vector leads to.
+  /// Returns the point moved by a vector.
   @inlinable public static func + (point: Point, step: Vector) -> Point {
     Point(x: point.x + step.dx, y: point.y + step.dy)
   }
 
-  /// The point from which a step of this vector leads here.
+  /// Returns the point moved by the opposite of a vector.
   @inlinable public static func - (point: Point, step: Vector) -> Point {
     Point(x: point.x - step.dx, y: point.y - step.dy)
   }
@@ -50,6 +52,65 @@ public struct Point: Hashable, Sendable {
   /// Moves the point by a vector.
   @inlinable public static func += (point: inout Point, step: Vector) { point = point + step }
 
-  /// Moves the point back by a vector.
+  /// Moves the point by the opposite of a vector.
   @inlinable public static func -= (point: inout Point, step: Vector) { point = point - step }
+}
+
+/// A displacement or a velocity in the plane, in logical pixels (per second, for a velocity), y down.
+///
+/// A vector has no position: transforms turn and scale it but do not move it.
+@frozen
+public struct Vector: Hashable, Sendable {
+  /// The part to the right.
+  public var dx: Double
+  /// The part downward.
+  public var dy: Double
+
+  /// Makes a vector from its parts.
+  @inlinable
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// The vector of length zero.
+  @inlinable public static var zero: Vector { Vector(dx: 0, dy: 0) }
+
+  /// Whether both parts are finite numbers.
+  @inlinable public var isFinite: Bool { dx.isFinite && dy.isFinite }
+
+  /// The Euclidean length, never negative.
+  @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
+
+  /// The direction of the vector: zero to the right, 90 degrees downward; zero for the zero vector.
+  @inlinable public var angle: Angle { Angle(radians: atan2(dy, dx)) }
+
+  /// Returns the scalar product: positive if the angle between both is less than 90 degrees.
+  @inlinable public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+
+  /// Returns the z part of the cross product: positive if the other vector lies clockwise of this one on the screen.
+  @inlinable public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+
+  /// Returns the sum of two vectors.
+  @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
+
+  /// Returns the difference of two vectors.
+  @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
+
+  /// Returns the opposite vector.
+  @inlinable public static prefix func - (a: Vector) -> Vector { Vector(dx: -a.dx, dy: -a.dy) }
+
+  /// Returns the vector multiplied by a factor.
+  @inlinable public static func * (a: Vector, factor: Double) -> Vector { Vector(dx: a.dx * factor, dy: a.dy * factor) }
+
+  /// Returns the vector divided by a divisor.
+  @inlinable public static func / (a: Vector, divisor: Double) -> Vector {
+    Vector(dx: a.dx / divisor, dy: a.dy / divisor)
+  }
+
+  /// Adds a vector.
+  @inlinable public static func += (a: inout Vector, b: Vector) { a = a + b }
+
+  /// Subtracts a vector.
+  @inlinable public static func -= (a: inout Vector, b: Vector) { a = a - b }
 }

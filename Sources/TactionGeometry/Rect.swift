@@ -2,9 +2,9 @@
 /// not.
 @frozen
 public struct Rect: Hashable, Sendable {
-  /// The corner with the least coordinates.
+  /// The corner with the smallest coordinates.
   public var origin: Point
-  /// The extent from there; a rectangle with an extent of zero or less is empty.
+  /// The extent; a rectangle with an extent of zero or less is empty.
   public var size: Size
 
   /// Makes a rectangle from its corner and its size.
@@ -20,13 +20,13 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Makes a rectangle of a size about its centre.
+  /// Makes a rectangle of a size around a centre.
   @inlinable
   public init(center: Point, size: Size) {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The smallest rectangle that holds some points; nil for none.
+  /// Makes the smallest rectangle that contains some points; nil for none.
   @inlinable
   public init?(enclosing points: some Collection<Point>) {
     guard let first = points.first else { return nil }
@@ -63,29 +63,29 @@ public struct Rect: Hashable, Sendable {
     [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
   }
 
-  /// Whether there is nothing inside.
+  /// Whether an extent is zero, negative or not a number.
   @inlinable public var isEmpty: Bool { size.isEmpty }
 
   /// Whether all four numbers are finite.
   @inlinable public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-  /// Whether a point lies inside: the left and top edges count, the right and bottom edges do not.
+  /// Returns whether a point lies inside: the left and top edges count, the right and bottom edges do not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether another rectangle lies wholly inside; an empty one lies in every rectangle.
+  /// Returns whether another rectangle lies entirely inside; an empty one lies in every rectangle.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty || (other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY)
   }
 
-  /// Whether two rectangles share a part of the plane.
+  /// Returns whether two rectangles have a common area.
   @inlinable
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// The part that both rectangles share; empty where there is none.
+  /// Returns the common area of both rectangles; the zero rectangle if there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let left = Swift.max(minX, other.minX)
@@ -96,7 +96,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both; an empty one adds nothing.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -107,18 +107,18 @@ public struct Rect: Hashable, Sendable {
       x: left, y: top, width: Swift.max(maxX, other.maxX) - left, height: Swift.max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle moved by a vector.
+  /// Returns the rectangle moved by a vector.
   @inlinable
   public func offset(by step: Vector) -> Rect { Rect(origin: origin + step, size: size) }
 
-  /// The rectangle with each edge moved inward by a distance, or outward by a negative one.
+  /// Returns the rectangle with each edge moved inward by a distance, or outward by a negative one.
   @inlinable
   public func inset(by distance: Double) -> Rect {
     Rect(
       x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
   }
 
-  /// The rectangle with each edge moved inward by a distance of its own; edges that pass each other leave a negative
+  /// Returns the rectangle with each edge moved inward by its own distance; edges that pass each other give a negative
   /// size.
   @inlinable
   public func inset(by insets: Insets) -> Rect {

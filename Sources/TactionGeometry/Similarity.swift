@@ -1,15 +1,15 @@
 import Glibc
 
-/// A turn, one scale for both axes and a move: what two or more fingers on a sheet of paper can do to it.
+/// A rotation, one scale for both axes and a translation.
 ///
 /// A point (x, y) goes to (p·x − q·y + tx, q·x + p·y + ty).
 @frozen
 public struct Similarity: Hashable, Sendable {
-  /// Scale times the cosine of the turn.
+  /// The scale times the cosine of the rotation.
   public var p: Double
-  /// Scale times the sine of the turn.
+  /// The scale times the sine of the rotation.
   public var q: Double
-  /// Where the origin goes.
+  /// The image of the origin.
   public var translation: Vector
 
   /// Makes a similarity from its numbers.
@@ -20,15 +20,15 @@ public struct Similarity: Hashable, Sendable {
     self.translation = translation
   }
 
-  /// The similarity that leaves everything where it is.
+  /// The similarity that maps every point to itself.
   @inlinable public static var identity: Similarity { Similarity(p: 1, q: 0, translation: .zero) }
 
-  /// The similarity that brings some points nearest to their targets, in the sense of least squares.
+  /// Makes the similarity that maps some points nearest to their targets (least squares).
   ///
-  /// Two pairs are met exactly. One pair, or sources that all lie on one point, give a move without turn or scale.
-  /// Weights default to 1 each; a pair of weight zero does not count.
-  /// Nil where there is no pair, the counts differ, a weight is negative, a number is not finite, or the targets fall
-  /// onto one point (the scale would be zero).
+  /// Two pairs are met exactly. One pair, or sources that all lie on one point, give a translation without rotation or
+  /// scale. Weights default to 1 each; a pair of weight zero does not count. Nil if there is no pair, the counts
+  /// differ, a weight is negative, a number is not finite, or the targets fall onto one point (the scale would be
+  /// zero).
   public init?(moving sources: [Point], onto targets: [Point], weights: [Double]? = nil) {
     guard !sources.isEmpty, sources.count == targets.count, weights?.count ?? sources.count == sources.count else {
       return nil
@@ -46,7 +46,7 @@ public struct Similarity: Hashable, Sendable {
   /// The factor by which lengths grow, never negative.
   @inlinable public var scale: Double { hypot(p, q) }
 
-  /// The turn, from minus half a turn to half a turn.
+  /// The rotation, from minus half a turn to half a turn.
   @inlinable public var rotation: Angle { Angle(radians: atan2(q, p)) }
 
   /// The same map as a transform.
@@ -54,9 +54,65 @@ public struct Similarity: Hashable, Sendable {
     Transform(a: p, b: q, c: -q, d: p, tx: translation.dx, ty: translation.dy)
   }
 
-  /// The point that a point goes to.
+  /// Returns the image of a point.
   @inlinable
   public func apply(_ point: Point) -> Point {
     Point(x: p * point.x - q * point.y + translation.dx, y: q * point.x + p * point.y + translation.dy)
+  }
+}
+
+/// A least-squares fit of a similarity to pairs of points that are added one by one.
+///
+/// Only sums are kept, so that a fit during a touch frame allocates nothing.
+@frozen
+public struct SimilarityFit: Hashable, Sendable {
+  // Sums of differences from the first pair: far from the origin the differences would lose their precision.
+  @usableFromInline var sourceOrigin = Point.zero
+  @usableFromInline var targetOrigin = Point.zero
+  @usableFromInline var sources = Vector.zero
+  @usableFromInline var targets = Vector.zero
+  @usableFromInline var square = 0.0
+  @usableFromInline var along = 0.0
+  @usableFromInline var across = 0.0
+  @usableFromInline var total = 0.0
+
+  /// Makes a fit without pairs.
+  @inlinable public init() {}
+
+  /// Adds a pair; one with a weight of zero does not count.
+  @inlinable
+  public mutating func add(_ source: Point, onto target: Point, weight: Double = 1) {
+    if total == 0 { (sourceOrigin, targetOrigin) = (source, target) }
+    let (from, to) = (source - sourceOrigin, target - targetOrigin)
+    sources += from * weight
+    targets += to * weight
+    square += weight * from.dot(from)
+    along += weight * from.dot(to)
+    across += weight * from.cross(to)
+    total += weight
+  }
+
+  /// The weighted mean of the points; nil without any.
+  @inlinable public var sourceCentroid: Point? { total > 0 ? sourceOrigin + sources / total : nil }
+
+  /// The weighted mean of the targets; nil without any.
+  @inlinable public var targetCentroid: Point? { total > 0 ? targetOrigin + targets / total : nil }
+
+  /// The similarity that fits best (least squares).
+  ///
+  /// Two pairs are met exactly. One pair, or points that all lie on one spot, give a translation without rotation or
+  /// scale. Nil if there is no pair, a number is not finite, or the targets fall onto one spot (the scale would be
+  /// zero).
+  @inlinable public var similarity: Similarity? {
+    guard let from = sourceCentroid, let to = targetCentroid, from.isFinite, to.isFinite else { return nil }
+    let spread = square - sources.dot(sources) / total
+    let direct = along - sources.dot(targets) / total
+    let sideways = across - sources.cross(targets) / total
+    guard spread.isFinite, direct.isFinite, sideways.isFinite else { return nil }
+    // Points on one spot determine no rotation and no scale.
+    let (p, q) = spread > 0 ? (direct / spread, sideways / spread) : (1, 0)
+    guard p.isFinite, q.isFinite, p != 0 || q != 0 else { return nil }
+    let linear = Similarity(p: p, q: q, translation: .zero)
+    return Similarity(p: p, q: q, translation: to - linear.apply(from))
   }
 }

@@ -1,33 +1,33 @@
 import Glibc
 
-/// A weight on a damped spring, which comes back to its place and rests.
+/// A damped harmonic oscillator, which returns to its rest position.
 @frozen
 public struct Spring: Hashable, Sendable {
-  /// How stiff it is, per second: 2π over the time of a swing without damping.
+  /// The undamped angular frequency, per second: 2π over the period without damping.
   public let stiffness: Double
-  /// How much it is damped: at 1 it comes back as fast as can be without swinging, with less it swings, with more it
-  /// creeps.
+  /// The damping ratio: 1 returns as fast as possible without oscillation, less oscillates, more is slower.
   public let dampingRatio: Double
 
-  /// Makes a critically damped spring by its stiffness, per second: finite and above 0, or it never comes to rest.
+  /// Makes a critically damped spring from its stiffness, per second: finite and greater than 0, or it never comes to
+  /// rest.
   @inlinable public init(stiffness: Double) { self.init(stiffness: stiffness, dampingRatio: 1) }
 
-  /// Makes a critically damped spring that brings a weight back in some seconds, finite and above 0, all but a
-  /// thousandth of the way.
+  /// Makes a critically damped spring that covers all but a thousandth of the distance in some seconds, finite and
+  /// greater than 0.
   @inlinable
   public init(duration: Double) {
-    // Where (1 + x)·e^-x, what is left of the way, has come down to a thousandth: at rest for the eye.
+    // (1 + x)·e^-x, the remaining fraction, is a thousandth at x = 9.2334: at rest for the eye.
     self.init(stiffness: 9.2334 / duration)
   }
 
-  /// Makes a spring by the seconds that a swing would take without damping, and its damping.
+  /// Makes a spring from the period without damping, in seconds, and its damping ratio.
   ///
-  /// Less than a hundredth of a second counts as that, more than 100 as those; a damping below 0.05, which would swing
-  /// for minutes, or above 10 counts as these. A number that is none is the default.
+  /// The response is clamped to 0.01...100 and the damping ratio, which below 0.05 would oscillate for minutes, to
+  /// 0.05...10. NaN counts as the default.
   @inlinable
   public init(response: Double, dampingRatio: Double = 1) {
-    let response = response.isNaN ? 0.4 : min(max(response, 0.01), 100)
-    let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.05), 10)
+    let response = response.isNaN ? 0.4 : response.clamped(to: 0.01...100)
+    let ratio = dampingRatio.isNaN ? 1 : dampingRatio.clamped(to: 0.05...10)
     self.init(stiffness: 2 * Double.pi / response, dampingRatio: ratio)
   }
 
@@ -37,7 +37,7 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// Where a weight is after some seconds, that started off its place with a velocity.
+  /// Returns the offset after some seconds of a weight that started with an offset and a velocity.
   @inlinable
   public func offset(after seconds: Double, from offset: Double, velocity: Double) -> Double {
     let decay = dampingRatio * stiffness
@@ -50,24 +50,24 @@ public struct Spring: Hashable, Sendable {
       return exp(-decay * seconds) * (offset * cos(swing * seconds) + push / swing * sin(swing * seconds))
     }
     let creep = stiffness * (dampingRatio * dampingRatio - 1).squareRoot()
-    // Two exponentials of negative numbers: a hyperbolic sine by itself would grow beyond all numbers.
+    // Two exponentials of negative numbers: a hyperbolic sine by itself would overflow.
     let (slow, fast) = (exp((creep - decay) * seconds), exp((-creep - decay) * seconds))
     return offset * (slow + fast) / 2 + push / creep * (slow - fast) / 2
   }
 
-  /// The seconds after which less than a ten-thousandth of the first offset is left, for good.
+  /// The seconds after which the offset stays below a ten-thousandth of the first one.
   @inlinable
   public var settlingDuration: Double {
-    // Where (1 + x)·e^-x has come down to a ten-thousandth.
+    // (1 + x)·e^-x is a ten-thousandth at x = 11.7564.
     if abs(dampingRatio - 1) < 1e-4 { return 11.7564 / stiffness }
     let root = abs(1 - dampingRatio * dampingRatio).squareRoot()
-    // The amplitude of what is left is 1/root of an exponential at most; when creeping, the slow one of two.
+    // The remaining amplitude is at most 1/root of an exponential; when overdamped, of the slower one of two.
     let rate = dampingRatio < 1 ? dampingRatio : dampingRatio - root
     let amplitude = dampingRatio < 1 ? 1 / root : (dampingRatio + root) / (2 * root)
     return min(log(1e4 * amplitude), 18.5) / (rate * stiffness)
   }
 
-  /// The velocity that carries a weight on a critically damped spring from its place to a greatest distance.
+  /// Returns the velocity that moves a weight on a critically damped spring from rest position to a maximum distance.
   @inlinable public func velocity(reaching distance: Double) -> Double { distance * stiffness * exp(1) }
 }
 

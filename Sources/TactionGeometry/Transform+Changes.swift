@@ -1,45 +1,45 @@
-/// Changes in the local space: each acts on a point before what stands already.
+/// Changes in the local space: each acts on a point before the present transform.
 ///
-/// Every change comes as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). What is not finite, or would leave
-/// no way back (a scale of zero), is refused: the value is returned, or stays, as it was.
+/// Every change exists as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). A change that is not finite or has no
+/// inverse (a scale of zero) is ignored: the transform is returned, or stays, unchanged.
 extension Transform {
-  /// The transform with a move put before it, in local units.
+  /// Returns the transform preceded by a translation, in local units.
   @inlinable
   public func translated(by step: Vector) -> Transform { changed(by: .translation(step)) }
 
-  /// The transform with a turn about the local origin put before it.
+  /// Returns the transform preceded by a rotation about the local origin.
   @inlinable
   public func rotated(by angle: Angle) -> Transform { changed(by: .rotation(angle)) }
 
-  /// The transform with a turn about a local point put before it; that point's image does not move.
+  /// Returns the transform preceded by a rotation about a local point, whose image does not move.
   @inlinable
   public func rotated(by angle: Angle, about anchor: Point) -> Transform {
     changed(by: Transform.rotation(angle).about(anchor))
   }
 
-  /// The transform with a scale about the local origin put before it.
+  /// Returns the transform preceded by a scale about the local origin.
   @inlinable
   public func scaled(by factor: Double) -> Transform { changed(by: .scale(factor)) }
 
-  /// The transform with a scale of its own for each axis put before it, about the local origin.
+  /// Returns the transform preceded by a scale about the local origin, by one factor for each axis.
   @inlinable
   public func scaled(x: Double, y: Double) -> Transform { changed(by: .scale(x: x, y: y)) }
 
-  /// The transform with a scale about a local point put before it; that point's image does not move.
+  /// Returns the transform preceded by a scale about a local point, whose image does not move.
   @inlinable
   public func scaled(by factor: Double, about anchor: Point) -> Transform {
     changed(by: Transform.scale(factor).about(anchor))
   }
 
-  /// Moves what the transform draws, in local units.
+  /// Translates in local units.
   @inlinable
   public mutating func translate(by step: Vector) { self = translated(by: step) }
 
-  /// Turns about the local origin.
+  /// Rotates about the local origin.
   @inlinable
   public mutating func rotate(by angle: Angle) { self = rotated(by: angle) }
 
-  /// Turns about a local point, whose image does not move.
+  /// Rotates about a local point, whose image does not move.
   @inlinable
   public mutating func rotate(by angle: Angle, about anchor: Point) { self = rotated(by: angle, about: anchor) }
 
@@ -55,14 +55,14 @@ extension Transform {
   @inlinable
   public mutating func scale(by factor: Double, about anchor: Point) { self = scaled(by: factor, about: anchor) }
 
-  /// Puts another transform after this one, unless the outcome would not be finite.
+  /// Appends another transform, unless the result would not be finite.
   @inlinable
   public mutating func concatenate(_ next: Transform) {
     let outcome = concatenating(next)
     if outcome.isFinite { self = outcome }
   }
 
-  /// Turns the transform into its way back; returns false and keeps it where there is none.
+  /// Inverts the transform; returns false and keeps it if it has no inverse.
   @inlinable @discardableResult
   public mutating func invert() -> Bool {
     guard let inverse = inverted() else { return false }
@@ -70,7 +70,7 @@ extension Transform {
     return true
   }
 
-  /// The same map, seen from another origin: what it did about the origin, it does about this point.
+  /// Returns the same map about another point instead of the origin.
   @inlinable
   public func about(_ anchor: Point) -> Transform {
     let toAnchor = anchor - Point.zero
@@ -81,8 +81,8 @@ extension Transform {
   func changed(by change: Transform) -> Transform {
     guard change.isInvertible else { return self }
     let outcome = change.concatenating(self)
-    // Two changes that have a way back each may have none together: 1e-100 twice shrinks areas to nothing.
-    let isRuined = isInvertible && !outcome.isInvertible
-    return outcome.isFinite && !isRuined ? outcome : self
+    // Two invertible changes may be singular together: a scale of 1e-100 twice shrinks areas to zero.
+    let isSingular = isInvertible && !outcome.isInvertible
+    return outcome.isFinite && !isSingular ? outcome : self
   }
 }

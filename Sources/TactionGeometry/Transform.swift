@@ -4,27 +4,27 @@ import Glibc
 ///
 /// A point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty), as with `CGAffineTransform`. In the notation of matrices on
 /// column vectors, `Transform.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from the right, a
-/// point is scaled first, then turned, then moved. Each of these calls acts *inside* what stood before, in the local
-/// space; `concatenating(_:)` acts outside, after it.
+/// point is scaled first, then turned, then moved. Each of these calls acts *inside* the previous transform, in the
+/// local space; `concatenating(_:)` acts outside, after it.
 ///
-/// The calls that change a transform by a number refuse a number that would ruin it for good (zero scale, infinity,
-/// NaN): the old value stays.
+/// The methods that change a transform by a number ignore values that would make it singular or not finite (zero scale,
+/// infinity, NaN).
 @frozen
 public struct Transform: BitwiseCopyable, Hashable, Sendable {
-  /// How far x moves x.
+  /// The factor of x in x.
   public var a: Double
-  /// How far x moves y.
+  /// The factor of x in y.
   public var b: Double
-  /// How far y moves x.
+  /// The factor of y in x.
   public var c: Double
-  /// How far y moves y.
+  /// The factor of y in y.
   public var d: Double
-  /// Where the origin goes to the right, in the target space.
+  /// The x coordinate of the origin's image.
   public var tx: Double
-  /// Where the origin goes downward, in the target space.
+  /// The y coordinate of the origin's image.
   public var ty: Double
 
-  /// Makes a transform from its six numbers, whatever they are; see `isFinite` and `isInvertible`.
+  /// Makes a transform from its six numbers without checks; see `isFinite` and `isInvertible`.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -35,26 +35,26 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The transform that leaves everything where it is.
+  /// The transform that maps every point to itself.
   @inlinable public static var identity: Transform { Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// A move by a vector.
+  /// Returns a translation by a vector.
   @inlinable
   public static func translation(_ step: Vector) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: step.dx, ty: step.dy)
   }
 
-  /// A scale about the origin by one factor for each axis.
+  /// Returns a scale about the origin by one factor for each axis.
   @inlinable
   public static func scale(x: Double, y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A scale about the origin by the same factor for both axes.
+  /// Returns a scale about the origin by the same factor for both axes.
   @inlinable
   public static func scale(_ factor: Double) -> Transform { scale(x: factor, y: factor) }
 
-  /// A turn about the origin, clockwise on the screen for a positive angle.
+  /// Returns a rotation about the origin, clockwise on the screen for a positive angle.
   @inlinable
   public static func rotation(_ angle: Angle) -> Transform {
     let (sine, cosine) = (angle.sine, angle.cosine)
@@ -66,39 +66,39 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// By what an area grows; negative where the transform mirrors.
+  /// The factor by which areas grow; negative if the transform mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// Whether there is a way back: all numbers are finite, and no area shrinks to nothing or grows without bound.
+  /// Whether an inverse exists: all numbers are finite, and the determinant and its inverse are finite and not zero.
   @inlinable public var isInvertible: Bool {
     let area = determinant
     return isFinite && area.isFinite && area != 0 && (1 / area).isFinite
   }
 
-  /// The point that a point goes to.
+  /// Returns the image of a point.
   @inlinable
   public func apply(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The vector that a vector becomes: turned and scaled, not moved.
+  /// Returns the image of a vector: turned and scaled, not moved.
   @inlinable
   public func apply(_ vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
 
-  /// The smallest upright rectangle around what a rectangle becomes.
+  /// Returns the smallest upright rectangle around the image of a rectangle.
   @inlinable @inline(__always)
   public func boundingBox(of rect: Rect) -> Rect {
-    // Inlined, so that a transform that has just been made is not written to memory to be read again.
-    // The image of a box is its centre's image, widened by each axis's reach: cheaper than four corners.
+    // Always inlined, so that a transform that has just been made stays in registers.
+    // The centre's image, widened by the extent of each axis: cheaper than four corners.
     let center = apply(rect.center)
     let width = abs(a) * rect.width + abs(c) * rect.height
     let height = abs(b) * rect.width + abs(d) * rect.height
     return Rect(center: center, size: Size(width: width, height: height))
   }
 
-  /// This transform, then another one: a point goes through this one first.
+  /// Returns this transform followed by another one: a point goes through this one first.
   @inlinable
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
@@ -107,7 +107,7 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The way back, or nil where there is none (see `isInvertible`).
+  /// Returns the inverse, or nil if there is none (see `isInvertible`).
   @inlinable
   public func inverted() -> Transform? {
     guard isInvertible else { return nil }
@@ -117,4 +117,62 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
       tx: (c * ty - d * tx) * scale, ty: (b * tx - a * ty) * scale)
     return inverse.isFinite ? inverse : nil
   }
+}
+
+extension Transform {
+  /// The components of a transform: combined as T·R·H·S, a point is scaled, sheared, turned and moved, in this order.
+  @frozen
+  public struct Decomposition: Hashable, Sendable {
+    /// The image of the origin.
+    public var translation: Vector
+    /// The turn of the x axis, from minus half a turn to half a turn.
+    public var rotation: Angle
+    /// The factor along x, never negative.
+    public var scaleX: Double
+    /// The factor along y; negative if the transform mirrors.
+    public var scaleY: Double
+    /// The shear of y into x, as the tangent of the angle: 0 for none.
+    public var shear: Double
+
+    /// Makes the components; the defaults are those of the identity.
+    @inlinable
+    public init(
+      translation: Vector = .zero, rotation: Angle = .zero, scaleX: Double = 1, scaleY: Double = 1, shear: Double = 0
+    ) {
+      self.translation = translation
+      self.rotation = rotation
+      self.scaleX = scaleX
+      self.scaleY = scaleY
+      self.shear = shear
+    }
+  }
+
+  /// Makes the transform of some components.
+  @inlinable
+  public init(_ parts: Decomposition) {
+    let shear = Transform(a: 1, b: 0, c: parts.shear, d: 1, tx: 0, ty: 0)
+    self = Transform.scale(x: parts.scaleX, y: parts.scaleY)
+      .concatenating(shear)
+      .concatenating(.rotation(parts.rotation))
+      .concatenating(.translation(parts.translation))
+  }
+
+  /// The components of the transform, or nil if it has no inverse (a singular matrix has no unique decomposition).
+  @inlinable
+  public var decomposition: Decomposition? {
+    guard isInvertible else { return nil }
+    let scaleX = hypot(a, b)
+    let scaleY = determinant / scaleX
+    // Without the rotation the second column is (shear·scaleY, scaleY).
+    let lean = (a * c + b * d) / scaleX
+    return Decomposition(
+      translation: Vector(dx: tx, dy: ty), rotation: Angle(radians: atan2(b, a)),
+      scaleX: scaleX, scaleY: scaleY, shear: lean / scaleY)
+  }
+
+  /// The rotation of the x axis; zero if the transform shrinks that axis to nothing.
+  @inlinable public var rotation: Angle { Angle(radians: atan2(b, a)) }
+
+  /// The mean factor of lengths: the square root of the growth of areas, never negative.
+  @inlinable public var meanScale: Double { abs(determinant).squareRoot() }
 }

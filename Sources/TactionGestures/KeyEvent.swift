@@ -1,14 +1,16 @@
+import TactionGeometry
+
 /// A key that went down, repeats or went up.
 public nonisolated struct KeyEvent: Hashable, Sendable {
   /// The symbol of the key in the present layout and level.
   public var key: Key
-  /// What the key types; empty for a key that types nothing.
+  /// The text that the key types; empty for none.
   public var characters: String
   /// The modifiers held.
   public var modifiers: KeyModifiers
-  /// Whether the key was held long enough to repeat.
+  /// Whether the key is held and repeats.
   public var isRepeat: Bool
-  /// When it happened, in seconds on the application's clock.
+  /// The time, in seconds on the application's clock.
   public var timestamp: Double
 
   /// Makes an event.
@@ -21,4 +23,78 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
     self.isRepeat = isRepeat
     self.timestamp = timestamp
   }
+}
+
+/// The symbol on a key, with the number that X11 and xkbcommon give it (`xkbcommon-keysyms.h`).
+///
+/// A key that types a character of Latin-1 has the number of that character, so `Key("s")` is the key that types a
+/// small s.
+public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
+  /// The keysym.
+  public let rawValue: UInt32
+
+  /// Makes a key from its keysym.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Makes the key that types a character. Beyond Latin-1 its keysym is the character's number plus 0x0100_0000.
+  public init(_ character: Unicode.Scalar) {
+    let isLatin1 = (0x20...0x7e).contains(character.value) || (0xa0...0xff).contains(character.value)
+    rawValue = isLatin1 ? character.value : 0x0100_0000 | character.value
+  }
+
+  /// The key that deletes to the left.
+  public static let backspace = Key(rawValue: 0xff08)
+  /// The tabulator key.
+  public static let tab = Key(rawValue: 0xff09)
+  /// The return key; the one of the number pad is `enter`.
+  public static let `return` = Key(rawValue: 0xff0d)
+  /// The escape key.
+  public static let escape = Key(rawValue: 0xff1b)
+  /// The space bar.
+  public static let space = Key(rawValue: 0x0020)
+  /// The key that deletes to the right.
+  public static let delete = Key(rawValue: 0xffff)
+  /// The key to the start of a line.
+  public static let home = Key(rawValue: 0xff50)
+  /// The key to the end of a line.
+  public static let end = Key(rawValue: 0xff57)
+  /// The left arrow.
+  public static let leftArrow = Key(rawValue: 0xff51)
+  /// The up arrow.
+  public static let upArrow = Key(rawValue: 0xff52)
+  /// The right arrow.
+  public static let rightArrow = Key(rawValue: 0xff53)
+  /// The down arrow.
+  public static let downArrow = Key(rawValue: 0xff54)
+  /// The page up key.
+  public static let pageUp = Key(rawValue: 0xff55)
+  /// The page down key.
+  public static let pageDown = Key(rawValue: 0xff56)
+  /// The return key of the number pad.
+  public static let enter = Key(rawValue: 0xff8d)
+
+  /// Returns a function key from F1 to F35; other numbers are clamped.
+  public static func function(_ number: Int) -> Key {
+    Key(rawValue: 0xffbe + UInt32(number.clamped(to: 1...35) - 1))
+  }
+}
+
+/// Keys that change the meaning of other keys while they are held, or locked.
+public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The set as bits.
+  public let rawValue: UInt8
+
+  /// Makes a set from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The shift key.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// The control key.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// The alt key.
+  public static let alt = KeyModifiers(rawValue: 4)
+  /// The key with the logo, also called super or meta.
+  public static let logo = KeyModifiers(rawValue: 8)
+  /// The caps lock, on.
+  public static let capsLock = KeyModifiers(rawValue: 16)
 }

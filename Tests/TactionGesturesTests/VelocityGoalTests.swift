@@ -45,7 +45,7 @@ struct VelocityGoalTests {
   @Test("Of flicks one in a hundred is lost at most, and none is thrown back")
   func flicksThrow() {
     let velocities = Self.flicks.map { ($0, Self.velocity(of: $0.track)) }
-    #expect(velocities.count { $1.length < GestureConstants.leastFlingSpeed } <= Self.flicks.count / 100)
+    #expect(velocities.count { $1.length < GestureConstants.minimumFlingSpeed } <= Self.flicks.count / 100)
     #expect(velocities.allSatisfy { $1.dot($0.velocity) >= 0 })
   }
 
@@ -93,7 +93,7 @@ struct VelocityGoalTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let document = try String(contentsOf: root.appending(path: "Docs/Gestures.md"), encoding: .utf8)
     let rows =
-      [row("Taction", Self.velocity) { velocity, _ in velocity.length >= GestureConstants.leastFlingSpeed }]
+      [row("Taction", Self.velocity) { velocity, _ in velocity.length >= GestureConstants.minimumFlingSpeed }]
       + VelocityPeer.allCases.map { row($0.rawValue, $0.velocity, $0.isThrow) }
     for row in rows { #expect(document.contains(row), "it should be: \(row)") }
   }

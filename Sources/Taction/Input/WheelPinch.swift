@@ -46,7 +46,7 @@ final class WheelPinch {
   /// has stopped leaves nothing moving.
   func finishSoon() {
     guard let deadline = nextDeadline else { return }
-    nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.leastDelay)
+    nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.minimumDelay)
   }
 
   /// Ends a pinch whose pause is over.

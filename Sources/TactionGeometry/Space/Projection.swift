@@ -1,27 +1,25 @@
-/// A projective map of the plane: how something flat looks that is tilted in space, with perspective.
+/// A projective map of the plane: the appearance of a flat object that is tilted in space, in perspective.
 ///
-/// A point goes through an affine transform, and the outcome is divided by the point's depth: its distance from the
-/// eye, as a multiple of that of the screen. The depth changes evenly over the plane. What has a depth of zero or less
-/// is beside the eye or behind it and cannot be seen; where a tilted plane meets the depth of infinity, on the screen,
-/// it has its horizon.
+/// A point goes through an affine transform, and the result is divided by the point's depth: its distance from the eye,
+/// as a multiple of that of the screen. The depth is linear over the plane. Points with a depth of zero or less are
+/// beside or behind the eye and cannot be seen; the image of an infinite depth is the horizon.
 @frozen
 public struct Projection: BitwiseCopyable, Hashable, Sendable {
-  /// Where points go before the division by their depth.
+  /// The affine map before the division by the depth.
   public var numerator: Transform
-  /// By how much the depth grows for each unit to the right.
+  /// The depth of the origin; 1 in the screen.
   public var depthX: Double
-  /// By how much the depth grows for each unit downward.
+  /// The growth of the depth for each unit downward.
   public var depthY: Double
   /// The depth of the origin; 1 for what lies in the screen.
   public var depth: Double
 
-  /// How much nearer to the eye, and how much farther, than a reference a point may be for its place to be told; see
-  /// `apply(_:seenFrom:)`.
+  /// The maximum ratio of the depths of a point and a reference, in both directions; see `apply(_:seenFrom:)`.
   public static let reach = 1024.0
-  /// How much nearer to the eye than its farthest corner the parts of an outline may be; see `outline(of:)`.
+  /// The minimum depth of an outline's parts, relative to its farthest corner; see `outline(of:)`.
   private static let nearest = 1.0 / 4096
 
-  /// Makes a projection from its nine numbers, whatever they are.
+  /// Makes a projection from its nine numbers without checks.
   @inlinable
   public init(numerator: Transform, depthX: Double, depthY: Double, depth: Double) {
     self.numerator = numerator
@@ -30,11 +28,11 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     self.depth = depth
   }
 
-  /// Makes the projection that does what an affine transform does.
+  /// Makes the projection that is equal to an affine transform.
   @inlinable
   public init(_ transform: Transform) { self.init(numerator: transform, depthX: 0, depthY: 0, depth: 1) }
 
-  /// Makes what a transform of space does to the plane in which z is zero, seen along the z axis.
+  /// Makes the projection of the plane in which z is zero by a transform of space, seen along the z axis.
   public init(_ transform: Transform3D) {
     let (x, y, _, origin) = transform.columns
     self.init(numerator: transform.affine, depthX: x.w, depthY: y.w, depth: origin.w)
@@ -45,11 +43,11 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     numerator.isFinite && depthX.isFinite && depthY.isFinite && depth.isFinite
   }
 
-  /// The depth of a point; zero or less for what cannot be seen.
+  /// Returns the depth of a point; zero or less for one that cannot be seen.
   @inlinable
   public func depth(at point: Point) -> Double { depthX * point.x + depthY * point.y + depth }
 
-  /// The point that a point goes to; nil for one that cannot be seen.
+  /// Returns the image of a point; nil for one that cannot be seen.
   @inlinable
   public func apply(_ point: Point) -> Point? {
     let depth = depth(at: point)
@@ -59,11 +57,10 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return place.isFinite ? place : nil
   }
 
-  /// The point that a point goes to, if a straight way from a reference leads there; else where that way ends.
+  /// Returns the image of a point, or of the last point on the line from a reference to it that can be mapped.
   ///
-  /// The way ends where the depth is 1/1024 of the reference's: so the outcome is finite, does not leap when the point
-  /// passes behind the eye, and the inverse projection finds back from it. Nil where the reference itself cannot be
-  /// seen.
+  /// The line ends where the depth is 1/1024 of the reference's, so the result is finite, does not jump when the point
+  /// passes behind the eye, and the inverse projection maps it back. Nil if the reference itself cannot be seen.
   public func apply(_ point: Point, seenFrom reference: Point) -> Point? {
     let (start, end) = (depth(at: reference), depth(at: point))
     guard start > 0, start.isFinite, end.isFinite else { return nil }
@@ -72,17 +69,17 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return apply(reference + (point - reference) * ((start - least) / (start - end)))
   }
 
-  /// The point that goes to a point, with the way back cut short as `apply(_:seenFrom:)` cuts the way there.
+  /// Returns the point with an image; the line is cut off as in `apply(_:seenFrom:)`.
   ///
-  /// The way begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
-  /// reference's. Nil where there is no way back, or the reference cannot be seen.
+  /// The line begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
+  /// reference's. Nil if there is no inverse, or the reference cannot be seen.
   public func undo(_ image: Point, seenFrom reference: Point) -> Point? {
     guard let start = apply(reference), let inverse = inverted() else { return nil }
     return inverse.apply(image, seenFrom: start)
   }
 
-  /// The affine transform that does the same at a point and, but for what grows with the square of the distance, around
-  /// it: nil for a point that cannot be seen.
+  /// Returns the affine transform that is equal at a point and to first order around it; nil for a point that cannot be
+  /// seen.
   public func tangent(at point: Point) -> Transform? {
     guard let image = apply(point) else { return nil }
     let depth = depth(at: point)
@@ -95,7 +92,7 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return tangent.isFinite ? tangent : nil
   }
 
-  /// This projection, then another one: a point goes through this one first.
+  /// Returns this projection followed by another one: a point goes through this one first.
   public func concatenating(_ next: Projection) -> Projection {
     let (first, then) = (numerator, next.numerator)
     return Projection(
@@ -111,12 +108,12 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
       depth: next.depthX * first.tx + next.depthY * first.ty + next.depth * depth)
   }
 
-  /// This projection, then an affine transform.
+  /// Returns this projection followed by an affine transform.
   public func concatenating(_ next: Transform) -> Projection { concatenating(Projection(next)) }
 
-  /// The way back, or nil where there is none: the plane is seen from its edge, or a number is not finite.
+  /// Returns the inverse, or nil if there is none: the plane is seen from its edge, or a number is not finite.
   ///
-  /// The depth that it finds for the image of a point is the inverse of the point's own: positive for what can be seen.
+  /// The depth of an image in the inverse is the reciprocal of the point's own: positive for points that can be seen.
   public func inverted() -> Projection? {
     let (a, b, c, d) = (numerator.a, numerator.b, numerator.c, numerator.d)
     let (tx, ty, p, q, w) = (numerator.tx, numerator.ty, depthX, depthY, depth)
@@ -134,9 +131,9 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Projection {
-  /// The corners of what a polygon looks like, in order; none where it cannot be seen.
+  /// Returns the corners of a polygon's image, in order; none if it cannot be seen.
   ///
-  /// What is behind the eye is cut off, and what is more than 4,096 times as near to it as the farthest corner.
+  /// Parts behind the eye, and nearer to it than 1/4096 of the farthest corner, are cut off.
   public func outline(of corners: [Point]) -> [Point] {
     let depths = corners.map(depth)
     guard let farthest = depths.max(), farthest > 0, farthest.isFinite else { return [] }
@@ -152,6 +149,6 @@ extension Projection {
     return outline
   }
 
-  /// The smallest upright rectangle around what can be seen of a rectangle; nil where nothing can.
+  /// Returns the smallest upright rectangle around the visible image of a rectangle; nil if there is none.
   public func boundingBox(of rect: Rect) -> Rect? { Rect(enclosing: outline(of: rect.corners)) }
 }

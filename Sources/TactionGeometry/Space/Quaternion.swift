@@ -2,12 +2,11 @@ import Glibc
 
 /// A rotation in space, as a quaternion of unit length.
 ///
-/// Unlike three angles it has no place where two axes fall together (gimbal lock), and unlike a matrix it stays a
-/// rotation however often it is multiplied: each product is brought back to unit length, so that its length is 1 to
-/// some 1e-15.
+/// Unlike three angles it has no gimbal lock, and unlike a matrix it stays a rotation however often it is multiplied:
+/// each product is normalized, so that its length is 1 within some 1e-15.
 ///
-/// `a * b` turns by b first, then by a, as matrices on column vectors do. So `turn * orientation` turns what is there
-/// about an axis of the space around it, the screen for a finger, and `orientation * turn` about an axis of its own.
+/// `a * b` rotates by b first, then by a, as matrices on column vectors do. So `turn * orientation` rotates about an
+/// axis of the surrounding space, the screen for a finger, and `orientation * turn` about an axis of its own.
 @frozen
 public struct Quaternion: Hashable, Sendable {
   /// The part along the x axis: the axis's x times the sine of half the angle.
@@ -19,9 +18,10 @@ public struct Quaternion: Hashable, Sendable {
   /// The real part: the cosine of half the angle.
   public private(set) var w: Double
 
-  /// Makes a rotation from the four parts of a quaternion of any length but zero; others give no rotation at all.
+  /// Makes a rotation from the four parts of a quaternion of any length but zero; zero and values that are not finite
+  /// give the identity.
   public init(x: Double, y: Double, z: Double, w: Double) {
-    // By the largest part first, as with `Vector3.normalized`.
+    // Divided by the largest part first, as in `Vector3.normalized`.
     let largest = max(abs(x), abs(y), abs(z), abs(w))
     guard largest > 0, largest.isFinite, x.isFinite, y.isFinite, z.isFinite, w.isFinite else {
       self = .identity
@@ -32,10 +32,10 @@ public struct Quaternion: Hashable, Sendable {
     self.init(unit: (near.x / length, near.y / length, near.z / length, near.w / length))
   }
 
-  /// Makes a turn about an axis of any length: where it points to the viewer, clockwise on the screen for a positive
-  /// angle.
+  /// Makes a rotation about an axis of any length: clockwise on the screen for a positive angle and an axis toward the
+  /// viewer.
   ///
-  /// An axis without a direction, or an angle that is not finite, gives no rotation at all.
+  /// An axis of length zero, or values that are not finite, give the identity.
   public init(angle: Angle, axis: Vector3) {
     guard angle.isFinite, let axis = axis.normalized else {
       self = .identity
@@ -46,7 +46,7 @@ public struct Quaternion: Hashable, Sendable {
     self.init(x: axis.x * sine, y: axis.y * sine, z: axis.z * sine, w: half.cosine)
   }
 
-  /// Makes the least turn that brings one direction to another; no turn where one of them has no direction.
+  /// Makes the smallest rotation from one direction to another; the identity if one of them has length zero.
   public init(from start: Vector3, to end: Vector3) {
     guard let start = start.normalized, let end = end.normalized else {
       self = .identity
@@ -54,7 +54,7 @@ public struct Quaternion: Hashable, Sendable {
     }
     let cosine = start.dot(end)
     if cosine < -1 + 1e-15 {
-      // Half a turn, about any axis across.
+      // Half a turn, about any perpendicular axis.
       let across = abs(start.x) < 0.5 ? Vector3.unitX : Vector3.unitY
       self.init(angle: .fullTurn / 2, axis: start.cross(across))
     } else {
@@ -67,24 +67,24 @@ public struct Quaternion: Hashable, Sendable {
     (x, y, z, w) = parts
   }
 
-  /// No rotation at all.
+  /// The rotation by zero.
   public static var identity: Quaternion { Quaternion(unit: (0, 0, 0, 1)) }
 
-  /// The length of the quaternion, which is 1 but for rounding.
+  /// The length of the quaternion, 1 except for rounding.
   public var length: Double { (x * x + y * y + z * z + w * w).squareRoot() }
 
-  /// How far it turns about `axis`, from zero to half a turn.
+  /// The angle about `axis`, from zero to half a turn.
   public var angle: Angle { .radians(2 * atan2(imaginary.length, abs(w))) }
 
-  /// The axis of the rotation, of length 1; toward the viewer where there is no rotation.
+  /// The axis of the rotation, of length 1; toward the viewer for the identity.
   public var axis: Vector3 { (w < 0 ? -imaginary : imaginary).normalized ?? .unitZ }
 
-  /// The rotation back.
+  /// The inverse rotation.
   public var inverse: Quaternion { Quaternion(unit: (-x, -y, -z, w)) }
 
   private var imaginary: Vector3 { Vector3(x: x, y: y, z: z) }
 
-  /// The second rotation, then the first.
+  /// Returns the second rotation followed by the first.
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
       x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -93,15 +93,16 @@ public struct Quaternion: Hashable, Sendable {
       w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
   }
 
-  /// Where a vector points after the rotation; its length stays.
+  /// Returns the rotated vector; its length stays.
   public func apply(_ vector: Vector3) -> Vector3 {
     let turned = imaginary.cross(vector) * 2
     return vector + turned * w + imaginary.cross(turned)
   }
 
-  /// The rotation on the way to another one, turning evenly along the shortest way.
+  /// Returns the interpolation to another rotation, at constant angular velocity along the shortest arc.
   ///
-  /// - Parameter part: how far on the way, 0 for here and 1 for there; less or more goes beyond. Not finite: here.
+  /// - Parameter part: The fraction, 0 for this one and 1 for the other; values outside extrapolate. Not finite: this
+  ///   one.
   public func slerp(to other: Quaternion, _ part: Double) -> Quaternion {
     guard part.isFinite else { return self }
     let way = other * inverse

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A projective map of space: scales, turns, moves, and perspective, as a matrix of 4 by 4 numbers.
+/// A projective map of space: scale, rotation, translation and perspective, as a matrix of 4 by 4 numbers.
 ///
-/// It works on column vectors (x, y, z, 1), whose result is divided by its last part. In this notation
+/// It acts on column vectors (x, y, z, 1), whose result is divided by its last part. In this notation
 /// `Transform3D.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from the right, a point is
-/// scaled first, then turned, then moved. Each of these calls acts *inside* what stood before, in the local space;
-/// `concatenating(_:)` acts outside, after it. The same rules as for `Transform`, which is this one in the plane.
+/// scaled first, then turned, then moved. Each of these calls acts *inside* the previous transform, in the local space;
+/// `concatenating(_:)` acts outside, after it. The rules are those of `Transform`, its equivalent in the plane.
 @frozen
 public struct Transform3D: Hashable, Sendable {
-  /// The four columns: where the axes go, and where the origin goes.
+  /// The four columns: the images of the axes and of the origin.
   public var columns: (x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, origin: SIMD4<Double>) {
     get { (columnX, columnY, columnZ, columnW) }
     set { (columnX, columnY, columnZ, columnW) = newValue }
@@ -19,55 +19,55 @@ public struct Transform3D: Hashable, Sendable {
   private var columnZ: SIMD4<Double>
   private var columnW: SIMD4<Double>
 
-  /// Makes a transform from its columns, whatever they are; see `isFinite` and `isInvertible`.
+  /// Makes a transform from its columns without checks; see `isFinite` and `isInvertible`.
   public init(x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, origin: SIMD4<Double>) {
     (columnX, columnY, columnZ, columnW) = (x, y, z, origin)
   }
 
-  /// Makes what scales first, then turns, then moves: T·R·S.
+  /// Makes a scale, followed by a rotation and a translation: T·R·S.
   public init(translation: Vector3, rotation: Quaternion = .identity, scale: Vector3 = Vector3(x: 1, y: 1, z: 1)) {
     let axis = { (axis: Vector3, factor: Double) in SIMD4(rotation.apply(axis) * factor, 0) }
     self.init(
       x: axis(.unitX, scale.x), y: axis(.unitY, scale.y), z: axis(.unitZ, scale.z), origin: SIMD4(translation, 1))
   }
 
-  /// Makes the map of space that does in every plane of equal z what a map of the plane does.
+  /// Makes the map of space that applies a map of the plane in every plane of equal z.
   public init(_ transform: Transform) {
     self.init(
       x: [transform.a, transform.b, 0, 0], y: [transform.c, transform.d, 0, 0], z: [0, 0, 1, 0],
       origin: [transform.tx, transform.ty, 0, 1])
   }
 
-  /// The transform that leaves everything where it is.
+  /// The transform that maps every point to itself.
   public static var identity: Transform3D { Transform3D(translation: .zero) }
 
-  /// A move by a vector.
+  /// Returns a translation by a vector.
   public static func translation(_ step: Vector3) -> Transform3D { Transform3D(translation: step) }
 
-  /// A scale about the origin by one factor for each axis.
+  /// Returns a scale about the origin by one factor for each axis.
   public static func scale(x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(translation: .zero, scale: Vector3(x: x, y: y, z: z))
   }
 
-  /// A scale about the origin by the same factor for all axes.
+  /// Returns a scale about the origin by the same factor for all axes.
   public static func scale(_ factor: Double) -> Transform3D { scale(x: factor, y: factor, z: factor) }
 
-  /// A turn about the origin.
+  /// Returns a rotation about the origin.
   public static func rotation(_ rotation: Quaternion) -> Transform3D {
     Transform3D(translation: .zero, rotation: rotation)
   }
 
-  /// A turn about an axis through the origin, as `Quaternion.init(angle:axis:)` has it.
+  /// Returns a rotation about an axis through the origin, as `Quaternion.init(angle:axis:)`.
   public static func rotation(_ angle: Angle, about axis: Vector3) -> Transform3D {
     rotation(Quaternion(angle: angle, axis: axis))
   }
 
-  /// What a viewer sees who stands before the origin: what is nearer is larger, what lies in the screen (z = 0) stays.
+  /// Returns the view of a viewer before the origin: nearer objects are larger, the plane of the screen (z = 0) stays.
   ///
-  /// The same as the number `m34 = -1 / distance` of `CATransform3D`.
+  /// The same as `m34 = -1 / distance` of `CATransform3D`.
   ///
-  /// - Parameter distance: how far the viewer is from the screen, in the units of the space; not positive or infinite: so far
-  ///   that there is no perspective.
+  /// - Parameter distance: The distance of the viewer from the screen, in the units of the space. Values that are not
+  ///   positive or infinite give no perspective.
   public static func perspective(distance: Double) -> Transform3D {
     var result = identity
     if distance > 0, distance.isFinite, (1 / distance).isFinite { result.columnZ.w = -1 / distance }
@@ -77,22 +77,22 @@ public struct Transform3D: Hashable, Sendable {
   /// Whether all numbers are finite.
   public var isFinite: Bool { [columnX, columnY, columnZ, columnW].allSatisfy(\.isFinite) }
 
-  /// What becomes of x and y in the plane where z is zero, perspective aside: all of it for what `init(_:)` makes of a
-  /// transform of the plane.
+  /// The map of x and y in the plane where z is zero, without perspective; exact for a transform made from one of the
+  /// plane.
   public var affine: Transform {
     Transform(a: columnX.x, b: columnX.y, c: columnY.x, d: columnY.y, tx: columnW.x, ty: columnW.y)
   }
 
-  /// Whether it is a map of the plane and nothing else: all of it is told by `affine`.
+  /// Whether the transform is a map of the plane only, equal to `affine`.
   public var isAffine: Bool { self == Transform3D(affine) }
 
-  /// By what a volume at the origin grows, but for perspective; negative where the transform mirrors.
+  /// The factor by which a volume at the origin grows, without perspective; negative if the transform mirrors.
   public var determinant: Double { Minors(self).determinant }
 
-  /// Whether there is a way back: all numbers are finite, and no volume shrinks to nothing or grows without bound.
+  /// Whether an inverse exists: all numbers are finite, and the determinant and its inverse are finite and not zero.
   public var isInvertible: Bool { inverted() != nil }
 
-  /// The point that a point goes to; nil for one at the viewer or behind, which cannot be seen.
+  /// Returns the image of a point; nil for one at the viewer or behind, which cannot be seen.
   public func apply(_ point: Vector3) -> Vector3? {
     let image = columnX * point.x + columnY * point.y + columnZ * point.z + columnW
     guard image.w > 0 else { return nil }
@@ -100,31 +100,32 @@ public struct Transform3D: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// This transform, then another one: a point goes through this one first.
+  /// Returns this transform followed by another one: a point goes through this one first.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     Transform3D(
       x: next.image(of: columnX), y: next.image(of: columnY), z: next.image(of: columnZ),
       origin: next.image(of: columnW))
   }
 
-  /// The way back, or nil where there is none (see `isInvertible`).
+  /// Returns the inverse, or nil if there is none (see `isInvertible`).
   public func inverted() -> Transform3D? {
     guard isFinite else { return nil }
     return Minors(self).inverse
   }
 
-  /// The transform after a move by a vector, in the local space.
+  /// Returns the transform preceded by a translation, in the local space.
   public func translated(by step: Vector3) -> Transform3D { Transform3D.translation(step).concatenating(self) }
 
-  /// The transform after a turn about the local origin.
+  /// Returns the transform preceded by a rotation about the local origin.
   public func rotated(by rotation: Quaternion) -> Transform3D { Transform3D.rotation(rotation).concatenating(self) }
 
-  /// The transform after a turn about a local axis through the local origin, as `Quaternion.init(angle:axis:)` has it.
+  /// Returns the transform preceded by a rotation about a local axis through the local origin, as
+  /// `Quaternion.init(angle:axis:)`.
   public func rotated(by angle: Angle, about axis: Vector3) -> Transform3D {
     rotated(by: Quaternion(angle: angle, axis: axis))
   }
 
-  /// The transform after a scale about the local origin.
+  /// Returns the transform preceded by a scale about the local origin.
   public func scaled(by factor: Double) -> Transform3D { Transform3D.scale(factor).concatenating(self) }
 
   private func image(of column: SIMD4<Double>) -> SIMD4<Double> {
@@ -133,8 +134,7 @@ public struct Transform3D: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// The determinants of 2 by 2 numbers that the determinant and the inverse are made of: of the upper and the lower
-  /// two rows.
+  /// The 2 by 2 minors of the upper and the lower two rows, from which the determinant and the inverse are computed.
   private struct Minors {
     let matrix: Transform3D
     let upper: (xy: Double, xz: Double, xw: Double, yz: Double, yw: Double, zw: Double)
@@ -186,4 +186,98 @@ extension SIMD4<Double> {
   fileprivate init(_ vector: Vector3, _ w: Double) { self.init(vector.x, vector.y, vector.z, w) }
 
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
+}
+
+extension Transform3D {
+  /// The components of a transform: combined as P·T·R·H·S, a point is scaled, sheared, turned, moved and projected, in
+  /// this order.
+  @frozen
+  public struct Decomposition: Hashable, Sendable {
+    /// The image of the origin, without perspective.
+    public var translation: Vector3
+    /// The rotation.
+    public var rotation: Quaternion
+    /// The factors along the axes; z is negative if the transform mirrors.
+    public var scale: Vector3
+    /// The shear of y into x, z into x, and z into y.
+    public var shear: Vector3
+    /// The growth of the depth along x, y and z, and the depth of the origin: (0, 0, 0, 1) for no perspective.
+    public var perspective: SIMD4<Double>
+
+    /// Makes the components; the defaults are those of the identity.
+    public init(
+      translation: Vector3 = .zero, rotation: Quaternion = .identity, scale: Vector3 = Vector3(x: 1, y: 1, z: 1),
+      shear: Vector3 = .zero, perspective: SIMD4<Double> = [0, 0, 0, 1]
+    ) {
+      (self.translation, self.rotation, self.scale) = (translation, rotation, scale)
+      (self.shear, self.perspective) = (shear, perspective)
+    }
+  }
+
+  /// Makes the transform of some components.
+  public init(_ parts: Decomposition) {
+    let (scale, shear) = (parts.scale, parts.shear)
+    let axes = (
+      parts.rotation.apply(Vector3(x: scale.x, y: 0, z: 0)),
+      parts.rotation.apply(Vector3(x: shear.x, y: 1, z: 0) * scale.y),
+      parts.rotation.apply(Vector3(x: shear.y, y: shear.z, z: 1) * scale.z)
+    )
+    let column = { (axis: Vector3, w: Double) -> SIMD4<Double> in
+      let seen = parts.perspective
+      return [axis.x, axis.y, axis.z, seen.x * axis.x + seen.y * axis.y + seen.z * axis.z + seen.w * w]
+    }
+    self.init(x: column(axes.0, 0), y: column(axes.1, 0), z: column(axes.2, 0), origin: column(parts.translation, 1))
+  }
+
+  /// The components of the transform, or nil if it is singular without perspective, or a number is not finite.
+  public var decomposition: Decomposition? {
+    let (x, y, z, origin) = columns
+    let axes = (Vector3(part: x), Vector3(part: y), Vector3(part: z))
+    let lengthX = axes.0.length
+    guard isFinite, lengthX > 0 else { return nil }
+    let unitX = axes.0 / lengthX
+    let upright = axes.1 - unitX * unitX.dot(axes.1)
+    let lengthY = upright.length
+    guard lengthY > 0 else { return nil }
+    let unitY = upright / lengthY
+    // Perpendicular to both, right-handed.
+    let unitZ = unitX.cross(unitY)
+    let lengthZ = unitZ.dot(axes.2)
+    let space = Transform3D(
+      x: [x.x, x.y, x.z, 0], y: [y.x, y.y, y.z, 0], z: [z.x, z.y, z.z, 0], origin: [origin.x, origin.y, origin.z, 1])
+    guard lengthZ != 0, let back = space.inverted() else { return nil }
+    let row: SIMD4<Double> = [x.w, y.w, z.w, origin.w]
+    let depth = { (column: SIMD4<Double>) in (row * column).sum() }
+    let parts = Decomposition(
+      translation: Vector3(part: origin), rotation: Quaternion(axes: unitX, unitY, unitZ),
+      scale: Vector3(x: lengthX, y: lengthY, z: lengthZ),
+      shear: Vector3(
+        x: unitX.dot(axes.1) / lengthY, y: unitX.dot(axes.2) / lengthZ, z: unitY.dot(axes.2) / lengthZ),
+      perspective: [
+        depth(back.columns.x), depth(back.columns.y), depth(back.columns.z), depth(back.columns.origin),
+      ])
+    return Transform3D(parts).isFinite ? parts : nil
+  }
+}
+
+extension Vector3 {
+  /// Makes a vector from a column of a transform without its last part.
+  fileprivate init(part column: SIMD4<Double>) { self.init(x: column.x, y: column.y, z: column.z) }
+}
+
+extension Quaternion {
+  /// Makes the rotation that maps the axes of space to three perpendicular vectors of length 1.
+  fileprivate init(axes x: Vector3, _ y: Vector3, _ z: Vector3) {
+    // By the largest of the four parts, so that no division is by a number near zero.
+    let trace = x.x + y.y + z.z
+    if trace > 0 {
+      self.init(x: y.z - z.y, y: z.x - x.z, z: x.y - y.x, w: 1 + trace)
+    } else if x.x >= y.y, x.x >= z.z {
+      self.init(x: 1 + x.x - y.y - z.z, y: x.y + y.x, z: x.z + z.x, w: y.z - z.y)
+    } else if y.y >= z.z {
+      self.init(x: x.y + y.x, y: 1 + y.y - x.x - z.z, z: y.z + z.y, w: z.x - x.z)
+    } else {
+      self.init(x: x.z + z.x, y: y.z + z.y, z: 1 + z.z - x.x - y.y, w: x.y - y.x)
+    }
+  }
 }

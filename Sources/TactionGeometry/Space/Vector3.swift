@@ -2,7 +2,7 @@ import Glibc
 
 /// A point or a displacement in space: x to the right, y downward, z out of the screen toward the viewer.
 ///
-/// The unit is that of the space it stands in: logical pixels for views, the model's own for models.
+/// The unit is that of its space: logical pixels for views, the model's own for models.
 @frozen
 public struct Vector3: Hashable, Sendable {
   /// The part to the right.
@@ -20,16 +20,16 @@ public struct Vector3: Hashable, Sendable {
     self.z = z
   }
 
-  /// The point of a plane that lies in the screen, where z is zero.
+  /// Makes a point of the plane parallel to the screen with a z, zero by default.
   @inlinable public init(_ point: Point, z: Double = 0) { self.init(x: point.x, y: point.y, z: z) }
 
-  /// The vector that leads nowhere, and the origin.
+  /// The vector of length zero, and the origin.
   @inlinable public static var zero: Vector3 { Vector3(x: 0, y: 0, z: 0) }
-  /// One step to the right.
+  /// The unit vector to the right.
   @inlinable public static var unitX: Vector3 { Vector3(x: 1, y: 0, z: 0) }
-  /// One step downward.
+  /// The unit vector downward.
   @inlinable public static var unitY: Vector3 { Vector3(x: 0, y: 1, z: 0) }
-  /// One step toward the viewer.
+  /// The unit vector toward the viewer.
   @inlinable public static var unitZ: Vector3 { Vector3(x: 0, y: 0, z: 1) }
 
   /// Whether all parts are finite numbers.
@@ -38,43 +38,43 @@ public struct Vector3: Hashable, Sendable {
   /// The Euclidean length, never negative.
   @inlinable public var length: Double { dot(self).squareRoot() }
 
-  /// The vector of the same direction and length 1; nil for one without a direction: of length zero, or not finite.
+  /// The vector of the same direction and length 1; nil for a vector of length zero or not finite.
   public var normalized: Vector3? {
-    // By its largest part first, since the squares of very long and very short vectors are no numbers any more.
+    // Divided by its largest part first: the squares of very large and very small numbers overflow and underflow.
     let largest = max(abs(x), abs(y), abs(z))
     guard isFinite, largest > 0 else { return nil }
     let near = Vector3(x: x / largest, y: y / largest, z: z / largest)
     return near / near.length
   }
 
-  /// The scalar product: positive where both point the same way.
+  /// Returns the scalar product: positive if the angle between both is less than 90 degrees.
   @inlinable public func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
 
-  /// The vector product: perpendicular to both, as long as the area between them; x by y gives z.
+  /// Returns the vector product, perpendicular to both, with the length of the area between them; x by y gives z.
   @inlinable
   public func cross(_ other: Vector3) -> Vector3 {
     Vector3(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
-  /// The sum of two vectors.
+  /// Returns the sum of two vectors.
   @inlinable public static func + (a: Vector3, b: Vector3) -> Vector3 {
     Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
   }
 
-  /// The difference of two vectors.
+  /// Returns the difference of two vectors.
   @inlinable public static func - (a: Vector3, b: Vector3) -> Vector3 {
     Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
   }
 
-  /// The opposite vector.
+  /// Returns the opposite vector.
   @inlinable public static prefix func - (a: Vector3) -> Vector3 { Vector3(x: -a.x, y: -a.y, z: -a.z) }
 
-  /// The vector, longer by a factor.
+  /// Returns the vector multiplied by a factor.
   @inlinable public static func * (a: Vector3, factor: Double) -> Vector3 {
     Vector3(x: a.x * factor, y: a.y * factor, z: a.z * factor)
   }
 
-  /// The vector, shorter by a divisor.
+  /// Returns the vector divided by a divisor.
   @inlinable public static func / (a: Vector3, divisor: Double) -> Vector3 {
     Vector3(x: a.x / divisor, y: a.y / divisor, z: a.z / divisor)
   }

@@ -1,29 +1,35 @@
-/// Why a recognizer cannot fire, or not as it was meant, and what to do about it.
+import Logging
+
+/// The reason why a recognizer cannot fire, or does not behave as intended, with the remedy.
 ///
-/// Names are those of a view that holds the recognizer's own; nil stands for its own.
+/// Names are those of a view that holds the recognizer's own view; nil stands for the own view.
 package enum GestureIssue {
-  /// Its view is in no window.
+  /// The recognizer's view is in no window.
   case noWindow
-  /// The view takes no touches.
+  /// The view has its user interaction disabled.
   case interactionDisabled(on: String?)
   /// The view is hidden.
   case hidden(String?)
-  /// The view is as good as transparent.
+  /// The alpha of the view is below 0.01.
   case transparent(String?)
-  /// Its view has no size.
+  /// The bounds of the recognizer's view are empty.
   case noSize
-  /// Its view was touched where it reaches beyond the bounds of one that holds it.
+  /// The transform of the recognizer's view, or of one that holds it, has no inverse.
+  case singularTransform
+  /// The recognizer's view was touched where it extends beyond the bounds of one that holds it.
   case outside(of: String)
-  /// There is nothing that may make the gesture.
+  /// The recognizer allows no touch kinds and no keys.
   case nothingAllowed
-  /// Its own settings, in words, leave no gesture that would do.
+  /// A setting, given as a clause, makes the gesture impossible.
   case impossible(String)
-  /// It waits for a recognizer, by name, that waits for it.
+  /// The recognizer waits for another one, given by name, that waits for it.
   case circle(through: String)
-  /// Its handler applies in each call all that has gathered, in words, and never sets it back, in code.
-  case gathering(String, reset: String)
+  /// The handler applies the accumulated value, given in words, on every call without the reset, given as code.
+  case missingReset(of: String, reset: String)
+  /// The recognizer was added to a second view, given by name, and so left the first.
+  case moved(to: String)
 
-  /// One bit for each kind of trouble, so that each is told once.
+  /// One bit for each kind of issue, so that each is logged once.
   var bit: UInt16 {
     switch self {
     case .noWindow: 1
@@ -35,41 +41,58 @@ package enum GestureIssue {
     case .nothingAllowed: 64
     case .impossible: 128
     case .circle: 256
-    case .gathering: 512
+    case .missingReset: 512
+    case .singularTransform: 1024
+    case .moved: 2048
     }
   }
 
-  /// Whether an app may well have it so for a while: then it is told only of fingers that nobody else takes, and is no
-  /// warning.
-  var isPerhapsMeant: Bool {
+  /// Whether the issue may be intentional; then it is logged as a notice, and if a touch shows it, only for a touch that
+  /// no recognizer follows.
+  var isPossiblyIntended: Bool {
     switch self {
-    case .noWindow, .hidden, .transparent, .noSize, .outside: true
+    case .noWindow, .hidden, .transparent, .noSize, .singularTransform, .outside, .moved: true
     default: false
     }
   }
 
-  /// One line about a recognizer of a name: what is wrong; what to do.
+  /// Returns one line about a recognizer, given by name: the issue, and the remedy.
   func message(about recognizer: String) -> String {
     switch self {
     case .noWindow:
       "\(recognizer) cannot fire: its view is in no window; add it with addSubview(_:) to what is in one"
     case .interactionDisabled(let view):
-      "\(recognizer) cannot fire: \(Self.place(view)) takes no touches; set isUserInteractionEnabled = true on it"
-    case .hidden(let view): "\(recognizer) cannot fire: \(Self.place(view)) is hidden; set isHidden = false on it"
+      "\(recognizer) cannot fire: \(Self.subject(view)) takes no touches; set isUserInteractionEnabled = true on it"
+    case .hidden(let view): "\(recognizer) cannot fire: \(Self.subject(view)) is hidden; set isHidden = false on it"
     case .transparent(let view):
-      "\(recognizer) cannot fire: the alpha of \(Self.place(view)) is below 0.01; views so transparent are not touched"
+      "\(recognizer) cannot fire: the alpha of \(Self.subject(view)) is below 0.01; views so transparent are not touched"
     case .noSize: "\(recognizer) cannot fire: its view has no size; set its frame or bounds, or call sizeToFit()"
+    case .singularTransform:
+      "\(recognizer) cannot fire: a transform shrinks its view to nothing; use a scale other than 0"
     case .outside(let view):
       "\(recognizer) does not fire where its view lies outside of the bounds of \(view); make \(view) larger"
     case .nothingAllowed: "\(recognizer) cannot fire: its allowedTouchKinds are empty; say what may make the gesture"
     case .impossible(let setting): "\(recognizer) cannot fire: \(setting)"
     case .circle(let other):
       "\(recognizer) cannot fire: it waits for \(other) to fail, which waits for it; drop one of the requirements"
-    case .gathering(let value, let reset):
+    case .missingReset(let value, let reset):
       "\(recognizer) applies in each call \(value) since the fingers landed, over and over; "
         + "take what is new and set it back: \(reset)"
+    case .moved(let view):
+      "\(recognizer) leaves its view for \(view): a recognizer watches one view; make one for each view"
     }
   }
 
-  private static func place(_ view: String?) -> String { view.map { "\($0), which holds its view," } ?? "its view" }
+  private static func subject(_ view: String?) -> String { view.map { "\($0), which holds its view," } ?? "its view" }
+}
+
+/// Logs recognizers that never fire, one line for each recognizer and kind of issue, in every build.
+package enum GestureIssueReporter {
+  /// The logger of all dispatchers of the process.
+  package static var log = Logger(label: "taction.gestures")
+
+  /// Logs an issue of a recognizer, given by name.
+  static func report(_ issue: GestureIssue, of recognizer: String) {
+    log.log(level: issue.isPossiblyIntended ? .notice : .warning, "\(issue.message(about: recognizer))")
+  }
 }

@@ -1,65 +1,65 @@
 import TactionGeometry
 
 nonisolated extension Timeline {
-  /// What the mouse does, or a touchpad that stands for one.
+  /// An event of the mouse, or of a touchpad that acts as one.
   public enum MouseEvent: Equatable, Sendable {
-    /// The pointer moves to a place in logical pixels of the screen, and comes onto it for that.
+    /// The pointer moves to a location in logical pixels of the screen, and enters the screen for that.
     case moved(Point)
     /// The left button goes down.
     case down
-    /// It goes up.
+    /// The left button goes up.
     case up
-    /// The wheel turns toward the hand by a distance in logical pixels; and in notches, if it has them.
+    /// The wheel turns toward the hand by a distance in logical pixels, and by notches if it has them.
     case wheel(Double, notches: Double?)
     /// Fingers on a touchpad scroll by a distance in logical pixels, to the right and down.
     case scrolled(Vector)
-    /// They lift.
+    /// The scrolling fingers lift.
     case scrollEnded
     /// The pointer leaves the screen.
     case left
   }
 
-  /// What fingers on a touchpad do, in logical pixels of the screen: a gesture about the pointer.
+  /// An event of fingers on a touchpad, in logical pixels of the screen: a gesture about the pointer.
   public enum TouchpadEvent: Equatable, Sendable {
-    /// Some fingers begin a pinch, with the pointer at a place.
+    /// A number of fingers begin a pinch, with the pointer at a location.
     case pinchBegan(fingers: Int, Point)
-    /// They moved and turned, clockwise in degrees, since the last event, and have a scale since the beginning.
+    /// The fingers moved and turned, clockwise in degrees, since the last event; the scale is that since the beginning.
     case pinchMoved(Vector, scale: Double, degrees: Double)
-    /// They lift, or the pinch is taken back.
+    /// The fingers lift, or the pinch is cancelled.
     case pinchEnded(isCancelled: Bool)
-    /// Some fingers begin a swipe, with the pointer at a place.
+    /// A number of fingers begin a swipe, with the pointer at a location.
     case swipeBegan(fingers: Int, Point)
-    /// They moved since the last event.
+    /// The fingers moved since the last event.
     case swipeMoved(Vector)
-    /// They lift, or the swipe is taken back.
+    /// The fingers lift, or the swipe is cancelled.
     case swipeEnded(isCancelled: Bool)
-    /// Some fingers come to rest, with the pointer at a place.
+    /// A number of fingers come to rest, with the pointer at a location.
     case holdBegan(fingers: Int, Point)
-    /// They lift, or begin something else.
+    /// The fingers lift, or begin another gesture.
     case holdEnded(isCancelled: Bool)
   }
 
-  /// What a pen does.
+  /// An event of a pen.
   public enum StylusEvent: Equatable, Sendable {
-    /// It moves to a place in logical pixels of the screen, on it or above, and comes into range for that.
+    /// The pen moves to a location in logical pixels of the screen, on it or above, and enters the range for that.
     case moved(Point)
-    /// Its tip lands.
+    /// The tip lands.
     case down
-    /// Its tip lifts.
+    /// The tip lifts.
     case up
-    /// It presses, from 0 to 1.
+    /// The pressure changes, from 0 to 1.
     case force(Double)
-    /// It leans to the right and to the bottom, in degrees from upright.
+    /// The pen leans to the right and to the bottom, in degrees from upright.
     case tilt(x: Double, y: Double)
-    /// It is above the screen, from 0, on it, to 1, as far as the tablet can tell.
+    /// The distance from the screen changes, from 0 to 1, the limit of the tablet.
     case distance(Double)
-    /// It goes out of range.
+    /// The pen leaves the range.
     case left
   }
 }
 
 nonisolated extension Timeline.MouseEvent {
-  /// The words of a line, its numbers written by the closure.
+  /// Returns the words of a line; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .moved(let point): "mouse \(number(point.x)) \(number(point.y))"
@@ -75,7 +75,7 @@ nonisolated extension Timeline.MouseEvent {
 }
 
 nonisolated extension Timeline.TouchpadEvent {
-  /// The words of a line, its numbers written by the closure.
+  /// Returns the words of a line; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .pinchBegan(let fingers, let point): "pinch \(fingers) \(number(point.x)) \(number(point.y))"
@@ -92,7 +92,7 @@ nonisolated extension Timeline.TouchpadEvent {
 }
 
 nonisolated extension Timeline.StylusEvent {
-  /// The words of a line, its numbers written by the closure.
+  /// Returns the words of a line; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .moved(let point): "pen \(number(point.x)) \(number(point.y))"

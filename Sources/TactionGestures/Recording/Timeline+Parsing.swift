@@ -1,7 +1,7 @@
 import TactionGeometry
 
 nonisolated extension Timeline {
-  /// The most a timeline may hold.
+  /// The limits of a timeline.
   package enum Limit {
     /// Text, in bytes.
     package static let bytes = 64 << 20
@@ -11,11 +11,11 @@ nonisolated extension Timeline {
     package static let coordinate = 1_000_000.0
     /// The sides of the screen, in logical pixels.
     package static let sides = 1...8192
-    /// Pixels to a logical one.
+    /// Pixels per logical pixel.
     package static let scales = 1...8
-    /// The fingers of a gesture on a touchpad.
+    /// The number of fingers of a touchpad gesture.
     package static let fingers = 0...100
-    /// The numbers of seats: more people than fit around a table.
+    /// The numbers of seats.
     package static let seats = 0...15
     /// The codes of keys: those of the kernel end at 767.
     package static let keys = 0...767
@@ -23,21 +23,21 @@ nonisolated extension Timeline {
 
   /// Reads `.touches` text.
   ///
-  /// A line is a time in milliseconds since the start, never less than that of the line before; then what happens:
+  /// A line is a time in milliseconds since the start, not less than that of the previous line, and an event:
   ///
   ///     down ID X Y                        a finger lands, in logical pixels of the screen
   ///     move ID X Y                        it moves
-  ///     shape ID MAJOR MINOR [DEGREES]     it lies on the screen as an ellipse with these axes, so turned
+  ///     shape ID MAJOR MINOR [DEGREES]     its touch area is an ellipse with these axes
   ///     up ID [X Y]                        it lifts where it is
   ///     cancel [ID [X Y]]                  the compositor takes all fingers
   ///     pinch FINGERS X Y                  fingers on the touchpad begin a pinch, with the pointer there
-  ///     pinch by DX DY SCALE [DEGREES]     they move and turn by so much more, to a scale since the beginning
-  ///     pinch end | pinch cancel           they lift, or it never was
+  ///     pinch by DX DY SCALE [DEGREES]     they move and turn since the last event; scale since the beginning
+  ///     pinch end | pinch cancel           they lift, or it is cancelled
   ///     swipe FINGERS X Y                  the same of a swipe,
   ///     swipe by DX DY                     which only moves
   ///     swipe end | swipe cancel
   ///     hold FINGERS X Y                   they rest
-  ///     hold end | hold cancel             they lift, or begin something else
+  ///     hold end | hold cancel             they lift, or begin another gesture
   ///     mouse X Y                          the pointer moves, and comes onto the screen for that
   ///     mouse down | mouse up | mouse away its left button, or it leaves the screen
   ///     mouse wheel DISTANCE [NOTCHES]     its wheel turns, toward the hand by so many pixels
@@ -49,14 +49,14 @@ nonisolated extension Timeline {
   ///     pen tilt X Y                       it leans to the right and to the bottom, in degrees
   ///     pen distance DISTANCE              it is above the screen, from 0 to 1
   ///     key down CODE | key up CODE        a key, as linux/input-event-codes.h numbers it
-  ///     seat NUMBER                        the rest of this time is that of another person's devices, counted from 0
+  ///     seat NUMBER                        the rest of this time is that of another seat, counted from 0
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
   ///     frame                              the end of a touch frame
   ///
-  /// Lines of the same time make one touch frame, if there is no `frame` among them. `#` starts a comment; empty lines
-  /// mean nothing.
+  /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines are
+  /// ignored.
   ///
-  /// Whether the fingers make sense is not checked, since a timeline may play the faults of a compositor too.
+  /// The sequence of touches is not validated, since a timeline may also play the faults of a compositor.
   ///
   /// - Throws: ``TimelineError`` with the number of the first line that cannot be read.
   public init(parsing text: String) throws(TimelineError) {

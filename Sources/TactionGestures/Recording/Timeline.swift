@@ -1,47 +1,44 @@
 import TactionGeometry
 
-/// A recording of fingers on a touch screen, and of other devices, as moments at which something changes.
+/// A recording of touches and of other devices, as moments at which something changes.
 ///
 /// Timelines are written as `.touches` text (see ``init(parsing:)`` and ``text``), by hand or by an app that runs with
-/// `TACTION_RECORD=file.touches`; they are played by `Stage.play(_:)` in a test or by `taction stage --play` to any
-/// program.
+/// `TACTION_RECORD=file.touches`; `Stage.play(_:)` plays them in a test, and `taction stage --play` to any program.
 public nonisolated struct Timeline: Equatable, Sendable {
-  /// What happens: where nothing else is said, what a finger does.
+  /// An event; of a finger, unless noted otherwise.
   public enum Event: Equatable, Sendable {
     /// A finger lands, in logical pixels of the screen.
     case down(id: Int32, Point)
-    /// A finger that is down moves to a place, in logical pixels of the screen.
+    /// A finger that is down moves, in logical pixels of the screen.
     case move(id: Int32, Point)
     /// A finger lifts where it is.
     case up(id: Int32)
     /// The compositor takes all fingers for itself.
     case cancel
-    /// A finger lies on the screen as an ellipse: its axes in logical pixels, and how the longer one is turned,
-    /// clockwise from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
+    /// The touch area of a finger is an ellipse: its axes in logical pixels, and the angle of the longer one, clockwise
+    /// from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
     case shape(id: Int32, major: Double, minor: Double, degrees: Double)
-    /// Something on the touchpad.
+    /// An event of the touchpad.
     case touchpad(TouchpadEvent)
-    /// Something that the pen does.
+    /// An event of the pen.
     case stylus(StylusEvent)
-    /// Something that the mouse does.
+    /// An event of the mouse.
     case mouse(MouseEvent)
-    /// A key goes down or up, as linux/input-event-codes.h numbers it.
+    /// A key goes down or up, numbered as in linux/input-event-codes.h.
     case key(code: UInt32, isDown: Bool)
-    /// What follows at this time is done with the devices of a seat, counted from 0; without it, with those of the
-    /// first.
+    /// The following events of this time are those of a seat's devices, counted from 0; without it, of the first seat.
     case seat(Int)
-    /// The screen, which the window fills, gets a size in whole logical pixels and a number of pixels for each of
-    /// these.
+    /// The screen, which the window fills, gets a size in whole logical pixels and a scale in pixels per logical pixel.
     case size(width: Int, height: Int, scale: Int)
-    /// The end of a touch frame: what follows at the same time is a frame of its own.
+    /// The end of a touch frame: following events of the same time make another one.
     case frame
   }
 
-  /// Events that happen at one time and reach the client as one touch frame, if there is no ``Event/frame`` among them.
+  /// Events of one time, which reach the client as one touch frame if there is no ``Event/frame`` among them.
   public struct Moment: Equatable, Sendable {
     /// The time since the start of the timeline, in seconds.
     public var time: Double
-    /// What happens, in this order.
+    /// The events in their order.
     public var events: [Event]
 
     /// Makes a moment from its time in seconds and its events.
@@ -51,10 +48,10 @@ public nonisolated struct Timeline: Equatable, Sendable {
     }
   }
 
-  /// What happens, ordered by time.
+  /// The moments, ordered by time.
   public private(set) var moments: [Moment]
 
-  /// Makes a timeline of moments, which are put in the order of their times; moments of one time become one.
+  /// Makes a timeline of moments, which are sorted by time; moments of one time are merged.
   public init(_ moments: [Moment] = []) {
     self.moments = []
     let inOrder = moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -64,21 +61,21 @@ public nonisolated struct Timeline: Equatable, Sendable {
   /// The time of the last moment, in seconds; zero for an empty timeline.
   public var duration: Double { moments.last?.time ?? 0 }
 
-  /// The size of the screen that the timeline begins with; nil where it leaves that open.
+  /// The size of the screen at the start of the timeline; nil if it sets none.
   package var initialSize: (width: Int, height: Int, scale: Int)? {
     guard let first = moments.first, first.time == 0, case .size(let width, let height, let scale) = first.events.first
     else { return nil }
     return (width, height, scale)
   }
 
-  /// How many seats it takes to play the timeline: at least one.
+  /// The number of seats needed to play the timeline: at least one.
   package var seatCount: Int {
     var count = 1
     for case .seat(let number) in moments.lazy.flatMap(\.events) { count = max(count, number + 1) }
     return count
   }
 
-  /// The timeline without any word on the size of the screen.
+  /// Returns the timeline without the sizes of the screen.
   package func withoutSizes() -> Timeline {
     Timeline(
       moments.map { moment in
@@ -90,7 +87,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
       })
   }
 
-  /// Adds a moment that is not before the last one; of the same time, it joins it.
+  /// Appends a moment that is not before the last one; one of the same time is merged with it.
   mutating func append(_ moment: Moment) {
     if let last = moments.indices.last, moments[last].time == moment.time {
       moments[last].events += moment.events
@@ -98,4 +95,54 @@ public nonisolated struct Timeline: Equatable, Sendable {
       moments.append(moment)
     }
   }
+}
+
+nonisolated extension Timeline {
+  /// The timeline as `.touches` text, a line for each event; ``init(parsing:)`` reads the same from it.
+  ///
+  /// Times are written to the nanosecond, locations as the shortest number that reads as the same value.
+  public var text: String { moments.map(\.text).joined() }
+}
+
+nonisolated extension Timeline.Moment {
+  /// The lines of the moment, each with its end.
+  package var text: String {
+    let stamp = number((time * 1e9).rounded() / 1e6)
+    return events.map { "\(stamp) \(words(of: $0))\n" }.joined()
+  }
+
+  private func words(of event: Timeline.Event) -> String {
+    switch event {
+    case .down(let id, let point): "down \(id) \(number(point.x)) \(number(point.y))"
+    case .move(let id, let point): "move \(id) \(number(point.x)) \(number(point.y))"
+    case .up(let id): "up \(id)"
+    case .cancel: "cancel"
+    case .shape(let id, let major, let minor, let degrees):
+      "shape \(id) \(number(major)) \(number(minor)) \(number(degrees))"
+    case .touchpad(let event): event.words(number)
+    case .stylus(let event): event.words(number)
+    case .mouse(let event): event.words(number)
+    case .key(let code, let isDown): "key \(isDown ? "down" : "up") \(code)"
+    case .seat(let number): "seat \(number)"
+    case .size(let width, let height, let scale): "size \(width) \(height) \(scale)"
+    case .frame: "frame"
+    }
+  }
+
+  /// Returns the shortest decimal number that reads as this one.
+  private func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+/// An error in a line of a timeline.
+public nonisolated struct TimelineError: Error, Equatable, CustomStringConvertible {
+  /// The number of the line, counted from 1.
+  public let line: Int
+  /// The error, as half a sentence.
+  public let reason: String
+
+  /// The error with its line, as `line 3: the finger is missing`.
+  public var description: String { "line \(line): \(reason)" }
 }

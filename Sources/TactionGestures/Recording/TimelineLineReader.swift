@@ -13,7 +13,7 @@ nonisolated struct TimelineLineReader {
     words = code.split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
   }
 
-  /// The moment the line describes; nil for a line without words.
+  /// Returns the moment that the line describes; nil for a line without words.
   func moment() throws(TimelineError) -> Timeline.Moment? {
     var reader = self
     guard !words.isEmpty else { return nil }
@@ -95,11 +95,84 @@ nonisolated struct TimelineLineReader {
     return value
   }
 
-  /// A word as a terminal can show it: a file that is no timeline at all is quoted here too.
+  /// Returns a word as a terminal can show it: a file that is not a timeline is quoted here too.
   func quoted(_ word: Substring) -> String {
     let visible = word.unicodeScalars.prefix(24).map { $0.properties.generalCategory == .control ? "?" : "\($0)" }
     return "'\(visible.joined())\(word.unicodeScalars.count > 24 ? "..." : "")'"
   }
 
   func error(_ reason: String) -> TimelineError { TimelineError(line: number, reason: reason) }
+}
+
+// The lines of touchpads, mice, pens and keys.
+nonisolated extension TimelineLineReader {
+  mutating func pinch() throws(TimelineError) -> Timeline.TouchpadEvent {
+    if let isCancelled = takeEnd() { return .pinchEnded(isCancelled: isCancelled) }
+    guard take("by") else { return .pinchBegan(fingers: try fingers(), try point()) }
+    let step = try step()
+    // The range is far beyond sensible values, so that a timeline may be as wrong as a compositor.
+    let scale = try number("the scale", in: -Limit.coordinate...Limit.coordinate)
+    let turn = words.isEmpty ? 0 : try number("the turn", in: -Limit.coordinate...Limit.coordinate)
+    return .pinchMoved(step, scale: scale, degrees: turn)
+  }
+
+  mutating func swipe() throws(TimelineError) -> Timeline.TouchpadEvent {
+    if let isCancelled = takeEnd() { return .swipeEnded(isCancelled: isCancelled) }
+    guard take("by") else { return .swipeBegan(fingers: try fingers(), try point()) }
+    return .swipeMoved(try step())
+  }
+
+  mutating func hold() throws(TimelineError) -> Timeline.TouchpadEvent {
+    if let isCancelled = takeEnd() { return .holdEnded(isCancelled: isCancelled) }
+    return .holdBegan(fingers: try fingers(), try point())
+  }
+
+  mutating func mouse() throws(TimelineError) -> Timeline.MouseEvent {
+    if take("down") { return .down }
+    if take("up") { return .up }
+    if take("away") { return .left }
+    if take("scroll") { return take("end") ? .scrollEnded : .scrolled(try step()) }
+    guard take("wheel") else { return .moved(try point()) }
+    let range = -Limit.coordinate...Limit.coordinate
+    let distance = try number("the distance", in: range)
+    return .wheel(distance, notches: words.isEmpty ? nil : try number("the number of notches", in: range))
+  }
+
+  mutating func key() throws(TimelineError) -> Timeline.Event {
+    let isDown = take("down")
+    guard isDown || take("up") else { throw error("down or up is missing after key") }
+    return .key(code: UInt32(try whole("the key", in: Limit.keys)), isDown: isDown)
+  }
+
+  mutating func pen() throws(TimelineError) -> Timeline.StylusEvent {
+    if take("down") { return .down }
+    if take("up") { return .up }
+    if take("away") { return .left }
+    if take("force") { return .force(try number("the force", in: 0...1)) }
+    if take("distance") { return .distance(try number("the distance", in: 0...1)) }
+    guard take("tilt") else { return .moved(try point()) }
+    let range = -90.0...90.0
+    return .tilt(x: try number("the tilt to the right", in: range), y: try number("the tilt to the bottom", in: range))
+  }
+
+  /// Removes a word if it comes next.
+  private mutating func take(_ word: String) -> Bool {
+    guard words.first.map(String.init) == word else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// Removes the end of a gesture if it comes next; returns whether the gesture is cancelled by it, nil if it is not
+  /// the end.
+  private mutating func takeEnd() -> Bool? {
+    if take("end") { return false }
+    return take("cancel") ? true : nil
+  }
+
+  private mutating func fingers() throws(TimelineError) -> Int { try whole("the number of fingers", in: Limit.fingers) }
+
+  private mutating func step() throws(TimelineError) -> Vector {
+    let range = -Limit.coordinate...Limit.coordinate
+    return Vector(dx: try number("the step to the right", in: range), dy: try number("the step down", in: range))
+  }
 }

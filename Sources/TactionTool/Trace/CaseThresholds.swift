@@ -24,7 +24,7 @@ nonisolated struct CaseThresholds: Sendable {
   /// The thresholds for what a case expects.
   init(for questions: [GestureCase.Question]) {
     for (name, range) in questions.flatMap({ $0.validFor ?? [:] }) {
-      let own = values[name] ?? (name == "rotationSlop" ? GestureConstants.greatestRotationSlop.radians : nil)
+      let own = values[name] ?? (name == "rotationSlop" ? GestureConstants.maximumRotationSlop.radians : nil)
       guard let value = own, range.count == 2 else { continue }
       values[name] = min(max(value, range[0]), range[1])
     }

@@ -36,7 +36,7 @@ package nonisolated struct VisibleMotion {
       distance = max(distance, Self.maximumDistance(first, next))
       last = next
     }
-    guard distance > GestureConstants.leastCatchDistance, maximumSpeed > GestureConstants.leastCatchSpeed else {
+    guard distance > GestureConstants.minimumCatchDistance, maximumSpeed > GestureConstants.minimumCatchSpeed else {
       return nil
     }
     self.speed = speed ?? 0

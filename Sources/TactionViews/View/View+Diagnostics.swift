@@ -32,7 +32,8 @@ extension View: ObstructedResponder {
   package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {
     guard let tree else { return isUnder(place) ? .noWindow : nil }
     guard tree.touches === dispatcher else { return nil }
-    if hasNoArea { return isShown ? .noSize : nil }
+    if seenBounds.isEmpty { return isShown ? .noSize : nil }
+    if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     guard isUnder(place) else { return nil }
     var view: View? = self
     while let current = view {
@@ -55,8 +56,6 @@ extension View: ObstructedResponder {
   }
 
   private func isUnder(_ place: Point) -> Bool { seenBounds.contains(convert(place, from: nil)) }
-
-  private var hasNoArea: Bool { seenBounds.isEmpty || !transformToWindow.isInvertible }
 
   private var isShown: Bool {
     var view: View? = self

@@ -30,6 +30,7 @@ extension View {
   ///
   /// This sets `isUserInteractionEnabled` to true.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    if let view = recognizer.view, view !== self { recognizer.reportMove(to: self) }
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizers += [recognizer]
     recognizer.responder = self

@@ -130,6 +130,34 @@ struct ObstacleTests {
     }
   }
 
+  @Test("Its transform, or that of a view that holds it, has no inverse", arguments: [false, true])
+  func singularTransform(isOfSuperview: Bool) throws {
+    try withCard { scene, card, _, log in
+      if isOfSuperview { scene.view.transform = .scale(0) } else { card.transform = .scale(x: 1, y: 0) }
+      tapTwice(scene, at: Point(x: 350, y: 280))
+      #expect(
+        log.lines == [
+          "notice: tap on card cannot fire: a transform shrinks its view to nothing; use a scale other than 0"
+        ])
+    }
+  }
+
+  @Test("It was added to a second view, and so left the first") func moved() throws {
+    try withCard { scene, card, tap, log in
+      let other = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      other.accessibilityIdentifier = "other"
+      scene.window.content.addSubview(other)
+      card.addGestureRecognizer(tap)
+      #expect(log.lines.isEmpty)
+      other.addGestureRecognizer(tap)
+      card.addGestureRecognizer(tap)
+      #expect(
+        log.lines == [
+          "notice: tap on card leaves its view for other: a recognizer watches one view; make one for each view"
+        ])
+    }
+  }
+
   @Test("It lies outside of the view that holds it, and is seen there", arguments: [false, true])
   func outside(isClipped: Bool) throws {
     try withCard { scene, card, _, log in
@@ -172,7 +200,7 @@ struct ObstacleTests {
 
   @Test("One that nobody has missed for a hundred landings is left alone") func unmissed() throws {
     try withCard { scene, card, _, log in
-      for _ in 1...UnreachableRecognizers.greatestLandings {
+      for _ in 1...UnreachableRecognizers.maximumLandings {
         scene.stage.touch(at: Point(x: 5, y: 5)).lift()
       }
       card.isUserInteractionEnabled = false

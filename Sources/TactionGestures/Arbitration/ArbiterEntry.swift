@@ -1,0 +1,181 @@
+/// The arbiter's record of one recognizer, from the first touch offered to it until it starts over.
+///
+/// It holds what the recognizer has requested, the recognizers it waits for, and the state changes that its handler has
+/// not received yet, and it runs the state machine. Legal changes: possible to began, ended (recognized) or failed;
+/// began or changed to changed, ended or cancelled; and from the last three back to possible once all fingers are up.
+final class ArbiterEntry {
+  /// The change that a recognizer asks for once its gesture matches.
+  enum Request { case begin, beginAndEnd, recognize }
+
+  /// The outcome of a tentative recognition once its failure requirements are settled.
+  enum Decision { case confirmed, retracted }
+
+  let recognizer: GestureRecognizer
+  let rank: GestureArbiter.Rank
+  private(set) weak var dispatcher: TouchDispatcher?
+
+  /// Whether the recognizer takes part; false once it has started over.
+  var isEnrolled = true
+  /// Whether the recognizer has left its view, so that only a last call of its handler is due.
+  private(set) var isDetached = false
+
+  private(set) var request: Request?
+  /// The recognizers that have to fail first; nil before the first attempt to begin.
+  var awaited: [WeakRecognizer]?
+  /// Whether the gesture was recognized although its failure requirements are undecided.
+  private(set) var isTentative = false
+  /// The settled outcome of a tentative recognition that the handler has not received yet.
+  private(set) var decision: Decision?
+  /// The state changes that the handler has not received yet, oldest first.
+  private(set) var pendingStates: [GestureRecognizer.State] = []
+  private(set) var hasBegun = false
+
+  init(_ recognizer: GestureRecognizer, rank: GestureArbiter.Rank, in dispatcher: TouchDispatcher) {
+    self.recognizer = recognizer
+    self.rank = rank
+    self.dispatcher = dispatcher
+  }
+
+  // MARK: The state machine
+
+  /// Carries out a state change that a subclass asks for, if it is legal.
+  func request(_ new: GestureRecognizer.State) {
+    switch (recognizer.current, new) {
+    case (.possible, .began): request = request ?? .begin
+    case (.possible, .ended): request = request == .begin ? .beginAndEnd : request ?? .recognize
+    case (.possible, .failed), (.possible, .cancelled): fail(.gaveUp)
+    case (.began, .changed), (.changed, .changed): enter(.changed)
+    case (.began, .ended), (.changed, .ended): enter(.ended)
+    case (.began, .cancelled), (.changed, .cancelled): cancel(.gaveUp)
+    default: return
+    }
+    dispatcher?.settle()
+  }
+
+  /// Fails the recognizer if it has not recognized anything yet.
+  func fail(_ reason: GestureFailure) {
+    guard recognizer.current == .possible else { return }
+    recognizer.failure = reason
+    recognizer.outcome = .failed
+    request = nil
+    recognizer.deadline = nil
+    recognizer.current = .failed
+    recognizer.didFail()
+    recognizer.onFail?()
+    dispatcher?.settle()
+  }
+
+  /// Cancels an active gesture; fails one that is only possible.
+  func cancel(_ reason: GestureFailure) {
+    guard recognizer.isActive else { return fail(reason) }
+    recognizer.failure = reason
+    enter(.cancelled)
+    dispatcher?.settle()
+  }
+
+  /// Grants the pending request after the arbiter approved it, possibly tentatively.
+  func grant(isTentative: Bool) {
+    assert(recognizer.current == .possible, "a request is granted to a recognizer that is \(recognizer.current)")
+    guard let request else { return }
+    self.request = nil
+    self.isTentative = isTentative
+    if !isTentative { awaited = nil }
+    if request != .recognize { enter(.began) }
+    if request != .begin { enter(.ended) }
+  }
+
+  private func enter(_ new: GestureRecognizer.State) {
+    switch new {
+    case .began: hasBegun = true
+    case .ended: recognizer.outcome = hasBegun ? .ended : .recognized
+    case .cancelled: recognizer.outcome = .cancelled
+    default: break
+    }
+    recognizer.current = new
+    if recognizer.isDone { recognizer.deadline = nil }
+    switch new {
+    case .changed where !pendingStates.isEmpty: break  // the handler will read the latest values anyway
+    case .cancelled:
+      // A beginning that was never delivered needs no end.
+      let isUndelivered = pendingStates.contains(.began)
+      pendingStates.removeAll(keepingCapacity: true)
+      if !isUndelivered { pendingStates.append(.cancelled) }
+    default: pendingStates.append(new)
+    }
+  }
+
+  /// Settles whether a tentative recognition stands.
+  func decide(_ decision: Decision) {
+    assert(isTentative, "only a tentative recognition is decided")
+    isTentative = false
+    if decision == .confirmed { awaited = nil } else { recognizer.outcome = .retracted }
+    guard !pendingStates.isEmpty else { return self.decision = decision }
+    // The handler has not been called yet: the outcome is the same as if the recognition had waited.
+    if decision == .retracted { pendingStates.removeAll(keepingCapacity: true) }
+  }
+
+  // MARK: The sequence of touches
+
+  /// Whether the gesture is complete, all fingers are up, and it only waits for another recognizer's failure.
+  var isComplete: Bool {
+    recognizer.current == .possible && recognizer.touches.isEmpty && (request == .recognize || request == .beginAndEnd)
+  }
+
+  /// Whether something other than a touch keeps the recognizer from starting over.
+  var isHeld: Bool { isTentative || decision != nil || isSupersededTentatively || recognizer.isHeldWithoutTouches }
+
+  /// Whether the sequence of touches is over.
+  var isOver: Bool {
+    !recognizer.hasFingersDown && !isHeld && (recognizer.isDone || recognizer.sequenceTouches.isEmpty)
+  }
+
+  /// Whether a retracted gesture gave way to one that may be retracted itself, as a tap to a double tap before a triple
+  /// tap. Until that is settled, the next finger belongs to them.
+  private var isSupersededTentatively: Bool {
+    recognizer.current == .ended && awaited?.contains { $0.recognizer?.entry?.isTentative ?? false } ?? false
+  }
+
+  /// Fails or ends a recognizer that has lost all fingers without a decision. A request to begin that waits for another
+  /// recognizer's failure becomes a request to begin and end.
+  func decideAfterLastLift() {
+    guard recognizer.touches.isEmpty, !recognizer.sequenceTouches.isEmpty else { return }
+    if recognizer.isActive || request == .begin {
+      request(.ended)
+    } else if recognizer.current == .possible, request == nil, !recognizer.expectsMoreTouches {
+      fail(.lifted)
+    }
+  }
+
+  /// Releases the touches; the values of the gesture stay readable until the next one.
+  func releaseTouches() {
+    recognizer.releaseTouches()
+    awaited = nil
+  }
+
+  /// Takes the recognizer out of the contest because it has left its view, or its view has left the window.
+  func leave() {
+    cancel(.removed)
+    // A handler that received a beginning receives the end; others receive nothing.
+    if !hasBegun || pendingStates.contains(.began) { pendingStates.removeAll(keepingCapacity: true) }
+    isTentative = false
+    decision = nil
+    for touch in recognizer.sequenceTouches { touch.recognizers.removeAll { $0 === recognizer } }
+    releaseTouches()
+    isDetached = true
+  }
+
+  /// Calls the handler with the next pending state, or delivers the decision on a tentative recognition.
+  func deliverNext() {
+    if !pendingStates.isEmpty {
+      recognizer.callHandler(with: pendingStates.removeFirst())
+    } else if let decision {
+      self.decision = nil
+      recognizer.didDecide(decision)
+    }
+  }
+}
+
+/// A recognizer that may go out of existence.
+struct WeakRecognizer {
+  weak var recognizer: GestureRecognizer?
+}

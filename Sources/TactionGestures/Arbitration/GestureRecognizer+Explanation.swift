@@ -1,0 +1,157 @@
+import TactionGeometry
+
+// The state of a recognizer as text. Composed on request only.
+extension GestureRecognizer {
+  /// The end of a sequence of touches for a recognizer.
+  enum Outcome: String { case recognized, retracted, ended, cancelled, failed }
+
+  /// The reason for the present state, as one short clause.
+  ///
+  /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger, moved
+  /// 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch on
+  /// photo 3", "cancelled: disabled", "recognized", or of a provisional tap "recognized, may be retracted" and then
+  /// "retracted". Values count from where the fingers landed, independent of what the app resets. Lengths are window
+  /// pixels. The outcome of a sequence of touches stays until a finger of the next one lands.
+  public final var explanation: String { explanation(of: state) }
+
+  private func explanation(of state: State) -> String {
+    switch state {
+    case .possible: return outcome.map(explain) ?? possibility
+    case .began, .changed: return progress.map { "\(state): \($0)" } ?? "\(state)"
+    case .ended: return isTentative ? "recognized, may be retracted" : explain(outcome ?? .ended)
+    case .cancelled: return explain(.cancelled)
+    case .failed: return explain(.failed)
+    }
+  }
+
+  /// Whether the recognition may still be retracted.
+  final var isTentative: Bool { entry?.isTentative ?? false }
+
+  private func explain(_ outcome: Outcome) -> String {
+    switch (outcome, failure) {
+    case (.failed, .prevented): failure?.description ?? outcome.rawValue
+    case (.failed, let reason?), (.cancelled, let reason?): "\(outcome): \(reason)"
+    default: outcome.rawValue
+    }
+  }
+
+  private var possibility: String {
+    guard isEnabled else { return "disabled" }
+    let obstacles = hasRequest ? entry?.awaited?.compactMap(\.recognizer).filter(isHeldUp) ?? [] : []
+    if !obstacles.isEmpty { return "waits for \(obstacles.map(nameOfAwaited).joined(separator: " and "))" }
+    guard let progress else { return sequenceTouches.isEmpty ? "waits for a finger" : "possible" }
+    return progress.hasPrefix("waits") ? progress : "possible: \(progress)"
+  }
+
+  private func isHeldUp(by other: GestureRecognizer) -> Bool {
+    other.current == .possible && sequenceTouches.contains { other.considers($0) }
+  }
+
+  // MARK: Names
+
+  /// The recognizer's name, or its type's without the common suffix: "longPress".
+  package final var label: String {
+    if let name { return name }
+    let type = String(describing: type(of: self))
+    let common = "GestureRecognizer"
+    let own = type.hasSuffix(common) && type != common ? type.dropLast(common.count) : type[...]
+    return own.prefix(1).lowercased() + own.dropFirst()
+  }
+
+  /// The label with the name of the view, if it has one: "pinch on photo 3".
+  package final var fullLabel: String {
+    guard let view = responder?.accessibilityIdentifier else { return label }
+    return "\(label) on \(view)"
+  }
+
+  /// The label with the name or the type of the view: "pinch on ImageView".
+  fileprivate var nameWithView: String { responder.map { "\(label) on \($0.nameInMessages)" } ?? label }
+
+  /// Returns the name of another recognizer that made this one fail, with its view if that has a name or is another one.
+  func nameOfRival(_ other: GestureRecognizer) -> String {
+    if other.responder === responder || other.responder?.accessibilityIdentifier != nil { return other.fullLabel }
+    return other.responder.map { "\(other.label) on \(type(of: $0))" } ?? other.label
+  }
+
+  /// Returns the name of another recognizer that this one waits for, with its view if that is another one.
+  func nameOfAwaited(_ other: GestureRecognizer) -> String {
+    other.responder === responder ? other.label : nameOfRival(other)
+  }
+
+  // MARK: Common parts of `progress`
+
+  /// The number of missing fingers as text; nil once there are enough.
+  final func missingFingers(of count: Int) -> String? {
+    let missing = count - touches.count
+    guard missing > 0 else { return nil }
+    return "waits for \(missing) \(touches.isEmpty ? "" : "more ")\(missing == 1 ? "finger" : "fingers")"
+  }
+
+  /// The number of fingers that make up the gesture, as "2 fingers".
+  final var fingersDown: String { "\(touches.count) \(touches.count == 1 ? "finger" : "fingers")" }
+
+  /// The content that the fingers have caught, as text; nil for none.
+  package final var catching: String? {
+    caughtSpeed.map { "caught content that moved at \($0.brief(decimals: 0)) px/s" }
+  }
+
+  /// The time until the deadline, as "180 ms"; nil without one.
+  final var timeLeft: String? {
+    guard let deadline, let now = dispatcher?.now else { return nil }
+    return "\((max(0, deadline - now) * 1000).brief(decimals: 0)) ms"
+  }
+
+  // MARK: Logs
+
+  /// Records content that the fingers have caught while the gesture is only possible.
+  package final func noteCatch(atSpeed speed: Double) {
+    caughtSpeed = speed
+    if GestureLog.write != nil { GestureLog.write?("\(nameWithView): \(explanation(of: .possible))") }
+  }
+
+  /// Logs the state that the recognizer has just entered.
+  final func logState() {
+    GestureLog.endWait(of: ObjectIdentifier(self))
+    if current != .possible { GestureLog.write?("\(nameWithView): \(explanation(of: current))") }
+  }
+
+  /// Logs that the recognizer has requested to begin and waits for others to fail.
+  final func logWait() {
+    GestureLog.writeWait("\(nameWithView): \(explanation(of: .possible))", of: ObjectIdentifier(self))
+  }
+
+  /// Logs an issue once.
+  final func report(_ issue: GestureIssue) {
+    guard reportedIssues & issue.bit == 0 else { return }
+    reportedIssues |= issue.bit
+    GestureIssueReporter.report(issue, of: nameWithView)
+  }
+
+  /// Logs once that the recognizer leaves its view because it is added to another one. Call it before the change.
+  package final func reportMove(to view: any TouchResponder) { report(.moved(to: view.nameInMessages)) }
+}
+
+extension Touch {
+  /// Logs that the touch has been offered to its recognizers.
+  func logLanding() {
+    let view = responder.map { " on \($0.nameInMessages)" } ?? ""
+    let candidates = recognizers.map { $0.nameWithView }.joined(separator: ", ")
+    GestureLog.write?(
+      "\(nameInLog) began at \(Self.text(position))\(view): \(candidates.isEmpty ? "no recognizer" : candidates)")
+  }
+
+  /// Logs that the touch has lifted, or was taken away.
+  func logEnd() {
+    let duration = ((timestamp - landingTime) * 1000).brief(decimals: 0)
+    GestureLog.write?("\(nameInLog) \(phase) at \(Self.text(position)) after \(duration) ms")
+  }
+
+  private var nameInLog: String { kind == .direct ? "touch \(id)" : "touch \(id) (\(kind))" }
+
+  private static func text(_ point: Point) -> String { "\(point.x.brief()), \(point.y.brief())" }
+}
+
+extension TouchResponder {
+  /// The responder's name, or else its type, for messages.
+  package var nameInMessages: String { accessibilityIdentifier ?? "\(type(of: self))" }
+}

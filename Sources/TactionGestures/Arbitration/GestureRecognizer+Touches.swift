@@ -1,0 +1,111 @@
+import TactionGeometry
+
+// The state as the arbiter reads it, and the touches that the recognizer follows.
+extension GestureRecognizer {
+  /// Whether a continuous gesture is under way.
+  public final var isActive: Bool { current == .began || current == .changed }
+
+  /// Whether the state is final until all fingers are up.
+  var isDone: Bool { current == .ended || current == .cancelled || current == .failed }
+
+  /// Whether the recognizer has set a state that the arbiter has not granted yet.
+  final var hasRequest: Bool { entry?.request != nil }
+
+  /// The dispatcher of the present sequence of touches; nil between sequences.
+  final var dispatcher: TouchDispatcher? { entry?.dispatcher }
+
+  /// Fails the recognizer if it has not recognized anything yet.
+  func fail(_ reason: GestureFailure) { entry?.fail(reason) }
+
+  /// Cancels an active gesture; fails one that is only possible.
+  func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
+
+  /// Whether a finger is still down that this recognizer has to wait for before it can start over.
+  package final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
+
+  /// Whether a touch belongs to the present sequence of this recognizer.
+  func considers(_ touch: Touch) -> Bool { sequenceTouches.holds(touch) }
+
+  /// Whether the recognizer takes the touches that it considers away from their responders.
+  var hasClaim: Bool { cancelsTouchesInView && (isActive || current == .ended) }
+
+  /// The centre of the fingers in the window; nil without a finger.
+  var presentLocation: Point? {
+    guard !touches.isEmpty else { return nil }
+    var sum = Vector.zero
+    for touch in touches { sum += touch.position - Point.zero }
+    return Point.zero + sum / Double(touches.count)
+  }
+
+  /// Whether all fingers are up but the gesture may go on with another one.
+  var isBetweenTouches: Bool {
+    guard let entry else { return false }
+    return current == .possible && entry.request == nil && touches.isEmpty && expectsMoreTouches
+  }
+
+  /// Adds a touch that landed to the present sequence.
+  func admit(_ touch: Touch) {
+    assert(entry != nil, "a touch is offered to a recognizer that is not enrolled")
+    guard !isDone, entry?.isComplete != true else { return ignoredTouches.append(touch) }
+    if sequenceTouches.isEmpty {
+      forgetOutcome()
+      forgetValues()
+    }
+    touches.append(touch)
+    sequenceTouches.append(touch)
+    touch.recognizers.append(self)
+  }
+
+  /// Passes on those of some touches that this recognizer follows.
+  func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double) {
+    if phase == .moved, isDone { return }
+    arrivals.removeAll(keepingCapacity: true)
+    for touch in batch where touches.holds(touch) { arrivals.append(touch) }
+    if phase == .ended || phase == .cancelled { forgetLifted(batch) }
+    guard !arrivals.isEmpty, !isDone, isEnabled else { return }
+    eventTime = time
+    switch phase {
+    case .began:
+      touchesBegan(arrivals)
+      onTouchesBegan?(arrivals)
+    case .moved: touchesMoved(arrivals)
+    case .ended:
+      touchesEnded(arrivals)
+      onTouchesEnded?(arrivals)
+    case .cancelled:
+      touchesCancelled(arrivals)
+      cancel(.touchesCancelled)
+    case .stationary: break
+    }
+  }
+
+  func runTimer(at time: Double) {
+    deadline = nil
+    eventTime = time
+    deadlinePassed()
+  }
+
+  private func forgetLifted(_ batch: [Touch]) {
+    if let location = presentLocation { lastLocation = location }
+    touches.removeAll { batch.holds($0) }
+    if !ignoredTouches.isEmpty { ignoredTouches.removeAll { batch.holds($0) } }
+  }
+
+  /// Releases all touches; the values of the gesture stay readable until the next one.
+  func releaseTouches() {
+    touches.removeAll(keepingCapacity: true)
+    sequenceTouches.removeAll(keepingCapacity: true)
+    ignoredTouches.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns to the initial state, ready for the next sequence of touches.
+  func startOver() {
+    current = .possible
+    deadline = nil
+    reset()
+  }
+
+  /// Clears the outcome of the last sequence of touches.
+  func forgetOutcome() { (outcome, failure, caughtSpeed) = (nil, nil, nil) }
+}

@@ -1,0 +1,117 @@
+/// Delivers touches to responders after the recognizers have received them: at once, late, or never.
+///
+/// A responder receives `touchesBegan` for a touch, any number of `touchesMoved`, then one `touchesEnded` or
+/// `touchesCancelled`; or nothing at all. Changes that are withheld for an undecided recognizer are delivered in order,
+/// with the locations and times of then.
+final class TouchDelivery {
+  /// The part of a touch that its responder has received.
+  enum Status {
+    /// Nothing yet.
+    case pending
+    /// The landing, or it is queued.
+    case begun
+    /// The end: nothing follows.
+    case closed
+  }
+
+  private struct Call {
+    let touch: Touch
+    let responder: any TouchResponder
+    let sample: Touch.Sample
+  }
+
+  private var calls: [Call] = []
+  private var waiting: [Touch] = []
+  private var group: [Touch] = []
+
+  /// The touches with withheld changes.
+  var withheldTouches: [Touch] { waiting }
+
+  /// Queues the latest change of a touch, or withholds it.
+  ///
+  /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder then receives it
+  /// as after any failure, from the landing on.
+  func submit(_ touch: Touch) {
+    guard touch.delivery != .closed, touch.kind.isForViews else { return }
+    let sample = touch.sample
+    if sample.phase == .cancelled, touch.withheld.isEmpty { return takeAway(touch) }
+    for recognizer in touch.recognizers where recognizer.hasClaim && recognizer.considers(touch) {
+      return takeAway(touch)
+    }
+    guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
+      if touch.withheld.isEmpty { waiting.append(touch) }
+      touch.withheld.append(sample)
+      return
+    }
+    enqueue(sample, of: touch)
+  }
+
+  /// Ends a touch for its responder: with a cancellation if it has received the landing, else silently.
+  func takeAway(_ touch: Touch) {
+    guard touch.delivery != .closed else { return }
+    var isKnown = touch.delivery == .begun
+    if calls.contains(where: { $0.touch === touch && $0.sample.phase == .began }) { isKnown = false }
+    calls.removeAll { $0.touch === touch }
+    waiting.removeAll { $0 === touch }
+    touch.withheld = []
+    touch.delivery = .closed
+    guard isKnown, let responder = touch.responder else { return }
+    var sample = touch.sample
+    sample.phase = .cancelled
+    calls.append(Call(touch: touch, responder: responder, sample: sample))
+  }
+
+  /// Queues the changes that are no longer withheld because the recognizers have decided.
+  func releaseDecided() {
+    guard !waiting.isEmpty else { return }
+    for touch in waiting {
+      while let sample = touch.withheld.first, !isWithheld(sample.phase, of: touch) {
+        touch.withheld.removeFirst()
+        enqueue(sample, of: touch)
+      }
+    }
+    waiting.removeAll { $0.withheld.isEmpty }
+  }
+
+  /// Makes the next call to a responder; returns false if there is none.
+  func callNext() -> Bool {
+    guard let first = calls.first else { return false }
+    group.removeAll(keepingCapacity: true)
+    for call in calls {
+      // Neighbours of one responder and phase are delivered in one call.
+      guard call.responder === first.responder, call.sample.phase == first.sample.phase, !group.contains(call.touch)
+      else { break }
+      call.touch.show(call.sample)
+      group.append(call.touch)
+    }
+    calls.removeFirst(group.count)
+    let touches = group
+    switch first.sample.phase {
+    case .began: first.responder.touchesBegan(touches)
+    case .moved: first.responder.touchesMoved(touches)
+    case .ended: first.responder.touchesEnded(touches)
+    case .cancelled: first.responder.touchesCancelled(touches)
+    case .stationary: break
+    }
+    for touch in touches { touch.show(nil) }
+    return true
+  }
+
+  /// Releases the touches of the last call.
+  func releaseTouches() { group.removeAll(keepingCapacity: true) }
+
+  private func isWithheld(_ phase: Touch.Phase, of touch: Touch) -> Bool {
+    guard phase == .began || phase == .ended else { return false }
+    for recognizer in touch.recognizers where recognizer.current == .possible {
+      let delays = phase == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded
+      if delays, recognizer.considers(touch) { return true }
+    }
+    return false
+  }
+
+  private func enqueue(_ sample: Touch.Sample, of touch: Touch) {
+    guard let responder = touch.responder else { return }
+    touch.delivery = sample.phase == .ended || sample.phase == .cancelled ? .closed : .begun
+    calls.append(Call(touch: touch, responder: responder, sample: sample))
+  }
+}

@@ -1,0 +1,205 @@
+import TactionGeometry
+
+// Landing, moving and lifting: the touches are updated, the recognizers receive them, and the calls to the responders are
+// queued.
+extension TouchDispatcher {
+  func take(_ batch: TouchBatch, at time: Double) {
+    if time.isFinite { eventTime = max(eventTime, time) }
+    latestTime = eventTime
+    switch batch.phase {
+    case .began: land(batch)
+    case .moved: move(batch)
+    case .ended, .cancelled: lift(batch)
+    case .stationary: break
+    }
+  }
+
+  private func liveTouch(_ id: Int) -> Touch? {
+    for touch in live where touch.id == id { return touch }
+    return nil
+  }
+
+  // MARK: Moving and lifting
+
+  private func move(_ batch: TouchBatch) {
+    affected.removeAll(keepingCapacity: true)
+    for change in batch.changes where change.location.isFinite {
+      guard let touch = liveTouch(change.id) else { continue }
+      touch.move(change, at: eventTime)
+      if !affected.holds(touch) { affected.append(touch) }
+    }
+    feed(.moved)
+  }
+
+  private func lift(_ batch: TouchBatch) {
+    let touches = batch.changes.compactMap { liveTouch($0.id) }
+    lift(touches, as: batch.phase)
+  }
+
+  private func lift(_ touches: [Touch], as phase: Touch.Phase) {
+    affected.removeAll(keepingCapacity: true)
+    for touch in touches where live.contains(touch) {
+      live.removeAll { $0 == touch }
+      touch.finish(phase, at: eventTime)
+      if GestureLog.write != nil { touch.logEnd() }
+      taps.add(touch)
+      affected.append(touch)
+    }
+    feed(phase)
+  }
+
+  func cancelLive() {
+    lift(live, as: .cancelled)
+    // Recognizers that wait for another tap, or for another recognizer, are cancelled too.
+    recognize {
+      for entry in arbiter.entries { entry.cancel(.touchesCancelled) }
+    }
+  }
+
+  /// Feeds the affected touches to the recognizers, resolves the contest, and queues the calls to the responders.
+  private func feed(_ phase: Touch.Phase) {
+    guard !affected.isEmpty else { return }
+    if affected.count < live.count {
+      for touch in live where !affected.holds(touch) { touch.rest() }
+    }
+    recognize {
+      for entry in arbiter.entries where entry.isEnrolled {
+        entry.recognizer.receive(phase, affected, at: eventTime)
+      }
+      if phase != .cancelled { arbiter.resolve() }
+    }
+    for touch in affected { delivery.submit(touch) }
+    if phase == .cancelled { arbiter.isSettled = false } else { delivery.releaseDecided() }
+  }
+
+  // MARK: Landing
+
+  private func land(_ batch: TouchBatch) {
+    let stale = batch.changes.compactMap { liveTouch($0.id) }
+    guard stale.isEmpty else {
+      // These lifts were lost. The old touches end first, so that no recognizer takes the leap for motion.
+      agenda.insert(.batch(batch, at: eventTime), at: 0)
+      return lift(stale, as: .cancelled)
+    }
+    var landed: [Touch] = []
+    recognize {
+      for change in batch.changes { if let touch = hit(change) { landed.append(touch) } }
+      if landed.contains(where: { $0.kind == .stylus }) { endStylusHovers(at: eventTime) }
+      endSequences(notContinuedBy: landed)
+    }
+    // Recognizers that ended just now deliver that and start over before the new fingers are offered.
+    agenda.insert(.offer(landed), at: 0)
+    arbiter.isSettled = false
+  }
+
+  private func hit(_ change: TouchFrame.Change) -> Touch? {
+    guard change.location.isFinite else { return nil }
+    guard let responder = hitTest(change.target ?? change.location) else {
+      UnreachableRecognizers.report(at: change.location, in: self, isTaken: false)
+      return nil
+    }
+    let tapCount = taps.count(for: change.location, at: eventTime)
+    let touch = Touch(change, tapCount: tapCount, timestamp: eventTime, responder: responder)
+    live.append(touch)
+    return touch
+  }
+
+  /// Fails recognizers that wait for another finger, but not for one at that location.
+  private func endSequences(notContinuedBy landed: [Touch]) {
+    for touch in landed {
+      forEachRecognizer(from: touch.responder) { recognizer, _ in
+        guard recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) else { return }
+        recognizer.fail(.landedElsewhere)
+      }
+    }
+  }
+
+  /// Offers new touches to the recognizers of the hit responders and of their ancestors.
+  func offer(_ landed: [Touch]) {
+    affected.removeAll(keepingCapacity: true)
+    for touch in landed where live.contains(touch) { affected.append(touch) }
+    recognize {
+      for touch in affected {
+        var takers: [GestureRecognizer] = []
+        forEachRecognizer(from: touch.responder) { recognizer, _ in
+          recognizer.noteReached()
+          guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { return }
+          if touch.isShared(with: recognizer),
+            recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+          {
+            takers.append(recognizer)
+          }
+        }
+        // Looked up again: a delegate may have disabled or removed one of them, or the view.
+        forEachRecognizer(from: touch.responder) { recognizer, rank in
+          guard takers.holds(recognizer) else { return }
+          arbiter.enroll(recognizer, rank: rank, in: self)
+          recognizer.admit(touch)
+        }
+      }
+    }
+    if GestureLog.write != nil { for touch in affected { touch.logLanding() } }
+    for touch in affected where touch.kind.isForViews {
+      UnreachableRecognizers.report(at: touch.position, in: self, isTaken: !touch.recognizers.isEmpty)
+    }
+    feed(.began)
+  }
+
+  /// Calls a closure with each enabled recognizer of a responder and of its ancestors, and its rank.
+  func forEachRecognizer(
+    from hit: (any TouchResponder)?, _ body: (GestureRecognizer, GestureArbiter.Rank) -> Void
+  ) {
+    var path: [any TouchResponder] = []
+    var next = hit
+    while let responder = next {
+      path.append(responder)
+      next = responder.nextTouchResponder
+    }
+    for (height, responder) in path.enumerated() {
+      for (order, recognizer) in responder.gestureRecognizers.enumerated() {
+        guard recognizer.isEnabled, recognizer.responder === responder else { continue }
+        body(recognizer, GestureArbiter.Rank(depth: path.count - height, order: order))
+      }
+    }
+  }
+}
+
+extension Touch {
+  /// Whether all responders between the touch and a recognizer's responder let it through.
+  fileprivate func isShared(with recognizer: GestureRecognizer) -> Bool {
+    var next = responder
+    while let responder = next, responder !== recognizer.responder {
+      guard responder.shouldAllow(recognizer, toReceive: self) else { return false }
+      next = responder.nextTouchResponder
+    }
+    return true
+  }
+}
+
+/// The recent taps anywhere in the window, for `Touch.tapCount`.
+struct TapHistory {
+  private struct Tap {
+    var location: Point
+    var time: Double
+    var count: Int
+  }
+
+  private var recent: [Tap] = []
+
+  /// Adds a touch that lifted, if it was a tap.
+  mutating func add(_ touch: Touch) {
+    recent.removeAll { touch.sample.timestamp - $0.time > GestureConstants.tapInterval }
+    let isQuick = touch.sample.timestamp - touch.landingTime <= GestureConstants.tapDuration
+    guard touch.sample.phase == .ended, isQuick, touch.distanceFromLanding <= GestureConstants.touchSlop else { return }
+    recent.append(Tap(location: touch.landingLocation, time: touch.sample.timestamp, count: touch.tapCount))
+  }
+
+  /// Returns the tap count of a touch that lands now.
+  func count(for location: Point, at time: Double) -> Int {
+    let last = recent.last {
+      time - $0.time <= GestureConstants.tapInterval
+        && $0.location.distance(to: location) <= GestureConstants.tapDistance
+    }
+    return 1 + (last?.count ?? 0)
+  }
+}

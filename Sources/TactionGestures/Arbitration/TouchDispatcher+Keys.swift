@@ -1,0 +1,45 @@
+// Keys that make a gesture.
+extension TouchDispatcher {
+  /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether one of them took it.
+  ///
+  /// Call it for the first responder and its ancestors in turn, each before the responder itself gets the key. Repeats
+  /// of a key that was taken are taken too. See `GestureRecognizer.allowedKeys`.
+  public func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
+    guard !event.isRepeat else { return takenKeys.contains(event.key) }
+    takenKeys.remove(event.key)
+    guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
+    let root = responder.topmost
+    for recognizer in responder.gestureRecognizers where recognizer.allowedKeys.contains(event.key) {
+      guard !isClosed, recognizer.isEnabled, recognizer.responder === responder, responder.topmost === root,
+        recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
+      else { continue }
+      agenda.append(.advance(event.timestamp))
+      agenda.append(.press(event, recognizer, in: root))
+      work()
+      if takenKeys.contains(event.key) { return true }
+    }
+    return false
+  }
+
+  /// Handles a key that went up; returns whether a recognizer had taken it when it went down, so that no other object
+  /// receives it.
+  public func keyUp(_ event: KeyEvent) -> Bool { takenKeys.remove(event.key) != nil }
+
+  /// Offers a key to one recognizer of a window's tree.
+  func take(_ event: KeyEvent, for recognizer: GestureRecognizer, in root: any TouchResponder) {
+    // A delegate may have disabled or removed it, or its view, or have closed the window.
+    guard recognizer.dispatcher == nil, recognizer.isEnabled, !isClosed, recognizer.responder?.topmost === root else {
+      return
+    }
+    recognize {
+      arbiter.enroll(recognizer, rank: GestureArbiter.Rank(depth: 0, order: 0), in: self)
+      recognizer.forgetOutcome()
+      recognizer.eventTime = now
+      recognizer.keyPressed(event)
+      arbiter.resolve()
+    }
+    // Other recognizers may have been settled with it.
+    delivery.releaseDecided()
+    if recognizer.current == .ended { takenKeys.insert(event.key) }
+  }
+}

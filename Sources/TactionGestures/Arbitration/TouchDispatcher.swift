@@ -1,0 +1,215 @@
+import TactionGeometry
+
+/// Dispatches the touches of a window: hit test, recognizers, responders.
+///
+/// The dispatcher has no clock and does no input or output: it receives touch frames and the time, and publishes the
+/// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called, those
+/// of the deepest view first, in the order in which the recognizers were added. Then the responders receive their
+/// touches.
+///
+/// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. A removed object
+/// is not called any more, except that a callback that received a beginning receives the end.
+public final class TouchDispatcher {
+  enum Step {
+    case advance(Double)
+    case batch(TouchBatch, at: Double)
+    case offer([Touch])
+    case hover(Hover)
+    case press(KeyEvent, GestureRecognizer, in: any TouchResponder)
+    case cancelAll
+  }
+
+  /// The latest time received, in seconds on the application's clock; it never goes back.
+  public private(set) var now = 0.0
+
+  /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres and for the
+  /// touch area of a finger; nil if unknown.
+  ///
+  /// Nil, and values outside ``GestureConstants/credibleDensities``, count as 96 pixels to the inch. A window sets it
+  /// from its output.
+  public var pixelsPerMillimetre: Double?
+
+  package let hitTest: (Point) -> (any TouchResponder)?
+  let delivery: TouchDelivery
+  let arbiter: GestureArbiter
+
+  // The time of the last event: a change of touches, which may be older than `now`, or the passing of time.
+  var latestTime = 0.0
+  // The time of the last change of touches; it never goes back, but may be before `now`.
+  var eventTime = 0.0
+
+  var live: [Touch] = []
+  var affected: [Touch] = []
+  var taps = TapHistory()
+  // The keys that are held and were taken by a recognizer when they went down.
+  var takenKeys: Set<Key> = []
+
+  // The steps still to be run; and whether recognizers are being fed, or callbacks being made.
+  var agenda: [Step] = []
+  private var isRecognizing = false
+  /// Whether the window has closed.
+  private(set) var isClosed = false
+  private var isCalling = false
+  /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of them.
+  package var callTime: Double? { isCalling ? latestTime : nil }
+
+  /// Makes a dispatcher for one window.
+  ///
+  /// - Parameter hitTest: Finds the responder at a point of the window. Called once for each touch, when it lands.
+  public init(hitTest: @escaping (Point) -> (any TouchResponder)?) {
+    self.hitTest = hitTest
+    delivery = TouchDelivery()
+    arbiter = GestureArbiter(delivery: delivery)
+  }
+
+  /// The touches that are down, in the order in which they landed.
+  public var touches: [Touch] { live }
+
+  /// The time of the next timer, at which to call `advance(to:)`, in seconds on the application's clock; nil for none.
+  public var nextDeadline: Double? { arbiter.nextDeadline }
+
+  /// Handles the changes of the touch screen at one moment, after running the timers that are due by then.
+  ///
+  /// A frame may be older than the last time received if it was under way: its movement counts with its own time. No
+  /// content of a frame does harm: unknown touch ids and locations that are not finite are ignored, a time before that
+  /// of the last frame counts as that time, and the landing of a finger that is down already cancels the old touch.
+  public func dispatch(_ frame: TouchFrame) {
+    agenda.append(.advance(frame.timestamp))
+    if frame.isMotionOnly {
+      // By far the most frequent: no array of batches is made for it.
+      agenda.append(.batch(TouchBatch(phase: .moved, changes: frame.changes), at: frame.timestamp))
+    } else {
+      for batch in frame.batches { agenda.append(.batch(batch, at: frame.timestamp)) }
+    }
+    work()
+  }
+
+  /// Runs the timers of recognizers that are due.
+  public func advance(to time: Double) {
+    agenda.append(.advance(time))
+    work()
+  }
+
+  /// Cancels every touch and every hover, as on `wl_touch.cancel` or when the seat is lost.
+  public func cancelAll(timestamp: Double) {
+    // A timer that is due by now must not run on touches that are taken away.
+    if timestamp.isFinite { now = max(now, timestamp) }
+    eventTime = now
+    agenda.append(.cancelAll)
+    work()
+  }
+
+  /// Ends everything because the window closes: callbacks that received a beginning receive the cancellation, and nothing
+  /// else is called any more, not even pending calls.
+  public func close(timestamp: Double) {
+    isClosed = true
+    agenda.removeAll()
+    for touch in live + delivery.withheldTouches {
+      delivery.takeAway(touch)
+      touch.loseResponder()
+    }
+    for entry in arbiter.entries { entry.leave() }
+    cancelAll(timestamp: timestamp)
+  }
+
+  /// Removes a responder that leaves the window, and all below it: its touches and its recognizers are cancelled.
+  /// Recognizers of its ancestors keep following the fingers.
+  public func remove(_ responder: any TouchResponder) {
+    for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
+      delivery.takeAway(touch)
+      touch.loseResponder()
+    }
+    endHovers(inside: responder)
+    for entry in arbiter.entries where entry.recognizer.responder?.isInside(responder) ?? false { entry.leave() }
+    settle()
+  }
+
+  // MARK: For recognizers
+
+  /// Removes a recognizer that has left its view.
+  func detach(_ recognizer: GestureRecognizer) {
+    recognizer.entry?.leave()
+    settle()
+  }
+
+  /// Re-runs arbitration after a state change from outside; within a step, arbitration runs anyway.
+  func settle() {
+    arbiter.isSettled = false
+    guard !isCalling else { return }
+    work()
+  }
+
+  // MARK: Steps
+
+  /// Runs the steps on the agenda.
+  func work() {
+    // A step that feeds recognizers is not interrupted; it continues with the agenda itself.
+    guard !isRecognizing else { return }
+    // Calls that a handler has put off, and changes from outside, come before the next step.
+    if isCalling || !arbiter.isSettled { finishCallbacks() }
+    while !agenda.isEmpty { run(agenda.removeFirst()) }
+    guard !isCalling else { return }
+    affected.removeAll(keepingCapacity: true)
+    delivery.releaseTouches()
+  }
+
+  private func run(_ step: Step) {
+    recognize { arbiter.startOverFinished() }
+    switch step {
+    case .advance(let time):
+      runTimers(until: time)
+      latestTime = now
+    case .batch(let batch, let time): take(batch, at: time)
+    case .offer(let touches): offer(touches)
+    case .hover(let hover): take(hover)
+    case .press(let event, let recognizer, let root): take(event, for: recognizer, in: root)
+    case .cancelAll: cancelLive()
+    }
+    finishCallbacks()
+  }
+
+  /// Feeds recognizers; steps that callbacks ask for meanwhile wait on the agenda.
+  func recognize(_ body: () -> Void) {
+    let wasRecognizing = isRecognizing
+    isRecognizing = true
+    body()
+    isRecognizing = wasRecognizing
+  }
+
+  /// Makes all calls that are due. If a call dispatches, the remaining calls are made there, before the new frame.
+  private func finishCallbacks() {
+    let wasCalling = isCalling
+    isCalling = true
+    repeat {
+      if !arbiter.isSettled {
+        recognize { arbiter.resolve() }
+        delivery.releaseDecided()
+      }
+    } while callNext()
+    isCalling = wasCalling
+    recognize { arbiter.releaseFinished() }
+  }
+
+  private func callNext() -> Bool {
+    guard let entry = arbiter.nextToDeliver else { return delivery.callNext() }
+    entry.deliverNext()
+    return true
+  }
+
+  private func runTimers(until time: Double) {
+    let target = time.isFinite ? max(time, now) : now
+    guard let due = arbiter.nextDeadline, due <= target else {
+      now = target
+      return
+    }
+    agenda.insert(.advance(time), at: 0)
+    now = max(now, due)
+    recognize {
+      for entry in arbiter.entries {
+        guard let deadline = entry.recognizer.deadline, deadline <= now else { continue }
+        entry.recognizer.runTimer(at: now)
+      }
+    }
+    arbiter.isSettled = false
+  }
+}

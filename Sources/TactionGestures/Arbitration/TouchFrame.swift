@@ -1,0 +1,121 @@
+import TactionGeometry
+
+/// The changes of the touch screen at one moment, all fingers together, as `wl_touch.frame` groups them.
+nonisolated public struct TouchFrame: Sendable {
+  /// The change of one finger.
+  public struct Change: Sendable {
+    /// The finger: any number that no other finger in contact uses. It may be reused after the lift.
+    public var id: Int
+    /// The change; `.stationary` changes nothing.
+    public var phase: Touch.Phase
+    /// The location in the window's logical pixels; used for `.began` and `.moved` only.
+    public var location: Point
+    /// The kind of the touch.
+    public var kind: Touch.Kind
+    /// The touch area or the pose of the pen; used for `.began` and `.moved` only.
+    public var contact: TouchContact
+    /// The point to hit-test for a landing finger, if that is not its own location: the fingers of a touchpad, and the
+    /// two of a mouse with Ctrl held, all land on the view under the pointer.
+    public var target: Point?
+
+    /// Makes the change of one finger.
+    public init(
+      id: Int, phase: Touch.Phase, location: Point = .zero, kind: Touch.Kind = .direct,
+      contact: TouchContact = TouchContact(), target: Point? = nil
+    ) {
+      self.id = id
+      self.phase = phase
+      self.location = location
+      self.kind = kind
+      self.contact = contact
+      self.target = target
+    }
+  }
+
+  /// The time, in seconds on the application's clock.
+  public var timestamp: Double
+
+  /// The changes in the order in which they came.
+  public var changes: [Change]
+
+  /// Makes a frame.
+  public init(timestamp: Double, changes: [Change]) {
+    self.timestamp = timestamp
+    self.changes = changes
+  }
+}
+
+/// The area of a finger, or the pose of a pen, on the screen. Values that the device does not report have the default
+/// named.
+nonisolated public struct TouchContact: Hashable, Sendable {
+  /// Half the longer axis of the touch area, in window pixels; 0 if unknown (`wl_touch.shape`).
+  public var majorRadius = 0.0
+
+  /// Half the shorter axis of the touch area, in window pixels; 0 if unknown.
+  public var minorRadius = 0.0
+
+  /// The angle of the longer axis to the window's vertical, clockwise (`wl_touch.orientation`).
+  public var orientation = Angle.zero
+
+  /// The pressure of a pen, from 0 to 1; nil if unknown.
+  public var force: Double?
+
+  /// The angle of a pen to the screen: 90 degrees is upright, and the default; zero is flat.
+  public var altitudeAngle = Angle.degrees(90)
+
+  /// The direction in which a tilted pen leans, clockwise from the window's x axis; zero if unknown.
+  public var azimuthAngle = Angle.zero
+
+  /// Makes a contact with default values.
+  public init() {}
+
+  /// The contact, or the default one if a value is not finite.
+  var sound: TouchContact { isFinite ? self : TouchContact() }
+
+  private var isFinite: Bool {
+    majorRadius.isFinite && minorRadius.isFinite && orientation.isFinite && (force ?? 0).isFinite
+      && altitudeAngle.isFinite && azimuthAngle.isFinite
+  }
+}
+
+/// The changes of one phase that are handled together: a part of a touch frame, often all of it.
+nonisolated struct TouchBatch {
+  var phase: Touch.Phase
+  var changes: [TouchFrame.Change]
+}
+
+extension TouchFrame {
+  /// The frame in parts, so that the set of fingers changes only between parts.
+  ///
+  /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or
+  /// lifted. Then follow the other changes in their order, neighbours of one phase together.
+  var batches: [TouchBatch] {
+    if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes)] }
+    var earlyMoves = TouchBatch(phase: .moved, changes: [])
+    var later: [TouchBatch] = []
+    for index in changes.indices where changes[index].phase != .stationary {
+      let change = changes[index]
+      if isEarlyMove(at: index) {
+        earlyMoves.changes.append(change)
+      } else if let last = later.last, last.phase == change.phase, !last.changes.contains(where: { $0.id == change.id })
+      {
+        later[later.count - 1].changes.append(change)
+      } else {
+        later.append(TouchBatch(phase: change.phase, changes: [change]))
+      }
+    }
+    return earlyMoves.changes.isEmpty ? later : [earlyMoves] + later
+  }
+
+  /// Whether all changes are movements.
+  var isMotionOnly: Bool {
+    for change in changes where change.phase != .moved { return false }
+    return true
+  }
+
+  private func isEarlyMove(at index: Int) -> Bool {
+    let change = changes[index]
+    guard change.phase == .moved else { return false }
+    return !changes[..<index].contains { $0.id == change.id && $0.phase != .moved }
+  }
+}

@@ -1,0 +1,63 @@
+import TactionGeometry
+
+/// A target of touches: a coordinate space in a tree, with recognizers. Views are responders.
+///
+/// The recognizers of the responder that a touch hit, and of all its ancestors, receive each change of the touch first;
+/// then the hit responder itself does, unless a recognizer took the touch away.
+@MainActor public protocol TouchResponder: CoordinateSpace {
+  /// The recognizers, in the order in which they were added.
+  var gestureRecognizers: [GestureRecognizer] { get }
+
+  /// The name in messages, as "photo 3"; nil for none.
+  var accessibilityIdentifier: String? { get }
+
+  /// The parent in the tree; nil at the root.
+  var nextTouchResponder: (any TouchResponder)? { get }
+
+  /// Returns whether a recognizer of an ancestor may receive a touch that landed here, or further down; called once, as
+  /// it lands.
+  func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool
+
+  /// Called when fingers landed here.
+  func touchesBegan(_ touches: [Touch])
+
+  /// Called when fingers that landed here moved, wherever they are now.
+  func touchesMoved(_ touches: [Touch])
+
+  /// Called when fingers that landed here lifted.
+  func touchesEnded(_ touches: [Touch])
+
+  /// Called when a gesture or the system took fingers away that landed here. Undo the effects of their beginning.
+  func touchesCancelled(_ touches: [Touch])
+}
+
+extension TouchResponder {
+  /// Returns nil: the responder has no name.
+  public var accessibilityIdentifier: String? { nil }
+
+  /// Returns true: every recognizer may receive the touch.
+  public func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
+
+  /// The bounds of the topmost responder of the tree in window pixels, usually the window.
+  var windowFrame: Rect {
+    let top = topmost
+    return top.transformToWindow.boundingBox(of: top.bounds)
+  }
+
+  /// The root of the tree.
+  var topmost: any TouchResponder {
+    var top: any TouchResponder = self
+    while let next = top.nextTouchResponder { top = next }
+    return top
+  }
+
+  /// Returns whether this responder is another one or lies below it in the tree.
+  func isInside(_ ancestor: any TouchResponder) -> Bool {
+    var responder: (any TouchResponder)? = self
+    while let candidate = responder {
+      if candidate === ancestor { return true }
+      responder = candidate.nextTouchResponder
+    }
+    return false
+  }
+}

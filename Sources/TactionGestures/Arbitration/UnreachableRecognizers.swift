@@ -1,0 +1,109 @@
+import TactionGeometry
+
+/// The recognizers that no finger has reached since they were added to a view.
+///
+/// They are checked when a finger lands: if it lands where a recognizer's view is, and something keeps it from there,
+/// that is logged. A recognizer that a finger has reached once is not checked again, so that an app that hides and
+/// disables views as it goes gets no messages; nor is one after a hundred landings without an issue. So the check costs
+/// nothing once an app works.
+package enum UnreachableRecognizers {
+  private struct Entry { weak var watch: UnreachableWatch? }
+
+  private static var entries: [Entry] = []
+
+  /// The maximum number of recognizers watched, so that a landing stays cheap; beyond it the older half is dropped.
+  private static let maximumCount = 200
+
+  /// The number of landings for which a recognizer is watched.
+  package static let maximumLandings = 100
+
+  /// Watches a recognizer that has been added to a view.
+  static func add(_ recognizer: GestureRecognizer) {
+    guard recognizer.unreachableWatch == nil else { return }
+    if entries.count >= maximumCount { makeRoom() }
+    let watch = UnreachableWatch(of: recognizer)
+    recognizer.unreachableWatch = watch
+    entries.append(Entry(watch: watch))
+  }
+
+  private static func removeReleased() { entries.removeAll { $0.watch == nil } }
+
+  private static func makeRoom() {
+    removeReleased()
+    guard entries.count > maximumCount / 2 else { return }
+    for entry in entries.prefix(maximumCount / 2) { entry.watch?.recognizer.unreachableWatch = nil }
+    removeReleased()
+  }
+
+  /// Logs the recognizers whose views lie under a finger that did not reach them.
+  ///
+  /// - Parameter isTaken: Whether other recognizers follow the finger, so that it may have been meant for them.
+  static func report(at location: Point, in dispatcher: TouchDispatcher, isTaken: Bool) {
+    guard !entries.isEmpty else { return }
+    removeReleased()
+    // Several recognizers of one view usually follow each other.
+    var last: (responder: any TouchResponder, issue: GestureIssue?)?
+    for entry in entries {
+      guard let watch = entry.watch, let responder = watch.recognizer.responder else { continue }
+      let recognizer = watch.recognizer
+      watch.landings += 1
+      if watch.landings == maximumLandings { recognizer.unreachableWatch = nil }
+      if last?.responder !== responder {
+        let issue = (responder as? any ObstructedResponder)?.obstacle(at: location, in: dispatcher)
+        last = (responder, issue)
+      }
+      guard recognizer.isEnabled, let issue = last?.issue, !(isTaken && issue.isPossiblyIntended) else { continue }
+      recognizer.report(issue)
+    }
+  }
+}
+
+/// Represents a recognizer that no finger has reached; the recognizer owns it.
+///
+/// The list holds this object weakly instead of the recognizer, since a weak reference would slow each retain of the
+/// recognizer down for good.
+final class UnreachableWatch {
+  // Only the recognizer holds the watch for longer than a call on the main actor, and only while a view holds the
+  // recognizer: the watch is released when the recognizer leaves the view, and when the view is.
+  unowned(unsafe) let recognizer: GestureRecognizer
+  /// The number of fingers that have landed anywhere since.
+  var landings = 0
+
+  init(of recognizer: GestureRecognizer) { self.recognizer = recognizer }
+}
+
+extension GestureRecognizer {
+  /// Records that a finger has reached this recognizer: only its own settings can keep it from firing now.
+  final func noteReached() {
+    guard !isReached else { return }
+    isReached = true
+    unreachableWatch = nil
+    if allowedTouchKinds.isEmpty, allowedKeys.isEmpty {
+      report(.nothingAllowed)
+    } else if let impossibility {
+      report(.impossible(impossibility))
+    }
+  }
+
+  /// Starts the watch when the recognizer's view comes into a window, and ends it when the view leaves: that may be
+  /// intended.
+  package final func viewDidMove(intoWindow isInWindow: Bool) {
+    if isInWindow { watchUntilReached() } else { unreachableWatch = nil }
+  }
+
+  /// Watches a recognizer until a finger reaches it.
+  final func watchUntilReached() {
+    if responder == nil {
+      unreachableWatch = nil
+    } else if !isReached, followsTouches {
+      UnreachableRecognizers.add(self)
+    }
+  }
+}
+
+/// A responder that can tell why a finger that lands on it does not reach its recognizers.
+@MainActor package protocol ObstructedResponder: TouchResponder {
+  /// Returns the issue that keeps a finger at a location in the window of a dispatcher from the responder; nil if there
+  /// is none, or if the finger is not on it.
+  func obstacle(at location: Point, in dispatcher: TouchDispatcher) -> GestureIssue?
+}

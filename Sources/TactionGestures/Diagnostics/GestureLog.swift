@@ -1,0 +1,47 @@
+/// The log of touch and recognizer state changes, one line each, for `TACTION_DEBUG=gestures`.
+///
+/// Callers test `write` first: without a reader no line is composed.
+package enum GestureLog {
+  /// Receives each line; nil for no log. All dispatchers of the process write to it.
+  package static var write: ((String) -> Void)? {
+    didSet { lastWaits = [:] }
+  }
+
+  // The last line of each recognizer that waits: the arbiter asks it again for each touch frame.
+  private static var lastWaits: [ObjectIdentifier: String] = [:]
+
+  /// Writes the line of a recognizer that waits, unless it is the same as its last one.
+  static func writeWait(_ line: String, of recognizer: ObjectIdentifier) {
+    guard lastWaits.updateValue(line, forKey: recognizer) != line else { return }
+    write?(line)
+  }
+
+  /// Ends the wait of a recognizer: the same line may be written again.
+  static func endWait(of recognizer: ObjectIdentifier) { lastWaits[recognizer] = nil }
+}
+
+nonisolated extension Double {
+  /// Returns the number with at most some decimals and without trailing zeros: "14.2", "10".
+  package func brief(decimals: Int = 1) -> String {
+    var unit = 1.0
+    for _ in 0..<decimals { unit *= 10 }
+    let steps = (magnitude * unit).rounded()
+    // Beyond this a Double has no decimals, or is not finite.
+    guard steps < 1e15 else { return "\(self)" }
+    let (whole, rest) = Int64(steps).quotientAndRemainder(dividingBy: Int64(unit))
+    var text = self < 0 && steps > 0 ? "-\(whole)" : "\(whole)"
+    guard rest > 0 else { return text }
+    let digits = String(rest)
+    text += "." + String(repeating: "0", count: decimals - digits.count) + digits
+    while text.last == "0" { text.removeLast() }
+    return text
+  }
+
+  /// Returns the number with as many decimals as distinguish it from another one, at most 3: 10.04 from 10 is "10.04".
+  func brief(besides other: Double) -> String {
+    for decimals in 1..<3 where brief(decimals: decimals) != other.brief(decimals: decimals) {
+      return brief(decimals: decimals)
+    }
+    return brief(decimals: 3)
+  }
+}

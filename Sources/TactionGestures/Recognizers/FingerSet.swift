@@ -1,0 +1,116 @@
+import TactionGeometry
+
+/// The fingers of a gesture, each at several moments, and their common movement between two moments.
+///
+/// All locations are in window pixels.
+struct FingerSet {
+  /// One finger.
+  struct Finger {
+    let touch: Touch
+    /// The location from which movement counts: that of the content touched.
+    var anchor: Point
+    /// The location when the value of the gesture last included its movement.
+    var counted: Point
+    /// The location in the previous touch frame.
+    var previous: Point
+    /// The weight relative to the other fingers.
+    var weight = 1.0
+  }
+
+  /// A moment at which locations are looked up.
+  enum Moment { case anchor, counted, previous, now }
+
+  private(set) var fingers: [Finger] = []
+
+  var count: Int { fingers.count }
+
+  mutating func add(_ touch: Touch, weight: Double = 1) {
+    let location = touch.position
+    fingers.append(
+      Finger(touch: touch, anchor: touch.landingLocation, counted: location, previous: location, weight: weight))
+  }
+
+  mutating func remove(_ touches: [Touch]) {
+    fingers.removeAll { touches.contains($0.touch) }
+  }
+
+  mutating func removeAll() { fingers.removeAll(keepingCapacity: true) }
+
+  /// Restarts counting after a landing or a lift.
+  ///
+  /// A finger's anchor is its landing while it may be resting. If content follows the fingers already, or the finger
+  /// has moved further than that without effect, the anchor is its present location; otherwise content would jump.
+  mutating func reanchor(contentMoves: Bool) {
+    for index in fingers.indices {
+      let location = fingers[index].touch.position
+      if contentMoves || location.distance(to: fingers[index].anchor) > GestureConstants.touchSlop {
+        fingers[index].anchor = location
+      }
+      fingers[index].counted = fingers[index].anchor
+      fingers[index].previous = location
+    }
+  }
+
+  /// Sets every anchor to the present location of the finger.
+  mutating func reanchor() {
+    for index in fingers.indices { fingers[index].anchor = fingers[index].touch.position }
+  }
+
+  mutating func markCounted() {
+    for index in fingers.indices { fingers[index].counted = fingers[index].touch.position }
+  }
+
+  mutating func markPrevious() {
+    for index in fingers.indices { fingers[index].previous = fingers[index].touch.position }
+  }
+
+  // MARK: The movement of the hand
+
+  /// Returns the weighted centre of the fingers.
+  func centroid(at moment: Moment) -> Point {
+    var (sum, total) = (Vector.zero, 0.0)
+    for finger in fingers {
+      sum += (location(of: finger, at: moment) - Point.zero) * finger.weight
+      total += finger.weight
+    }
+    return total > 0 ? Point.zero + sum / total : .zero
+  }
+
+  /// Returns twice the mean distance of the fingers from their centre; for two fingers, their distance.
+  ///
+  /// Nil if they are too close to measure a ratio or a direction.
+  func spread(at moment: Moment) -> Double? {
+    guard fingers.count > 1 else { return nil }
+    let center = centroid(at: moment)
+    var sum = 0.0
+    for finger in fingers { sum += location(of: finger, at: moment).distance(to: center) }
+    let spread = 2 * sum / Double(fingers.count)
+    return spread >= GestureConstants.minimumFingerDistance && spread.isFinite ? spread : nil
+  }
+
+  /// Returns the angle by which the fingers turned about their centre, from minus half a turn to half a turn (least
+  /// squares).
+  func turn(from start: Moment, to end: Moment) -> Angle? {
+    guard spread(at: start) != nil, spread(at: end) != nil else { return nil }
+    return fit(from: start, to: end)?.rotation
+  }
+
+  /// Returns the similarity that maps the fingers at one moment nearest to those at another (least squares); nil for
+  /// none.
+  func fit(from start: Moment, to end: Moment) -> Similarity? {
+    var fit = SimilarityFit()
+    for finger in fingers {
+      fit.add(location(of: finger, at: start), onto: location(of: finger, at: end), weight: finger.weight)
+    }
+    return fit.similarity
+  }
+
+  private func location(of finger: Finger, at moment: Moment) -> Point {
+    switch moment {
+    case .anchor: finger.anchor
+    case .counted: finger.counted
+    case .previous: finger.previous
+    case .now: finger.touch.position
+    }
+  }
+}

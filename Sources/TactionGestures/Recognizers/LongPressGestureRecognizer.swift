@@ -1,0 +1,94 @@
+import TactionGeometry
+
+/// Recognizes fingers that rest for a while: continuous, so that they may move once it has begun.
+///
+/// It ends when one of the fingers lifts.
+open class LongPressGestureRecognizer: GestureRecognizer {
+  /// The time for which the fingers have to rest, in seconds (default: 0.5).
+  public final var minimumPressDuration = GestureConstants.pressDuration
+
+  /// The distance that a finger may move from its landing before the press begins (default: 10 px); more if it lies
+  /// flat, see `allowance(_:for:)`.
+  public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
+
+  /// The number of fingers that press (default: 1).
+  public final var numberOfTouchesRequired = 1
+
+  /// The number of quick taps before the press (default: 0).
+  public final var numberOfTapsRequired = 0
+
+  private var taps = TapSequence()
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  override public init(_ handler: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
+    super.init { if let press = $0 as? LongPressGestureRecognizer { handler(press) } }
+    allowedTouchKinds.remove(.trackpad)
+  }
+
+  /// Whether the gesture moves the content under the fingers: false, a press leaves content in place.
+  override open var movesContent: Bool { false }
+
+  override open var expectsMoreTouches: Bool { taps.count > 0 }
+
+  override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch, within: GestureConstants.tapDistance) }
+
+  private var isPressing: Bool { taps.count >= numberOfTapsRequired }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    guard !isActive else { return touches.forEach(ignore) }
+    let isFirst = self.touches.count == touches.count
+    let distance = GestureConstants.tapDistance
+    if let reason = taps.land(touches, allowing: numberOfTouchesRequired, within: distance) { return fail(reason) }
+    if !isPressing {
+      if isFirst { deadline = eventTime + GestureConstants.tapDuration }
+    } else if self.touches.count == numberOfTouchesRequired {
+      press()
+    } else {
+      deadline = nil  // the wait for this tap is over; the remaining fingers have no time limit
+    }
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    guard !isActive else { return state = .changed }
+    for touch in touches {
+      let allowed = allowance(allowableMovement, for: touch)
+      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
+    }
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    // A press that has rested long enough, and only waits for another recognizer's failure, is complete.
+    if isActive || hasRequest { return state = .ended }
+    guard !isPressing else { return fail(.lifted) }
+    guard self.touches.isEmpty else { return }
+    guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
+    deadline = eventTime + GestureConstants.tapInterval
+  }
+
+  override open func deadlinePassed() {
+    // Either the fingers have rested long enough, or a tap took too long or did not follow.
+    let hasRested = isPressing && touches.count == numberOfTouchesRequired
+    if hasRested { state = .began } else { fail(.tooSlow) }
+  }
+
+  override open var progress: String? {
+    if isActive { return "held by \(fingersDown)" }
+    if touches.isEmpty, taps.count > 0 { return "waits \(timeLeft ?? "") for the finger after tap \(taps.count)" }
+    if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
+    guard isPressing else { return "tap \(taps.count + 1) of \(numberOfTapsRequired)" }
+    let strayed = touches.map(\.distanceFromLanding).max() ?? 0
+    return
+      "moved \(strayed.brief()) of \((pixels(allowableMovement) * slopFactor).brief()) px, rests \(timeLeft ?? "") more"
+  }
+
+  override var impossibility: String? {
+    if numberOfTouchesRequired < 1 { return "its numberOfTouchesRequired is \(numberOfTouchesRequired)" }
+    return minimumPressDuration == .infinity ? "its minimumPressDuration is infinite" : nil
+  }
+
+  override open func reset() { taps = TapSequence() }
+
+  private func press() {
+    if minimumPressDuration > 0 { deadline = eventTime + minimumPressDuration } else { state = .began }
+  }
+}

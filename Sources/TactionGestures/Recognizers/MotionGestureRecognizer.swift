@@ -1,0 +1,178 @@
+import TactionGeometry
+
+/// The common base of pan, pinch, rotation and transform: the hand moves, and content follows.
+///
+/// The slop decides whether the hand means to move, and is not lost: values count from where the fingers landed, so that
+/// content catches up and lies under the fingers. Once one of several recognizers that recognize simultaneously is
+/// active on the same touches, the others need no slop: they begin at the first change of their own value, in the same
+/// touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad need no slop either: it
+/// reports a pinch or a swipe only once it has recognized one.
+///
+/// Fingers land and lift one at a time, and values do not jump: at each change of the set, movement counts anew. An
+/// active gesture goes on until the last finger lifts, even with too few fingers to change its value.
+///
+/// The values stay readable after the gesture, until a finger of the next one lands.
+open class MotionGestureRecognizer: GestureRecognizer {
+  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure; more for fingers
+  /// that lie flat, see `allowance(_:for:)`.
+  public final var slop: ScreenDistance
+
+  final var fingers = FingerSet()
+  final var motion = VelocityEstimator()
+  final var path = Vector.zero
+  private final var resetCheck = MissingResetCheck()
+  private final var isAccompanied = false
+
+  init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
+    self.slop = .pixels(slop)
+    super.init(handler)
+  }
+
+  // MARK: For pan, pinch, rotation and transform
+
+  /// Adds the movement from the last touch frame to this one.
+  func advance() {}
+
+  /// Starts counting from the anchors, which have just been set.
+  func restart() {}
+
+  /// The movement of the hand since its anchors, in px of the recognizer's own measure.
+  var travel: Double { 0 }
+
+  /// Whether the hand has moved further than a resting hand does.
+  var isBeyondSlop: Bool { travel > slopInPixels }
+
+  /// The slop under these fingers, in window pixels.
+  final var slopInPixels: Double { pixels(slop) * slopFactor }
+
+  /// Returns the weight of a finger relative to the others.
+  func weight(of touch: Touch) -> Double { 1 }
+
+  /// The minimum number of fingers that change the value.
+  var requiredTouches: Int { 1 }
+
+  /// The movement since touch-down as text, independent of values that the app has reset.
+  var progressSummary: String { "" }
+
+  /// The verb for the movement that begins the gesture, in the past tense.
+  var verb: String { "moved" }
+
+  override open var progress: String? {
+    if path == .zero, let catching { return catching }
+    if isActive { return "\(fingersDown), \(progressSummary)" }
+    return missingFingers(of: requiredTouches) ?? "\(verb) \(travel.brief()) of \(slopInPixels.brief()) px"
+  }
+
+  /// Whether there are enough fingers to change the gesture's value.
+  final var isMeasuring: Bool { fingers.count >= requiredTouches }
+
+  /// The velocity of `way` now, or when the last finger lifted, in px per second.
+  final var wayVelocity: Vector { motion.velocity(at: measuringTime) }
+
+  /// Whether the fingers had stopped when the last one lifted.
+  final var stoppedBeforeLift: Bool { touches.isEmpty && !motion.isEmpty && wayVelocity == .zero }
+
+  /// The movement that the velocity is derived from, in px of the window, in the recognizer's own measure.
+  var way: Vector { path }
+
+  /// The time for which a velocity is computed: that of the last lift, once all fingers are up.
+  final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
+
+  /// The accumulated value that handlers may forget to reset; nil for none.
+  var accumulatedValue: AccumulatedValue? { nil }
+
+  override func callHandler(with state: State) {
+    guard resetCheck.isOpen else { return super.callHandler(with: state) }
+    guard let before = accumulatedValue, let view = responder else {
+      resetCheck.close()
+      return super.callHandler(with: state)
+    }
+    let start = before.measureView(view)
+    super.callHandler(with: state)
+    guard responder === view, let after = accumulatedValue else { return resetCheck.close() }
+    let isProven = resetCheck.isProven(
+      by: before.value, change: before.measureView(view) - start, isKept: after.value == before.value,
+      threshold: before.threshold)
+    if isProven { report(.missingReset(of: before.words.name, reset: before.words.reset)) }
+  }
+
+  // MARK: Fingers
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    for touch in touches { fingers.add(touch, weight: weight(of: touch)) }
+    fingersChanged()
+    if fingers.count == touches.count { motion.add(way, at: eventTime) }
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    advance()
+    fingers.markPrevious()
+    // Movement of one finger after the other one has lifted does not slow a pinch down.
+    if isMeasuring { motion.add(way, at: eventTime) }
+    isActive ? state = .changed : beginIfMeant()
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    fingers.remove(touches)
+    if fingers.count > 0 {
+      fingersChanged()
+    } else if isActive || hasRequest {
+      state = .ended
+    } else {
+      fail(.lifted)
+    }
+  }
+
+  override open func reset() {
+    fingers.removeAll()
+    isAccompanied = false
+  }
+
+  override func forgetValues() {
+    motion.reset()
+    path = .zero
+  }
+
+  private func fingersChanged() {
+    fingers.reanchor(contentMoves: isContentMoving)
+    restart()
+  }
+
+  /// Whether content follows one of the fingers already.
+  private var isContentMoving: Bool {
+    touches.contains { touch in
+      touch.recognizers.contains { $0.isActive && $0.movesContent && $0.considers(touch) }
+    }
+  }
+
+  // MARK: Beginning
+
+  override var wantsCompanion: Bool { !isAccompanied && !hasRequest }
+
+  override func companionBegan() {
+    isAccompanied = true
+    beginIfMeant()
+  }
+
+  private func beginIfMeant() {
+    if isMeant ? travel > GestureConstants.minimumChange : isBeyondSlop { state = .began }
+  }
+
+  /// Whether the hand means to move in any case, so that the gesture needs no slop.
+  var isMeant: Bool { isAccompanied || isFromTouchpad }
+
+  /// Whether the fingers are those of a touchpad gesture.
+  final var isFromTouchpad: Bool { touches.allSatisfy { !$0.kind.isForViews } }
+}
+
+/// A value of a recognizer that its handler should reset after applying it to the view.
+struct AccumulatedValue {
+  /// The value since it was last reset; zero at first.
+  var value: Vector
+  /// Returns the same quantity of the view, as seen in the window.
+  var measureView: (any TouchResponder) -> Vector
+  /// The length from which on the value has clearly accumulated.
+  var threshold: Double
+  /// The value's name in a sentence, and the code that resets it.
+  var words: (name: String, reset: String)
+}

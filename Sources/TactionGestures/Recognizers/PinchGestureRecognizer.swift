@@ -1,0 +1,90 @@
+import Glibc
+import TactionGeometry
+
+/// Recognizes two or more fingers that move apart or together: continuous, with a scale.
+///
+/// With one finger left the pinch stays active and its scale stays; when a finger comes back, it goes on. With more
+/// than two fingers the scale is that of their mean distance from their centre.
+open class PinchGestureRecognizer: MotionGestureRecognizer {
+  private var factor = 1.0
+  private var startSpread: Double?
+  // The sum of the changes of the fingers' distance, and the last distance that is long enough to measure.
+  private var parted = 0.0
+  private var spread = GestureConstants.minimumFingerDistance
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (PinchGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.pinchSlop) { if let pinch = $0 as? PinchGestureRecognizer { handler(pinch) } }
+  }
+
+  /// The distance of the fingers relative to that when they landed, or when the scale was set; always finite and
+  /// greater than zero.
+  ///
+  /// Set to 1 in each call of the handler, it is the factor since the previous call. Values that are not finite or not
+  /// greater than zero are ignored.
+  public final var scale: Double {
+    get { factor }
+    set { if newValue.isFinite, newValue > 0 { factor = newValue } }
+  }
+
+  /// The velocity of the scale, per second.
+  ///
+  /// Zero for fingers that have stopped, or whose distance changes by less than 50 px of the window per second.
+  ///
+  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  public final var velocity: Double {
+    let velocity = factor * wayVelocity.dx / spread
+    return velocity.isFinite ? velocity : 0
+  }
+
+  /// The `velocity`, and whether the hand had stopped before the lift.
+  public final var velocityEstimate: VelocityEstimate<Double> {
+    VelocityEstimate(velocity: velocity, stoppedBeforeLift: stoppedBeforeLift)
+  }
+
+  override func forgetValues() {
+    super.forgetValues()
+    factor = 1
+    startSpread = nil
+    parted = 0
+  }
+
+  override func restart() {
+    guard !isActive else { return }
+    factor = 1
+    // Movement of one finger before the other landed counts for the value, but not for the beginning of the pinch.
+    startSpread = fingers.spread(at: .previous)
+  }
+
+  override func advance() {
+    if let before = fingers.spread(at: .previous), let now = fingers.spread(at: .now) {
+      path.dx += log(now / before)
+      parted += now - before
+    }
+    // Fingers on one spot have no measurable distance: counting continues from their next one.
+    guard let now = fingers.spread(at: .now) else { return }
+    if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
+    fingers.markCounted()
+    spread = now
+    startSpread = startSpread ?? now
+  }
+
+  override var requiredTouches: Int { 2 }
+
+  override var way: Vector { Vector(dx: parted, dy: 0) }
+
+  override var accumulatedValue: AccumulatedValue? {
+    AccumulatedValue(
+      value: Vector(dx: log(scale), dy: 0), measureView: { Vector(dx: log($0.transformToWindow.meanScale), dy: 0) },
+      threshold: 0.02, words: ("all of the scale", "pinch.scale = 1"))
+  }
+
+  override var verb: String { "spread" }
+
+  override var progressSummary: String { "scale \(exp(path.dx).brief(decimals: 2))" }
+
+  override var travel: Double {
+    guard let start = startSpread, let now = fingers.spread(at: .now) else { return 0 }
+    return abs(now - start)
+  }
+}

@@ -1,0 +1,157 @@
+import TactionGeometry
+
+/// Recognizes two or more fingers that turn about each other: continuous, with an angle.
+///
+/// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays;
+/// when a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least
+/// squares).
+///
+/// Hands waver by some degrees as they drag and pinch. So beyond its slop a rotation begins only if the fingers turn by
+/// a large angle, or if their arc around each other is long compared with their other movement. Beside an active pan or
+/// pinch that it recognizes simultaneously with, it needs no slop, so that content stays under the fingers. In both
+/// cases, two fingers that mainly drag begin no rotation below 10 degrees. `slopAngle` replaces these rules by one
+/// angle; a `slop` of 0 drops them.
+open class RotationGestureRecognizer: MotionGestureRecognizer {
+  /// The angle by which the fingers have to turn before the rotation begins, whatever their arc, and also beside other
+  /// recognizers; nil (the default) lets `slop` decide.
+  public final var slopAngle: Angle?
+
+  private var angle = Angle.zero
+  // The path, and the fingers' centre and distance, when their number last changed.
+  private var startOfPath = 0.0
+  private var start: (center: Point, spread: Double?) = (.zero, nil)
+  // The arc around each other, and the last distance that is long enough to measure.
+  private var arc = 0.0
+  private var spread = GestureConstants.minimumFingerDistance
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (RotationGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.rotationSlop) {
+      if let rotation = $0 as? RotationGestureRecognizer { handler(rotation) }
+    }
+  }
+
+  /// The angle by which the fingers turned since they landed, or since the rotation was set; clockwise on the screen is
+  /// positive.
+  ///
+  /// Set to zero in each call of the handler, it is the turn since the previous call. In a view that is mirrored the
+  /// fingers turn the other way round. An angle that is not finite is ignored.
+  public final var rotation: Angle {
+    get { angle }
+    set { if newValue.isFinite { angle = newValue } }
+  }
+
+  /// The velocity of the turn, as an angle per second.
+  ///
+  /// Zero for fingers that have stopped, or turn by less than 50 px of the window per second at their distance.
+  ///
+  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  public final var velocity: Angle { .radians(wayVelocity.dx / spread) }
+
+  /// The `velocity`, and whether the hand had stopped before the lift.
+  public final var velocityEstimate: VelocityEstimate<Angle> {
+    VelocityEstimate(velocity: velocity, stoppedBeforeLift: stoppedBeforeLift)
+  }
+
+  /// Returns the `rotation` as seen in the coordinates of a space; nil means the window. In a space that is mirrored on
+  /// the screen, clockwise is anticlockwise.
+  ///
+  /// `view.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))` turns a view with the fingers,
+  /// independent of the transforms of its superviews.
+  public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
+    let isMirrored = (space?.transformToWindow.determinant ?? 1) < 0
+    return isMirrored ? -angle : angle
+  }
+
+  override func forgetValues() {
+    super.forgetValues()
+    angle = .zero
+    startOfPath = 0
+    arc = 0
+  }
+
+  override func restart() {
+    guard !isActive else { return }
+    angle = .zero
+    startOfPath = path.dx
+    start = (fingers.centroid(at: .previous), fingers.spread(at: .previous))
+  }
+
+  override func advance() {
+    // Fingers on one spot have no measurable direction: counting continues from their next one.
+    guard let now = fingers.spread(at: .now) else { return }
+    spread = now
+    if let step = fingers.turn(from: .previous, to: .now) {
+      path.dx += step.radians
+      arc += step.radians * now
+    }
+    if let step = fingers.turn(from: .counted, to: .now) { angle += step }
+    fingers.markCounted()
+  }
+
+  override var requiredTouches: Int { 2 }
+
+  override var way: Vector { Vector(dx: arc, dy: 0) }
+
+  override var accumulatedValue: AccumulatedValue? {
+    AccumulatedValue(
+      value: Vector(dx: angle.radians, dy: 0),
+      measureView: { Vector(dx: $0.transformToWindow.rotation.radians, dy: 0) }, threshold: 0.02,
+      words: ("all of the rotation", "rotation.rotation = .zero"))
+  }
+
+  override var verb: String { "turned" }
+
+  override var progressSummary: String { "turned \(Angle.radians(path.dx).degrees.brief())°" }
+
+  override var travel: Double {
+    guard let spread = fingers.spread(at: .now) else { return 0 }
+    // Movement of one finger before the other landed counts for the value, but not for the beginning. Fingers close
+    // together turn far on a short arc, so the angle limits the slop.
+    return turned * max(spread, slopInPixels / GestureConstants.maximumRotationSlop.radians)
+  }
+
+  override var isBeyondSlop: Bool { slopAngle.map { turned > $0.radians } ?? (super.isBeyondSlop && isGreatTurn) }
+
+  // An active companion does not replace an angle that the app asks for, and its drag is not evidence of a turn.
+  override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
+
+  override open var progress: String? {
+    guard !isActive, isMeasuring, slopAngle == nil, super.isBeyondSlop, !isGreatTurn else { return super.progress }
+    return "turned \(Angle.radians(turned).degrees.brief())° while the fingers moved \(otherWay.brief()) px"
+  }
+
+  /// The angle by which the fingers have turned since their number last changed, in radians.
+  private var turned: Double { abs(path.dx - startOfPath) }
+
+  /// Whether the turn is larger than the wavering of a hand that drags or pinches.
+  ///
+  /// The angle and the arc's share of the movement add up to the evidence. In a drag the angle alone counts.
+  private var isGreatTurn: Bool {
+    guard otherWay > 0, slopInPixels > 0 else { return true }
+    return !isDrag && angleEvidence + travel / otherWay / GestureConstants.fullTurningRatio >= 1
+  }
+
+  /// The angle turned, as a fraction of one that is meant in any case. The arc of such an angle has to be long, too:
+  /// fingers close together shake by large angles.
+  private var angleEvidence: Double {
+    min(turned / GestureConstants.certainTurn.radians, travel / (2 * slopInPixels))
+  }
+
+  /// Whether the fingers mainly drag: their centre has moved, and the turn so far may be wavering.
+  private var isDrag: Bool {
+    guard slopInPixels > 0, dragDistance > spreading, angleEvidence < 1 else { return false }
+    return travel < dragDistance * GestureConstants.minimumTurningRatioInDrag
+  }
+
+  /// The distance in px that the fingers have moved or spread since they last changed.
+  private var otherWay: Double { max(dragDistance, spreading) }
+
+  /// The distance in px that the fingers' centre has moved since they last changed.
+  private var dragDistance: Double { (fingers.centroid(at: .now) - start.center).length }
+
+  private var spreading: Double {
+    guard let before = start.spread, let now = fingers.spread(at: .now) else { return 0 }
+    return abs(now - before)
+  }
+}

@@ -1,0 +1,116 @@
+import TactionGeometry
+
+/// Recognizes a finger that moves in from an edge of the window: a pan, with all its values.
+///
+/// The finger has to land near one of the edges and to move inward: further to the inside than along the edge.
+/// Otherwise the recognizer fails; for a finger that lands elsewhere it fails at once, so other recognizers can
+/// `require(toFail:)` it without delay. More fingers may join at the edges; others are ignored.
+///
+/// The edges are those of the window, independent of the recognizer's view. A finger outside of them, in an invisible
+/// border, has the distance 0.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// Edges of the window.
+  nonisolated public struct Edges: OptionSet, Hashable, Sendable {
+    /// The set as bits.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The upper edge.
+    public static let top = Edges(rawValue: 1)
+    /// The edge on the left.
+    public static let left = Edges(rawValue: 2)
+    /// The lower edge.
+    public static let bottom = Edges(rawValue: 4)
+    /// The edge on the right.
+    public static let right = Edges(rawValue: 8)
+    /// The four edges.
+    public static let all: Edges = [.top, .left, .bottom, .right]
+  }
+
+  /// The edges that make the gesture, on the screen.
+  public final var edges: Edges
+
+  /// The maximum distance of the landing from an edge (default: 20 px).
+  public final var edgeMargin = ScreenDistance.pixels(GestureConstants.edgeMargin)
+
+  /// The edges at which the fingers of this gesture landed.
+  private var origins: Edges = []
+
+  /// Makes a recognizer that calls a handler; add it to a view, usually to the window's content.
+  public init(edges: Edges, _ handler: @escaping (ScreenEdgePanGestureRecognizer) -> Void = { _ in }) {
+    self.edges = edges
+    super.init { if let pan = $0 as? ScreenEdgePanGestureRecognizer { handler(pan) } }
+    // Its fingers have no location on the screen.
+    allowedTouchKinds.remove(.trackpad)
+  }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    let strays = touches.filter { edges(near: $0).isEmpty }
+    if self.touches.count == strays.count, let stray = strays.first {
+      return fail(.awayFromEdge(distance(of: stray), allowed: pixels(edgeMargin)))
+    }
+    strays.forEach(ignore)
+    let rest = touches.filter { !strays.contains($0) }
+    guard !rest.isEmpty else { return }
+    if !isActive { for touch in rest { origins.formUnion(edges(near: touch)) } }
+    super.touchesBegan(rest)
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    super.touchesMoved(touches)
+    if !isActive, !hasRequest, drag.length > slopInPixels, !isInward { fail(.wrongDirection) }
+  }
+
+  override open func reset() {
+    super.reset()
+    origins = []
+  }
+
+  override var impossibility: String? {
+    edges.isEmpty ? "its edges are empty; say from which of them the finger may come" : super.impossibility
+  }
+
+  override var verb: String { "moved inward" }
+
+  override var travel: Double { isInward ? wayInward : 0 }
+
+  // The first movement beside another pan does not show the direction yet.
+  override var wantsCompanion: Bool { false }
+
+  private var isInward: Bool { wayInward >= GestureConstants.edgePanDeviation.cosine * drag.length }
+
+  /// The distance that the fingers have moved away from the edge; from that of two edges with the larger distance.
+  private var wayInward: Double {
+    var way = 0.0
+    if origins.contains(.left) { way = max(way, drag.dx) }
+    if origins.contains(.right) { way = max(way, -drag.dx) }
+    if origins.contains(.top) { way = max(way, drag.dy) }
+    if origins.contains(.bottom) { way = max(way, -drag.dy) }
+    return way
+  }
+
+  // MARK: Edges
+
+  private func edges(near touch: Touch) -> Edges {
+    let margin = pixels(edgeMargin)
+    var near: Edges = []
+    for (edge, distance) in distances(of: touch) where edges.contains(edge) && distance <= margin {
+      near.formUnion(edge)
+    }
+    return near
+  }
+
+  /// Returns the distance of a finger's landing from the nearest allowed edge, in px.
+  private func distance(of touch: Touch) -> Double {
+    distances(of: touch).filter { edges.contains($0.0) }.map(\.1).min() ?? .infinity
+  }
+
+  private func distances(of touch: Touch) -> [(Edges, Double)] {
+    guard let window = touch.responder?.windowFrame else { return [] }
+    let landing = touch.landingLocation
+    return [
+      (.top, landing.y - window.minY), (.left, landing.x - window.minX), (.bottom, window.maxY - landing.y),
+      (.right, window.maxX - landing.x),
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import TactionGeometry
+
+/// The movement of a hand since its fingers last changed, as one translation, one factor and one turn about the
+/// fingers' centre.
+///
+/// The three come from one fit of all fingers to their anchors, not from sums of small steps: fingers back at their
+/// anchors have moved nothing, whatever their path.
+struct SimilarityTracker {
+  /// The translation of the fingers' centre, in window pixels.
+  private(set) var way = Vector.zero
+  /// The factor by which the fingers' distances have grown; greater than zero.
+  private(set) var factor = 1.0
+  /// The turn of the fingers about their centre, not wrapped.
+  private(set) var turn = Angle.zero
+
+  // The evidence for a pinch or a turn. It counts from the last landing or lift, since movement of one finger before the
+  // other lands is neither.
+  private(set) var spread: Double?
+  private var startSpread: Double?
+  private(set) var turned = 0.0
+
+  /// The movement in the last frame: the change of the logarithm of the scale, and of the angle.
+  private(set) var spin = Vector.zero
+
+  /// Starts anew from the fingers' anchors, which have just been set.
+  mutating func restart(_ fingers: FingerSet) {
+    self = SimilarityTracker()
+    startSpread = fingers.spread(at: .now)
+    spread = startSpread
+    follow(fingers)
+  }
+
+  /// Adds the movement of the fingers since the previous frame.
+  mutating func advance(_ fingers: FingerSet) {
+    spread = fingers.spread(at: .now)
+    spin = .zero
+    if let before = fingers.spread(at: .previous), let spread {
+      let step = fingers.turn(from: .previous, to: .now)?.radians ?? 0
+      turned += step
+      spin = Vector(dx: log(spread / before), dy: step)
+    }
+    startSpread = startSpread ?? spread
+    follow(fingers)
+  }
+
+  /// The change of the distance between the fingers, in px.
+  var spreading: Double {
+    guard let startSpread, let spread else { return 0 }
+    return abs(spread - startSpread)
+  }
+
+  /// The arc of one finger around the others, in px.
+  ///
+  /// Fingers close together turn far on a short arc, so a minimum distance is assumed.
+  var arc: Double {
+    guard let spread else { return 0 }
+    return abs(turned) * max(spread, GestureConstants.rotationSlop / GestureConstants.maximumRotationSlop.radians)
+  }
+
+  private mutating func follow(_ fingers: FingerSet) {
+    way = fingers.centroid(at: .now) - fingers.centroid(at: .anchor)
+    // Fingers on one spot have no measurable scale and angle: the last ones stay until they part.
+    guard spread != nil, fingers.spread(at: .anchor) != nil, let fit = fingers.fit(from: .anchor, to: .now) else {
+      return
+    }
+    let scale = fit.scale
+    guard scale.isFinite, scale > 0 else { return }
+    factor = scale
+    turn += (fit.rotation - turn).wrapped
+  }
+}

@@ -1,0 +1,178 @@
+import TactionGeometry
+
+/// Recognizes one or more taps with one or more fingers: discrete.
+///
+/// A single and a double tap on the same view do not exclude each other: the single tap is recognized first. To prevent
+/// that, let it `require(toFail:)` the double tap; it is then delayed by the interval in which a second tap may follow.
+/// With `firesProvisionally` it is not delayed, and is retracted if the double tap follows.
+///
+/// Keys can make a tap, see `allowedKeys`: one press counts as all taps and fingers, in the middle of the view.
+open class TapGestureRecognizer: GestureRecognizer {
+  /// The number of taps in a row that make the gesture (default: 1).
+  public final var numberOfTapsRequired = 1
+
+  /// The number of fingers of each tap (default: 1).
+  public final var numberOfTouchesRequired = 1
+
+  /// The distance that a finger may move from its landing (default: 10 px); more if it lies flat, see
+  /// `allowance(_:for:)`.
+  public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
+
+  /// The maximum duration of each tap, in seconds.
+  public final var maximumTapDuration = GestureConstants.tapDuration
+
+  /// The maximum time between two taps, from lifting to landing, in seconds.
+  public final var maximumTapInterval = GestureConstants.tapInterval
+
+  /// The maximum distance between the landings of several taps (default: 40 px).
+  public final var maximumTapDistance = ScreenDistance.pixels(GestureConstants.tapDistance)
+
+  /// Whether the tap fires at once although a recognizer that it requires to fail may yet recognize (default: false).
+  ///
+  /// The handler is then called in state `.recognized` with `isProvisional` set. If the other one recognizes,
+  /// `onRetract` is called before its handler; when all have failed, `onConfirm`. A tap that waits for no other
+  /// recognizer is not provisional.
+  public final var firesProvisionally = false
+
+  /// Called once for a tap that fired provisionally, before the handler of the recognizer that took its place: undo the
+  /// tap's effect.
+  public final var onRetract: ((TapGestureRecognizer) -> Void)?
+
+  /// Called once for a tap that fired provisionally and stands.
+  ///
+  /// Neither is called once the view or the recognizer has been removed.
+  public final var onConfirm: ((TapGestureRecognizer) -> Void)?
+
+  private var taps = TapSequence()
+  private var tapLocation: Point?
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  override public init(_ handler: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
+    super.init { if let tap = $0 as? TapGestureRecognizer { handler(tap) } }
+    allowedTouchKinds.remove(.trackpad)
+  }
+
+  /// Whether the tap has fired and may yet be retracted.
+  public final var isProvisional: Bool { isTentative }
+
+  override open var expectsMoreTouches: Bool { taps.count > 0 }
+
+  override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch, within: pixels(maximumTapDistance)) }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    let isFirst = self.touches.count == touches.count
+    let distance = pixels(maximumTapDistance)
+    if let reason = taps.land(touches, allowing: numberOfTouchesRequired, within: distance) { return fail(reason) }
+    if isFirst { deadline = eventTime + maximumTapDuration }
+    if self.touches.count == numberOfTouchesRequired { tapLocation = presentLocation }
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    for touch in touches {
+      let allowed = allowance(allowableMovement, for: touch)
+      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
+    }
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    guard self.touches.isEmpty else { return }
+    guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
+    if taps.count >= numberOfTapsRequired {
+      deadline = nil
+      state = .recognized
+    } else {
+      deadline = eventTime + maximumTapInterval
+    }
+  }
+
+  override open func deadlinePassed() { fail(.tooSlow) }
+
+  override open func keyPressed(_ event: KeyEvent) {
+    if let responder { tapLocation = responder.transformToWindow.apply(responder.bounds.center) }
+    state = .recognized
+  }
+
+  override open var progress: String? {
+    let which = numberOfTapsRequired > 1 ? "tap \(taps.count + 1) of \(numberOfTapsRequired)" : nil
+    let limit = timeLeft ?? "no time"
+    if let which, touches.isEmpty, taps.count > 0 { return "waits \(limit) for \(which)" }
+    if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
+    let strayed = touches.map(\.distanceFromLanding).max() ?? 0
+    let parts = [
+      which, "moved \(strayed.brief()) of \((pixels(allowableMovement) * slopFactor).brief()) px",
+      "\(limit) left to lift",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  override open func reset() {
+    taps = TapSequence()
+    tapLocation = nil
+  }
+
+  override open func canPrevent(_ other: GestureRecognizer) -> Bool { !isSameTapOfOtherCount(other) }
+
+  override open func canBePrevented(by other: GestureRecognizer) -> Bool { !isSameTapOfOtherCount(other) }
+
+  override var impossibility: String? {
+    if numberOfTouchesRequired < 1 { return "its numberOfTouchesRequired is \(numberOfTouchesRequired)" }
+    if maximumTapDuration <= 0 { return "its maximumTapDuration leaves no time for a tap" }
+    if numberOfTapsRequired > 1, maximumTapInterval <= 0 {
+      return "its maximumTapInterval leaves no time for a second tap"
+    }
+    return nil
+  }
+
+  override var countsTaps: Bool { true }
+
+  override var firesBeforeRequirements: Bool { firesProvisionally }
+
+  override func didDecide(_ decision: ArbiterEntry.Decision) {
+    switch decision {
+    case .confirmed: onConfirm?(self)
+    case .retracted: onRetract?(self)
+    }
+  }
+
+  override var windowLocation: Point { tapLocation ?? super.windowLocation }
+
+  private func isSameTapOfOtherCount(_ other: GestureRecognizer) -> Bool {
+    guard let other = other as? TapGestureRecognizer, other.responder === responder else { return false }
+    return other.numberOfTapsRequired != numberOfTapsRequired
+  }
+}
+
+/// Counts taps that follow each other soon and near: the common part of tap and long press.
+struct TapSequence {
+  /// The number of complete taps.
+  private(set) var count = 0
+
+  private var landings: [Point] = []
+  private var fingersInTap = 0
+
+  /// Adds fingers that landed while some fingers are on the screen; returns the reason if they spoil the tap.
+  ///
+  /// Each of several taps has to land within a distance of the first, in window pixels.
+  mutating func land(_ touches: [Touch], allowing fingers: Int, within distance: Double) -> GestureFailure? {
+    fingersInTap += touches.count
+    guard fingersInTap <= fingers else { return .tooManyTouches }
+    if count == 0 {
+      landings.append(contentsOf: touches.map(\.landingLocation))
+      return nil
+    }
+    return touches.allSatisfy { isNear($0, within: distance) } ? nil : .landedElsewhere
+  }
+
+  /// Completes a tap when the last finger lifts; returns false if there were too few of them.
+  mutating func lift(requiring fingers: Int) -> Bool {
+    guard fingersInTap == fingers else { return false }
+    count += 1
+    fingersInTap = 0
+    return true
+  }
+
+  /// Returns whether a finger landed near the first tap.
+  func isNear(_ touch: Touch, within distance: Double) -> Bool {
+    landings.contains { $0.distance(to: touch.landingLocation) <= distance }
+  }
+}

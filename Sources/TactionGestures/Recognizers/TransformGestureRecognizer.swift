@@ -1,0 +1,300 @@
+import Glibc
+import TactionGeometry
+
+/// Recognizes fingers that move, scale and turn content all at once: continuous, with a translation, a scale and a
+/// rotation.
+///
+/// The three are one similarity, which maps the fingers' landings nearest to their present locations (weighted least
+/// squares): move the content by `translation`, then scale and turn it about `location(in:)`, and the content under one
+/// or two fingers stays there exactly; under more, as near as possible. At each finger that lands or lifts the fit
+/// starts anew from there, so that values do not jump. `TransformInteraction` applies all that to a view.
+///
+/// The angle is withheld until the hand surely means to turn, and then catches up within a tenth of a second; a pinch
+/// that wavers keeps its angle. Scale and translation are not withheld: small ones are not visible, and content stays
+/// under the fingers.
+///
+/// Set to zero (the scale to 1) in each call of the handler, the values are the changes since the previous call.
+open class TransformGestureRecognizer: MotionGestureRecognizer {
+  /// The changes that the hand may make to the content (default: all); its other movement is ignored.
+  public final var axes = Axes.all {
+    didSet { if axes != oldValue { countFromHere() } }
+  }
+
+  /// The minimum number of fingers that move the content (default: 1); with fewer it stays where it is.
+  public final var minimumNumberOfTouches = 1
+
+  /// The arc of a finger around the others before the angle shows, on the screen; 0 px withholds nothing.
+  public final var rotationSlop = ScreenDistance.pixels(GestureConstants.rotationSlop)
+
+  private var hand = SimilarityTracker()
+  private var hold = RotationHold()
+  // The values at the last change of fingers, the present ones, and those that count as zero since the app set them.
+  private var base = Values()
+  private var total = Values()
+  private var zero = Values()
+  private var spinPath = Vector.zero
+  // The sums of the changes of distance, and of the arcs around each other, in px.
+  private var spinWay = Vector.zero
+  private var spin = VelocityEstimator()
+  private var lift: LiftState?
+
+  private struct Values {
+    var way = Vector.zero
+    var factor = 1.0
+    var turn = Angle.zero
+  }
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  public init(_ handler: @escaping (TransformGestureRecognizer) -> Void = { _ in }) {
+    super.init(slop: GestureConstants.transformSlop) {
+      if let transform = $0 as? TransformGestureRecognizer { handler(transform) }
+    }
+  }
+
+  /// Returns the weight of a finger, for fits that cannot satisfy all fingers: any number greater than zero (default:
+  /// 1).
+  ///
+  /// Called once, when it lands.
+  override open func weight(of touch: Touch) -> Double { 1 }
+
+  // MARK: Values
+
+  /// Returns the translation of the fingers since they landed, or since it was set, in the coordinates of a space; nil
+  /// means the window.
+  public final func translation(in space: (any CoordinateSpace)?) -> Vector {
+    let way = total.way - zero.way
+    return space?.fromWindow(way, to: windowLocation) ?? way
+  }
+
+  /// Sets the translation, from which it continues, in the coordinates of a space; nil means the window.
+  public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
+    guard translation.isFinite else { return }
+    zero.way = total.way - (space?.toWindow(translation, to: windowLocation) ?? translation)
+  }
+
+  /// The factor by which the fingers' distances grew since they landed, or since the scale was set; always finite and
+  /// greater than zero.
+  ///
+  /// Values that are not finite or not greater than zero are ignored.
+  public final var scale: Double {
+    get { total.factor / zero.factor }
+    set { if newValue.isFinite, newValue > 0 { zero.factor = total.factor / newValue } }
+  }
+
+  /// The visible turn of the fingers since they landed or since the rotation was set.
+  ///
+  /// Clockwise on the screen is positive, and it is not wrapped. An angle that is not finite is ignored.
+  public final var rotation: Angle {
+    get { total.turn - zero.turn }
+    set { if newValue.isFinite { zero.turn = total.turn - newValue } }
+  }
+
+  /// Returns the `rotation` as seen in the coordinates of a space; nil means the window. In a space that is mirrored on
+  /// the screen, clockwise is anticlockwise.
+  public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
+    (space?.transformToWindow.determinant ?? 1) < 0 ? -rotation : rotation
+  }
+
+  /// The velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
+  ///
+  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end of the gesture
+  /// it is what it was when the fingers lifted, those that lifted within a moment counting as one; so it is with the
+  /// other velocities, and with the location.
+  public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
+    let velocity = allowed(lifted?.velocity ?? wayVelocity)
+    return space?.fromWindow(velocity, at: windowLocation) ?? velocity
+  }
+
+  /// The velocity of the scale, per second. Zero for fingers that have stopped.
+  public final var scaleVelocity: Double {
+    guard axes.contains(.scale) else { return 0 }
+    let velocity = scale * spinVelocity.dx
+    return velocity.isFinite ? velocity : 0
+  }
+
+  /// The velocity of the turn, per second. Zero for fingers that have stopped, and while the angle is withheld.
+  public final var rotationVelocity: Angle {
+    axes.contains(.rotation) && hold.isReleased ? .radians(spinVelocity.dy) : .zero
+  }
+
+  /// The distance of the fingers, in px of the window: twice their mean distance from their centre; 0 for a single one.
+  public final var spread: Double { lifted?.spread ?? hand.spread ?? 0 }
+
+  // MARK: Fingers
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    lift = nil
+    super.touchesBegan(touches)
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    super.touchesMoved(touches)
+    catchUpLater()
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) {
+    noteLift()
+    super.touchesEnded(touches)
+  }
+
+  override open func deadlinePassed() {
+    measure()
+    state = .changed
+    catchUpLater()
+  }
+
+  override func forgetValues() {
+    super.forgetValues()
+    hand = SimilarityTracker()
+    hold.reset()
+    (base, total, zero) = (Values(), Values(), Values())
+    (spinPath, spinWay) = (.zero, .zero)
+    spin.reset()
+    lift = nil
+  }
+
+  override func restart() {
+    base = isActive ? Values(way: total.way - zero.way, factor: scale, turn: rotation) : Values()
+    zero = Values()
+    hold.restart()
+    hand.restart(fingers)
+    if fingers.count > 1 { spin.add(spinWay, at: eventTime) }
+    measure()
+  }
+
+  override func advance() {
+    path += fingers.centroid(at: .now) - fingers.centroid(at: .previous)
+    hand.advance(fingers)
+    if let spread = hand.spread {
+      spinPath += hand.spin
+      spinWay += Vector(dx: spread - (fingers.spread(at: .previous) ?? spread), dy: hand.spin.dy * spread)
+      spin.add(spinWay, at: eventTime)
+    }
+    measure()
+    // Fingers that landed on one spot have just parted: only from now on can their distance be measured.
+    if hand.spread != nil, fingers.spread(at: .anchor) == nil { countFromHere() }
+  }
+
+  override var travel: Double {
+    guard isMeasuring else { return 0 }
+    var travel = allowed(hand.way).length
+    if axes.contains(.scale) { travel = max(travel, hand.spreading) }
+    if axes.contains(.rotation) { travel = max(travel, hand.arc) }
+    return travel
+  }
+
+  /// Whether the hand means to move in any case: also if it has caught moving content.
+  override var isMeant: Bool { caughtSpeed != nil || super.isMeant }
+
+  override var windowLocation: Point {
+    fingers.count > 0 ? fingers.centroid(at: .now) : lift?.focus ?? super.windowLocation
+  }
+
+  override var requiredTouches: Int { minimumNumberOfTouches }
+
+  override var impossibility: String? {
+    axes.isEmpty ? "its axes are empty; say what the fingers may do" : nil
+  }
+
+  override var progressSummary: String {
+    let way = "moved \(allowed(path).length.brief()) px"
+    let scale = axes.contains(.scale) ? exp(spinPath.dx) : 1
+    let turn = axes.contains(.rotation) && hold.isReleased ? Angle.radians(spinPath.dy) : .zero
+    return "\(way), scale \(scale.brief(decimals: 2)), turned \(turn.degrees.brief())°"
+  }
+
+  // MARK: Measuring
+
+  /// The state at the lift; nil while a finger is left.
+  private var lifted: LiftState? { fingers.count == 0 ? lift : nil }
+
+  private var spinVelocity: Vector { lifted?.spin ?? spinVelocity(at: measuringTime) }
+
+  /// Returns the velocity of the logarithm of the scale and of the angle, per second; zero for fewer than two fingers.
+  private func spinVelocity(at time: Double) -> Vector { hand.spread.map { spin.velocity(at: time) / $0 } ?? .zero }
+
+  private func measure() {
+    total = base
+    guard isMeasuring else { return }
+    let arc = pixels(rotationSlop) * slopFactor
+    if isActive || arc <= 0 { hold.judge(hand, slop: arc, at: eventTime) }
+    total.way += allowed(hand.way)
+    if axes.contains(.scale) { total.factor *= hand.factor }
+    let withheld = hold.withheld(of: hand, slop: arc, at: eventTime)
+    if axes.contains(.rotation) { total.turn += hand.turn - withheld }
+  }
+
+  /// Counts from the present locations of the fingers; the values stay.
+  private func countFromHere() {
+    base = total
+    fingers.reanchor()
+    hold.restart()
+    hand.restart(fingers)
+    measure()
+  }
+
+  /// Returns the part of a movement in the window that the axes allow.
+  private func allowed(_ way: Vector) -> Vector {
+    if axes.isSuperset(of: .translation) { return way }
+    let space = responder?.nextTouchResponder
+    let place = windowLocation
+    var local = space?.fromWindow(way, at: place) ?? way
+    if !axes.contains(.horizontal) { local.dx = 0 }
+    if !axes.contains(.vertical) { local.dy = 0 }
+    return space?.toWindow(local, at: place) ?? local
+  }
+
+  private func catchUpLater() {
+    guard isActive, hold.isCatchingUp else { return }
+    deadline = eventTime + GestureConstants.catchUpInterval
+  }
+
+  /// Records the state at the lift. Fingers of one hand do not lift in the same moment, so that of the first counts.
+  private func noteLift() {
+    if let last = lift?.time, eventTime - last <= GestureConstants.restDuration {
+      lift?.time = eventTime
+    } else {
+      lift = LiftState(
+        time: eventTime, focus: fingers.centroid(at: .now), velocity: motion.velocity(at: eventTime),
+        spin: spinVelocity(at: eventTime), spread: hand.spread ?? 0)
+    }
+  }
+}
+
+extension TransformGestureRecognizer {
+  /// Changes that a hand can make to content.
+  nonisolated public struct Axes: OptionSet, Sendable {
+    /// One bit for each axis.
+    public let rawValue: Int
+
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Translation along x, in the coordinates around the recognizer's view.
+    public static let horizontal = Axes(rawValue: 1 << 0)
+    /// Translation along y, in the coordinates around the recognizer's view.
+    public static let vertical = Axes(rawValue: 1 << 1)
+    /// Changes of the size.
+    public static let scale = Axes(rawValue: 1 << 2)
+    /// Turns.
+    public static let rotation = Axes(rawValue: 1 << 3)
+
+    /// Translation in any direction.
+    public static let translation: Axes = [.horizontal, .vertical]
+    /// All changes.
+    public static let all: Axes = [.translation, .scale, .rotation]
+  }
+}
+
+/// The centre, velocities and spread of a hand when the first of its last fingers lifted, in px of the window.
+struct LiftState {
+  /// The time of the last lift so far.
+  var time: Double
+  /// The centre of the fingers.
+  let focus: Point
+  /// The velocity of the centre.
+  let velocity: Vector
+  /// The velocity of the logarithm of the scale, and of the angle.
+  let spin: Vector
+  let spread: Double
+}

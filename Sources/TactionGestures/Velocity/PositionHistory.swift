@@ -1,0 +1,53 @@
+import TactionGeometry
+
+/// The last positions of a moving object with their times, in a ring without allocations.
+nonisolated struct PositionHistory {
+  /// A position at a time in seconds.
+  struct Sample {
+    var time = 0.0
+    var position = Vector.zero
+  }
+
+  private var ring = GestureConstants.VelocitySamples<Sample>(repeating: Sample())
+  // The index of the oldest sample in the ring.
+  private var start = 0
+  private(set) var count = 0
+
+  var last: Sample? { count > 0 ? self[count - 1] : nil }
+
+  /// The samples from the oldest, 0, to the newest, `count` - 1.
+  subscript(index: Int) -> Sample { ring[(start + index) % ring.count] }
+
+  mutating func append(_ sample: Sample) {
+    ring[(start + count) % ring.count] = sample
+    if count < ring.count { count += 1 } else { start = (start + 1) % ring.count }
+  }
+
+  mutating func removeLast() {
+    if count > 0 { count -= 1 }
+  }
+
+  mutating func removeAll() { (start, count) = (0, 0) }
+
+  /// Returns the position at a time in seconds, interpolated between the samples of a run, which is not empty.
+  func position(at time: Double, in run: Range<Int>) -> Vector {
+    var index = run.upperBound - 1
+    while index > run.lowerBound, self[index].time > time { index -= 1 }
+    let before = self[index]
+    guard index + 1 < run.upperBound, time > before.time else { return before.position }
+    let after = self[index + 1]
+    return before.position + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
+  }
+
+  /// Returns the newest samples, back to a rest or to the start of a window, in seconds.
+  func run(of window: Double) -> Range<Int> {
+    guard let last else { return 0..<0 }
+    var first = count - 1
+    while first > 0, last.time - self[first - 1].time <= window,
+      self[first].time - self[first - 1].time <= GestureConstants.restDuration
+    {
+      first -= 1
+    }
+    return first..<count
+  }
+}

@@ -1,0 +1,156 @@
+import TactionGeometry
+
+/// Estimates the velocity of fingers from their last positions; zero for fingers that have stopped.
+///
+/// A parabola is fitted to the positions of the last 100 ms (least squares, as in Android and Flutter), and its slope
+/// at the newest one is the velocity: that is exact for steady movement. For a hand that has just stopped, it would
+/// continue the movement, or reverse it. So the velocity is zero if, along that slope,
+/// - the last 40 ms or the last 100 ms were slower than any throw (50 px/s: less than 2 px, or less than 5 px), or
+/// - the parabola brakes so hard that the hand would stop within 25 ms from now.
+///
+/// It is at most 2.5 times the mean velocity of the last 40 ms, as for a finger that has just turned back.
+///
+/// Positions are movements of the fingers in px of the window: of their centre, apart, or around each other. A value
+/// with one component leaves the other at zero.
+nonisolated struct VelocityEstimator {
+  /// The polynomial that fits some positions best, relative to the newest of them: slope · t + bend · t², with t in
+  /// seconds relative to it (so less than zero).
+  private struct Fit {
+    var slope: Vector
+    var bend = Vector.zero
+
+    var isFinite: Bool { slope.isFinite && bend.isFinite }
+  }
+
+  private var history = PositionHistory()
+
+  /// Whether there is no position.
+  var isEmpty: Bool { history.count == 0 }
+
+  /// Removes all positions.
+  mutating func reset() { history.removeAll() }
+
+  /// Adds a position; it replaces the last ones that are not older.
+  mutating func add(_ position: Vector, at time: Double) {
+    guard position.isFinite, time.isFinite else { return }
+    while let last = history.last, last.time >= time { history.removeLast() }
+    history.append(PositionHistory.Sample(time: time, position: position))
+  }
+
+  /// Returns the velocity at a time in seconds, in px per second; zero for fingers that have stopped.
+  func velocity(at time: Double) -> Vector {
+    let run = history.run(of: GestureConstants.velocityWindow)
+    guard let last = history.last, let fit = fit(to: run) else { return .zero }
+    let speed = fit.slope.length
+    guard speed > 0, speed.isFinite else { return .zero }
+    let direction = fit.slope / speed
+    let braking = -2 * fit.bend.dot(direction)
+    let start = max(time - GestureConstants.restDuration, history[run.lowerBound].time)
+    let lately = (last.position - history.position(at: start, in: run)).dot(direction)
+    guard start < last.time,
+      isThrow(lately, in: GestureConstants.restDuration),
+      isThrow(rise(of: run, along: direction), in: GestureConstants.velocityWindow),
+      speed >= braking * (time - last.time + GestureConstants.brakingDuration)
+    else { return .zero }
+    return direction * min(speed, GestureConstants.maximumSteepness * lately / (last.time - start))
+  }
+
+  /// Returns whether a distance in some seconds is that of a throw.
+  private func isThrow(_ way: Double, in seconds: Double) -> Bool {
+    way >= GestureConstants.minimumFlingSpeed * seconds
+  }
+
+  /// Returns the distance of the newest position, in a direction, from the one furthest back.
+  private func rise(of run: Range<Int>, along direction: Vector) -> Double {
+    guard let last = history.last else { return 0 }
+    var rise = 0.0
+    for index in run { rise = max(rise, (last.position - history[index].position).dot(direction)) }
+    return rise
+  }
+
+  // MARK: Fitting
+
+  private func fit(to run: Range<Int>) -> Fit? {
+    let fit = run.count >= GestureConstants.curveSamples ? parabola(through: run) : nil
+    return fit ?? line(through: run)
+  }
+
+  /// Returns the line that fits some positions best.
+  private func line(through run: Range<Int>) -> Fit? {
+    guard run.count > 1, let last = history.last else { return nil }
+    var (meanTime, meanStep) = (0.0, Vector.zero)
+    for index in run {
+      meanTime += history[index].time - last.time
+      meanStep += history[index].position - last.position
+    }
+    meanTime = meanTime / Double(run.count)
+    meanStep = meanStep / Double(run.count)
+    var (along, spread) = (Vector.zero, 0.0)
+    for index in run {
+      let time = history[index].time - last.time - meanTime
+      along += (history[index].position - last.position - meanStep) * time
+      spread += time * time
+    }
+    let fit = Fit(slope: along / spread)
+    return fit.isFinite ? fit : nil
+  }
+
+  /// Returns the parabola that fits some positions best.
+  private func parabola(through run: Range<Int>) -> Fit? {
+    guard let last = history.last else { return nil }
+    // Sums of powers of time, in units of the window so that all are of the same order.
+    let window = GestureConstants.velocityWindow
+    var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var (p0, p1, p2) = (Vector.zero, Vector.zero, Vector.zero)
+    for index in run {
+      let time = (history[index].time - last.time) / window
+      let (square, step) = (time * time, history[index].position - last.position)
+      s0 += 1
+      s1 += time
+      s2 += square
+      s3 += square * time
+      s4 += square * square
+      p0 += step
+      p1 += step * time
+      p2 += step * square
+    }
+    // The normal equations, by Cramer's rule: the cofactors of a symmetric matrix.
+    let (c00, c01, c02) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
+    let (c11, c12, c22) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3, s0 * s2 - s1 * s1)
+    let determinant = s0 * c00 + s1 * c01 + s2 * c02
+    guard determinant > 1e-9 else { return nil }
+    let fit = Fit(
+      slope: (p0 * c01 + p1 * c11 + p2 * c12) / (determinant * window),
+      bend: (p0 * c02 + p1 * c12 + p2 * c22) / (determinant * window * window))
+    return fit.isFinite ? fit : nil
+  }
+}
+
+/// The velocity of a gesture, and whether the hand had stopped before the lift.
+nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The velocity, per second; zero for fingers that have stopped.
+  public var velocity: Value
+
+  /// Whether the fingers had stopped, or were about to, when the last one lifted. False before the lift.
+  public var stoppedBeforeLift: Bool
+
+  /// Makes an estimate.
+  public init(velocity: Value, stoppedBeforeLift: Bool) {
+    self.velocity = velocity
+    self.stoppedBeforeLift = stoppedBeforeLift
+  }
+}
+
+/// The rule that decides whether a lift is a throw, for all content with momentum.
+///
+/// Velocities of recognizers are zero for a hand that has stopped, so only the speed is tested.
+package nonisolated enum ThrowRule {
+  /// Returns the fraction of a hand's speed that content continues with: 0 for a lift that is no throw, 1 or less for a
+  /// throw.
+  ///
+  /// - Parameter speed: The speed of the fastest finger, in px of the window per second.
+  package static func share(atSpeed speed: Double) -> Double {
+    guard speed.isFinite, speed >= GestureConstants.minimumFlingSpeed else { return 0 }
+    return min(1, GestureConstants.maximumFlingSpeed / speed)
+  }
+}
