@@ -1,33 +1,66 @@
 import TactionWayland
 
+/// A client in the same process, which has its turns when the compositor's time moves on.
+protocol SteppedClient: AnyObject {
+  /// When the client has something to do without an event, in seconds of the clock; nil for never.
+  var nextDeadline: Double? { get }
+  /// Whether the client has something to draw at its next turn.
+  var needsFrame: Bool { get }
+  /// Lets the client read its events and act.
+  func takeTurns()
+}
+
 /// The refreshes of the screen.
 extension Compositor {
   /// Lets time go by: at each refresh of the first screen a frame is shown, and what clients have sent is answered.
   ///
   /// Refreshes happen at whole multiples of their interval on the clock. Frames are shown only if the configuration
-  /// leaves frame callbacks to the compositor. After each step `eachStep` is called, for the client's turn.
+  /// leaves frame callbacks to the compositor. Time in which no client waits for a frame is skipped in one step.
   ///
-  /// - Parameters:
-  ///   - seconds: how long.
-  ///   - deadline: asked for a time, in seconds of the clock, at which the client wants a turn before the next refresh.
-  ///   - eachStep: the client's turn.
-  public func advance(by seconds: Double, stoppingAt deadline: () -> Double? = { nil }, eachStep: () -> Void = {}) {
+  /// - Parameter seconds: The time to pass; values that are not finite or not positive are no time.
+  public func advance(by seconds: Double) { advance(by: seconds, with: nil) }
+
+  /// As ``advance(by:)``, with turns for a client in this process: at each refresh for which anybody has something to
+  /// do, and at its deadlines if the clock keeps these.
+  func advance(by seconds: Double, with client: (any SteppedClient)?) {
     guard seconds.isFinite else { return }
     let end = clock.now + seconds
     // The clock has whole nanoseconds; anything below counts as reached.
     while end - clock.now > 1e-9 {
       let refresh = nextRefresh()
-      let taking = nextRefresh(earlierBy: min(max(configuration.compositionTime, 0), 0.99 / refreshRate))
-      var next = min(refresh, taking, end)
-      if let wanted = deadline(), wanted > clock.now { next = min(next, max(wanted, clock.now + 1e-9)) }
-      clock.advance(to: next)
+      let taking = nextRefresh(earlierBy: compositionTime)
+      let next = max(nextStep(min(refresh, taking), client), clock.now + 1e-9)
+      clock.advance(to: next <= end ? next : lastStep(before: end))
       if configuration.frameCallbacks == .automatic {
-        if taking <= next + 1e-9 { takeFrame() }
-        if refresh <= next + 1e-9 { showFrame() }
+        if taking <= clock.now + 1e-9 { takeFrame() }
+        if refresh <= clock.now + 1e-9 { showFrame() }
       }
       pump()
-      eachStep()
+      client?.takeTurns()
     }
+  }
+
+  /// The time of the next step: a refresh that is given, the client's deadline, or a later refresh if nothing happens
+  /// before it.
+  private func nextStep(_ refresh: Double, _ client: (any SteppedClient)?) -> Double {
+    let deadline = client?.nextDeadline
+    if let deadline, clock.keepsDeadlines, deadline > clock.now, deadline < refresh { return deadline }
+    if client?.needsFrame == true || isFrameAwaited { return refresh }
+    guard let deadline else { return .infinity }
+    if clock.keepsDeadlines { return max(deadline, refresh) }
+    return min(nextRefresh(from: deadline), nextRefresh(from: deadline, earlierBy: compositionTime))
+  }
+
+  /// The time of the last step before an end: a refresh, so that the clock has the same nanoseconds whether time was
+  /// skipped or not, or the end itself.
+  private func lastStep(before end: Double) -> Double {
+    let refresh = (end * refreshRate + 1e-6).rounded(.down) / refreshRate
+    return refresh > clock.now + 1e-9 ? refresh : end
+  }
+
+  /// Whether a client waits for one of the refreshes to come.
+  private var isFrameAwaited: Bool {
+    configuration.frameCallbacks == .automatic && surfaces.contains { $0.awaitsFrame }
   }
 
   /// Shows a frame: calls back those who wait for the next one, by the clock, and tells of the time those who want to
@@ -50,9 +83,13 @@ extension Compositor {
   /// How often the first screen is refreshed, in hertz.
   private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
 
-  /// The first time that lies ahead and is some seconds before a refresh.
-  private func nextRefresh(earlierBy shift: Double = 0) -> Double {
-    (((clock.now + shift) * refreshRate + 1e-6).rounded(.down) + 1) / refreshRate - shift
+  /// How long before a refresh its content is taken, in seconds: less than the time between two.
+  private var compositionTime: Double { configuration.compositionTime.clamped(to: 0...0.99 / refreshRate) }
+
+  /// The first time that lies ahead, is not before another, and is some seconds before a refresh.
+  private func nextRefresh(from time: Double = 0, earlierBy shift: Double = 0) -> Double {
+    let next = ((clock.now + shift) * refreshRate + 1e-6).rounded(.down) + 1
+    return max(next, ((time + shift) * refreshRate - 1e-6).rounded(.up)) / refreshRate - shift
   }
 
   /// Takes the content of all surfaces for the coming refresh.

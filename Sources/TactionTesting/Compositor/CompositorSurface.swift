@@ -92,9 +92,16 @@ public final class CompositorSurface {
     return 1 + (parts.max() ?? 0)
   }
 
+  /// Whether the client is to hear of a refresh to come.
+  var awaitsFrame: Bool {
+    hasDueCallbacks || !takenFeedbacks.isEmpty || (isMapped && !current.feedbacks.isEmpty)
+  }
+
+  private var hasDueCallbacks: Bool { !current.frameCallbacks.isEmpty && (isMapped || roleKind == .cursor) }
+
   /// Tells the client that it is time for the next frame.
   func callFrameCallbacks(at milliseconds: UInt32) {
-    guard !current.frameCallbacks.isEmpty, isMapped || roleKind == .cursor else { return }
+    guard hasDueCallbacks else { return }
     let callbacks = current.frameCallbacks
     current.frameCallbacks = []
     for callback in callbacks { callback.sendDone(callbackData: milliseconds) }

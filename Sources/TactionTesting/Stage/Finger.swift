@@ -53,7 +53,7 @@ public final class Finger {
     guard isDown else { return }
     seat?.touch.shape(id, major: major, minor: minor, orientation: orientation.degrees)
     seat?.touch.frame()
-    stage?.settle()
+    stage?.deliver()
   }
 
   /// Leaves the screen.

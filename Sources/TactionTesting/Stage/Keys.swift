@@ -28,7 +28,7 @@ public final class Keys {
     var hasAll = true
     for character in text {
       if keyboard?.type(character) != true { hasAll = false }
-      stage?.settle()
+      stage?.deliver()
     }
     return hasAll
   }
@@ -37,7 +37,7 @@ public final class Keys {
   @discardableResult
   public func type(_ key: Key) -> Bool {
     let isThere = keyboard?.type(keysym: key.rawValue) ?? false
-    stage?.settle()
+    stage?.deliver()
     return isThere
   }
 
@@ -59,7 +59,7 @@ public final class Keys {
   private func set(_ keysym: UInt32, isPressed: Bool) -> Bool {
     guard let keyboard, let key = keyboard.key(for: keysym) else { return false }
     keyboard.key(key, isPressed: isPressed)
-    stage?.settle()
+    stage?.deliver()
     return true
   }
 }

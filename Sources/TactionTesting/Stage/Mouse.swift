@@ -65,11 +65,11 @@ public final class Mouse {
   /// Leaves the screen.
   public func leave() {
     pointer?.leave()
-    stage?.settle()
+    stage?.deliver()
   }
 
   private func send() {
     pointer?.frame()
-    stage?.settle()
+    stage?.deliver()
   }
 }

@@ -35,7 +35,7 @@ extension Stage {
   public func cancelTouches() {
     seat?.touch.cancel()
     fingerIDs = []
-    settle()
+    deliver()
   }
 
   /// Plays a recording, from now on in its own time; on a new stage, the same one gives the same pictures each time.
@@ -77,7 +77,7 @@ extension Stage {
     for number in compositor.seats.count..<count {
       _ = try? compositor.add(SeatConfiguration(name: "seat\(number)"))
     }
-    settle()
+    deliver()
   }
 
   private func freeFinger(on seat: CompositorSeat?) -> Int32 {

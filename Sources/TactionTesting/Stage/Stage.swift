@@ -57,7 +57,7 @@ public final class Stage {
   private var isFinished = false
 
   /// How often both sides may speak before the stage gives up on them.
-  private static let greatestTurns = 1000
+  private static let maximumTurns = 1000
 
   /// Sets up a stage with one screen.
   ///
@@ -86,7 +86,7 @@ public final class Stage {
     }
     (self.clock, self.compositor, self.display) = (clock, compositor, display)
     client = compositor.clients.first
-    settle()
+    deliver()
   }
 
   /// The seat whose devices the stage commands.
@@ -110,41 +110,63 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Lets the application and the compositor speak until neither has anything to say. No time passes.
+  /// Lets the application react to everything so far, lay out its views and draw what has changed. No time passes.
   ///
-  /// All actions of fingers, mouse and keys do this by themselves; it is needed after a test has changed something
-  /// itself, and wants to see it drawn.
+  /// Needed after a test has changed something itself and looks at the result. Fingers, mouse, pen and keys deliver
+  /// their events by themselves, but what these change is drawn at the next refresh, as on a real screen.
+  /// Animations stay where they are until ``advance(by:)``.
   public func settle() {
+    deliver()
+    guard needsFrame, compositor.configuration.frameCallbacks == .automatic else { return }
+    presentFrame()
+  }
+
+  /// Changes the size of the screen, as a user does who turns it, and lets the application draw for it. No time passes.
+  ///
+  /// - Parameters:
+  ///   - size: The new size, in whole logical pixels.
+  ///   - scale: How many pixels a logical one is wide; nil to keep the present scale.
+  public func resize(to size: Size, scale: Int? = nil) {
+    guard let output = compositor.mainOutput else { return }
+    let scale = scale ?? output.scale
+    output.change { $0.resize(to: size, scale: scale) }
+    deliver()
+    presentFrame()
+  }
+
+  /// Lets the application and the compositor speak until neither has anything to say. Frames that wait for the next
+  /// refresh go on waiting.
+  package func deliver() {
     takeTurns()
     compositor.inspectHeldBuffers()
   }
 
-  /// As ``settle()``, for the many steps of a gesture: held buffers are looked at when they are given back.
+  private func presentFrame() {
+    compositor.presentFrame()
+    deliver()
+  }
+
+  /// As `deliver()`, for the many steps of a gesture: held buffers are looked at when they are given back.
   func takeTurns() {
     turns.take()
     guard failure == nil, !isFinished else { return }
     compositor.ping()
     do throws(WaylandError) {
-      for _ in 0..<Stage.greatestTurns {
+      for _ in 0..<Stage.maximumTurns {
         try app.turn()
         if !compositor.pump(), !hasUnreadEvents { return compositor.inspectObjects() }
       }
-      failure = .restless(turns: Stage.greatestTurns)
+      failure = .restless(turns: Stage.maximumTurns)
     } catch {
       fail(error)
     }
   }
 
-  /// Lets time go by, in steps of the screen's refresh: timers run, animations go on, frames are drawn.
+  /// Lets time go by, in steps of the screen's refresh: timers run, animations go on, frames are drawn. Time in which
+  /// nothing happens is skipped.
   ///
   /// With ``VirtualClock/keepsDeadlines`` it stops at the application's deadlines, too.
-  public func advance(by seconds: Double) {
-    compositor.advance(by: seconds) {
-      clock.keepsDeadlines ? app.nextDeadline : nil
-    } eachStep: {
-      takeTurns()
-    }
-  }
+  public func advance(by seconds: Double) { compositor.advance(by: seconds, with: self) }
 
   // MARK: The end
 
@@ -155,7 +177,7 @@ public final class Stage {
   /// - Throws: ``Violations``, or ``StageError`` if the stage broke down without one.
   public func finish() throws {
     guard !isFinished else { return }
-    settle()
+    deliver()
     if failure == nil { leave() }
     isFinished = true
     compositor.close()
@@ -225,6 +247,12 @@ public final class Stage {
       Turns.changes += 1
     }
   }
+}
+
+extension Stage: SteppedClient {
+  var nextDeadline: Double? { app.nextDeadline }
+
+  var needsFrame: Bool { app.windows.contains { $0.pipeline.needsFrame } }
 }
 
 /// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that no breach of a client's duty goes unseen.

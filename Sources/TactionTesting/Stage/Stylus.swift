@@ -95,6 +95,6 @@ public final class Stylus {
 
   private func send() {
     pen?.frame()
-    stage?.settle()
+    stage?.deliver()
   }
 }

@@ -41,7 +41,7 @@ extension Stage {
   /// Lets the touchpad of the first seat do something.
   func onTouchpad(_ event: (CompositorTouchpad) -> Void) {
     if let touchpad = seat?.touchpad { event(touchpad) }
-    settle()
+    deliver()
   }
 
   /// Does something evenly over some seconds, in as many steps as are given, or one for each refresh of the screen; the

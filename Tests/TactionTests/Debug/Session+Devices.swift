@@ -113,7 +113,7 @@ extension Session {
       other.move(by: step(&$0), over: 0)
     }
     guest.touch.cancel()
-    stage.settle()
+    stage.deliver()
     repeatedly(&random) { own.move(by: step(&$0), over: 0) }
     own.lift()
   }

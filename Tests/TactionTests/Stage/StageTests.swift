@@ -64,6 +64,68 @@ struct StageTests {
     }
   }
 
+  @Test("A stage that settles lays out and draws what a test has changed, while no time passes")
+  func settling() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      let probe = Probe(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+      probe.backgroundColor = Color(hex: 0xFF0000)
+      let time = stage.clock.now
+      window.content.addSubview(probe)
+      stage.settle()
+      #expect((probe.layouts, probe.draws) == (1, 1))
+      let picture = try stage.screenshot()
+      #expect(picture[20, 20] == 0xFFFF_0000)
+      stage.settle()
+      #expect((probe.layouts, probe.draws) == (1, 1))
+      #expect(stage.clock.now == time)
+    }
+  }
+
+  private final class Probe: View {
+    var layouts = 0
+    var draws = 0
+
+    override func layoutSubviews() { layouts += 1 }
+    override func draw(into list: inout DisplayList) { draws += 1 }
+  }
+
+  @Test("A screen that is resized has its window drawn anew, while no time passes")
+  func resizing() throws {
+    try withStage(size: size, scale: 2) { stage in
+      let (window, _) = makeSquare(stage)
+      let time = stage.clock.now
+      stage.resize(to: Size(width: 200, height: 320))
+      #expect(window.size == Size(width: 200, height: 320) && window.scale == 2)
+      let turned = try stage.screenshot()
+      #expect((turned.width, turned.height) == (400, 640))
+      stage.resize(to: Size(width: 200, height: 320), scale: 1)
+      #expect(window.scale == 1)
+      let picture = try stage.screenshot()
+      #expect((picture.width, picture[50, 50]) == (200, 0xFF00_FF00))
+      #expect(stage.clock.now == time)
+    }
+  }
+
+  @Test("Two weeks in which nothing happens pass at once; a timer in them runs at its time")
+  func twoWeeks() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var began: Double?
+      window.content.addGestureRecognizer(
+        LongPressGestureRecognizer { if $0.state == .began { began = stage.clock.now } })
+      stage.advance(by: 1)
+      let requests = stage.compositor.requestCount
+      let time = stage.clock.now
+      let finger = stage.touch(at: Point(x: 70, y: 70))
+      stage.advance(by: 14 * 86_400)
+      #expect(began.map { abs($0 - time - 0.5) <= 1.0 / 60 } == true)
+      #expect(abs(stage.clock.now - time - 14 * 86_400) < 1e-6)
+      #expect(stage.compositor.requestCount - requests < 20, "a turn for each refresh would be 72 million")
+      finger.lift()
+    }
+  }
+
   @Test("Fingers that act together share their touch frames")
   func together() throws {
     try withStage(size: size) { stage in
