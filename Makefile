@@ -45,7 +45,7 @@ bench: setup
 	@.ci/bench "$(BIN)" "$(PEERS)"
 
 conformance: setup
-	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction; fi
+	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction-conformance; fi
 	@.ci/conformance "$(BIN)" "$(CONFORMANCE)"
 
 check-neon:

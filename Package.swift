@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
     .executable(name: "ImageViewer", targets: ["ImageViewer"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
+    .executable(name: "taction-conformance", targets: ["TactionConformance"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -124,6 +125,14 @@ let package = Package(
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
 
+    // Gesture cases and wire traces for a judge: `make conformance`.
+    .executableTarget(
+      name: "TactionConformance",
+      dependencies: [
+        "Taction", "TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
+
     .target(
       name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport", swiftSettings: optimized),
     .target(
@@ -171,6 +180,9 @@ let package = Package(
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["TactionConformance", "TestSupport"],
+      swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionToolTests",
       dependencies: [

@@ -6,5 +6,5 @@ struct TactionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction",
     abstract: "Runs touch programs without a screen, and shows what the toolkit sees.",
-    subcommands: [StageCommand.self, TraceCommand.self, WireCommand.self, DecodeCommand.self])
+    subcommands: [StageCommand.self, DecodeCommand.self])
 }

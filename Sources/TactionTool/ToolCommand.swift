@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// A command that says in one sentence on stderr why it gives up, and exits with the status that goes with it.
 ///
@@ -17,4 +18,45 @@ nonisolated extension ToolCommand {
       throw error.reported()
     }
   }
+}
+
+/// Why a command gives up: one sentence for stderr, and the exit status that goes with it.
+nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
+  /// What failed and, where it helps, what to do.
+  let description: String
+  /// The exit status, from sysexits.h where the tool itself is at fault, from the shell's habits where the client is.
+  let exitStatus: Int32
+
+  /// An input is missing or broken (status 1, as `taction decode` promises).
+  static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
+  /// A timeline says something that is no touch (EX_DATAERR, 65).
+  static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
+  /// What was asked for never came, such as a window or a picture (EX_UNAVAILABLE, 69).
+  static func unavailable(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 69) }
+  /// The system refused a socket, a directory or a mapping (EX_OSERR, 71).
+  static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
+  /// An output cannot be written (EX_CANTCREAT, 73).
+  static func output(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 73) }
+  /// The command to run does not exist (127) or is no program (126), as shells have it.
+  static func command(_ description: String, found: Bool) -> ToolError {
+    ToolError(description: description, exitStatus: found ? 126 : 127)
+  }
+
+  /// Prints the sentence to stderr and gives the error that makes ArgumentParser exit with the status, silently.
+  func reported() -> ExitCode {
+    Console.say(description)
+    return ExitCode(exitStatus)
+  }
+}
+
+/// Lines on stderr; stdout belongs to the client that the stage runs.
+nonisolated enum Console {
+  /// Writes `taction: ` and the sentence as one line, in one write, so that lines of two processes do not mix.
+  static func say(_ sentence: String) {
+    let line = Array("taction: \(sentence.replacing("\n", with: " "))\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  /// The system's words for an error number.
+  static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Programs that run with TACTION_DEBUG", .timeLimit(.minutes(30))) struct DebugRunTests {
-  private static let program = ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+@Suite("Programs that run with TACTION_DEBUG") struct DebugRunTests {
+  private static let program = ToolRun.path(of: "PhotoCollage")
 
   private func run(_ topics: String?, shot: String) async throws -> (complaint: [String], picture: Data) {
     let folder = try TemporaryFolder()

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 /// The example is a product: it is run as a user runs it, touched by a timeline, and judged by its pictures.
-@Suite("PhotoCollage on the stage", .timeLimit(.minutes(30))) struct PhotoCollageTests {
+@Suite("PhotoCollage on the stage") struct PhotoCollageTests {
   /// The photo that lies lower, and the one on top.
   private static let photos = [
     MarkerPhoto(left: .red, right: .green), MarkerPhoto(left: .magenta, right: .yellow),
   ]
-  private static let program = ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+  private static let program = ToolRun.path(of: "PhotoCollage")
 
   /// One run of the program, with what it left in its home folder.
   private struct Session {

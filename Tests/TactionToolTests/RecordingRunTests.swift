@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// A program is run as a user runs it, with TACTION_RECORD, and what it recorded is played to it again.
-@Suite("Recordings of programs", .timeLimit(.minutes(30))) struct RecordingRunTests {
-  private static let program = ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+@Suite("Recordings of programs") struct RecordingRunTests {
+  private static let program = ToolRun.path(of: "PhotoCollage")
   private let folder: TemporaryFolder
 
   init() throws {

@@ -13,7 +13,7 @@ struct StageWindowTests {
 
   /// The example stands beside the tool, since one build makes both.
   private var collage: String {
-    ToolRun.program.deletingLastPathComponent().appendingPathComponent("PhotoCollage").path
+    ToolRun.path(of: "PhotoCollage")
   }
 
   /// A red photo that lies somewhere on the table; the timeline drags by its middle whatever lies there.
@@ -64,6 +64,19 @@ struct StageWindowTests {
       #expect(try pixels("first-\(name)") == pixels("second-\(name)"))
     }
     #expect(try Data(contentsOf: folder["first.webp"]) == Data(contentsOf: folder["second.webp"]))
+  }
+
+  @Test func aProgramThatHangsHasAStatusOfItsOwn() async throws {
+    // The stage waits at each pipe until it is read: the program is stopped for sure between the two pictures.
+    let pipes = ["before.png", "after.png"].map { folder[$0].path }
+    for pipe in pipes { #expect(mkfifo(pipe, 0o600) == 0) }
+    let script = #"'$0' "$1" & id=$!; cat '$2' >/dev/null; kill -STOP $id; cat '$3' >/dev/null; wait"#
+      .replacing("'", with: "\"")
+    let run = try await ToolRun(
+      ["stage", "--shot", "0=\(pipes[0])", "--shot", "17=\(pipes[1])", "--", "sh", "-c", script]
+        + [collage, try makePhoto()] + pipes)
+    #expect(run.status == 124)
+    #expect(run.complaint.hasSuffix("taction: the program did not answer any more and was killed\n"))
   }
 
   @Test func picturesHaveThePixelsOfTheScale() async throws {

@@ -1,4 +1,5 @@
 import Glibc
+import TactionTesting
 
 /// Files the tool reads whole.
 nonisolated enum InputFile {
@@ -18,6 +19,23 @@ nonisolated enum InputFile {
       guard bytes.count <= limit else {
         throw ToolError.input("cannot read \(path): it is larger than \(limit >> 20) MiB")
       }
+    }
+  }
+}
+
+extension Timeline {
+  /// Reads a `.touches` file; errors name the file and the line.
+  init(file path: String) throws(ToolError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(path, limit: 64 << 20)
+    } catch {
+      throw ToolError.timeline(error.description)
+    }
+    do {
+      try self.init(parsing: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw ToolError.timeline("\(path):\(error.line): \(error.reason)")
     }
   }
 }

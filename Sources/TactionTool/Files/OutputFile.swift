@@ -1,4 +1,5 @@
 import Glibc
+import TactionGraphics
 
 /// A file that appears complete or not at all: bytes go to a neighbour with a temporary name, which is then renamed.
 ///
@@ -40,6 +41,17 @@ nonisolated struct OutputFile: Hashable, Sendable {
       unlink(temporary)
       throw failure
     }
+  }
+
+  /// Writes a picture as PNG, atomically.
+  func writePNG(_ picture: Bitmap) throws(ToolError) {
+    let bytes: [UInt8]
+    do throws(ImageError) {
+      bytes = try picture.pngData()
+    } catch {
+      throw ToolError.output("\(path): \(error)")
+    }
+    try write(bytes)
   }
 
   private func isSpecial() throws(ToolError) -> Bool {

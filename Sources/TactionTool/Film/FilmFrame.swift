@@ -1,3 +1,5 @@
+import Glibc
+import TactionGeometry
 import TactionGraphics
 
 /// A picture of a film: rows of opaque pixels without gaps, four bytes each in the order blue, green, red, unused.
@@ -23,5 +25,49 @@ nonisolated struct FilmFrame: Sendable {
         (buffer.baseAddress.map { $0 + y * columns })?.initialize(from: row, count: columns)
       }
     }
+  }
+}
+
+/// A translucent disc with a light rim that shows where a finger touches, visible on dark and on bright pictures.
+nonisolated struct FingerMark {
+  /// The place of the touch and the size of the fingertip, in pixels.
+  let center: Point
+  let radius: Double
+
+  private static let fill = 0.35
+  private static let rim = 0.8
+  private static let fillLevel = 40.0
+  private static let rimLevel = 255.0
+
+  /// Blends the disc over opaque 0xAARRGGBB pixels; what lies outside the picture is left out.
+  func draw(into pixels: inout [UInt32], width: Int, height: Int) {
+    guard center.x.isFinite, center.y.isFinite, pixels.count >= width * height else { return }
+    let rimWidth = radius / 10
+    let columns = Self.range(around: center.x, radius: radius + 1, limit: width)
+    for y in Self.range(around: center.y, radius: radius + 1, limit: height) {
+      for x in columns {
+        let distance = hypot(Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
+        let inside = min(max(radius - distance + 0.5, 0), 1)
+        guard inside > 0 else { continue }
+        let onRim = min(max(distance - radius + rimWidth + 0.5, 0), 1)
+        let level = Self.fillLevel + (Self.rimLevel - Self.fillLevel) * onRim
+        let strength = (Self.fill + (Self.rim - Self.fill) * onRim) * inside
+        pixels[y * width + x] = Self.blend(pixels[y * width + x], level: level, strength: strength)
+      }
+    }
+  }
+
+  private static func range(around center: Double, radius: Double, limit: Int) -> Range<Int> {
+    let first = min(max(center - radius, 0), Double(limit))
+    let last = min(max(center + radius + 1, first), Double(limit))
+    return Int(first)..<Int(last)
+  }
+
+  private static func blend(_ pixel: UInt32, level: Double, strength: Double) -> UInt32 {
+    func mixed(_ shift: UInt32) -> UInt32 {
+      let value = Double((pixel >> shift) & 0xff)
+      return UInt32(min(max(value + (level - value) * strength, 0), 255)) << shift
+    }
+    return 0xff00_0000 | mixed(16) | mixed(8) | mixed(0)
   }
 }

@@ -1,4 +1,6 @@
+import CWebP
 import Dispatch
+import Glibc
 
 /// Encodes a film on a second core while the stage goes on playing.
 ///
@@ -41,4 +43,71 @@ nonisolated final class FilmWriter: @unchecked Sendable {
     }
     return try result.get()
   }
+}
+
+/// An animated WebP file in the making, through libwebp's own animation encoder.
+///
+/// Frames may be larger than the film; they are averaged down to its size. Not safe for use by two threads at once.
+nonisolated final class WebPAnimation {
+  /// The size of the film in pixels.
+  let width: Int
+  let height: Int
+
+  private let encoder: OpaquePointer
+  private var configuration = WebPConfig()
+
+  /// The quality (0 to 100) and the effort (0 to 6) of libwebp: measured for 1280x800 photos on two cores, effort 2
+  /// takes 34 ms a frame and 4 takes 53 ms for files 6 % smaller.
+  private static let quality: Float = 75
+  private static let effort: Int32 = 2
+  private static let widest = 16383
+
+  /// Starts a film of a size in pixels.
+  init(width: Int, height: Int) throws(ToolError) {
+    self.width = min(max(width, 1), Self.widest)
+    self.height = min(max(height, 1), Self.widest)
+    var options = WebPAnimEncoderOptions()
+    guard WebPAnimEncoderOptionsInitInternal(&options, WEBP_MUX_ABI_VERSION) != 0,
+      WebPConfigInitInternal(&configuration, WEBP_PRESET_DEFAULT, Self.quality, WEBP_ENCODER_ABI_VERSION) != 0,
+      let encoder = WebPAnimEncoderNewInternal(Int32(self.width), Int32(self.height), &options, WEBP_MUX_ABI_VERSION)
+    else { throw ToolError.system("this libwebp is not the one taction was built with") }
+    self.encoder = encoder
+    configuration.method = Self.effort
+    configuration.thread_level = 1
+  }
+
+  deinit { WebPAnimEncoderDelete(encoder) }
+
+  /// Adds a picture, shown from the given time until that of the next.
+  func add(_ frame: FilmFrame) throws(ToolError) {
+    var picture = WebPPicture()
+    guard WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else { throw failure("the picture") }
+    defer { WebPPictureFree(&picture) }
+    picture.use_argb = 1
+    picture.width = Int32(frame.width)
+    picture.height = Int32(frame.height)
+    let isImported = frame.pixels.withUnsafeBytes { bytes in
+      WebPPictureImportBGRX(&picture, bytes.bindMemory(to: UInt8.self).baseAddress, Int32(frame.width * 4)) != 0
+    }
+    guard isImported else { throw failure("memory") }
+    if frame.width != width || frame.height != height {
+      guard WebPPictureRescale(&picture, Int32(width), Int32(height)) != 0 else { throw failure("memory") }
+    }
+    guard WebPAnimEncoderAdd(encoder, &picture, Int32(frame.milliseconds), &configuration) != 0 else {
+      throw failure(String(cString: WebPAnimEncoderGetError(encoder)))
+    }
+  }
+
+  /// Ends the last picture at the given time and gives the bytes of the file.
+  func finish(milliseconds: Int) throws(ToolError) -> [UInt8] {
+    guard WebPAnimEncoderAdd(encoder, nil, Int32(milliseconds), nil) != 0 else { throw failure("the end") }
+    var data = WebPData()
+    guard WebPAnimEncoderAssemble(encoder, &data) != 0 else {
+      throw failure(String(cString: WebPAnimEncoderGetError(encoder)))
+    }
+    defer { WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
+    return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+
+  private func failure(_ what: String) -> ToolError { ToolError.output("the film cannot be encoded: \(what)") }
 }

@@ -57,8 +57,7 @@ nonisolated final class ProcessTree {
     defer { closedir(directory) }
     var parents: [pid_t: pid_t] = [:]
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      guard let id = pid_t(name), let parent = parent(of: id) else { continue }
+      guard let id = pid_t(entryName(entry)), let parent = parent(of: id) else { continue }
       parents[id] = parent
     }
     return parents
@@ -66,14 +65,60 @@ nonisolated final class ProcessTree {
 
   /// The fourth field of /proc/PID/stat; the second is a name in brackets that may itself hold spaces and brackets.
   private static func parent(of id: pid_t) -> pid_t? {
-    let descriptor = open("/proc/\(id)/stat", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 512)
-    let count = read(descriptor, &bytes, bytes.count)
-    guard count > 0, let bracket = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-    let fields = bytes[(bracket + 1)..<count].split(separator: UInt8(ascii: " "))
-    guard fields.count > 1, fields[0] != [UInt8(ascii: "Z")] else { return nil }
-    return pid_t(String(decoding: fields[1], as: UTF8.self))
+    guard let text = smallFile("/proc/\(id)/stat"), let bracket = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: bracket)...].split(separator: " ")
+    guard fields.count > 1, fields[0] != "Z" else { return nil }
+    return pid_t(fields[1])
   }
+}
+
+/// How a process ended.
+nonisolated enum Ending: Equatable, Sendable {
+  /// It returned this exit status.
+  case exited(Int32)
+  /// This signal killed it.
+  case signalled(Int32)
+
+  /// Reads a status of waitpid(2); nil when the process has only stopped or gone on.
+  init?(waitStatus status: Int32) {
+    let signal = status & 0x7f
+    switch signal {
+    case 0: self = .exited((status >> 8) & 0xff)
+    case 0x7f: return nil
+    default: self = .signalled(signal)
+    }
+  }
+
+  /// The status a shell would report: the exit status itself, or 128 and the signal's number.
+  var exitStatus: Int32 {
+    switch self {
+    case .exited(let status): status
+    case .signalled(let signal): 128 + signal
+    }
+  }
+}
+
+extension Ending: CustomStringConvertible {
+  /// As part of a sentence: "exited with status 3", "was killed by signal 9".
+  nonisolated var description: String {
+    switch self {
+    case .exited(let status): "exited with status \(status)"
+    case .signalled(let signal): "was killed by signal \(signal)"
+    }
+  }
+}
+
+/// The name of an entry of a directory.
+nonisolated func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
+  withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}
+
+/// The text of a small file, such as the kernel's about a process; nil if it cannot be read.
+nonisolated func smallFile(_ path: String) -> String? {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: 512)
+  let count = read(descriptor, &bytes, bytes.count)
+  return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import TactionTesting
 
-/// `taction stage`: any Wayland client on a headless screen, with recorded fingers and pictures of what comes of it.
+/// `taction stage`: runs a Wayland client on a headless screen, plays recorded fingers and takes pictures.
 struct StageCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "stage",
@@ -23,8 +23,8 @@ struct StageCommand: ParsableCommand, ToolCommand {
       A timeline is lines of `t_ms down|move|up|cancel id x y`, in logical pixels of the screen; lines of the same \
       time are one touch frame; # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one.
 
-      Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it. \
-      64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
+      Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it, \
+      but 124 when it hung: it did not answer at the end, or had to be killed. 64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
       126 and 127 the program cannot be run or found.
       """)
 
@@ -95,5 +95,48 @@ struct StageCommand: ParsableCommand, ToolCommand {
       size: size ?? ScreenSize(width: recorded.width, height: recorded.height), scale: scale ?? recorded.scale,
       isRealtime: realtime || isEndless, plan: plan, film: filmFile)
     return try run.run(command)
+  }
+}
+
+/// The size of the stage in logical pixels, as `--size 1280x800` gives it.
+nonisolated struct ScreenSize: Equatable, Sendable, ExpressibleByArgument {
+  /// What a screen may measure, in logical pixels.
+  static let range = 1...8192
+
+  let width: Int
+  let height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    guard Self.range.contains(width), Self.range.contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+/// A picture to take: `--shot T_MS=FILE.png`.
+nonisolated struct Shot: Equatable, Sendable, ExpressibleByArgument {
+  /// When, in milliseconds after the start of the timeline.
+  let milliseconds: Double
+  /// Where the PNG goes.
+  let file: OutputFile
+
+  init(milliseconds: Double, file: OutputFile) {
+    self.milliseconds = milliseconds
+    self.file = file
+  }
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), let time = Double(argument[..<equals]) else { return nil }
+    let path = String(argument[argument.index(after: equals)...])
+    guard StagePlan.allowedTime.contains(time), path.lowercased().hasSuffix(".png") else { return nil }
+    self.init(milliseconds: time, file: OutputFile(path: path))
   }
 }

@@ -1,7 +1,9 @@
 import Glibc
 
 extension StageRun {
-  /// How long each way of ending a client is given, in nanoseconds of wall time.
+  /// The exit status for a program that hung, as that of timeout(1).
+  private static let hungStatus: Int32 = 124
+  /// The time that a client has for each way of ending, in nanoseconds of its own time.
   private static let grace: Int64 = 2_000_000_000
 
   /// Ends whatever still runs, writes the film, and finds the exit status.
@@ -37,11 +39,14 @@ extension StageRun {
 
   /// Asks the client to close its windows, and ends it if it does not.
   ///
-  /// - Returns: the client's exit status, or 0 when it was the stage that ended it.
+  /// - Returns: The client's exit status; 0 when it was well and the stage ended it; `hungStatus` when it hung.
   private func dismissClient() -> Int32 {
+    var isAnswering = true
     screen.closeWindows()
     do throws(Interruption) {
-      try serveFreely(until: WallClock.now() + Self.grace)
+      try serveFreely(for: Self.grace)
+      if screen.isAnswered { screen.ping() }
+      isAnswering = try serve(for: Self.grace) { screen.isAnswered }
     } catch {
       switch error {
       case .clientEnded(let ending):
@@ -54,30 +59,30 @@ extension StageRun {
       }
     }
     endEverything(startingWith: SIGTERM)
-    guard let ending = clientEnding() else { return 0 }
-    let ours = [SIGTERM, SIGKILL].flatMap { [Ending.signalled($0), .exited(128 + $0)] }
-    return ours.contains(ending) ? 0 : ending.exitStatus
+    let ending = clientEnding() ?? .signalled(SIGKILL)
+    if !isAnswering || [.signalled(SIGKILL), .exited(128 + SIGKILL)].contains(ending) {
+      Console.say("the program did not answer any more and was killed")
+      return Self.hungStatus
+    }
+    return [.signalled(SIGTERM), .exited(128 + SIGTERM)].contains(ending) ? 0 : ending.exitStatus
   }
 
-  /// Ends every descendant: politely, and after the grace time with SIGKILL, until none is left.
+  /// Ends every descendant: with a first signal, and after the grace time with SIGKILL, until none is left.
   private func endEverything(startingWith polite: Int32) {
     guard processes.signal(polite) else { return }
     processes.signal(SIGCONT)  // a stopped process takes no other signal
-    var deadline = WallClock.now() + Self.grace
+    let time = ProgramTime(of: processes)
     while !processes.descendants().isEmpty {
-      if WallClock.now() >= deadline {
-        // Again and again, since a dying process may have forked in between.
-        processes.signal(SIGKILL)
-        deadline = WallClock.now() + 10_000_000
-      }
+      // Again and again, since a dying process may have forked in between.
+      if time.elapsed >= Self.grace { processes.signal(SIGKILL) }
       pauseForProcesses()
       processes.reap()
     }
     processes.reap()
   }
 
-  /// Waits for a child to end, but at most 5 ms, because the end of a grandchild is not announced. Those who tidy up
-  /// on the way out still get their answers.
+  /// Waits for a child to end, but at most 5 ms, because the end of a grandchild is not announced. Clients that clean
+  /// up on the way out still get their answers.
   private func pauseForProcesses() {
     var source = pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
     poll(&source, 1, 5)

@@ -1,13 +1,39 @@
 import TactionTesting
 
 extension StageRun {
-  /// How long lock step waits for an answer, in nanoseconds of wall time.
-  private static let patience: Int64 = 5_000_000_000
+  /// The times that the stage waits for the client, in nanoseconds of the client's own time.
+  private enum Patience {
+    /// Until the first window: a cold start of a large program from a slow disk.
+    static let window: Int64 = 60_000_000_000
+    /// Without a new picture, after which the client counts as ready; photos are decoded in the background until then.
+    static let quiet: Int64 = 1_000_000_000
+    /// After the first window, for a client that never rests.
+    static let restless: Int64 = 30_000_000_000
+    /// Until a pong, in lock step.
+    static let answer: Int64 = 5_000_000_000
+  }
+
+  /// Waits until the first window stands and the client rests: time zero of the timeline.
+  func waitForStart() throws(Interruption) {
+    guard try serveFreely(for: Patience.window, or: { screen.hasWindow }) else {
+      throw .failed(ToolError.unavailable("the program has shown no window for 60 s"))
+    }
+    let time = ProgramTime(of: processes)
+    var commits = -1
+    while commits != screen.commits {
+      commits = screen.commits
+      try serveFreely(for: Patience.quiet, or: { screen.commits != commits })
+      if time.elapsed >= Patience.restless {
+        Console.say("the program never rests; the timeline starts 30 s after its window has appeared")
+        return
+      }
+    }
+  }
 
   /// Plays the plan from its start, now.
   func play(_ plan: StagePlan) throws(Interruption) {
     let wallStart = WallClock.now()
-    if !isRealtime { turnTheHour() }
+    if !isRealtime { moveToRoundTime() }
     let stageStart = screen.clock.nanoseconds
     for instant in plan.instants {
       if isRealtime {
@@ -24,11 +50,11 @@ extension StageRun {
     followedTo = WallClock.now()
   }
 
-  /// Moves the clock on to a round time, so that the timeline starts at the same time on every run however long the
-  /// client took to start: sums of times are then the same to the last bit, and so are the pictures.
-  private func turnTheHour() {
-    let hour: Int64 = 128_000_000_000
-    let next = (screen.clock.nanoseconds / hour + 1) * hour
+  /// Moves the clock to a round time, so that the timeline starts at the same time in each run, however long the client
+  /// took to start: sums of times are then the same to the last bit, and so are the pictures.
+  private func moveToRoundTime() {
+    let interval: Int64 = 128_000_000_000
+    let next = (screen.clock.nanoseconds / interval + 1) * interval
     screen.clock.advance(by: Double(next - screen.clock.nanoseconds) / 1e9)
   }
 
@@ -38,13 +64,13 @@ extension StageRun {
   /// The second pong is written in a later turn, so by then that picture has arrived.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // Whoever has come back is waited for again.
+      // A client that has caught up is waited for again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }
     for _ in 1...2 {
       screen.ping()
-      guard try serve(until: WallClock.now() + Self.patience, or: { screen.isAnswered }) else {
+      guard try serve(for: Patience.answer, or: { screen.isAnswered }) else {
         isUnresponsive = true
         Console.say("the program does not answer pings; going on without waiting for it")
         return

@@ -1,13 +1,21 @@
 import Glibc
 import TactionTesting
 
+/// The reasons for which a run ends before its plan is over.
+nonisolated enum Interruption: Error {
+  /// The client has ended.
+  case clientEnded(Ending)
+  /// A signal asked the stage to stop.
+  case stopRequested(Int32)
+  /// The stage itself cannot go on.
+  case failed(ToolError)
+}
+
 /// One run of the stage: a screen, a client on it, and a plan of touches and pictures.
-///
-/// Its acts stand in extensions, one file each: serving the client, waiting for the start, playing, ending.
 final class StageRun {
-  /// What to play; nil to let the client run until it exits.
+  /// The plan to play; nil to let the client run until it exits.
   let plan: StagePlan?
-  /// Whether time is the wall's; otherwise client and stage go in lock step.
+  /// Whether the clock follows the wall; otherwise client and stage go in lock step.
   let isRealtime: Bool
   let screen: Screen
   let signals: Signals
@@ -23,17 +31,17 @@ final class StageRun {
   var followedTo: Int64
   /// The wall time, in nanoseconds, of the next refresh where the clock follows the wall.
   var nextRefresh: Int64
-  /// How many of the plan's pictures have been written.
+  /// The number of the plan's pictures that have been written.
   var shotsTaken = 0
   /// Whether the client has stopped answering, so that lock step waits for it no longer.
   var isUnresponsive = false
 
-  /// What the clock shows first in lock step, in nanoseconds: some time, the same on every run.
+  /// The first time of the clock in lock step, in nanoseconds: arbitrary, but the same in each run.
   private static let lockStepStart: Int64 = 1_000_000_000
 
-  /// Sets the stage: socket, clock and screen, but no client yet.
+  /// Makes the socket, the clock and the screen, but starts no client yet.
   ///
-  /// - Throws: status 71 when the system refuses a socket or a directory.
+  /// - Throws: Status 71 when the system refuses a socket or a directory.
   init(size: ScreenSize, scale: Int, isRealtime: Bool, plan: StagePlan?, film: OutputFile?) throws(ToolError) {
     self.plan = plan
     self.isRealtime = isRealtime
@@ -61,7 +69,7 @@ final class StageRun {
 
   /// Runs the command on the stage, plays the plan, and leaves nothing behind.
   ///
-  /// - Returns: the exit status to pass on.
+  /// - Returns: The exit status to pass on.
   func run(_ command: [String]) throws(ToolError) -> Int32 {
     defer { directory.remove() }
     var environment = Environment()
@@ -79,5 +87,106 @@ final class StageRun {
       interruption = error
     }
     return try conclude(after: interruption)
+  }
+}
+
+// Serving the client until something happens.
+extension StageRun {
+  /// The length of one refresh of the screen, in nanoseconds.
+  static let refreshInterval: Int64 = 1_000_000_000 / 60
+
+  /// Answers the client until it has had some time, in nanoseconds, or until a condition holds; the stage's clock
+  /// stands still.
+  ///
+  /// - Returns: Whether the condition holds.
+  func serve(for patience: Int64, or isDone: () -> Bool) throws(Interruption) -> Bool {
+    try wait(patience) { deadline throws(Interruption) in try serve(until: deadline, or: isDone) }
+  }
+
+  /// As `serve(for:or:)`, with the clock following the wall and the screen refreshed 60 times a second.
+  @discardableResult
+  func serveFreely(for patience: Int64, or isDone: () -> Bool = { false }) throws(Interruption) -> Bool {
+    try wait(patience) { deadline throws(Interruption) in try serveFreely(until: deadline, or: isDone) }
+  }
+
+  private func wait(
+    _ patience: Int64, _ serve: (_ deadline: Int64) throws(Interruption) -> Bool
+  ) throws(Interruption) -> Bool {
+    // Most answers come at once; only the others are worth a look at all threads.
+    let unmeasured = min(patience, 50_000_000)
+    if try serve(WallClock.now() + unmeasured) { return true }
+    let time = ProgramTime(of: processes)
+    var left = patience - unmeasured
+    while left > 0 {
+      if try serve(WallClock.now() + left) { return true }
+      left = patience - unmeasured - time.elapsed
+    }
+    return false
+  }
+
+  /// Answers the client until a wall time, in nanoseconds, or until a condition holds; the stage's clock stands still.
+  ///
+  /// - Returns: Whether the condition holds.
+  @discardableResult
+  func serve(until deadline: Int64, or isDone: () -> Bool = { false }) throws(Interruption) -> Bool {
+    while true {
+      screen.pump()
+      try checkForInterruption()
+      if isDone() { return true }
+      let left = deadline - WallClock.now()
+      guard left > 0 else { return false }
+      wait(nanoseconds: left)
+    }
+  }
+
+  /// As `serve(until:or:)`, with the clock following the wall and the screen refreshed 60 times a second.
+  @discardableResult
+  func serveFreely(until deadline: Int64, or isDone: () -> Bool = { false }) throws(Interruption) -> Bool {
+    while true {
+      if try serve(until: min(deadline, nextRefresh), or: isDone) { return true }
+      followTheWall()
+      let now = WallClock.now()
+      if now >= nextRefresh {
+        nextRefresh = max(nextRefresh + Self.refreshInterval, now)  // what was missed is not made up for
+        screen.refresh()
+        // A ping wakes a client whose timers follow the clock; one that is busy needs no second.
+        if sharedClock != nil, screen.isAnswered { screen.ping() }
+      }
+      if now >= deadline { return isDone() }
+    }
+  }
+
+  /// Serves the client, without a plan, until it ends.
+  func serveUntilClientEnds() throws(Interruption) {
+    try serveFreely(until: .max)
+  }
+
+  /// Moves the stage's clock by the wall time that has passed since the last call.
+  func followTheWall() {
+    let now = WallClock.now()
+    screen.clock.advance(by: Double(now - followedTo) / 1e9)
+    followedTo = now
+  }
+
+  private func checkForInterruption() throws(Interruption) {
+    signals.drain()
+    if let number = signals.stopRequest { throw .stopRequested(number) }
+    if let ending = clientEnding() { throw .clientEnded(ending) }
+  }
+
+  /// How the client ended; nil while it runs.
+  func clientEnding() -> Ending? {
+    processes.reap()
+    return client.flatMap { processes.endings[$0.id] }
+  }
+
+  /// Waits until the client or a signal has sent something, but at most some time.
+  private func wait(nanoseconds: Int64) {
+    var sources = [screen.fileDescriptor, signals.fileDescriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    // Rounded up: an early wake-up would only wait again.
+    let milliseconds = min(nanoseconds / 1_000_000 + 1, 60_000)
+    poll(&sources, nfds_t(sources.count), Int32(milliseconds))
   }
 }

@@ -81,7 +81,7 @@ extension View {
   /// Logs the view that was probably meant by touches that no view has handled: the frontmost one on the screen that
   /// handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
   final func reportUnreachableViews(under touches: [Touch]) {
-    guard let tree, tree.unhandledLandings < UnreachableRecognizers.greatestLandings else { return }
+    guard let tree, tree.unhandledLandings < UnreachableRecognizers.maximumLandings else { return }
     tree.unhandledLandings += 1
     for touch in touches {
       guard let hit = touch.responder as? View else { continue }

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Measures the time that a program and its helpers have had: wall time without the time for which they waited for a
+/// processor, so that a loaded machine makes no program late.
+nonisolated struct ProgramTime {
+  private let processes: ProcessTree
+  private let start = WallClock.now()
+  private let delays: [String: Int64]
+
+  /// Starts to measure.
+  init(of processes: ProcessTree) {
+    self.processes = processes
+    delays = Self.delays(of: processes)
+  }
+
+  /// The time so far, in nanoseconds, as the thread has had it that waited longest for a processor.
+  var elapsed: Int64 {
+    let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
+    return WallClock.now() - start - max(waited, 0)
+  }
+
+  /// How long each thread has waited for a processor so far, in nanoseconds: the second number of its schedstat. Where
+  /// the kernel does not count that, no thread is listed, and the time is the wall's.
+  private static func delays(of processes: ProcessTree) -> [String: Int64] {
+    var delays: [String: Int64] = [:]
+    for id in processes.descendants() {
+      guard let directory = opendir("/proc/\(id)/task") else { continue }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let path = "/proc/\(id)/task/\(entryName(entry))/schedstat"
+        guard let numbers = smallFile(path)?.split(separator: " "), numbers.count > 1 else { continue }
+        delays[path] = Int64(numbers[1])
+      }
+    }
+    return delays
+  }
+}

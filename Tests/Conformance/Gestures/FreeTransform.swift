@@ -1,0 +1,148 @@
+import Taction
+
+/// What the app of a conformance case does in the handlers of pan, pinch and rotation: the fingers move, scale and turn
+/// a view, in its superview's coordinates.
+///
+/// The values are not set back, since the trace shows them; each call takes what is new since the call before.
+final class FreeTransform {
+  private let view: View
+  private let plan: CaseBinding
+  private var translation = Vector.zero
+  private var scale = 1.0
+  private var rotation = Angle.zero
+
+  init(_ plan: CaseBinding, of view: View) {
+    (self.plan, self.view) = (plan, view)
+  }
+
+  /// Takes up what a recognizer has seen since the last call.
+  func follow(_ recognizer: GestureRecognizer) {
+    if recognizer.state == .began { forget(recognizer) }
+    guard recognizer.state != .cancelled else { return }
+    switch recognizer {
+    case let pan as PanGestureRecognizer: follow(pan)
+    case let pinch as PinchGestureRecognizer: follow(pinch)
+    case let rotation as RotationGestureRecognizer: follow(rotation)
+    default: return
+    }
+  }
+
+  /// Counts from the values that the app has just set.
+  func rebase(on recognizer: GestureRecognizer) {
+    switch recognizer {
+    case let pan as PanGestureRecognizer: translation = pan.translation(in: view.superview)
+    case let pinch as PinchGestureRecognizer: scale = pinch.scale
+    case let turn as RotationGestureRecognizer: rotation = turn.rotation
+    default: return
+    }
+  }
+
+  private func forget(_ recognizer: GestureRecognizer) {
+    switch recognizer {
+    case is PanGestureRecognizer: translation = .zero
+    case is PinchGestureRecognizer: scale = 1
+    case is RotationGestureRecognizer: rotation = .zero
+    default: return
+    }
+  }
+
+  private func follow(_ pan: PanGestureRecognizer) {
+    let now = pan.translation(in: view.superview)
+    view.center += now - translation
+    translation = now
+  }
+
+  private func follow(_ pinch: PinchGestureRecognizer) {
+    var factor = (pinch.scale / scale - 1) * (plan.zoomSpeed ?? 1) + 1
+    scale = pinch.scale
+    let size = Vector(dx: view.transform.a, dy: view.transform.b).length
+    if let least = plan.minScale { factor = max(factor, least / size) }
+    if let most = plan.maxScale { factor = min(factor, most / size) }
+    apply(.scale(factor), about: plan.pivot == "center" ? middle : pinch.location(in: view.superview))
+  }
+
+  private func follow(_ turn: RotationGestureRecognizer) {
+    let step = turn.rotation - rotation
+    rotation = turn.rotation
+    // In a superview that is mirrored the same fingers turn the other way round.
+    let isMirrored = (view.superview?.transformToWindow.determinant ?? 1) < 0
+    apply(.rotation(isMirrored ? -step : step), about: turn.location(in: view.superview))
+  }
+
+  private var middle: Point { view.convert(view.bounds.center, to: view.superview) }
+
+  /// Applies a scale or a turn about a point of the superview.
+  private func apply(_ change: Transform, about point: Point) {
+    guard change.isInvertible else { return }
+    view.center = point + change.apply(view.center - point)
+    view.transform = view.transform.concatenating(change)
+  }
+}
+
+/// The toolkit's own interaction in the place of pan, pinch and rotation with handlers.
+///
+/// The three stay for the trace to show. They also decide when the gesture begins, since their thresholds are the
+/// case's: the interaction has no slop that fingers could exceed, and begins in company with the first of them.
+final class TransformStandIn {
+  private let interaction: TransformInteraction
+  private let gestures: [TracedGesture]
+
+  /// Nil where the three are not all there, or one of them is to do other things than its part of one interaction.
+  init?(_ plan: CaseBinding, for gestures: [TracedGesture], pairs: Set<Set<String>>) {
+    let kinds: [CaseRecognizer.Kind] = [.pan, .pinch, .rotation]
+    guard gestures.count == kinds.count, Set(gestures.map(\.plan.kind)) == Set(kinds),
+      gestures.allSatisfy({ $0.plan.view == plan.view && $0.plan.isUnrestricted }),
+      gestures.allSatisfy({ one in
+        gestures.allSatisfy { $0 === one || pairs.contains([one.plan.id, $0.plan.id]) }
+      })
+    else { return nil }
+    self.gestures = gestures
+    interaction = TransformInteraction(scale: (plan.minScale ?? 0)...(plan.maxScale ?? .infinity))
+    interaction.bouncesZoom = false
+    interaction.zoomSpeed = plan.zoomSpeed ?? 1
+    interaction.zoomPivot = plan.pivot == "center" ? .center : .fingers
+    let recognizer = interaction.gestureRecognizer
+    recognizer.name = "interaction of \(plan.view)"
+    recognizer.slop = .pixels(.infinity)
+    recognizer.minimumNumberOfTouches = gestures.compactMap(\.plan.minTouches).first ?? 1
+    recognizer.cancelsTouchesInView = gestures.contains { $0.recognizer.cancelsTouchesInView }
+    recognizer.delaysTouchesBegan = gestures.contains { $0.recognizer.delaysTouchesBegan }
+    recognizer.delaysTouchesEnded = gestures.contains { $0.recognizer.delaysTouchesEnded }
+  }
+
+  var recognizer: GestureRecognizer { interaction.gestureRecognizer }
+
+  /// The recognizers in whose place it stands.
+  var names: [String] { gestures.map(\.plan.id) }
+
+  func attach(to view: View) { view.addInteraction(interaction) }
+
+  /// Leaves out what a recognizer stands for that is disabled, or that is out until all fingers are up.
+  func update() {
+    var axes: TransformGestureRecognizer.Axes = []
+    for gesture in gestures where gesture.canAct {
+      switch gesture.plan.kind {
+      case .pan: axes.formUnion(.translation)
+      case .pinch: axes.formUnion(.scale)
+      case .rotation: axes.formUnion(.rotation)
+      case .tap, .longPress, .swipe: continue
+      }
+    }
+    interaction.axes = axes
+  }
+}
+
+extension TracedGesture {
+  /// Whether the recognizer may do something with the fingers that are down. One that was disabled in mid-gesture waits
+  /// for the next fingers, also after it has been enabled again.
+  fileprivate var canAct: Bool {
+    recognizer.isEnabled && recognizer.state != .cancelled && recognizer.state != .failed
+  }
+}
+
+nonisolated extension CaseRecognizer {
+  /// Whether nothing keeps the recognizer from doing what its kind does.
+  fileprivate var isUnrestricted: Bool {
+    (enabled ?? true) && (shouldBegin ?? true) && (shouldReceiveTouch ?? true) && maxTouches == nil
+  }
+}

@@ -1,0 +1,80 @@
+/// What a toolkit made of a conformance case (taction-gesture-trace/1).
+nonisolated struct GestureTrace: Encodable, Sendable {
+  /// A call of a handler.
+  struct Action: Encodable, Sendable {
+    /// The touch frame that was being fed; a timer belongs to the frame before which it runs.
+    let frame: Int
+    /// In ms since the start of the case.
+    let t: Double
+    let recognizer: String
+    let state: String
+  }
+
+  /// Everything as it stood after a touch frame.
+  struct Frame: Encodable, Sendable {
+    var recognizers: [String: GestureSample] = [:]
+    /// The map from each view's coordinates to its parent's: a, b, c, d, tx, ty.
+    var views: [String: [Double]] = [:]
+  }
+
+  /// Where a point of the window lies in a view.
+  struct Conversion: Encodable, Sendable {
+    let view: String
+    let window: [Double]
+    let local: [Double]
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(view)
+      try container.encode(window)
+      try container.encode(local)
+    }
+  }
+
+  let format = "taction-gesture-trace/1"
+  let `case`: String
+  let thresholds: [String: Double]
+  /// A pinch or rotation goes on with one finger left.
+  let design = ["lift": "continue"]
+  var actions: [Action] = []
+  var frames: [Frame] = []
+  /// What each view was told of its touches.
+  var viewTouches: [String: [String]] = [:]
+  /// The view that each landing hit, by the finger's number on the wire.
+  var hits: [String: [String?]] = [:]
+  var toLocal: [Conversion] = []
+  /// When and where a frame shows the finger, if the case asks: ms, x, y.
+  var resampled: [Double]?
+
+  init(case id: String, thresholds: CaseThresholds) {
+    `case` = id
+    self.thresholds = thresholds.values
+  }
+}
+
+/// The values of a recognizer at one moment, in px of the window.
+nonisolated struct GestureSample: Encodable, Sendable {
+  /// A velocity: one number, or two for a pan.
+  enum Velocity: Encodable, Sendable {
+    case number(Double)
+    case vector([Double])
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try container.encode(number)
+      case .vector(let numbers): try container.encode(numbers)
+      }
+    }
+  }
+
+  var state: String
+  var numberOfTouches: Int
+  /// The middle of the fingers; nil without any.
+  var location: [Double]?
+  var scale: Double?
+  /// In radians, clockwise on the screen.
+  var rotation: Double?
+  var translation: [Double]?
+  var velocity: Velocity?
+}

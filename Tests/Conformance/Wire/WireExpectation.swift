@@ -1,0 +1,133 @@
+/// What an app may see of a wire trace, as the trace itself tells.
+///
+/// Whatever a trace expects, these hold as well: each `began` is followed by one `ended` or `cancelled` of the same
+/// touch and by nothing else after that, at most one touch of a number is live, and all numbers are finite.
+nonisolated struct WireExpectation: Decodable, Sendable {
+  /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` may be there or not, and nil
+  /// means any legal phases. Nothing may be seen of other numbers.
+  var phases: [String: [String]?]?
+  /// Whether touches that began and were cancelled may come before these phases.
+  var allowsExtraPairs: Bool?
+  /// How many touches are down at the end.
+  var activeAfter: Int?
+  var alive: Bool?
+  /// How late the app may hear of a lift, in ms.
+  var maxDelay: Double?
+  /// The least and the most time from landing to lifting, in ms.
+  var duration: [Double]?
+
+  enum CodingKeys: String, CodingKey {
+    case phases, alive
+    case allowsExtraPairs = "allow_extra_pairs"
+    case activeAfter = "active_after"
+    case maxDelay = "max_delay_ms"
+    case duration = "duration_ms"
+  }
+
+  /// What a result has that was not to be expected, one clause each.
+  func mismatches(in result: WireResult) -> [String] {
+    var found: [String] = []
+    for (id, seen) in result.phases.sorted(by: { $0.key < $1.key }) { found += mismatches(of: id, seen) }
+    for (id, pattern) in (phases ?? [:]).sorted(by: { $0.key < $1.key }) where result.phases[id] == nil {
+      if let pattern, !matches([], pattern[...]) { found.append("touch \(id): nothing, not \(words(pattern))") }
+    }
+    if let activeAfter, result.activeAfter != activeAfter {
+      found.append("\(result.activeAfter) touches are down at the end, not \(activeAfter)")
+    }
+    if result.alive != alive ?? true { found.append(result.alive ? "alive" : "not alive, or stuck in a gesture") }
+    if !result.finite { found.append("a number that is not finite, or a scale of zero") }
+    if let maxDelay, result.longestDelay > maxDelay {
+      found.append("a lift was told \(result.longestDelay) ms late, more than \(maxDelay)")
+    }
+    return found
+  }
+
+  private func mismatches(of id: String, _ seen: [WireResult.Phase]) -> [String] {
+    var found: [String] = []
+    let names = seen.map(\.name)
+    if !isLegal(names[...]) { found.append("touch \(id): \(words(names)) is against the rules") }
+    if let phases {
+      switch phases[id] {
+      case .some(.some(let pattern)):
+        if !matches(names[...], pattern[...]) { found.append("touch \(id): \(words(names)), not \(words(pattern))") }
+      case .some(.none): break
+      case .none: found.append("touch \(id): \(words(names)), not nothing")
+      }
+    }
+    var landing: Int?
+    for phase in seen {
+      if phase.name == "began" { landing = phase.milliseconds }
+      guard phase.name == "ended" || phase.name == "cancelled", let start = landing else { continue }
+      let time = Double(phase.milliseconds - start)
+      if time < 0 { found.append("touch \(id): lasts \(time) ms") }
+      guard let duration, duration.count == 2, phase.name == "ended" else { continue }
+      if time < duration[0] || time > duration[1] { found.append("touch \(id): lasts \(time) ms, not \(duration)") }
+    }
+    return found
+  }
+
+  /// Whether the phases of one number are those of touches one after another; the last may still be down.
+  private func isLegal(_ names: ArraySlice<String>) -> Bool {
+    var isDown = false
+    for name in names {
+      guard isDown != (name == "began") else { return false }
+      isDown = name == "began" || name == "moved"
+    }
+    return true
+  }
+
+  private func matches(_ names: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
+    if allowsExtraPairs ?? false, names.first == "began", let end = names.firstIndex(of: "cancelled"),
+      matches(names[(end + 1)...], pattern)
+    {
+      return true
+    }
+    return fits(names, pattern)
+  }
+
+  private func fits(_ names: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
+    guard let part = pattern.first else { return names.isEmpty }
+    let rest = pattern.dropFirst()
+    if part == "*" {
+      return fits(names, rest) || (names.first == "moved" && fits(names.dropFirst(), pattern))
+    }
+    if part.hasPrefix("?") {
+      return fits(names, rest) || (names.first == String(part.dropFirst()) && fits(names.dropFirst(), rest))
+    }
+    return names.first == part && fits(names.dropFirst(), rest)
+  }
+
+  private func words(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: " ") }
+}
+
+/// What an app saw of a wire trace.
+nonisolated struct WireResult: Encodable, Sendable {
+  /// A phase of a touch and its time stamp in ms, on the scale of the wire.
+  struct Phase: Encodable, Sendable {
+    let name: String
+    let milliseconds: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(name)
+      try container.encode(milliseconds)
+    }
+  }
+
+  let name: String
+  /// By the finger's number on the wire; one that is used again goes on with another `began`.
+  var phases: [String: [Phase]] = [:]
+  /// How many touches are down at the end.
+  var activeAfter = 0
+  /// Whether the app still answers pings, and no recognizer is left in the middle of a gesture without fingers.
+  var alive = true
+  /// Whether all numbers that the app was given were finite, and all scales above zero.
+  var finite = true
+  /// The longest time from a lift's time stamp to the moment when the app heard of it, in ms; not printed.
+  var longestDelay = 0.0
+
+  enum CodingKeys: String, CodingKey {
+    case name, phases, alive, finite
+    case activeAfter = "active_after"
+  }
+}
