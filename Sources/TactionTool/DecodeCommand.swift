@@ -1,7 +1,7 @@
 import ArgumentParser
 import TactionGraphics
 
-/// `taction decode`: what the toolkit makes of a picture file.
+/// `taction decode`: decodes a picture file as the toolkit does.
 struct DecodeCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Glibc
 
-/// A command that says in one sentence on stderr why it gives up, and exits with the status that goes with it.
+/// A command that reports a failure as one sentence on stderr, and exits with the status for it.
 ///
 /// Commands name `ParsableCommand` too: only where that is written out does Swift keep them off the main actor, as
 /// ArgumentParser wants it.
 nonisolated protocol ToolCommand: ParsableCommand, Sendable {
-  /// Does the work; a `ToolError` becomes the sentence and the status.
+  /// Runs the command; a `ToolError` becomes the sentence and the status.
   @MainActor func perform() throws
 }
 
@@ -20,18 +20,18 @@ nonisolated extension ToolCommand {
   }
 }
 
-/// Why a command gives up: one sentence for stderr, and the exit status that goes with it.
+/// A failure of a command: one sentence for stderr, and the exit status for it.
 nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
-  /// What failed and, where it helps, what to do.
+  /// The failure and, where it helps, the remedy.
   let description: String
   /// The exit status, from sysexits.h where the tool itself is at fault, from the shell's habits where the client is.
   let exitStatus: Int32
 
   /// An input is missing or broken (status 1, as `taction decode` promises).
   static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
-  /// A timeline says something that is no touch (EX_DATAERR, 65).
+  /// A timeline has a line that is no event (EX_DATAERR, 65).
   static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
-  /// What was asked for never came, such as a window or a picture (EX_UNAVAILABLE, 69).
+  /// A window or a picture never came (EX_UNAVAILABLE, 69).
   static func unavailable(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 69) }
   /// The system refused a socket, a directory or a mapping (EX_OSERR, 71).
   static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
@@ -42,14 +42,14 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
     ToolError(description: description, exitStatus: found ? 126 : 127)
   }
 
-  /// Prints the sentence to stderr and gives the error that makes ArgumentParser exit with the status, silently.
+  /// Prints the sentence to stderr and returns the error with which ArgumentParser exits silently with the status.
   func reported() -> ExitCode {
     Console.say(description)
     return ExitCode(exitStatus)
   }
 }
 
-/// Lines on stderr; stdout belongs to the client that the stage runs.
+/// Output to stderr; stdout belongs to the client that the stage runs.
 nonisolated enum Console {
   /// Writes `taction: ` and the sentence as one line, in one write, so that lines of two processes do not mix.
   static func say(_ sentence: String) {
@@ -57,6 +57,6 @@ nonisolated enum Console {
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// The system's words for an error number.
+  /// The system's text for an error number.
   static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 }

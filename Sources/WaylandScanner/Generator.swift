@@ -6,7 +6,7 @@ import Glibc
 /// writes one Swift file.
 @main
 struct Generator {
-  /// What to write.
+  /// The kind of output.
   enum Mode: String {
     case client, server, tables
   }
@@ -71,5 +71,57 @@ struct Generator {
   private static func complain(_ message: String) {
     let line = Array((message + "\n").utf8)
     _ = write(STDERR_FILENO, line, line.count)
+  }
+}
+
+/// A mistake in a protocol file or in the manifest, with the place where it stands.
+///
+/// Printed as `file:line: error: message`, the form that SwiftPM and editors turn into a link.
+struct ScannerError: Error, CustomStringConvertible, Equatable {
+  /// The file as it was given on the command line.
+  var file: String
+  /// The line, counted from 1, or nil when the whole file is meant.
+  var line: Int?
+  /// The fault and the remedy, in one sentence.
+  var message: String
+
+  init(file: String, line: Int? = nil, _ message: String) {
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  var description: String {
+    guard let line else { return "\(file): error: \(message)" }
+    return "\(file):\(line): error: \(message)"
+  }
+}
+
+/// Whole text files, read and written without Foundation.
+enum TextFile {
+  /// Reads a file; nil when it does not exist or cannot be read (`errno` says why).
+  static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// Writes a file, replacing what was there.
+  static func write(_ text: String, to path: String) throws(ScannerError) {
+    guard let file = fopen(path, "w") else { throw failure(path) }
+    let bytes = Array(text.utf8)
+    let written = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, written == bytes.count else { throw failure(path) }
+  }
+
+  private static func failure(_ path: String) -> ScannerError {
+    ScannerError(file: path, "cannot write this file: \(String(cString: strerror(errno)))")
   }
 }

@@ -1,4 +1,4 @@
-/// How names of protocol files become Swift names.
+/// Converts names of protocol files to Swift names.
 enum Naming {
   /// `wl_data_device` as a type: `WlDataDevice`.
   static func type(_ name: String) -> String {

@@ -2,17 +2,17 @@ import TactionWayland
 
 /// A client in the same process, which has its turns when the compositor's time moves on.
 protocol SteppedClient: AnyObject {
-  /// When the client has something to do without an event, in seconds of the clock; nil for never.
+  /// The time at which the client has something to do without an event, in seconds of the clock; nil for never.
   var nextDeadline: Double? { get }
   /// Whether the client has something to draw at its next turn.
   var needsFrame: Bool { get }
-  /// Lets the client read its events and act.
+  /// Reads the client's events and acts on them.
   func takeTurns()
 }
 
 /// The refreshes of the screen.
 extension Compositor {
-  /// Lets time go by: at each refresh of the first screen a frame is shown, and what clients have sent is answered.
+  /// Advances the clock: at each refresh of the first screen a frame is shown, and requests of clients are answered.
   ///
   /// Refreshes happen at whole multiples of their interval on the clock. Frames are shown only if the configuration
   /// leaves frame callbacks to the compositor. Time in which no client waits for a frame is skipped in one step.
@@ -63,8 +63,7 @@ extension Compositor {
     configuration.frameCallbacks == .automatic && surfaces.contains { $0.awaitsFrame }
   }
 
-  /// Shows a frame: calls back those who wait for the next one, by the clock, and tells of the time those who want to
-  /// know.
+  /// Shows a frame: calls the frame callbacks and sends the presentation feedback that clients wait for.
   public func presentFrame() {
     takeFrame()
     showFrame()
@@ -80,10 +79,10 @@ extension Compositor {
     resource.sendClockId(clkId: configuration.presentationClock)
   }
 
-  /// How often the first screen is refreshed, in hertz.
+  /// The refresh rate of the first screen, in hertz.
   private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
 
-  /// How long before a refresh its content is taken, in seconds: less than the time between two.
+  /// The time between taking the content and the refresh that shows it, in seconds; less than a refresh interval.
   private var compositionTime: Double { configuration.compositionTime.clamped(to: 0...0.99 / refreshRate) }
 
   /// The first time that lies ahead, is not before another, and is some seconds before a refresh.
@@ -101,10 +100,10 @@ extension Compositor {
   }
 
   private func showFrame() {
-    for surface in surfaces { surface.show(tellOfPresentation) }
+    for surface in surfaces { surface.show(sendFeedback) }
   }
 
-  private func tellOfPresentation(_ feedback: WpPresentationFeedbackResource) {
+  private func sendFeedback(_ feedback: WpPresentationFeedbackResource) {
     let refresh = mainOutput?.configuration.hasVariableRefresh == true ? 0 : 1e9 / refreshRate
     let presentation = Presentation(
       seconds: UInt64(clock.nanoseconds / 1_000_000_000), nanoseconds: UInt32(clock.nanoseconds % 1_000_000_000),
@@ -119,5 +118,27 @@ extension Compositor {
         tvNsec: told.nanoseconds, refresh: told.refresh, seqHi: UInt32(told.sequence >> 32),
         seqLo: UInt32(truncatingIfNeeded: told.sequence), flags: [])
     }
+  }
+}
+
+/// The values of wp_presentation_feedback.presented as they go over the wire.
+public nonisolated struct Presentation: Equatable, Sendable {
+  /// The time at which the content was shown: seconds of the compositor's clock.
+  public var seconds: UInt64
+  /// The rest of the time, in nanoseconds; a sound compositor stays below 1,000,000,000.
+  public var nanoseconds: UInt32
+  /// The time until the next refresh, in nanoseconds; 0 where it is unknown.
+  public var refresh: UInt32
+  /// The number of the refresh.
+  public var sequence: UInt64
+
+  /// The answer to a client that asked for feedback.
+  public enum Answer: Equatable, Sendable {
+    /// The content was shown.
+    case presented(Presentation)
+    /// The content was never shown.
+    case discarded
+    /// No answer at all.
+    case silence
   }
 }

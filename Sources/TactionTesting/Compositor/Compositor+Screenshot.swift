@@ -3,9 +3,9 @@ import TactionGeometry
 import TactionGraphics
 
 extension Compositor {
-  /// What a person sees on a screen, upright, in pixels: its logical size times its scale.
+  /// Returns the picture on a screen, upright, in pixels: its logical size times its scale.
   ///
-  /// Where nothing is shown the picture is black. The pointer's picture is not in it.
+  /// The picture is black where no window is, and does not show the cursor.
   ///
   /// - Throws: ``ImageError`` if there is no memory for the picture or no such screen.
   public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {

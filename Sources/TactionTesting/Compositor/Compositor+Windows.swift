@@ -6,7 +6,7 @@ extension Compositor {
   /// A window has been committed for the first time and waits to hear how large it should be.
   func start(_ toplevel: Toplevel) {
     let screen = mainOutput?.frame.size ?? .zero
-    toplevel.sendSurroundings(bounds: screen)
+    toplevel.sendCapabilities(bounds: screen)
     guard configuration.configures == .automatic else { return }
     let wanted = toplevel.states.union([.activated])
     if toplevel.isKeptFullscreen {
@@ -72,7 +72,7 @@ extension Compositor {
     for toplevel in toplevels where toplevel.surface.isMapped && toplevel.fillsScreen { toplevel.fill() }
   }
 
-  /// What changes around a surface when it has been committed.
+  /// Updates the outputs of the surfaces after a commit.
   func surfaceDidCommit(_ surface: CompositorSurface) {
     commitCount += 1
     updateOutputs()
@@ -87,5 +87,53 @@ extension Compositor {
   private func root(of surface: CompositorSurface) -> CompositorSurface {
     if case .subsurface(let subsurface) = surface.role, let parent = subsurface.parent { return root(of: parent) }
     return surface
+  }
+}
+
+/// The stack of visible surfaces.
+extension Compositor {
+  /// The visible surfaces, from the lowest to the highest.
+  public var visibleSurfaces: [CompositorSurface] {
+    var list: [CompositorSurface] = []
+    for toplevel in toplevels {
+      append(toplevel.surface, to: &list)
+      appendPopups(over: toplevel.xdg, to: &list)
+    }
+    return list
+  }
+
+  /// The surface that takes touches and clicks at a place in the compositor's logical pixels, and the place in its
+  /// own coordinates.
+  public func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? {
+    for surface in visibleSurfaces.reversed() {
+      guard let origin = surface.origin else { continue }
+      let location = Point.zero + (point - origin)
+      guard Rect(origin: .zero, size: surface.size).contains(location) else { continue }
+      if let region = surface.current.inputRegion, !region.contains(location) { continue }
+      return (surface, location)
+    }
+    return nil
+  }
+
+  /// The screen that shows a place; the first one if none does.
+  func output(at point: Point) -> CompositorOutput? {
+    outputs.first { $0.frame.contains(point) } ?? mainOutput
+  }
+
+  private func append(_ surface: CompositorSurface, to list: inout [CompositorSurface]) {
+    guard surface.isMapped else { return }
+    for item in surface.stack {
+      switch item {
+      case .itself: list.append(surface)
+      case .child(let child): if let part = child.surface { append(part, to: &list) }
+      }
+    }
+  }
+
+  private func appendPopups(over parent: XDGSurface, to list: inout [CompositorSurface]) {
+    for popup in popups where popup.isChild(of: parent) && popup.surface.isMapped {
+      append(popup.surface, to: &list)
+      appendPopups(over: popup.xdg, to: &list)
+    }
   }
 }

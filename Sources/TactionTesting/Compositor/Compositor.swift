@@ -4,7 +4,7 @@ import TactionWayland
 
 /// A Wayland compositor inside the process that tests a client, or inside a tool that shows one.
 ///
-/// It is libwayland's own server, so what a client hears and says is what it would hear and say anywhere; only the
+/// It is libwayland's own server, so clients send and receive what they would anywhere; only the
 /// screen is a bitmap, the fingers are a test's and the time is a ``VirtualClock``. Nothing happens by itself: after
 /// something was done on either side, ``pump()`` lets the compositor read, act and answer, without ever waiting.
 ///
@@ -18,7 +18,7 @@ import TactionWayland
 /// In strict mode, which is on unless the configuration says otherwise, each breach of a client's duty is recorded in
 /// ``violations``; those that the protocol makes errors also end the connection, as they would elsewhere.
 public final class Compositor {
-  /// What the compositor offers and how it behaves.
+  /// The globals and the behaviour of the compositor.
   public let configuration: CompositorConfiguration
   /// The clock that stamps events and frames.
   public let clock: VirtualClock
@@ -34,10 +34,9 @@ public final class Compositor {
   public internal(set) var toplevels: [Toplevel] = []
   /// All popups, in the order of their making.
   public internal(set) var popups: [Popup] = []
-  /// How often clients have committed a surface, with or without new content.
+  /// The number of commits of all surfaces so far, with or without new content.
   public internal(set) var commitCount = 0
-  /// Asked before a client is told that its content was shown: what it is to hear instead; for tests of odd
-  /// compositors.
+  /// Replaces the feedback that a client gets when its content was shown; for tests of faulty compositors.
   public var onPresentation: ((Presentation) -> Presentation.Answer)?
   /// Called after each commit of a surface.
   public var onCommit: ((CompositorSurface) -> Void)?
@@ -47,7 +46,7 @@ public final class Compositor {
   let wireLog: WireLog
   var registry = ObjectRegistry()
   private var globals: [Global] = []
-  /// Screens and seats that were taken away, but that a client may still ask for before it hears of it.
+  /// Screens and seats that were removed, but that a client may still bind until it reads the event.
   private var retired: [AnyObject] = []
 
   /// Starts a compositor without clients.
@@ -73,13 +72,13 @@ public final class Compositor {
     server.close()
   }
 
-  /// What clients have done that they should not, in the order in which it was seen.
+  /// The breaches of clients' duties so far, in the order in which they were found.
   public var violations: [Violation] {
     inspectHeldBuffers()
     return strict.violations
   }
 
-  /// Hands over what clients have done that they should not, and forgets it: for tests that break a duty on purpose.
+  /// Returns the violations so far and forgets them: for tests that break a duty on purpose.
   public func takeViolations() -> [Violation] {
     inspectHeldBuffers()
     return strict.take()
@@ -99,12 +98,12 @@ public final class Compositor {
   /// A descriptor that is readable when ``pump()`` has something to do; for programs that wait for foreign clients.
   public var fileDescriptor: Int32 { server.fileDescriptor }
 
-  /// How many requests clients have sent so far.
+  /// The number of requests that clients have sent so far.
   public var requestCount: Int { wireLog.requestCount }
 
-  /// Looks for what cannot be seen in a single request: buffers written to while they are held, pings unanswered.
+  /// Checks the duties that no single request shows: buffers written to while they are held, pings unanswered.
   ///
-  /// To be called when both sides have had their say and nothing is on its way.
+  /// Call it when both sides are idle and no message is on its way.
   public func inspect() {
     inspectHeldBuffers()
     inspectObjects()
@@ -116,7 +115,7 @@ public final class Compositor {
     for seat in seats { seat.stylus.inspect(strict) }
   }
 
-  /// Asks all clients whether they are there; see ``inspect()``.
+  /// Sends a ping to all clients; see ``isWaitingForPongs``.
   public func ping() {
     for shell in registry.shells { shell.ping() }
     server.flush()
@@ -148,7 +147,7 @@ public final class Compositor {
     return added
   }
 
-  /// Takes a screen away.
+  /// Removes a screen.
   public func remove(_ output: CompositorOutput) {
     output.withdraw()
     retired.append(output)
@@ -164,7 +163,7 @@ public final class Compositor {
     return added
   }
 
-  /// Takes a seat away.
+  /// Removes a seat.
   public func remove(_ seat: CompositorSeat) {
     seat.withdraw()
     retired.append(seat)

@@ -1,4 +1,6 @@
 import CWaylandServer
+import Glibc
+import TactionWayland
 
 /// A program connected to the embedded compositor.
 public final class CompositorClient {
@@ -8,7 +10,7 @@ public final class CompositorClient {
 
   init(_ connection: ServerClient) { self.connection = connection }
 
-  /// Whether the connection stands.
+  /// Whether the client is connected.
   public var isConnected: Bool { connection.isConnected }
 
   /// The process at the other end, by its number; that of this process for an in-process client.
@@ -17,13 +19,13 @@ public final class CompositorClient {
   /// The wl_client; nil when the connection has ended.
   var raw: OpaquePointer? { connection.raw }
 
-  /// Ends the connection, as a compositor does that crashes or that has had enough.
+  /// Ends the connection, as a compositor does that crashes.
   public func disconnect() { connection.disconnect() }
 
   /// Remembers that an event with a serial went to this client.
   func wasSent(serial: UInt32) {
     serials.insert(serial)
-    // Clients answer soon; a serial that thousands of events have followed is not worth the memory.
+    // Clients answer soon; serials of thousands of events ago are dropped.
     if serials.count > 8192 { serials = serials.filter { Int32(bitPattern: serial &- $0) < 4096 } }
   }
 
@@ -45,14 +47,28 @@ public final class CompositorClient {
     return list.names
   }
 
-  /// What a C callback can add to.
+  /// A list that a C callback can append to.
   private nonisolated final class NameList {
     var names: [String] = []
   }
 }
 
-/// The name of a resource in messages: its interface and its id, as `wl_surface@7`.
-nonisolated func resourceName(_ resource: OpaquePointer) -> String {
-  let interface = wl_resource_get_class(resource).map { String(cString: $0) } ?? "object"
-  return "\(interface)@\(wl_resource_get_id(resource))"
+extension Compositor {
+  /// Connects a client in this process, over a socket pair.
+  ///
+  /// Both ends share the thread: neither may wait for the other. The client's requests are read by ``pump()``.
+  public func connect() throws -> Display {
+    try Display(fileDescriptor: try connectClient())
+  }
+
+  /// Connects a client in this process and returns its end of the connection, which the caller owns.
+  public func connectClient() throws(ServerError) -> Int32 {
+    try server.connectClient().fileDescriptor
+  }
+
+  /// Opens a socket of this name in XDG_RUNTIME_DIR for clients in other processes.
+  public func listen(on name: String) throws(ServerError) { try server.addSocket(name: name) }
+
+  /// Opens the first free socket of `wayland-1` and so on for clients in other processes; returns its name.
+  public func listen() throws(ServerError) -> String { try server.addAutomaticSocket() }
 }

@@ -1,33 +1,35 @@
-/// What the embedded compositor offers to its clients and how it behaves; every test may choose.
+import TactionGeometry
+
+/// The globals, devices and behaviour of the embedded compositor.
 ///
 ///     var old = CompositorConfiguration()
 ///     old.versions["wl_seat"] = 4          // before wl_pointer.frame
 ///     old.versions["wp_viewporter"] = nil  // not there at all
 public nonisolated struct CompositorConfiguration: Sendable {
-  /// What the compositor does with a new window and how large it asks it to be.
+  /// The placement and the size of new windows.
   public enum Placement: Sendable {
-    /// Each window fills the output, full-screen and activated, whatever it wishes; dialogs choose their own size and
-    /// stand in the middle: the manner of tablets.
+    /// Each window fills the output, full-screen and activated, whatever it requests; dialogs choose their own size
+    /// and are centred: as on tablets.
     case kiosk
-    /// Each window chooses its own size, and stands centred on the output until it is moved.
+    /// Each window chooses its own size, and is centred on the output.
     case floating
   }
 
-  /// Whether the compositor answers by itself or waits to be told by the test.
+  /// The party that answers a client: the compositor or the test.
   public enum Answer: Sendable {
-    /// As a compositor does: configures on the first commit, frame callbacks at each refresh.
+    /// The compositor: configures on the first commit, frame callbacks at each refresh.
     case automatic
-    /// Only when the test says so.
+    /// The test.
     case byHand
   }
 
-  /// When a client gets its buffer back.
+  /// The time at which a client gets its buffer back.
   public enum BufferRelease: Sendable {
     /// At the commit that replaces it, as a compositor that draws on the CPU does.
     case whenReplaced
     /// At its own commit, as one that uploads it to a GPU does.
     case atOnce
-    /// When the test says so: ``Compositor/releaseBuffers()``.
+    /// At a call of ``Compositor/releaseBuffers()``.
     case byHand
   }
 
@@ -39,28 +41,28 @@ public nonisolated struct CompositorConfiguration: Sendable {
     "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
   ]
 
-  /// The globals to offer, with their versions; one that is not named is not there.
+  /// The globals to offer, with their versions; others are not offered.
   /// Versions above ``newestVersions`` are lowered to them; wl_shm is always version 1.
   public var versions = CompositorConfiguration.newestVersions
   /// The outputs, from the first, on which windows are placed.
   public var outputs = [OutputConfiguration()]
   /// The seats, from the first, which the convenience functions of ``Stage`` use.
   public var seats = [SeatConfiguration()]
-  /// Where windows go and how large they are asked to be.
+  /// The placement and the size of new windows.
   public var placement = Placement.kiosk
-  /// Who answers the first commit of a window, and its wishes to be maximized and the like.
+  /// The party that answers the first commit of a window and its requests for states.
   public var configures = Answer.automatic
-  /// Who calls frame callbacks back.
+  /// The party that calls frame callbacks.
   public var frameCallbacks = Answer.automatic
-  /// How long before a refresh its content is taken and frame callbacks are called, in seconds: what the compositor
-  /// needs to draw. A commit after that is shown one refresh later. Weston's `repaint-window` is 0.007.
+  /// The time between taking content (and calling frame callbacks) and the refresh that shows it, in seconds. A commit
+  /// after that is shown one refresh later. Weston's `repaint-window` is 0.007.
   public var compositionTime = 0.0
   /// The number of the clock that wp_presentation says its times are on; CLOCK_MONOTONIC. The times are the virtual
   /// clock's.
   public var presentationClock: UInt32 = 1
-  /// When buffers are released.
+  /// The time at which buffers are released.
   public var bufferRelease = BufferRelease.whenReplaced
-  /// Whether breaches of a client's duty are recorded.
+  /// Whether breaches of clients' duties are recorded.
   public var isStrict = true
   /// Whether surfaces keep the pixels of all their commits, or those of the last one only.
   public var keepsEveryCommit = false
@@ -77,5 +79,75 @@ public nonisolated struct CompositorConfiguration: Sendable {
   func version(of interface: String) -> UInt32? {
     guard let wanted = versions[interface], wanted > 0 else { return nil }
     return min(wanted, CompositorConfiguration.newestVersions[interface] ?? 0)
+  }
+}
+
+/// A screen as the embedded compositor offers it.
+public nonisolated struct OutputConfiguration: Sendable {
+  /// The name of the connector, as `DSI-1`; sent from version 4 on.
+  public var name: String
+  /// The width in logical pixels, as the user sees it.
+  public var width: Int
+  /// The height in logical pixels, as the user sees it.
+  public var height: Int
+  /// Pixels of the screen per logical pixel.
+  public var scale: Int
+  /// The transform of the panel, as it is mounted.
+  public var transform: BufferTransform
+  /// The width and height of the panel in millimetres, as the user sees it.
+  public var physicalSize: (width: Int, height: Int)
+  /// The rate of refresh in hertz.
+  public var refresh: Double
+  /// Whether wp_presentation names no time for the next refresh, as for a screen that waits for its content.
+  public var hasVariableRefresh = false
+
+  /// Makes a screen of a size in logical pixels.
+  public init(
+    name: String = "TACTION-1", width: Int = 1280, height: Int = 800, scale: Int = 1,
+    transform: BufferTransform = .normal, physicalSize: (width: Int, height: Int) = (217, 136), refresh: Double = 60
+  ) {
+    self.name = name
+    self.width = width.clamped(to: 1...16384)
+    self.height = height.clamped(to: 1...16384)
+    self.scale = scale.clamped(to: 1...16)
+    self.transform = transform
+    self.physicalSize = physicalSize
+    self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
+  }
+
+  /// Gives it another size, in whole logical pixels, and scale.
+  mutating func resize(to size: Size, scale: Int) {
+    width = Int(size.width.clamped(to: 1...16384))
+    height = Int(size.height.clamped(to: 1...16384))
+    self.scale = scale.clamped(to: 1...16)
+  }
+}
+
+/// The configuration of a seat of the embedded compositor.
+public nonisolated struct SeatConfiguration: Sendable {
+  /// Kinds of devices.
+  public struct Capabilities: OptionSet, Sendable {
+    /// The bits as wl_seat.capabilities carries them.
+    public let rawValue: UInt32
+    /// Makes a set of the bits that wl_seat.capabilities carries.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A mouse, trackball or touchpad.
+    public static let pointer = Capabilities(rawValue: 1)
+    /// A keyboard.
+    public static let keyboard = Capabilities(rawValue: 2)
+    /// A touch screen.
+    public static let touch = Capabilities(rawValue: 4)
+  }
+
+  /// The name of the seat; sent from version 2 on.
+  public var name: String
+  /// The first capabilities; see ``CompositorSeat/capabilities`` for changes.
+  public var capabilities: Capabilities
+
+  /// Makes a seat; without arguments it has everything.
+  public init(name: String = "seat0", capabilities: Capabilities = [.pointer, .keyboard, .touch]) {
+    self.name = name
+    self.capabilities = capabilities
   }
 }

@@ -3,9 +3,9 @@ import TactionWayland
 
 /// A screen of the embedded compositor.
 public final class CompositorOutput {
-  /// What the screen is like; see ``change(_:)``.
+  /// The configuration of the screen; see ``change(_:)``.
   public private(set) var configuration: OutputConfiguration
-  /// Where its upper left corner is, in the compositor's logical pixels.
+  /// The position of its upper left corner, in the compositor's logical pixels.
   public let origin: Point
   private weak var compositor: Compositor?
   private var global: Global?
@@ -19,7 +19,7 @@ public final class CompositorOutput {
     global = try Global(compositor.server, WlOutputResource.self, version: version) { [weak self] in self?.bind($0) }
   }
 
-  /// What it shows of the world, in the compositor's logical pixels.
+  /// The rectangle that it shows, in the compositor's logical pixels.
   public var frame: Rect {
     Rect(origin: origin, size: Size(width: Double(configuration.width), height: Double(configuration.height)))
   }
@@ -27,22 +27,22 @@ public final class CompositorOutput {
   /// The number of pixels for a logical one.
   public var scale: Int { configuration.scale }
 
-  /// Changes the screen as a user does who turns it or sets another scale, and tells the clients.
+  /// Changes the screen, as a user does who rotates it or sets another scale, and sends the events for it.
   ///
-  /// Where windows fill the screen they are asked for their new size.
+  /// Windows that fill the screen get a configure with their new size.
   public func change(_ change: (inout OutputConfiguration) -> Void) {
     change(&configuration)
     for resource in resources { send(to: resource) }
     compositor?.outputDidChange()
   }
 
-  /// Takes the screen away, as when its cable is pulled.
+  /// Removes the screen, as when its cable is pulled.
   func withdraw() {
     global?.withdraw()
     for surface in compositor?.surfaces ?? [] { leave(surface) }
   }
 
-  /// Tells a surface that it is on this screen, or no longer is.
+  /// Sends enter or leave to a surface that has come onto this screen or left it.
   func update(_ surface: CompositorSurface) {
     let isOn =
       surface.isMapped
@@ -55,7 +55,7 @@ public final class CompositorOutput {
     for output in own { surface.resource.sendEnter(output: output) }
   }
 
-  /// What a client has bound of it.
+  /// The resources of this output that a client has bound.
   func resources(of client: OpaquePointer) -> [WlOutputResource] {
     resources.filter { $0.client == client && $0.isAlive }
   }

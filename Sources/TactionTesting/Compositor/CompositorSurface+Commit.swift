@@ -6,9 +6,9 @@ extension CompositorSurface {
   /// Makes the pending state current, or stores it for the parent's commit.
   func commit() {
     guard let compositor, checkCommit() else { return }
-    takeHold(of: compositor.clock.now)
+    copyContent(at: compositor.clock.now)
     if case .subsurface(let subsurface) = role, subsurface.isEffectivelySynchronized {
-      var waiting = cached ?? current.withoutMoment
+      var waiting = cached ?? current.withoutCommitState
       release(replacedBy: pending, in: waiting)
       waiting.take(&pending)
       cached = waiting
@@ -22,7 +22,7 @@ extension CompositorSurface {
         apply(&pending)
       }
     }
-    pending = pending.withoutMoment
+    pending = pending.withoutCommitState
     role.surfaceDidCommit(self)
     compositor.surfaceDidCommit(self)
   }
@@ -38,7 +38,7 @@ extension CompositorSurface {
   }
 
   /// Copies the attached buffer: from now until its release the client must leave it alone.
-  private func takeHold(of time: Double) {
+  private func copyContent(at time: Double) {
     let copies = compositor?.configuration.keepsPixels ?? true
     guard case .buffer(let buffer, _) = pending.attachment, let bitmap = buffer.commit(copies: copies) else { return }
     commitCount += 1
@@ -61,7 +61,7 @@ extension CompositorSurface {
       content = newContent
       replaceBuffer(with: buffer)
     }
-    current.forgetContentMoment()
+    current.clearContentChange()
     applyChildren()
   }
 

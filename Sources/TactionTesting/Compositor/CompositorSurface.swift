@@ -4,8 +4,8 @@ import TactionWayland
 
 /// A surface of a client as the embedded compositor sees it.
 ///
-/// What the client says about it is collected in a pending state and becomes current at its commit, or at that of its
-/// parent for a synchronized subsurface. The pixels of each commit are copied when it is made.
+/// Requests change a pending state that becomes current at its commit, or at that of its parent for a synchronized
+/// subsurface. The pixels of each commit are copied when it is made.
 public final class CompositorSurface {
   let resource: WlSurfaceResource
   let client: CompositorClient
@@ -14,11 +14,11 @@ public final class CompositorSurface {
   /// The number of the wl_surface on its connection.
   public var id: UInt32 { resource.id }
 
-  /// What it shows; nil while it shows nothing.
+  /// The current content; nil while there is none.
   public internal(set) var content: SurfaceContent?
   /// The pixels of all commits so far that brought content, if the configuration asks to keep them; else of the last.
   public internal(set) var commits: [SurfaceContent] = []
-  /// How often it has been committed with new content.
+  /// The number of commits with new content.
   public internal(set) var commitCount = 0
   /// The buffer transform of the current content.
   public var transform: BufferTransform { current.transform }
@@ -29,10 +29,10 @@ public final class CompositorSurface {
 
   var pending = SurfaceState()
   var current = SurfaceState()
-  /// What a synchronized subsurface has committed and its parent has not.
+  /// The state that a synchronized subsurface has committed and its parent has not.
   var cached: SurfaceState?
   var role = SurfaceRole.none
-  /// The kind of its first role, which it keeps for life.
+  /// The kind of its first role, which never changes.
   var roleKind: SurfaceRole.Kind?
   /// The buffer that is shown or was shown last.
   var buffer: CompositorBuffer?
@@ -41,12 +41,12 @@ public final class CompositorSurface {
   var stack: [StackItem] = [.itself]
   /// The order in which the next commit is to put them.
   var pendingStack: [StackItem] = [.itself]
-  /// Outputs it was told to be on.
+  /// The outputs for which the client got `enter`.
   var enteredOutputs: [ObjectIdentifier] = []
   /// Whether content has been committed since the last configure was acknowledged.
   var hasAnsweredConfigure = true
   private(set) var isDestroyed = false
-  /// Objects that are to be told of the coming refresh, for which their content has been taken.
+  /// Feedbacks for the coming refresh, for which their content has been taken.
   private var takenFeedbacks: [WpPresentationFeedbackResource] = []
 
   /// A place in the stack of a surface and its subsurfaces.
@@ -80,10 +80,10 @@ public final class CompositorSurface {
   /// Whether it has content and its role lets it be seen.
   public var isMapped: Bool { content != nil && !isDestroyed && role.isMapped }
 
-  /// Where its upper left corner is in the compositor's logical pixels; nil while it has no place.
+  /// The position of its upper left corner in the compositor's logical pixels; nil while it has none.
   public var origin: Point? { role.origin(of: self) }
 
-  /// How deep the tree of its subsurfaces is; 1 without any.
+  /// The depth of the tree of its subsurfaces; 1 without any.
   var height: Int {
     let parts = pendingStack.compactMap { item -> Int? in
       if case .child(let child) = item { return child.surface?.height }
@@ -92,14 +92,14 @@ public final class CompositorSurface {
     return 1 + (parts.max() ?? 0)
   }
 
-  /// Whether the client is to hear of a refresh to come.
+  /// Whether the client waits for a coming refresh.
   var awaitsFrame: Bool {
     hasDueCallbacks || !takenFeedbacks.isEmpty || (isMapped && !current.feedbacks.isEmpty)
   }
 
   private var hasDueCallbacks: Bool { !current.frameCallbacks.isEmpty && (isMapped || roleKind == .cursor) }
 
-  /// Tells the client that it is time for the next frame.
+  /// Calls the frame callbacks.
   func callFrameCallbacks(at milliseconds: UInt32) {
     guard hasDueCallbacks else { return }
     let callbacks = current.frameCallbacks
@@ -114,7 +114,7 @@ public final class CompositorSurface {
     current.feedbacks = []
   }
 
-  /// Tells those who wait for it that what was taken is shown.
+  /// Answers the feedbacks of the content that was taken.
   func show(_ answer: (WpPresentationFeedbackResource) -> Void) {
     let feedbacks = takenFeedbacks
     takenFeedbacks = []

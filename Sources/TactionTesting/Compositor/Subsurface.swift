@@ -8,7 +8,7 @@ public final class Subsurface {
   public private(set) weak var surface: CompositorSurface?
   /// The surface it belongs to; nil when that has been destroyed.
   public private(set) weak var parent: CompositorSurface?
-  /// Where its upper left corner is, in surface coordinates of the parent.
+  /// The position of its upper left corner, in surface coordinates of the parent.
   public private(set) var position = Point.zero
   /// Whether its commits wait for those of the parent.
   public private(set) var isSynchronized = true
@@ -36,7 +36,7 @@ public final class Subsurface {
     return parent.isMapped && parent.stack.contains { $0.isChild(self) }
   }
 
-  /// Where it is in the compositor's logical pixels.
+  /// The position in the compositor's logical pixels.
   var origin: Point? {
     guard let origin = parent?.origin else { return nil }
     return origin + (position - .zero)
@@ -50,7 +50,7 @@ public final class Subsurface {
     return false
   }
 
-  /// How many surfaces it is a part of, one within the other.
+  /// The number of nested surfaces around it.
   var depth: Int {
     guard let parent, case .subsurface(let above) = parent.role else { return 1 }
     return above.depth + 1

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// What a surface is for.
+/// The role of a surface.
 enum SurfaceRole {
   case none
   /// A window or a popup.
@@ -38,7 +38,7 @@ enum SurfaceRole {
     }
   }
 
-  /// Where the surface is in the compositor's logical pixels; nil while it has no place.
+  /// Returns the position of the surface in the compositor's logical pixels; nil while it has none.
   func origin(of surface: CompositorSurface) -> Point? {
     switch self {
     case .none, .cursor, .dragIcon: nil

@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionGraphics
 
-/// What a client says about a surface between two commits, and what the commits so far have made of it.
+/// The double-buffered state of a surface: pending between two commits, then current.
 struct SurfaceState {
-  /// What was done about the content since the last commit.
+  /// The change of the content since the last commit.
   enum Attachment {
     case unchanged
     case removed
@@ -20,9 +20,9 @@ struct SurfaceState {
   var surfaceDamage: [WireRect] = []
   /// Changed pixels, in buffer coordinates, as sent.
   var bufferDamage: [WireRect] = []
-  /// Where the surface takes touches and clicks; nil is everywhere.
+  /// The region that takes touches and clicks; nil for everywhere.
   var inputRegion: SurfaceRegion?
-  /// Where the surface says it covers what is behind it; nil is nowhere.
+  /// The region that the client declares opaque; nil for none.
   var opaqueRegion: SurfaceRegion?
   /// The part of the content to show, in surface coordinates before the viewport; nil is all.
   var viewportSource: Rect?
@@ -30,7 +30,7 @@ struct SurfaceState {
   var viewportDestination: Size?
   /// Callbacks for the next frame.
   var frameCallbacks: [WlCallbackResource] = []
-  /// Objects that are to be told when the content is shown.
+  /// The feedbacks for the content.
   var feedbacks: [WpPresentationFeedbackResource] = []
 
   /// Whether anything visible comes with the state.
@@ -39,7 +39,7 @@ struct SurfaceState {
     return false
   }
 
-  /// Takes over what a newer state says, and leaves there what lasts beyond a commit.
+  /// Merges a newer state into this one, and clears in it what belongs to one commit only.
   mutating func take(_ newer: inout SurfaceState) {
     if case .unchanged = newer.attachment {} else { attachment = newer.attachment }
     scale = newer.scale
@@ -54,24 +54,24 @@ struct SurfaceState {
     // What was replaced before it was shown never will be.
     discardFeedbacks()
     feedbacks = newer.feedbacks
-    newer.forgetMoment()
+    newer.clearCommitState()
   }
 
   /// Forgets what belongs to one commit only.
-  mutating func forgetMoment() {
-    forgetContentMoment()
+  mutating func clearCommitState() {
+    clearContentChange()
     frameCallbacks = []
     feedbacks = []
   }
 
-  /// Tells those who wait to see the content that it will not be shown.
+  /// Answers the feedbacks that the content will not be shown.
   mutating func discardFeedbacks() {
     for feedback in feedbacks { feedback.sendDiscarded() }
     feedbacks = []
   }
 
   /// Forgets what a commit did to the content, but not the callbacks, which wait for their frame.
-  mutating func forgetContentMoment() {
+  mutating func clearContentChange() {
     attachment = .unchanged
     surfaceDamage = []
     bufferDamage = []
@@ -93,16 +93,28 @@ struct SurfaceState {
   }
 
   /// The state as the next commit starts from it.
-  var withoutMoment: SurfaceState {
+  var withoutCommitState: SurfaceState {
     var next = self
-    next.forgetMoment()
+    next.clearCommitState()
     return next
   }
 
-  /// How content of a size in pixels comes to the screen in this state.
+  /// Returns the layout of a buffer of a size in pixels in this state.
   func layout(of width: Int, _ height: Int) -> SurfaceLayout {
     SurfaceLayout(
       bufferWidth: width, bufferHeight: height, scale: scale, transform: transform,
       source: viewportSource, destination: viewportDestination)
   }
+}
+
+/// The pixels of one commit, copied when it was made.
+public struct SurfaceContent {
+  /// The pixels, premultiplied; in a format without alpha the alpha bytes are undefined.
+  public let bitmap: Bitmap
+  /// Whether the format has no alpha, so that all pixels count as opaque.
+  public let isOpaque: Bool
+  /// The serial number of the commit on its surface, from 1.
+  public let commit: Int
+  /// The time of the commit by the compositor's clock, in seconds.
+  public let time: Double
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The open file descriptors that a Wayland client could have left behind: sockets and files without a name.
+/// The open file descriptors that a Wayland client may leak: sockets and memory files.
 ///
 /// Other kinds are not counted, since other threads of a test run open and close files meanwhile.
 struct DescriptorCensus {
-  /// What each descriptor refers to, as `socket:[4711]`, by descriptor.
+  /// The target of each descriptor, as `socket:[4711]`, by descriptor.
   private let targets: [Int32: String]
 
   /// Counts what is open now.
@@ -26,7 +26,7 @@ struct DescriptorCensus {
     return targets
   }
 
-  /// What has been opened since an earlier count and not been closed.
+  /// Returns the descriptors that have been opened since an earlier count and not been closed.
   func opened(since earlier: DescriptorCensus) -> [String] {
     targets.filter { earlier.targets[$0.key] != $0.value }.map { "descriptor \($0.key), \($0.value)" }.sorted()
   }

@@ -33,7 +33,7 @@ public final class Keys {
     return hasAll
   }
 
-  /// Presses a key and lets it go; false if the keyboard does not have it.
+  /// Presses and releases a key; false if the keyboard does not have it.
   @discardableResult
   public func type(_ key: Key) -> Bool {
     let isThere = keyboard?.type(keysym: key.rawValue) ?? false
@@ -45,11 +45,11 @@ public final class Keys {
   @discardableResult
   public func press(_ key: Key) -> Bool { set(key.rawValue, isPressed: true) }
 
-  /// Lets a key go; false if the keyboard does not have it.
+  /// Releases a key; false if the keyboard does not have it.
   @discardableResult
   public func release(_ key: Key) -> Bool { set(key.rawValue, isPressed: false) }
 
-  /// Does something while a modifier is held.
+  /// Runs a block while a modifier is held.
   public func hold<Result>(_ modifier: Modifier, while body: () throws -> Result) rethrows -> Result {
     _ = set(modifier.rawValue, isPressed: true)
     defer { _ = set(modifier.rawValue, isPressed: false) }
@@ -68,6 +68,6 @@ extension Stage {
   /// Types some text; see ``Keys/type(_:)-(String)``.
   public func type(_ text: String) { keys.type(text) }
 
-  /// Presses a key and lets it go.
+  /// Presses and releases a key.
   public func type(_ key: Key) { keys.type(key) }
 }

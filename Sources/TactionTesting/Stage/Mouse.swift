@@ -8,14 +8,14 @@ public final class Mouse {
 
   private var pointer: CompositorPointer? { stage?.seat?.pointer }
 
-  /// Where it is, in logical pixels of the screen.
+  /// The position in logical pixels of the screen.
   public var location: Point { pointer?.position ?? .zero }
 
   /// Moves in a straight line; over no time, it jumps. See ``Finger/move(to:over:steps:)``.
   public func move(to point: Point, over seconds: Double = 0, steps: Int? = nil) {
     let (start, way) = (location, point - location)
-    stage?.spread(over: seconds, steps: steps ?? (seconds > 0 ? nil : 1)) { share in
-      pointer?.move(to: share == 1 ? point : start + way * share)
+    stage?.spread(over: seconds, steps: steps ?? (seconds > 0 ? nil : 1)) { fraction in
+      pointer?.move(to: fraction == 1 ? point : start + way * fraction)
       send()
     }
   }
@@ -26,13 +26,13 @@ public final class Mouse {
     send()
   }
 
-  /// Lets a button go.
+  /// Releases a button.
   public func release(_ button: CompositorPointer.Button = .left) {
     pointer?.button(button, isPressed: false)
     send()
   }
 
-  /// Presses a button for a moment at a place.
+  /// Clicks a button at a position.
   public func click(at point: Point, _ button: CompositorPointer.Button = .left) {
     move(to: point)
     press(button)
@@ -46,8 +46,7 @@ public final class Mouse {
     send()
   }
 
-  /// Turns the wheel by some notches, evenly over some seconds, each an event of its own; positive is toward the hand,
-  /// which scrolls down.
+  /// Turns the wheel by some notches, evenly over some seconds, one event each; positive scrolls down.
   public func scroll(notches: Int, over seconds: Double = 0) {
     guard notches != 0 else { return }
     let count = min(notches.magnitude, 10_000)
@@ -56,7 +55,7 @@ public final class Mouse {
     }
   }
 
-  /// Says that the fingers which scrolled have left the touchpad.
+  /// Lifts the fingers that scrolled off the touchpad.
   public func stopScrolling() {
     pointer?.stopScroll()
     send()

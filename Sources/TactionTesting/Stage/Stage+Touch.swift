@@ -1,11 +1,14 @@
 import TactionGeometry
+// A stage plays the recordings of an app; tests need no other import for them.
+@_exported import struct TactionGestures.Timeline
+@_exported import struct TactionGestures.TimelineError
 
 extension Stage {
   /// Puts a finger down at a place on the screen.
   ///
   /// - Parameters:
-  ///   - id: the number of the finger on the wire; without it, the lowest that is free.
-  ///   - seat: whose touch screen it is; the first seat's without it.
+  ///   - id: The number of the finger on the wire; nil for the lowest that is free.
+  ///   - seat: The seat of the touch screen; nil for the first.
   public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {
     let finger = Finger(id: id ?? freeFinger(on: seat), at: point, seat: seat ?? self.seat, stage: self)
     fingerIDs.append(finger.id)
@@ -13,44 +16,44 @@ extension Stage {
     return finger
   }
 
-  /// Lets several fingers act at the same time: each does what it is told in the block one after the other, and all of
-  /// them start together. What falls on the same time reaches the application as one touch frame.
-  public func fingers(_ acts: () -> Void) {
-    guard touchScript == nil else { return acts() }
+  /// Moves several fingers at the same time: the actions of each finger in the block follow one another, and all
+  /// fingers start together. Events of the same time reach the application as one touch frame.
+  public func fingers(_ actions: () -> Void) {
+    guard touchScript == nil else { return actions() }
     touchScript = TouchScript()
-    acts()
-    let beats = touchScript?.beats ?? []
+    actions()
+    let steps = touchScript?.steps ?? []
     touchScript = nil
-    play(beats, on: seat)
+    play(steps, on: seat)
   }
 
-  /// Touches a place for a moment.
+  /// Taps a position for 0.05 s.
   public func tap(at point: Point) {
     let finger = touch(at: point)
     advance(by: 0.05)
     finger.lift()
   }
 
-  /// Takes all fingers from the application, as a compositor does that has recognized a gesture of its own.
+  /// Cancels all touches, as a compositor does that has recognized a gesture of its own.
   public func cancelTouches() {
     seat?.touch.cancel()
     fingerIDs = []
     deliver()
   }
 
-  /// Plays a recording, from now on in its own time; on a new stage, the same one gives the same pictures each time.
+  /// Plays a recording from now on, in its own time; on a new stage it gives the same pictures in each run.
   ///
-  /// Where it begins with the size of a screen that is another than the stage's, the application is given 0.2 s first
-  /// to get used to that. Seats that it takes and the stage does not have are added.
+  /// A recording that begins with another size of the screen resizes it first, and gives the application 0.2 s for
+  /// that. Missing seats are added.
   public func play(_ timeline: Timeline) {
     addSeats(upTo: timeline.seatCount)
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
       if compositor.play([size], on: nil) { advance(by: 0.2) }
     }
-    play(timeline.moments.flatMap(TouchScript.beats), on: seat)
+    play(timeline.moments.flatMap(TouchScript.steps), on: seat)
   }
 
-  /// Lets a finger do something, now or together with others.
+  /// Performs events of a finger, now or in the script of several fingers.
   func perform(_ events: [Timeline.Event], of finger: Finger, over duration: Double) {
     guard touchScript == nil || finger.seat !== seat else {
       touchScript?.add(events, of: finger.id, over: duration)
@@ -58,16 +61,16 @@ extension Stage {
     }
     var alone = TouchScript()
     alone.add(events, of: finger.id, over: duration)
-    play(alone.beats, on: finger.seat)
+    play(alone.steps, on: finger.seat)
   }
 
   func forget(finger id: Int32) { fingerIDs.removeAll { $0 == id } }
 
-  private func play(_ beats: [TouchScript.Beat], on seat: CompositorSeat?) {
+  private func play(_ steps: [TouchScript.Step], on seat: CompositorSeat?) {
     let start = clock.now
-    for beat in beats {
-      advance(by: start + beat.time - clock.now)
-      compositor.play(beat.events, on: seat)
+    for step in steps {
+      advance(by: start + step.time - clock.now)
+      compositor.play(step.events, on: seat)
       takeTurns()
     }
   }
@@ -85,5 +88,70 @@ extension Stage {
     let used = Set(fingerIDs + ((seat ?? self.seat)?.touch.activeFingers ?? []))
     while used.contains(id) { id += 1 }
     return id
+  }
+}
+
+/// A finger on the touch screen of a ``Stage``.
+public final class Finger {
+  /// The number on the wire.
+  public let id: Int32
+  /// The last position, in logical pixels of the screen.
+  public private(set) var location: Point
+  /// Whether it is on the screen.
+  public private(set) var isDown = true
+  let seat: CompositorSeat?
+  private weak var stage: Stage?
+
+  init(id: Int32, at point: Point, seat: CompositorSeat?, stage: Stage) {
+    self.id = id
+    location = point
+    self.seat = seat
+    self.stage = stage
+  }
+
+  /// Moves in a straight line.
+  ///
+  /// - Parameters:
+  ///   - point: The end, in logical pixels of the screen.
+  ///   - seconds: The duration; 0 to jump.
+  ///   - steps: The number of events; nil for one at each refresh of the screen.
+  public func move(to point: Point, over seconds: Double = 0.1, steps: Int? = nil) {
+    guard isDown, let stage else { return }
+    let refresh = stage.compositor.mainOutput?.configuration.refresh ?? 60
+    let count = steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000))
+    let way = point - location
+    let start = location
+    let events = (1...max(1, count)).map { step in
+      Timeline.Event.move(id: id, step == count ? point : start + way * (Double(step) / Double(count)))
+    }
+    location = point
+    stage.perform(events, of: self, over: max(seconds, 0))
+  }
+
+  /// Moves in a straight line, by a step in logical pixels of the screen; see ``move(to:over:steps:)``.
+  public func move(by step: Vector, over seconds: Double = 0.1, steps: Int? = nil) {
+    move(to: location + step, over: seconds, steps: steps)
+  }
+
+  /// Rests for some seconds, as one of several fingers in ``Stage/fingers(_:)``.
+  public func rest(for seconds: Double) {
+    move(to: location, over: seconds, steps: 1)
+  }
+
+  /// Changes the contact area to an ellipse, by its diameters in logical pixels and the clockwise angle of the major
+  /// one from the vertical.
+  public func lie(major: Double, minor: Double, orientation: Angle = .zero) {
+    guard isDown else { return }
+    seat?.touch.shape(id, major: major, minor: minor, orientation: orientation.degrees)
+    seat?.touch.frame()
+    stage?.deliver()
+  }
+
+  /// Leaves the screen.
+  public func lift() {
+    guard isDown, let stage else { return }
+    isDown = false
+    stage.perform([.up(id: id)], of: self, over: 0)
+    stage.forget(finger: id)
   }
 }

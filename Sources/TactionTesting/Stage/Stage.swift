@@ -43,10 +43,10 @@ public final class Stage {
   public private(set) lazy var stylus = Stylus(self)
   /// The keyboard of the first seat.
   public private(set) lazy var keys = Keys(self)
-  /// Why the stage cannot go on; nil while it can.
+  /// The failure that ended the run; nil while there is none.
   public private(set) var failure: StageError?
 
-  /// What several fingers are about to do together.
+  /// The script of ``fingers(_:)`` while its block runs.
   var touchScript: TouchScript?
   /// Fingers that are down, or about to be.
   var fingerIDs: [Int32] = []
@@ -56,18 +56,18 @@ public final class Stage {
   private let turns: Turns
   private var isFinished = false
 
-  /// How often both sides may speak before the stage gives up on them.
+  /// The number of turns after which the stage reports that both sides never come to rest.
   private static let maximumTurns = 1000
 
   /// Sets up a stage with one screen.
   ///
   /// - Parameters:
-  ///   - size: the size of the screen, in whole logical pixels.
-  ///   - scale: how many pixels a logical one is wide.
-  ///   - configuration: what else the compositor offers; its first output is given the size and the scale.
-  ///   - id: the id of the application.
-  /// - Throws: ``ServerError`` if there is no compositor to be had, `WaylandError` if the application needs more than it
-  ///   offers.
+  ///   - size: The size of the screen, in whole logical pixels.
+  ///   - scale: Device pixels per logical pixel.
+  ///   - configuration: The other properties of the compositor; its first output gets the size and the scale.
+  ///   - id: The id of the application.
+  /// - Throws: ``ServerError`` if the compositor cannot start, `WaylandError` if a global is missing that the application
+  ///   needs.
   public init(
     size: Size = Size(width: 1280, height: 800), scale: Int = 1,
     configuration: CompositorConfiguration = CompositorConfiguration(), id: String = "org.example.stage"
@@ -92,25 +92,26 @@ public final class Stage {
   /// The seat whose devices the stage commands.
   public var seat: CompositorSeat? { compositor.mainSeat }
 
-  /// What the application has done that a Wayland client must not do.
+  /// The application's breaches of a Wayland client's duties so far.
   public var violations: [Violation] { compositor.violations }
 
-  /// How often the application has committed one of its surfaces: at least once for each change on the screen.
+  /// The number of commits of the application's surfaces: at least one for each change on the screen.
   public var commitCount: Int { compositor.commitCount }
 
-  /// Makes a window and waits until it is seen.
+  /// Makes a window and draws its first frame.
   public func makeWindow(title: String = "Stage", size: Size = Application.defaultWindowSize) -> Window {
     let window = app.makeWindow(title: title, size: size)
     settle()
     return window
   }
 
-  /// What a person sees on the screen, in its pixels.
+  /// Returns the picture on the screen, in its pixels.
   public func screenshot() throws(ImageError) -> Bitmap { try compositor.screenshot() }
 
   // MARK: Time
 
-  /// Lets the application react to everything so far, lay out its views and draw what has changed. No time passes.
+  /// Runs the application until it has handled all events, laid out its views and drawn what has changed. No time
+  /// passes.
   ///
   /// Needed after a test has changed something itself and looks at the result. Fingers, mouse, pen and keys deliver
   /// their events by themselves, but what these change is drawn at the next refresh, as on a real screen.
@@ -121,11 +122,11 @@ public final class Stage {
     presentFrame()
   }
 
-  /// Changes the size of the screen, as a user does who turns it, and lets the application draw for it. No time passes.
+  /// Changes the size of the screen, as a user does who rotates it, and draws the application at it. No time passes.
   ///
   /// - Parameters:
   ///   - size: The new size, in whole logical pixels.
-  ///   - scale: How many pixels a logical one is wide; nil to keep the present scale.
+  ///   - scale: Device pixels per logical pixel; nil to keep the present scale.
   public func resize(to size: Size, scale: Int? = nil) {
     guard let output = compositor.mainOutput else { return }
     let scale = scale ?? output.scale
@@ -134,8 +135,7 @@ public final class Stage {
     presentFrame()
   }
 
-  /// Lets the application and the compositor speak until neither has anything to say. Frames that wait for the next
-  /// refresh go on waiting.
+  /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh go on waiting.
   package func deliver() {
     takeTurns()
     compositor.inspectHeldBuffers()
@@ -162,10 +162,10 @@ public final class Stage {
     }
   }
 
-  /// Lets time go by, in steps of the screen's refresh: timers run, animations go on, frames are drawn. Time in which
+  /// Advances the time in steps of the screen's refresh: timers run, animations go on, frames are drawn. Time in which
   /// nothing happens is skipped.
   ///
-  /// With ``VirtualClock/keepsDeadlines`` it stops at the application's deadlines, too.
+  /// It also stops at the application's deadlines with ``VirtualClock/keepsDeadlines``.
   public func advance(by seconds: Double) { compositor.advance(by: seconds, with: self) }
 
   // MARK: The end
@@ -225,7 +225,7 @@ public final class Stage {
     return poll(&descriptor, 1, 0) > 0
   }
 
-  /// Knows whether other stages did anything meanwhile, whose descriptors are not this one's.
+  /// Detects whether other stages acted meanwhile, whose descriptors are not this one's.
   private final class Turns {
     /// The stage that acted last, and how often that became another one.
     private static var last: ObjectIdentifier?
@@ -238,7 +238,7 @@ public final class Stage {
       Turns.last = ObjectIdentifier(self)
     }
 
-    /// Whether none has acted since but this one; others may stand still, as those of tests that wait for something.
+    /// Whether only this stage has acted since; others may exist, as in tests that wait for something.
     var wereOnlyOwn: Bool { Turns.changes == start }
 
     func take() {
@@ -257,7 +257,7 @@ extension Stage: SteppedClient {
 
 /// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that no breach of a client's duty goes unseen.
 ///
-/// - Throws: what the body throws, else what the stage found.
+/// - Throws: The error of the body, else that of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Int = 1,
@@ -267,4 +267,21 @@ public func withStage<Result>(
   let result = try body(stage)
   try stage.finish()
   return result
+}
+
+/// A failure that ends the run of a stage.
+public nonisolated enum StageError: Error, CustomStringConvertible {
+  /// The application and the compositor kept talking to each other without end.
+  case restless(turns: Int)
+  /// The connection between the application and the compositor has ended.
+  case disconnected(WaylandError)
+
+  /// The failure as one sentence.
+  public var description: String {
+    switch self {
+    case .restless(let turns):
+      "The application and the compositor did not come to rest in \(turns) turns: something answers each answer."
+    case .disconnected(let error): "The application lost its connection to the stage: \(error)"
+    }
+  }
 }

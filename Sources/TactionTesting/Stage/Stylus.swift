@@ -14,16 +14,16 @@ public final class Stylus {
 
   private var pen: CompositorStylus? { stage?.seat?.stylus }
 
-  /// Where it is, in logical pixels of the screen.
+  /// The position in logical pixels of the screen.
   public var location: Point { pen?.position ?? .zero }
-  /// How hard it presses, from 0 to 1.
+  /// The pressure, from 0 to 1.
   public private(set) var force = 0.0
 
   /// Comes into range, or moves above the screen.
   ///
   /// - Parameters:
-  ///   - point: where, in logical pixels of the screen.
-  ///   - distance: how far from the screen, from 0 to 1; what it was where none is given.
+  ///   - point: The position, in logical pixels of the screen.
+  ///   - distance: The distance from the screen, from 0 to 1; nil to keep it.
   public func hover(at point: Point, distance: Double? = nil) {
     pen?.move(to: point)
     if let distance { pen?.distance(distance) }
@@ -42,15 +42,15 @@ public final class Stylus {
   /// Moves in a straight line, on the screen or above it.
   ///
   /// - Parameters:
-  ///   - point: the end, in logical pixels of the screen.
-  ///   - force: how hard it presses at the end; the force changes evenly.
-  ///   - seconds: how long it takes.
-  ///   - steps: how many places it is seen at on the way; without it, one for each refresh of the screen.
+  ///   - point: The end, in logical pixels of the screen.
+  ///   - force: The pressure at the end; it changes evenly.
+  ///   - seconds: The duration.
+  ///   - steps: The number of events; nil for one at each refresh of the screen.
   public func move(to point: Point, force end: Double? = nil, over seconds: Double = 0.1, steps: Int? = nil) {
     let (start, way, soft) = (location, point - location, force)
-    stage?.spread(over: seconds, steps: steps) { share in
-      pen?.move(to: share == 1 ? point : start + way * share)
-      if let end { apply(soft + (end - soft) * share) }
+    stage?.spread(over: seconds, steps: steps) { fraction in
+      pen?.move(to: fraction == 1 ? point : start + way * fraction)
+      if let end { apply(soft + (end - soft) * fraction) }
       send()
     }
   }
@@ -61,7 +61,7 @@ public final class Stylus {
     send()
   }
 
-  /// Leans to the right and to the bottom, each in degrees from upright.
+  /// Tilts to the right and to the bottom, each in degrees from upright.
   public func tilt(x: Double, y: Double) {
     pen?.tilt(x: x, y: y)
     send()
@@ -82,7 +82,7 @@ public final class Stylus {
     send()
   }
 
-  /// Is taken away together with its tablet, in the middle of whatever it does.
+  /// Removes the pen together with its tablet, even in mid-gesture.
   public func unplug() {
     pen?.unplug()
     send()

@@ -1,55 +1,56 @@
-/// What fingers do, put together from what each of them does by itself.
+/// The merged events of several fingers.
 ///
-/// Each finger has a time of its own that starts at zero; what fingers do at the same time becomes one touch frame.
+/// Each finger has a time of its own that starts at zero; events of the same time become one touch frame.
 struct TouchScript {
   /// Events that reach the application in one touch frame.
-  struct Beat {
+  struct Step {
     /// The time since the start, in seconds.
     let time: Double
-    /// Tells apart several frames of the same time.
-    let step: Int
+    /// The order among frames of the same time.
+    let order: Int
     var events: [Timeline.Event]
   }
 
-  private(set) var beats: [Beat] = []
-  /// How far each finger has got.
-  private var ends: [Int32: (time: Double, step: Int)] = [:]
+  private(set) var steps: [Step] = []
+  /// The end of each finger's events so far.
+  private var ends: [Int32: (time: Double, order: Int)] = [:]
 
-  /// Adds what a finger does next: events one after the other, evenly over a time in seconds.
+  /// Adds events of a finger, evenly over a time in seconds after its last.
   ///
-  /// Over no time, the first happens with the start and the others follow in frames of their own.
+  /// Without duration, the first happens at the start and the others follow in frames of their own.
   mutating func add(_ events: [Timeline.Event], of finger: Int32, over duration: Double) {
     let start = ends[finger] ?? (0, 0)
     for (index, event) in events.enumerated() {
-      let share = duration * Double(index + 1) / Double(events.count)
+      let offset = duration * Double(index + 1) / Double(events.count)
       // To whole nanoseconds, so that fingers that keep time with each other meet in one frame.
-      let time = ((start.time + share) * 1e9).rounded() / 1e9
-      let step = duration > 0 ? 0 : start.step + index
-      insert(event, time: time, step: step)
-      ends[finger] = (time, duration > 0 ? 1 : step + 1)
+      let time = ((start.time + offset) * 1e9).rounded() / 1e9
+      let order = duration > 0 ? 0 : start.order + index
+      insert(event, time: time, order: order)
+      ends[finger] = (time, duration > 0 ? 1 : order + 1)
     }
   }
 
-  /// The beats of a moment of a recording: one for each touch frame, so that the application has a turn for each.
+  /// Returns the steps of a moment of a recording: one for each touch frame, so that the application has a turn for
+  /// each.
   ///
-  /// The seat that a beat belongs to is said anew in each.
-  static func beats(of moment: Timeline.Moment) -> [Beat] {
-    var beats: [Beat] = []
+  /// Each step names the seat it belongs to.
+  static func steps(of moment: Timeline.Moment) -> [Step] {
+    var steps: [Step] = []
     var seat: Timeline.Event?
     for group in moment.events.split(separator: .frame) {
       let events = (seat.map { [$0] } ?? []) + group
-      beats.append(Beat(time: moment.time, step: beats.count, events: events))
+      steps.append(Step(time: moment.time, order: steps.count, events: events))
       seat = events.last { if case .seat = $0 { true } else { false } }
     }
-    return beats
+    return steps
   }
 
-  private mutating func insert(_ event: Timeline.Event, time: Double, step: Int) {
-    let place = beats.firstIndex { ($0.time, $0.step) >= (time, step) } ?? beats.endIndex
-    if place < beats.endIndex, beats[place].time == time, beats[place].step == step {
-      beats[place].events.append(event)
+  private mutating func insert(_ event: Timeline.Event, time: Double, order: Int) {
+    let place = steps.firstIndex { ($0.time, $0.order) >= (time, order) } ?? steps.endIndex
+    if place < steps.endIndex, steps[place].time == time, steps[place].order == order {
+      steps[place].events.append(event)
     } else {
-      beats.insert(Beat(time: time, step: step, events: [event]), at: place)
+      steps.insert(Step(time: time, order: order, events: [event]), at: place)
     }
   }
 }

@@ -1,12 +1,13 @@
+import Glibc
 import TactionGeometry
 
-/// The touchpad of a ``Stage``: gestures of several fingers about the place of the mouse.
+/// The touchpad of a ``Stage``: gestures of several fingers at the position of the mouse.
 ///
 ///     let pinch = stage.trackpad.pinch(at: Point(x: 400, y: 300))
 ///     pinch.move(scale: 2, turnedBy: .degrees(30), over: 0.3)
 ///     pinch.end()
 ///
-/// What two fingers scroll is ``Mouse/scroll(by:source:)`` with the source `.finger`.
+/// For scrolling with two fingers use ``Mouse/scroll(by:source:)`` with the source `.finger`.
 public final class Trackpad {
   private weak var stage: Stage?
 
@@ -38,20 +39,101 @@ public final class Trackpad {
 }
 
 extension Stage {
-  /// Lets the touchpad of the first seat do something.
+  /// Sends events of the first seat's touchpad.
   func onTouchpad(_ event: (CompositorTouchpad) -> Void) {
     if let touchpad = seat?.touchpad { event(touchpad) }
     deliver()
   }
 
-  /// Does something evenly over some seconds, in as many steps as are given, or one for each refresh of the screen; the
-  /// closure hears which share of the whole is done.
-  func spread(over seconds: Double, steps: Int?, _ act: (_ share: Double) -> Void) {
+  /// Calls a closure evenly over some seconds, in some number of steps, or one for each refresh of the screen, with the
+  /// fraction that is done.
+  func spread(over seconds: Double, steps: Int?, _ action: (_ fraction: Double) -> Void) {
     let refresh = compositor.mainOutput?.configuration.refresh ?? 60
     let count = max(1, steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000)))
     for step in 1...count {
       advance(by: max(seconds, 0) / Double(count))
-      act(Double(step) / Double(count))
+      action(Double(step) / Double(count))
     }
   }
+}
+
+/// A pinch on the touchpad of a ``Stage``, from ``Trackpad/pinch(fingers:at:)``.
+public final class TrackpadPinch {
+  /// The distance of the fingers relative to that at the beginning, as the touchpad says.
+  public private(set) var scale = 1.0
+  private weak var stage: Stage?
+
+  init(_ stage: Stage?) { self.stage = stage }
+
+  /// Sends one update: the movement and rotation since the last, and the scale since the beginning; nil to keep the
+  /// scale. The wire carries each in steps of 1/256.
+  public func update(by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero) {
+    self.scale = scale ?? self.scale
+    stage?.onTouchpad { $0.updatePinch(by: step, scale: self.scale, rotation: turn.degrees) }
+  }
+
+  /// Moves, turns and spreads the fingers evenly.
+  ///
+  /// - Parameters:
+  ///   - step: The movement, in logical pixels.
+  ///   - scale: The scale at the end, since the beginning of the pinch; nil to keep it.
+  ///   - turn: The rotation, clockwise.
+  ///   - seconds: The duration.
+  ///   - steps: The number of updates; nil for one at each refresh of the screen.
+  public func move(
+    by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero, over seconds: Double = 0.1,
+    steps: Int? = nil
+  ) {
+    let (start, end) = (self.scale, scale ?? self.scale)
+    var done = 0.0
+    stage?.spread(over: seconds, steps: steps) { fraction in
+      let scale = fraction == 1 ? end : start * pow(end / start, fraction)
+      update(by: step * (fraction - done), scale: scale, turnedBy: turn * (fraction - done))
+      done = fraction
+    }
+  }
+
+  /// Lifts the fingers.
+  public func end() { stage?.onTouchpad { $0.endPinch() } }
+
+  /// Cancels the gesture, whose effects are to be undone.
+  public func cancel() { stage?.onTouchpad { $0.endPinch(isCancelled: true) } }
+}
+
+/// A swipe of several fingers on the touchpad of a ``Stage``, from ``Trackpad/swipe(fingers:at:)``.
+public final class TrackpadSwipe {
+  private weak var stage: Stage?
+
+  init(_ stage: Stage?) { self.stage = stage }
+
+  /// Sends one update: the movement since the last, in logical pixels.
+  public func update(by step: Vector) { stage?.onTouchpad { $0.updateSwipe(by: step) } }
+
+  /// Moves the fingers evenly, by a step in logical pixels.
+  public func move(by step: Vector, over seconds: Double = 0.1, steps: Int? = nil) {
+    var done = 0.0
+    stage?.spread(over: seconds, steps: steps) { fraction in
+      update(by: step * (fraction - done))
+      done = fraction
+    }
+  }
+
+  /// Lifts the fingers.
+  public func end() { stage?.onTouchpad { $0.endSwipe() } }
+
+  /// Cancels the gesture, whose effects are to be undone.
+  public func cancel() { stage?.onTouchpad { $0.endSwipe(isCancelled: true) } }
+}
+
+/// Fingers that rest on the touchpad of a ``Stage``, from ``Trackpad/hold(fingers:at:)``.
+public final class TrackpadHold {
+  private weak var stage: Stage?
+
+  init(_ stage: Stage?) { self.stage = stage }
+
+  /// Lifts the fingers.
+  public func end() { stage?.onTouchpad { $0.endHold() } }
+
+  /// Cancels the hold, as for fingers that begin another gesture or move the pointer.
+  public func cancel() { stage?.onTouchpad { $0.endHold(isCancelled: true) } }
 }

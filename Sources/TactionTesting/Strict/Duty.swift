@@ -1,4 +1,4 @@
-/// What a client of a Wayland compositor owes it, as far as a compositor can see.
+/// The duties of a Wayland client, as far as a compositor can check them.
 ///
 /// The list is that of the protocol's own text. Some of the duties are errors by it, and end the connection of the
 /// client that fails them; the others go wrong quietly on some compositors and not on others, which is why the
@@ -18,11 +18,11 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case liveBuffer
   /// Damage lies within the buffer and is not empty.
   case damageInside
-  /// What differs from the last commit is damaged.
+  /// Pixels that differ from the last commit are damaged.
   case damageComplete
   /// The size of a buffer is a multiple of the surface's buffer scale.
   case bufferScale
-  /// From version 5 on a buffer is attached at 0, 0.
+  /// A buffer is attached at 0, 0 (since version 5).
   case attachOffset
   /// Objects are destroyed before those they were made from: roles before surfaces, surfaces before their shell.
   case destroyOrder
@@ -38,8 +38,33 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case removedDevice
   /// Requests make sense otherwise: any protocol error not named above.
   case validRequest
-  /// What was made is destroyed when the client is done.
+  /// Objects are destroyed when the client is done.
   case noLeakedObjects
   /// Descriptors that were opened are closed when the client is done.
   case noLeakedDescriptors
+}
+
+/// A breach of a client's duty, as the embedded compositor saw it.
+public nonisolated struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The duty that was broken.
+  public let duty: Duty
+  /// The object it was about, as `wl_surface@7`.
+  public let object: String
+  /// The breach as a sentence.
+  public let message: String
+
+  /// The breach in one line.
+  public var description: String { "\(duty) (\(object)): \(message)" }
+}
+
+/// The breaches of duty with which a run ended, as one error to throw from a test.
+public nonisolated struct Violations: Error, CustomStringConvertible {
+  /// The breaches, in the order in which they were seen; not empty.
+  public let all: [Violation]
+
+  /// The breaches, one in a line.
+  public var description: String {
+    "the client broke \(all.count == 1 ? "a duty" : "\(all.count) duties"):\n"
+      + all.map { "  \($0)" }.joined(separator: "\n")
+  }
 }

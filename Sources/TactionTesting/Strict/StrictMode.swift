@@ -1,18 +1,18 @@
 import CWaylandServer
 import TactionWayland
 
-/// The compositor's record of what its clients did wrong.
+/// The compositor's record of its clients' breaches of duty.
 final class StrictMode {
   private(set) var violations: [Violation] = []
   let isOn: Bool
-  /// The most that are kept: a foreign program on a stage may break the same duty in each of its frames.
-  private static let most = 10_000
+  /// The maximum number to keep: a foreign program may break the same duty in each of its frames.
+  private static let maximumCount = 10_000
 
   init(isOn: Bool) { self.isOn = isOn }
 
   /// Records a breach.
   func record(_ duty: Duty, _ object: String, _ message: String) {
-    guard isOn, violations.count < StrictMode.most else { return }
+    guard isOn, violations.count < StrictMode.maximumCount else { return }
     violations.append(Violation(duty: duty, object: object, message: message))
   }
 
@@ -22,7 +22,7 @@ final class StrictMode {
     if let code { WireLog.withoutReport { resource.postError(code: code, message: message) } }
   }
 
-  /// Forgets what was recorded and returns it; for tests that break a duty on purpose.
+  /// Returns the violations and forgets them.
   func take() -> [Violation] {
     defer { violations = [] }
     return violations
@@ -33,9 +33,4 @@ final class StrictMode {
     let isNewer = message.hasPrefix("invalid version") || message.contains("(since ")
     record(isNewer ? .version : .validRequest, object, message)
   }
-}
-
-extension Resource {
-  /// The object's name in messages, as `wl_surface@7`.
-  nonisolated var name: String { "\(String(cString: Self.interface.pointee.name))@\(id)" }
 }

@@ -1,10 +1,10 @@
 import CWaylandServer
 
-/// Listens to all messages of a wl_display: counts requests and sees the protocol errors that libwayland sends itself.
+/// Listens to all messages of a wl_display: counts requests and collects the protocol errors that libwayland sends.
 nonisolated final class WireLog {
-  /// How many requests have arrived.
+  /// The number of requests so far.
   private(set) var requestCount = 0
-  /// Protocol errors that nobody has taken yet.
+  /// Protocol errors since the last `takeErrors()`.
   private var errors: [(object: String, message: String)] = []
   private var logger: OpaquePointer?
   /// Kept, since the listener must leave before the display goes.
@@ -32,7 +32,7 @@ nonisolated final class WireLog {
     logger = nil
   }
 
-  /// Hands over the errors seen since the last call.
+  /// Returns the errors since the last call.
   func takeErrors() -> [(object: String, message: String)] {
     defer { errors = [] }
     return errors

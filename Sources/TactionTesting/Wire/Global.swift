@@ -33,7 +33,7 @@ nonisolated package final class Global {
     wl_global_destroy(raw)
   }
 
-  /// Tells the clients that the global is gone, but still accepts a bind that is under way.
+  /// Announces the removal of the global, but still accepts a bind that is under way.
   package func withdraw() {
     guard let raw, display.raw != nil else { return }
     wl_global_remove(raw)

@@ -19,7 +19,7 @@ nonisolated package class Resource {
   /// The number of the object on the wire; stays readable when dead.
   package final let id: UInt32
 
-  /// Called once when the resource dies, for whatever reason.
+  /// Called once when the resource is destroyed, for any reason.
   package final var onDestroy: (() -> Void)?
 
   /// libwayland's description of the interface.
@@ -110,4 +110,31 @@ nonisolated private func resourceWasDestroyed(_ raw: OpaquePointer?) {
 /// Marks C resources whose user data is one of ours: libwayland makes some itself, such as the buffers of `wl_shm`.
 nonisolated enum ResourceTag {
   nonisolated(unsafe) static let address = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+}
+
+nonisolated extension WireArguments {
+  /// The resource that a request names, or nil when it is NULL or none of ours.
+  package func object<Object: Resource>(_ index: Int) -> Object? {
+    guard let raw = pointer(index),
+      wl_resource_instance_of(raw, Object.interface, ResourceTag.address) != 0,
+      let data = wl_resource_get_user_data(raw)
+    else { return nil }
+    return Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue() as? Object
+  }
+
+  /// The resource for an object that the client made with this request.
+  package func newObject<Object: Resource>(_ index: Int, _ type: Object.Type, from sender: Resource) -> Object? {
+    Object(client: sender.client, version: sender.version, id: newID(index))
+  }
+}
+
+extension Resource {
+  /// The object's name in messages, as `wl_surface@7`.
+  nonisolated var name: String { "\(String(cString: Self.interface.pointee.name))@\(id)" }
+}
+
+/// The name of a resource in messages: its interface and its id, as `wl_surface@7`.
+nonisolated func resourceName(_ resource: OpaquePointer) -> String {
+  let interface = wl_resource_get_class(resource).map { String(cString: $0) } ?? "object"
+  return "\(interface)@\(wl_resource_get_id(resource))"
 }

@@ -4,8 +4,7 @@ import TactionWayland
 
 /// The server end of the Wayland connections: libwayland's display and event loop, driven by hand.
 ///
-/// Nothing happens on its own: `pump()` handles what clients have sent and sends what is queued for them, without
-/// waiting.
+/// Only `pump()` handles requests and sends queued events; it never waits.
 nonisolated package final class ServerDisplay {
   /// The C object, nil after `close()`.
   package private(set) var raw: OpaquePointer?
@@ -13,7 +12,7 @@ nonisolated package final class ServerDisplay {
   /// The clients in the order of connection.
   package var clients: [ServerClient] { connections.filter(\.isConnected) }
 
-  /// Called for each client that connects, by whatever way.
+  /// Called for each client that connects.
   package var onConnect: ((ServerClient) -> Void)?
 
   private var connections: [ServerClient] = []
@@ -42,7 +41,7 @@ nonisolated package final class ServerDisplay {
 
   /// Disconnects all clients and frees the display; all resources and globals are dead from then on.
   ///
-  /// From a request handler, as soon as it has returned.
+  /// In a request handler, it takes effect when that has returned.
   package func close() {
     whenIdle { [weak self] in self?.free() }
   }
@@ -149,7 +148,7 @@ nonisolated extension ServerDisplay {
   package func pump() -> Bool {
     var handled = false
     // One turn of the loop takes only a part of a long batch. The limit keeps a client in another process, which may
-    // send faster than we read, from holding us for ever.
+    // send faster than we read, from blocking us.
     for _ in 0..<1000 where raw != nil {
       let isReady = isReadable
       handled = handled || isReady
@@ -169,5 +168,83 @@ nonisolated extension ServerDisplay {
   private var isReadable: Bool {
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0
+  }
+}
+
+/// A client of the test compositor, from its connection until it leaves.
+nonisolated package final class ServerClient {
+  /// The C object; nil when the client has disconnected.
+  package private(set) var raw: OpaquePointer?
+
+  /// The process at the other end; for a socket pair, this one.
+  package let processID: pid_t
+
+  /// Called once when the client disconnects or is disconnected; its resources are destroyed right after.
+  package var onDisconnect: (() -> Void)?
+
+  private weak var display: ServerDisplay?
+  private var listener: SignalListener?
+
+  init(raw: OpaquePointer, display: ServerDisplay) {
+    self.raw = raw
+    self.display = display
+    var process: pid_t = 0
+    wl_client_get_credentials(raw, &process, nil, nil)
+    processID = process
+    listener = SignalListener(
+      once: true, attach: { wl_client_add_destroy_listener(raw, $0) },
+      handler: { [weak self] _ in self?.finish() })
+  }
+
+  /// Whether the client is connected.
+  package var isConnected: Bool { raw != nil }
+
+  /// Disconnects the client, as a compositor that exits does; in a request handler, when that has returned.
+  package func disconnect() {
+    guard let display else { return }
+    display.whenIdle { [weak self] in
+      guard let raw = self?.raw else { return }
+      wl_client_destroy(raw)
+    }
+  }
+
+  private func finish() {
+    raw = nil
+    let handler = onDisconnect
+    onDisconnect = nil
+    handler?()
+  }
+}
+
+/// A failure to set up the test compositor.
+nonisolated public enum ServerError: Error, Hashable, Sendable {
+  /// libwayland could not make the display, usually for want of memory or file descriptors; `code` is the `errno`.
+  case displayFailed(code: Int32)
+  /// A client could not be added; `code` is the `errno`.
+  case clientFailed(code: Int32)
+  /// The socket could not be made; `code` is the `errno`.
+  case socketFailed(name: String, code: Int32)
+  /// An interface cannot be offered in a version that the bindings do not know.
+  case globalRefused(name: String, version: UInt32)
+  /// The display was closed.
+  case closed
+}
+
+nonisolated extension ServerError: CustomStringConvertible {
+  /// The failure and the remedy as one sentence.
+  public var description: String {
+    switch self {
+    case .displayFailed(let code): "The compositor could not be started: \(reason(code))."
+    case .clientFailed(let code): "The client could not be connected to the compositor: \(reason(code))."
+    case .socketFailed(let name, let code):
+      "The socket \(name) could not be made in XDG_RUNTIME_DIR: \(reason(code)); is it in use, or the variable unset?"
+    case .globalRefused(let name, let version):
+      "Version \(version) of \(name) cannot be offered: protocols/manifest.txt generates only older ones."
+    case .closed: "The compositor was closed."
+    }
+  }
+
+  private func reason(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -23,7 +23,7 @@ nonisolated package struct ShmBuffer: Equatable {
   /// The distance between rows in bytes.
   package var stride: Int { Int(wl_shm_buffer_get_stride(buffer)) }
 
-  /// How pixels are laid out.
+  /// The pixel format.
   package var format: WlShm.Format { WlShm.Format(rawValue: wl_shm_buffer_get_format(buffer)) }
 
   /// The number of the object on the wire.
@@ -38,7 +38,7 @@ nonisolated package struct ShmBuffer: Equatable {
     return body(UnsafeRawBufferPointer(start: wl_shm_buffer_get_data(buffer), count: stride * height))
   }
 
-  /// Tells the client that it may write to the buffer again.
+  /// Releases the buffer to the client.
   package func sendRelease() {
     wl_resource_post_event_array(resource, 0, nil)
   }

@@ -1,7 +1,7 @@
 import Glibc
 import TactionTesting
 
-/// Files the tool reads whole.
+/// Reads whole files.
 nonisolated enum InputFile {
   /// The bytes of a file (or a pipe), up to a limit that keeps an endless device from filling the memory.
   static func read(_ path: String, limit: Int) throws(ToolError) -> [UInt8] {

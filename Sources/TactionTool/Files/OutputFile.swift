@@ -1,15 +1,15 @@
 import Glibc
 import TactionGraphics
 
-/// A file that appears complete or not at all: bytes go to a neighbour with a temporary name, which is then renamed.
+/// An output file that appears complete or not at all: bytes go to a temporary file beside it, which is then renamed.
 ///
 /// A path that exists and is no regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would
 /// replace it.
 nonisolated struct OutputFile: Hashable, Sendable {
-  /// Where the file is to stand.
+  /// The path of the finished file.
   let path: String
 
-  /// Proves, before anything is started, that the file can be written: makes its temporary neighbour and removes it.
+  /// Checks that the file can be written, by making its temporary file and removing it.
   func probe() throws(ToolError) {
     if try isSpecial() {
       guard access(path, W_OK) == 0 else { throw refused() }

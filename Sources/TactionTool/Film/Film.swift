@@ -3,7 +3,7 @@ import TactionGraphics
 
 /// A film of the stage: its pictures with the fingers drawn on them, as an animated WebP.
 final class Film {
-  /// Where the film goes.
+  /// The file of the film.
   let file: OutputFile
   /// Whether no picture has been added yet.
   private(set) var isEmpty = true
@@ -12,7 +12,7 @@ final class Film {
   private var last: [UInt32] = []
   private var end = 0
 
-  /// The most a film measures in pixels, on its longer side; larger screens are averaged down to it.
+  /// The maximum length of a film's longer side in pixels; larger screens are scaled down to it.
   private static let longestSide = 960
 
   /// Starts the film of a screen of the given size in pixels.
@@ -23,11 +23,11 @@ final class Film {
       width: Int((Double(width) * shrink).rounded()), height: Int((Double(height) * shrink).rounded()))
   }
 
-  /// Adds the picture of a time after the start; one that shows what the last did only makes that last longer.
+  /// Adds the picture of a time after the start; one that is equal to the last only extends that.
   ///
   /// - Parameters:
-  ///   - fingers: where fingers touch, in pixels of the picture.
-  ///   - radius: how large a fingertip is, in the same pixels.
+  ///   - fingers: The positions of fingers, in pixels of the picture.
+  ///   - radius: The radius of a fingertip, in the same pixels.
   func add(_ picture: Bitmap, fingers: [Point], radius: Double, milliseconds: Int) {
     var frame = FilmFrame(picture, milliseconds: milliseconds)
     for finger in fingers {

@@ -7,7 +7,7 @@ nonisolated struct FilmFrame: Sendable {
   /// The size in pixels.
   let width: Int
   let height: Int
-  /// When the film shows it, in milliseconds after its start.
+  /// The time of the picture, in milliseconds after the start of the film.
   let milliseconds: Int
   /// `width * height` pixels, 0xAARRGGBB.
   var pixels: [UInt32]

@@ -31,7 +31,7 @@ nonisolated struct Client {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The stage blocks and ignores signals for itself; a program expects to start with none of that.
+    // The stage blocks and ignores signals; a program expects the defaults.
     var none = sigset_t()
     sigemptyset(&none)
     var all = sigset_t()

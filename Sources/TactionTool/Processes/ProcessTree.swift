@@ -1,11 +1,11 @@
 import CLinux
 import Glibc
 
-/// Every process that descends from this one: the client, its helpers, and what they left behind.
+/// All descendants of this process: the client, its helpers and their orphans.
 ///
-/// As a subreaper this process inherits orphans, so that a daemon made by double fork is still found and ended.
+/// As a subreaper this process adopts orphans, so that a daemon made by a double fork is found and ended too.
 nonisolated final class ProcessTree {
-  /// How each child that has been reaped ended, the client among them.
+  /// The endings of all children that have been reaped, the client among them.
   private(set) var endings: [pid_t: Ending] = [:]
 
   /// Makes this process the parent of all orphans below it.
@@ -72,11 +72,11 @@ nonisolated final class ProcessTree {
   }
 }
 
-/// How a process ended.
+/// The ending of a process.
 nonisolated enum Ending: Equatable, Sendable {
   /// It returned this exit status.
   case exited(Int32)
-  /// This signal killed it.
+  /// It was killed by this signal.
   case signalled(Int32)
 
   /// Reads a status of waitpid(2); nil when the process has only stopped or gone on.

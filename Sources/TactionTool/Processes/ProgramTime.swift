@@ -19,8 +19,8 @@ nonisolated struct ProgramTime {
     return WallClock.now() - start - max(waited, 0)
   }
 
-  /// How long each thread has waited for a processor so far, in nanoseconds: the second number of its schedstat. Where
-  /// the kernel does not count that, no thread is listed, and the time is the wall's.
+  /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its
+  /// schedstat. A kernel that does not count it lists no thread, and the time is the wall's.
   private static func delays(of processes: ProcessTree) -> [String: Int64] {
     var delays: [String: Int64] = [:]
     for id in processes.descendants() {

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// The signals the stage listens to, as a file descriptor for its poll loop: a child's end, and requests to stop.
+/// The signals that the stage handles, as a file descriptor for its poll loop: a child's end, and requests to stop.
 ///
-/// Made first of all, before any thread, because threads inherit the mask.
+/// Make it before any thread starts, because threads inherit the mask.
 nonisolated final class Signals {
   /// Readable when a signal is waiting.
   let fileDescriptor: Int32
@@ -13,8 +13,8 @@ nonisolated final class Signals {
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Blocks the signals' usual effect and opens the descriptor; SIGPIPE is ignored, so that a closed pipe is an error
-  /// and no death.
+  /// Blocks the signals' usual effect and opens the descriptor; SIGPIPE is ignored, so that a write to a closed pipe is
+  /// an error.
   init() throws(ToolError) {
     var set = sigset_t()
     sigemptyset(&set)

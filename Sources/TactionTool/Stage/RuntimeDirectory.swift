@@ -20,7 +20,7 @@ nonisolated final class RuntimeDirectory {
     throw ToolError.system("cannot make a private directory in /tmp: \(Console.reason())")
   }
 
-  /// Removes the directory and whatever the client left in it.
+  /// Removes the directory with all its content.
   func remove() { Self.remove(path) }
 
   private static func remove(_ path: String) {

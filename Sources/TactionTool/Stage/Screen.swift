@@ -10,7 +10,7 @@ final class Screen {
 
   /// Stamps touches and frames.
   let clock: VirtualClock
-  /// How often clients have committed a surface so far.
+  /// The number of commits of all clients so far.
   private(set) var commits = 0
 
   private let compositor: Compositor
@@ -57,7 +57,7 @@ final class Screen {
   /// Shows a frame, so that clients draw the next one.
   func refresh() { compositor.presentFrame() }
 
-  /// Asks all clients whether they keep up; see `isAnswered`.
+  /// Sends a ping to all clients; see `isAnswered`.
   func ping() { compositor.ping() }
 
   /// Whether every ping has come back.
@@ -68,14 +68,14 @@ final class Screen {
   /// Whether a window shows something.
   var hasWindow: Bool { compositor.toplevels.contains { $0.surface.isMapped } }
 
-  /// Asks for every window to be closed, as its user does.
+  /// Sends a request to close to every window, as its user does.
   func closeWindows() {
     for toplevel in compositor.toplevels { toplevel.close() }
   }
 
   // MARK: Fingers
 
-  /// Where fingers touch, in pixels of the screen.
+  /// The positions of the fingers, in pixels of the screen.
   var fingers: [Point] {
     let seats = touches.keys.sorted().compactMap { touches[$0] }
     return seats.flatMap { seat in seat.keys.sorted().compactMap { seat[$0]?.scaled(by: scale) } }
@@ -102,7 +102,7 @@ final class Screen {
 
   // MARK: Pictures
 
-  /// What the screen shows, in pixels: its logical size times its scale.
+  /// Returns the picture on the screen, in pixels: its logical size times its scale.
   func picture() throws(ToolError) -> Bitmap {
     do throws(ImageError) {
       return try compositor.screenshot()

@@ -80,12 +80,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Reads and proves everything that can fail early, then hands over to the run.
+  /// Checks everything that can fail early, then starts the run.
   @MainActor
   private func playToTheEnd() throws(ToolError) -> Int32 {
     var timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
     let recorded = timeline?.initialSize ?? (Self.size.width, Self.size.height, 1)
-    // A size that was asked for holds to the end.
+    // A size on the command line holds to the end.
     if size != nil || scale != nil { timeline = timeline?.withoutSizes() }
     let filmFile = film.map { OutputFile(path: $0) }
     for file in shots.map(\.file) + [filmFile].compactMap({ $0 }) { try file.probe() }
@@ -100,7 +100,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
 
 /// The size of the stage in logical pixels, as `--size 1280x800` gives it.
 nonisolated struct ScreenSize: Equatable, Sendable, ExpressibleByArgument {
-  /// What a screen may measure, in logical pixels.
+  /// The lengths that a side may have, in logical pixels.
   static let range = 1...8192
 
   let width: Int
@@ -123,9 +123,9 @@ nonisolated struct ScreenSize: Equatable, Sendable, ExpressibleByArgument {
 
 /// A picture to take: `--shot T_MS=FILE.png`.
 nonisolated struct Shot: Equatable, Sendable, ExpressibleByArgument {
-  /// When, in milliseconds after the start of the timeline.
+  /// The time in milliseconds after the start of the timeline.
   let milliseconds: Double
-  /// Where the PNG goes.
+  /// The PNG file to write.
   let file: OutputFile
 
   init(milliseconds: Double, file: OutputFile) {

@@ -1,11 +1,11 @@
 import TactionTesting
 
-/// All that is to happen on the stage, instant by instant, in nanoseconds after the start of the timeline.
+/// The events of a run, instant by instant, in nanoseconds after the start of the timeline.
 ///
 /// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the
 /// film; what coincides is one instant. The stage stops at each, lets the client do its part, and goes on to the next.
 struct StagePlan {
-  /// What happens at one time: touches first, then the refresh, then the pictures of what the client has made of it.
+  /// The events of one time: touches first, then the refresh, then the pictures of the client's answer.
   struct Instant: Equatable {
     let nanoseconds: Int64
     var touches: [Timeline.Event] = []
@@ -16,7 +16,7 @@ struct StagePlan {
 
   /// The times a picture may have, in milliseconds: up to an hour.
   nonisolated static let allowedTime = 0.0...3_600_000.0
-  /// How long a film goes on after all else, so that the eye can rest on the result.
+  /// The time by which a film outlasts all other events, in nanoseconds, to show the result.
   static let filmTail: Int64 = 500_000_000
 
   private static let second: Int64 = 1_000_000_000
@@ -25,7 +25,7 @@ struct StagePlan {
 
   /// The instants in the order of their times; never empty, since the start itself is a refresh.
   let instants: [Instant]
-  /// How many seats the timeline is for.
+  /// The number of seats in the timeline.
   let seatCount: Int
 
   /// Merges a timeline, pictures and, if wanted, the frames of a film.
@@ -53,7 +53,7 @@ struct StagePlan {
     instants = byTime.values.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
-  /// Times beyond the allowed ones are held to them.
+  /// Converts a time, clamped to the allowed range.
   private static func nanoseconds(seconds: Double) -> Int64 {
     let limit = allowedTime.upperBound / 1000
     let held = seconds.isFinite ? min(max(seconds, 0), limit) : limit

@@ -6,7 +6,7 @@ extension StageRun {
   /// The time that a client has for each way of ending, in nanoseconds of its own time.
   private static let grace: Int64 = 2_000_000_000
 
-  /// Ends whatever still runs, writes the film, and finds the exit status.
+  /// Ends the client if it still runs, writes the film, and returns the exit status.
   func conclude(after interruption: Interruption?) throws(ToolError) -> Int32 {
     let status: Int32
     var failure: ToolError?

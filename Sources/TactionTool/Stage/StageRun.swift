@@ -174,7 +174,7 @@ extension StageRun {
     if let ending = clientEnding() { throw .clientEnded(ending) }
   }
 
-  /// How the client ended; nil while it runs.
+  /// Returns the ending of the client; nil while it runs.
   func clientEnding() -> Ending? {
     processes.reap()
     return client.flatMap { processes.endings[$0.id] }

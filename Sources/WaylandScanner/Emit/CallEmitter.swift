@@ -23,7 +23,7 @@ struct CallEmitter {
     return "[\(list.joined(separator: ", "))]"
   }
 
-  /// What must hold before the message is sent: an object that lives and is new enough, arguments that live.
+  /// The conditions for sending the message: the object is alive and new enough, its arguments are alive.
   ///
   /// libwayland ends the connection when a NULL stands where an object is needed, so a dead one sends nothing at all.
   var conditions: String {

@@ -66,7 +66,7 @@ struct ClassEmitter {
     }
   }
 
-  /// Decodes one message and hands it on, so that nothing it carries is lost when nobody listens.
+  /// Decodes one message and passes it on; its file descriptors are closed if there is no handler.
   private func emitCase(_ message: Message, into source: inout SourceText) {
     for (index, argument) in message.wireArguments.enumerated() {
       switch argument.kind {

@@ -2,10 +2,90 @@
 struct Interface: Equatable {
   var name: String
   var version: Int
-  /// True when libwayland itself implements the interface in a compositor, so that no resource class is needed.
+  /// Whether libwayland itself implements the interface in a compositor, so that no resource class is needed.
   var isClientOnly = false
   var requests: [Message] = []
   var events: [Message] = []
   var enumerations: [Enumeration] = []
+  var summary: String?
+}
+
+/// A request or an event of an interface.
+struct Message: Equatable {
+  var name: String
+  /// The number of the message on the wire: its place among the requests or events of its interface.
+  var opcode: Int
+  /// The version of the interface that brought the message.
+  var since = 1
+  /// Whether the object ends with this message.
+  var isDestructor = false
+  var arguments: [Argument] = []
+  var summary: String?
+
+  /// The arguments as they stand on the wire, where a new object of any interface takes its name and version along.
+  var wireArguments: [Argument] {
+    arguments.flatMap { argument in
+      guard argument.kind == .newID && argument.interface == nil else { return [argument] }
+      return [Argument(name: "interface", kind: .string), Argument(name: "version", kind: .uint), argument]
+    }
+  }
+
+  /// The signature in libwayland's notation: the version unless 1, then a letter for each argument, `?` for nullable.
+  var signature: String {
+    let types = wireArguments.map { ($0.allowsNull ? "?" : "") + $0.kind.signature }
+    return (since > 1 ? String(since) : "") + types.joined()
+  }
+
+  /// The new object the message makes, if it makes one.
+  var newObject: Argument? {
+    arguments.first { $0.kind == .newID }
+  }
+}
+
+/// An argument of a request or an event.
+struct Argument: Equatable {
+  /// The wire types; the raw value is the name in protocol files.
+  enum Kind: String {
+    case int, uint, fixed, string, object, array
+    case newID = "new_id"
+    case fileDescriptor = "fd"
+
+    /// The letter that stands for the type in a message signature of libwayland.
+    var signature: String {
+      switch self {
+      case .int: "i"
+      case .uint: "u"
+      case .fixed: "f"
+      case .string: "s"
+      case .object: "o"
+      case .array: "a"
+      case .newID: "n"
+      case .fileDescriptor: "h"
+      }
+    }
+  }
+
+  var name: String
+  var kind: Kind
+  /// The interface of an object or a new id; nil when any object may stand here.
+  var interface: String?
+  /// The enumeration the number belongs to, as written: `format` or `wl_shm.format`.
+  var enumeration: String?
+  var allowsNull = false
+}
+
+/// An enumeration of an interface.
+struct Enumeration: Equatable {
+  /// A named value.
+  struct Entry: Equatable {
+    var name: String
+    var value: UInt32
+    var summary: String?
+  }
+
+  var name: String
+  /// Whether entries can be combined bit by bit.
+  var isBitfield = false
+  var entries: [Entry] = []
   var summary: String?
 }

@@ -1,11 +1,11 @@
 import Taction
 
-/// Something that happens in a conformance case.
+/// An event of a conformance case.
 nonisolated struct CaseEvent: Decodable, Sendable {
   enum Kind: String, Decodable, Sendable {
     case down, move, up, cancel, tick, setEnabled, setValue, trackpadPinch
 
-    /// Whether it is sent over the wire.
+    /// Whether the event is sent over the wire.
     var isInput: Bool {
       switch self {
       case .down, .move, .up, .cancel, .trackpadPinch: true
@@ -34,34 +34,34 @@ nonisolated struct CaseEvent: Decodable, Sendable {
     }
   }
 
-  /// When, in ms since the start of the case.
+  /// The time in ms since the start of the case.
   let t: Int
   let type: Kind
   /// The finger's number on the wire.
   let id: Int32?
   let x: Double?
   let y: Double?
-  /// Whether it starts a touch frame of its own.
+  /// Whether the event starts a touch frame of its own.
   let newFrame: Bool?
   let recognizer: String?
   let property: String?
   let value: Value?
   let phase: Phase?
-  /// How many fingers pinch.
+  /// The number of fingers of a pinch.
   let fingers: Int?
-  /// How far the middle of a pinch moved since the event before, in px.
+  /// The movement of a pinch's centroid since the last event, in px.
   let dx: Double?
   let dy: Double?
   /// The scale of a pinch since its beginning.
   let scale: Double?
-  /// How far a pinch turned clockwise since the event before, in degrees.
+  /// The rotation of a pinch since the last event, clockwise, in degrees.
   let rotation: Double?
   let cancelled: Value?
 
-  /// Where, in px of the window.
+  /// The position in px of the window.
   var point: Point { Point(x: x ?? 0, y: y ?? 0) }
 
-  /// Whether the end of a pinch takes it back.
+  /// Whether a pinch ends as cancelled.
   var isCancelled: Bool {
     switch cancelled {
     case .flag(let flag): flag

@@ -1,7 +1,7 @@
 import Taction
 import TactionTesting
 
-/// Plays a conformance case to an application of its own, over the wire, and writes down what comes of it.
+/// Plays a conformance case to an application of its own, over the wire, and records its trace.
 final class CasePlayer {
   private let plan: GestureCase
   private let stage: Stage
@@ -11,7 +11,7 @@ final class CasePlayer {
   private let start: Int64
   private var trace: GestureTrace
   private var frame = 0
-  /// What a pinch on the touchpad said last.
+  /// The last scale of a pinch on the touchpad.
   private var trackpadScale = 1.0
 
   /// Sets up the stage: a screen and a window of the case's size.
@@ -40,7 +40,7 @@ final class CasePlayer {
 
   /// Plays all events and returns the trace.
   ///
-  /// - Throws: what the stage holds against the application at the end.
+  /// - Throws: The application's breaches of the protocol.
   func play() throws -> GestureTrace {
     for (index, events) in plan.frames.enumerated() {
       frame = index
@@ -51,7 +51,7 @@ final class CasePlayer {
     for (id, view) in scene.views { trace.viewTouches[id] = view.log }
     convertPoints()
     resample()
-    // What happens when the curtain falls is not part of the case.
+    // The shutdown is not part of the case.
     for gesture in scene.gestures { gesture.onAction = nil }
     try stage.finish()
     return trace
@@ -59,11 +59,11 @@ final class CasePlayer {
 
   // MARK: - Time and touches
 
-  /// Lets time pass, stopping at each timer of a recognizer so that it runs at its own time.
+  /// Advances to a time of the case, stopping at each timer of a recognizer so that it runs at its own time.
   private func wait(untilMilliseconds t: Int) {
     let end = Double(start + Int64(t) * 1_000_000) / 1e9
     while let due = window.content.viewTree?.touches.nextDeadline, due < end {
-      // At least two steps of the clock, which counts nanoseconds: one is nothing to the stage.
+      // At least 2 ns: the stage ignores a single one.
       stage.advance(by: max(due - stage.clock.now, 2e-9))
     }
     stage.advance(by: end - stage.clock.now)
@@ -87,7 +87,7 @@ final class CasePlayer {
     case .down: touch.down(id, at: event.point)
     case .move where isKnown: touch.motion(id, to: event.point)
     case .up where isKnown: touch.up(id)
-    // Malformed on purpose: a proper compositor never says this.
+    // Malformed on purpose: no proper compositor sends it.
     case .move: touch.send(.motion(time: stage.clock.milliseconds, id: id, event.point), to: client)
     case .up: touch.send(.up(serial: 0, time: stage.clock.milliseconds, id: id), to: client)
     case .cancel: touch.cancel()
@@ -115,7 +115,7 @@ final class CasePlayer {
     }
   }
 
-  // MARK: - What comes of it
+  // MARK: - Recording
 
   private func note(_ gesture: TracedGesture) {
     let milliseconds = (Double(stage.clock.nanoseconds - start) / 1e3).rounded() / 1e3
@@ -135,7 +135,7 @@ final class CasePlayer {
     return frame
   }
 
-  /// Where a frame shows the finger, by the toolkit's resampler and the touches that came over the wire.
+  /// Records the finger's position in a frame, from the toolkit's resampler and the touches that came over the wire.
   private func resample() {
     for question in plan.expect ?? [] where question.kind == "resample" {
       guard let frame = question.frameTime, let latency = question.latency, let ahead = question.maxPrediction
@@ -162,7 +162,7 @@ final class CasePlayer {
 }
 
 extension View {
-  /// The way from the view's coordinates to its superview's, as a, b, c, d, tx and ty.
+  /// The map from the view's coordinates to its superview's, as a, b, c, d, tx and ty.
   fileprivate var numbersToSuperview: [Double] {
     let origin = convert(Point.zero, to: superview)
     let x = convert(Point(x: 1, y: 0), to: superview) - origin

@@ -4,9 +4,9 @@ import Taction
 final class CaseScene {
   let views: [(id: String, view: RecordingView)]
   let gestures: [TracedGesture]
-  /// Sees what each finger hits.
+  /// Observes which view each finger hits.
   let watch = LandingWatch()
-  /// Sees where a finger goes.
+  /// Observes the path of the first finger.
   let motion = MotionWatch()
   private let policy: CasePolicy
   private var bindings: [(plan: CaseBinding, transform: FreeTransform)] = []
@@ -47,10 +47,10 @@ final class CaseScene {
   /// The name of the view in the case; nil for the window itself.
   func name(of view: View?) -> String? { views.first { $0.view === view }?.id }
 
-  /// Leaves out of the interactions what their recognizers would not do.
+  /// Restricts the interactions to what their recognizers would do.
   func updateStandIns() { standIns.forEach { $0.update() } }
 
-  /// Lets the app do what an event says that it does.
+  /// Performs the app's part of an event.
   func perform(_ event: CaseEvent) {
     guard let gesture = event.recognizer.flatMap(gesture) else { return }
     switch (event.type, event.value) {
@@ -121,10 +121,10 @@ final class RecordingView: View {
   }
 }
 
-/// The delegate of all recognizers of a conformance case, which gives the case's constant answers.
+/// The delegate of all recognizers of a conformance case, with the case's constant answers.
 final class CasePolicy: GestureRecognizerDelegate {
   private var plans: [ObjectIdentifier: CaseRecognizer] = [:]
-  /// Recognizers that may be active together.
+  /// The pairs of recognizers that may be active together.
   let pairs: Set<Set<String>>
   private var standIns: [ObjectIdentifier: [String]] = [:]
 
@@ -137,8 +137,8 @@ final class CasePolicy: GestureRecognizerDelegate {
     recognizer.delegate = self
   }
 
-  /// Governs a recognizer that stands in the place of some of the case's: it goes with these, and with whom they all
-  /// go.
+  /// Becomes the delegate of a recognizer that replaces some of the case's: it may be active together with these, and
+  /// with recognizers with which all of these may.
   func govern(_ recognizer: GestureRecognizer, inPlaceOf names: [String]) {
     standIns[ObjectIdentifier(recognizer)] = names
     recognizer.delegate = self

@@ -1,9 +1,9 @@
 import Taction
 
-/// What the app of a conformance case does in the handlers of pan, pinch and rotation: the fingers move, scale and turn
-/// a view, in its superview's coordinates.
+/// The app's handlers of pan, pinch and rotation in a conformance case: the fingers move, scale and rotate a view, in
+/// its superview's coordinates.
 ///
-/// The values are not set back, since the trace shows them; each call takes what is new since the call before.
+/// The values are not reset, since the trace shows them; each call applies the change since the last.
 final class FreeTransform {
   private let view: View
   private let plan: CaseBinding
@@ -15,7 +15,7 @@ final class FreeTransform {
     (self.plan, self.view) = (plan, view)
   }
 
-  /// Takes up what a recognizer has seen since the last call.
+  /// Applies a recognizer's change since the last call.
   func follow(_ recognizer: GestureRecognizer) {
     if recognizer.state == .began { forget(recognizer) }
     guard recognizer.state != .cancelled else { return }
@@ -27,7 +27,7 @@ final class FreeTransform {
     }
   }
 
-  /// Counts from the values that the app has just set.
+  /// Continues from the values that the app has just set.
   func rebase(on recognizer: GestureRecognizer) {
     switch recognizer {
     case let pan as PanGestureRecognizer: translation = pan.translation(in: view.superview)
@@ -64,7 +64,7 @@ final class FreeTransform {
   private func follow(_ turn: RotationGestureRecognizer) {
     let step = turn.rotation - rotation
     rotation = turn.rotation
-    // In a superview that is mirrored the same fingers turn the other way round.
+    // In a mirrored superview the same fingers rotate in the other direction.
     let isMirrored = (view.superview?.transformToWindow.determinant ?? 1) < 0
     apply(.rotation(isMirrored ? -step : step), about: turn.location(in: view.superview))
   }
@@ -79,15 +79,15 @@ final class FreeTransform {
   }
 }
 
-/// The toolkit's own interaction in the place of pan, pinch and rotation with handlers.
+/// The toolkit's own interaction in place of pan, pinch and rotation with handlers.
 ///
-/// The three stay for the trace to show. They also decide when the gesture begins, since their thresholds are the
-/// case's: the interaction has no slop that fingers could exceed, and begins in company with the first of them.
+/// The three recognizers stay for the trace. They also decide when the gesture begins, since their thresholds are the
+/// case's: the interaction has an infinite slop, and begins together with the first of them.
 final class TransformStandIn {
   private let interaction: TransformInteraction
   private let gestures: [TracedGesture]
 
-  /// Nil where the three are not all there, or one of them is to do other things than its part of one interaction.
+  /// Returns nil unless all three are there and none has options that an interaction cannot have.
   init?(_ plan: CaseBinding, for gestures: [TracedGesture], pairs: Set<Set<String>>) {
     let kinds: [CaseRecognizer.Kind] = [.pan, .pinch, .rotation]
     guard gestures.count == kinds.count, Set(gestures.map(\.plan.kind)) == Set(kinds),
@@ -117,7 +117,7 @@ final class TransformStandIn {
 
   func attach(to view: View) { view.addInteraction(interaction) }
 
-  /// Leaves out what a recognizer stands for that is disabled, or that is out until all fingers are up.
+  /// Leaves out the axes of recognizers that are disabled, or that wait until all fingers are up.
   func update() {
     var axes: TransformGestureRecognizer.Axes = []
     for gesture in gestures where gesture.canAct {
@@ -133,8 +133,8 @@ final class TransformStandIn {
 }
 
 extension TracedGesture {
-  /// Whether the recognizer may do something with the fingers that are down. One that was disabled in mid-gesture waits
-  /// for the next fingers, also after it has been enabled again.
+  /// Whether the recognizer can act on the fingers that are down. One that was disabled in mid-gesture waits for the
+  /// next fingers, even after it has been enabled again.
   fileprivate var canAct: Bool {
     recognizer.isEnabled && recognizer.state != .cancelled && recognizer.state != .failed
   }

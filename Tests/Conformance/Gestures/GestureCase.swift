@@ -2,7 +2,7 @@ import Taction
 
 /// A gesture conformance case (taction-gesture-case/1): a scene, recognizers, and what fingers do.
 ///
-/// Only what a toolkit has to know is read; of the expectations, only the questions that it answers itself.
+/// Of the expectations, only those fields are read that the trace depends on.
 nonisolated struct GestureCase: Decodable, Sendable {
   /// The window and the views in it, parents before children.
   struct Scene: Decodable, Sendable {
@@ -11,7 +11,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
     let views: [CaseView]
   }
 
-  /// Which recognizers may be active together, and which wait for which.
+  /// The pairs of recognizers that may be active together, and the failure requirements.
   struct Policy: Decodable, Sendable {
     struct Requirement: Decodable, Sendable {
       let waiter: String
@@ -22,13 +22,12 @@ nonisolated struct GestureCase: Decodable, Sendable {
     let requireToFail: [Requirement]?
   }
 
-  /// An expectation, as far as the toolkit has to prepare for it.
+  /// An expectation, as far as the trace depends on it.
   struct Question: Decodable, Sendable {
     let kind: String
     let view: String?
     let window: [Double]?
-    /// When a frame is drawn, how far before it the moment lies that it shows, and how far ahead of the last place a
-    /// finger is guessed at most, in ms.
+    /// The time of a frame, its latency, and the maximum prediction, in ms.
     let frameTime: Double?
     let latency: Double?
     let maxPrediction: Double?
@@ -45,7 +44,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
   let bindings: [CaseBinding]?
   let events: [CaseEvent]
   let expect: [Question]?
-  /// What the wire's 32-bit clock shows at time 0, in ms.
+  /// The time on the wire's 32-bit clock at time 0, in ms.
   let wireTimeOffset: UInt32?
 
   /// The events in groups that happen at once: each group is one touch frame.
@@ -90,13 +89,13 @@ nonisolated struct CaseView: Decodable, Sendable {
   /// a, b, c, d, tx and ty, in place of `rotate` and `scale`.
   let matrix: [Double]?
 
-  /// The frame, unless it is no rectangle.
+  /// The frame; nil if it is malformed.
   var rect: Rect? {
     guard frame.count == 4 else { return nil }
     return Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
   }
 
-  /// What acts about the middle of the frame.
+  /// The transform about the centre of the frame; nil if the matrix is malformed.
   var transform: Transform? {
     guard let m = matrix else {
       return Transform.scale(scale ?? 1).concatenating(.rotation(.degrees(rotate ?? 0)))
@@ -131,15 +130,15 @@ nonisolated struct CaseRecognizer: Decodable, Sendable {
   let delaysTouchesEnded: Bool?
 }
 
-/// What an app's handlers do to a view in a conformance case.
+/// The app's handlers for a view in a conformance case.
 nonisolated struct CaseBinding: Decodable, Sendable {
   let view: String
-  /// "freeTransform": the fingers move, scale and turn the view.
+  /// "freeTransform": the fingers move, scale and rotate the view.
   let kind: String
   let recognizers: [String]
   let minScale: Double?
   let maxScale: Double?
   let zoomSpeed: Double?
-  /// "center": the view scales about its middle in place of the middle of the fingers.
+  /// "center" to scale about the view's centre in place of the fingers' centroid.
   let pivot: String?
 }

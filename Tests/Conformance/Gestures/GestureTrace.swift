@@ -1,23 +1,23 @@
-/// What a toolkit made of a conformance case (taction-gesture-trace/1).
+/// A toolkit's trace of a conformance case (taction-gesture-trace/1).
 nonisolated struct GestureTrace: Encodable, Sendable {
   /// A call of a handler.
   struct Action: Encodable, Sendable {
     /// The touch frame that was being fed; a timer belongs to the frame before which it runs.
     let frame: Int
-    /// In ms since the start of the case.
+    /// The time in ms since the start of the case.
     let t: Double
     let recognizer: String
     let state: String
   }
 
-  /// Everything as it stood after a touch frame.
+  /// The state after a touch frame.
   struct Frame: Encodable, Sendable {
     var recognizers: [String: GestureSample] = [:]
     /// The map from each view's coordinates to its parent's: a, b, c, d, tx, ty.
     var views: [String: [Double]] = [:]
   }
 
-  /// Where a point of the window lies in a view.
+  /// A point of the window converted into a view.
   struct Conversion: Encodable, Sendable {
     let view: String
     let window: [Double]
@@ -38,12 +38,12 @@ nonisolated struct GestureTrace: Encodable, Sendable {
   let design = ["lift": "continue"]
   var actions: [Action] = []
   var frames: [Frame] = []
-  /// What each view was told of its touches.
+  /// The calls of each view's touch methods.
   var viewTouches: [String: [String]] = [:]
   /// The view that each landing hit, by the finger's number on the wire.
   var hits: [String: [String?]] = [:]
   var toLocal: [Conversion] = []
-  /// When and where a frame shows the finger, if the case asks: ms, x, y.
+  /// The finger's resampled time (ms) and position, if the case asks for it.
   var resampled: [Double]?
 
   init(case id: String, thresholds: CaseThresholds) {
@@ -70,10 +70,10 @@ nonisolated struct GestureSample: Encodable, Sendable {
 
   var state: String
   var numberOfTouches: Int
-  /// The middle of the fingers; nil without any.
+  /// The centroid of the fingers; nil without any.
   var location: [Double]?
   var scale: Double?
-  /// In radians, clockwise on the screen.
+  /// The rotation in radians, clockwise on the screen.
   var rotation: Double?
   var translation: [Double]?
   var velocity: Velocity?

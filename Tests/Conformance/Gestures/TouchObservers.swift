@@ -1,6 +1,6 @@
 import Taction
 
-/// Sees every touch that lands in a window and never recognizes anything.
+/// Records every touch that lands in a window, and never recognizes anything.
 final class LandingWatch: GestureRecognizer {
   /// A touch that landed.
   struct Landing {
@@ -24,21 +24,21 @@ final class LandingWatch: GestureRecognizer {
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 
-  // What the others recognize must not close its eyes to the fingers that land later.
+  // It must see the fingers that land after another recognizer has begun.
   override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
-  /// Hands over a landing at a place since the last `forget()`; nil where the touch reached nobody.
+  /// Removes and returns the landing at a position since the last `forget()`; nil where no view was hit.
   func takeLanding(at point: Point) -> Landing? {
     // The wire's numbers have steps of 1/256 px.
     guard let index = landings.firstIndex(where: { $0.location.distance(to: point) < 1.0 / 256 }) else { return nil }
     return landings.remove(at: index)
   }
 
-  /// Forgets what nobody asked for.
+  /// Drops the remaining landings.
   func forget() { landings = [] }
 }
 
-/// Notes where the first finger was, and never recognizes anything.
+/// Records the path of the first finger, and never recognizes anything.
 final class MotionWatch: GestureRecognizer {
   private(set) var samples: [(time: Double, location: Point)] = []
   private weak var first: Touch?

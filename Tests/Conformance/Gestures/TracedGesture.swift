@@ -5,7 +5,7 @@ final class TracedGesture {
   let plan: CaseRecognizer
   /// Called by the handler, after what the app does itself.
   var onAction: ((TracedGesture) -> Void)?
-  /// What the app does in the handler.
+  /// The app's handler.
   var response: ((GestureRecognizer) -> Void)?
   private(set) lazy var recognizer = makeRecognizer()
   /// The values in the last call of a gesture: afterwards it starts over.
@@ -25,13 +25,13 @@ final class TracedGesture {
     }
   }
 
-  /// The values after a touch frame, those of a gesture that it ended included.
+  /// Returns the values after a touch frame; those of the last call if the frame ended the gesture.
   func takeSample() -> GestureSample {
     defer { lastCall = nil }
     return lastCall ?? sample
   }
 
-  /// Does what an app may do to the values at any time.
+  /// Sets a value of the recognizer, as an app may at any time.
   func set(_ property: String, to numbers: [Double]) {
     guard let number = numbers.first else { return }
     switch (recognizer, property) {
@@ -71,7 +71,7 @@ final class TracedGesture {
   }
 }
 
-// How a case's options are set on recognizers.
+// Recognizers with the options of a case.
 extension TracedGesture {
   fileprivate func makeRecognizer() -> GestureRecognizer {
     let recognizer: GestureRecognizer =

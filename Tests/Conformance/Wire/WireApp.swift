@@ -1,7 +1,7 @@
 import Taction
 import TactionTesting
 
-/// The app of a wire trace: it writes down each phase of each touch and looks at all values of its recognizers.
+/// The app of a wire trace: it records each phase of each touch and checks all values of its recognizers.
 final class WireWitness {
   private struct Landing {
     let id: Int32
@@ -17,22 +17,22 @@ final class WireWitness {
   /// The phases by the finger's number on the wire.
   private(set) var phases: [String: [WireResult.Phase]] = [:]
   private(set) var isFinite = true
-  /// The longest time from a lift's time stamp to the moment when a view heard of it, in seconds.
+  /// The maximum delay from a lift's time stamp to the call of a view, in seconds.
   private(set) var longestDelay = 0.0
   private(set) var recognizers: [GestureRecognizer] = []
   private var announced: [Landing] = []
   private var wireIDs: [Touch: Int32] = [:]
   private let delegate = Companionable()
-  /// What the wire's time 0 is on the application's clock, in ms.
+  /// The time on the application's clock at the wire's time 0, in ms.
   private let origin: Double
   private let clock: VirtualClock
 
   init(origin: Double, clock: VirtualClock) { (self.origin, self.clock) = (origin, clock) }
 
-  /// How many touches are down.
+  /// The number of touches that are down.
   var liveTouches: Int { wireIDs.count }
 
-  /// Whether some recognizer takes a gesture to be under way although no finger is down.
+  /// Whether a recognizer is in the middle of a gesture although no finger is down.
   var isStuck: Bool { wireIDs.isEmpty && recognizers.contains { $0.isActive } }
 
   /// Adds a view that fills a window, with recognizers on it.
@@ -47,7 +47,7 @@ final class WireWitness {
       TapGestureRecognizer(), LongPressGestureRecognizer(),
     ]
     for recognizer in all {
-      // The view is to hear of everything, at once.
+      // The view gets all touches at once.
       recognizer.cancelsTouchesInView = false
       recognizer.delaysTouchesEnded = false
       recognizer.delegate = delegate
@@ -57,12 +57,12 @@ final class WireWitness {
     return view
   }
 
-  /// Says which finger is about to land where.
+  /// Announces a finger that is about to land on a view.
   func announce(_ id: Int32, on view: View, at location: Point) {
     announced.append(Landing(id: id, view: view, location: location))
   }
 
-  /// Says that what was sent until now has been taken in: who was announced and did not land never will.
+  /// Drops announced fingers that did not land, after all events have been handled.
   func forgetAnnounced() { announced = [] }
 
   private func note(_ phase: String, _ touches: [Touch], on view: View) {
@@ -72,7 +72,7 @@ final class WireWitness {
       if phase == "began", let index = announced.firstIndex(where: { $0.isLanding(of: touch, on: view) }) {
         wireIDs[touch] = announced.remove(at: index).id
       }
-      // A touch that nobody announced has no business here; it shows up under a name of its own.
+      // A touch that was not announced is an error; it shows up under a name of its own.
       let name = wireIDs[touch].map(String.init) ?? "unknown"
       let milliseconds = Int((touch.timestamp * 1000 - origin).rounded())
       phases[name, default: []].append(WireResult.Phase(name: phase, milliseconds: milliseconds))
@@ -96,14 +96,14 @@ final class WireWitness {
     if !isSound { isFinite = false }
   }
 
-  /// Lets all recognizers work together.
+  /// A delegate that lets all recognizers be active together.
   private final class Companionable: GestureRecognizerDelegate {
     func gestureRecognizer(
       _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool { true }
   }
 
-  /// A view that passes on what it is told.
+  /// A view that passes on the calls of its touch methods.
   private final class WitnessView: View {
     var onTouches: ((View, String, [Touch]) -> Void)?
 

@@ -1,6 +1,6 @@
-/// What an app may see of a wire trace, as the trace itself tells.
+/// The expectations of a wire trace.
 ///
-/// Whatever a trace expects, these hold as well: each `began` is followed by one `ended` or `cancelled` of the same
+/// These rules hold for every trace: each `began` is followed by one `ended` or `cancelled` of the same
 /// touch and by nothing else after that, at most one touch of a number is live, and all numbers are finite.
 nonisolated struct WireExpectation: Decodable, Sendable {
   /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` may be there or not, and nil
@@ -8,12 +8,12 @@ nonisolated struct WireExpectation: Decodable, Sendable {
   var phases: [String: [String]?]?
   /// Whether touches that began and were cancelled may come before these phases.
   var allowsExtraPairs: Bool?
-  /// How many touches are down at the end.
+  /// The number of touches that are down at the end.
   var activeAfter: Int?
   var alive: Bool?
-  /// How late the app may hear of a lift, in ms.
+  /// The maximum delay of a lift, in ms.
   var maxDelay: Double?
-  /// The least and the most time from landing to lifting, in ms.
+  /// The minimum and the maximum time from landing to lifting, in ms.
   var duration: [Double]?
 
   enum CodingKeys: String, CodingKey {
@@ -24,7 +24,7 @@ nonisolated struct WireExpectation: Decodable, Sendable {
     case duration = "duration_ms"
   }
 
-  /// What a result has that was not to be expected, one clause each.
+  /// Returns the differences of a result from the expectations, one clause each.
   func mismatches(in result: WireResult) -> [String] {
     var found: [String] = []
     for (id, seen) in result.phases.sorted(by: { $0.key < $1.key }) { found += mismatches(of: id, seen) }
@@ -100,7 +100,7 @@ nonisolated struct WireExpectation: Decodable, Sendable {
   private func words(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: " ") }
 }
 
-/// What an app saw of a wire trace.
+/// The result of a wire trace, as an app saw it.
 nonisolated struct WireResult: Encodable, Sendable {
   /// A phase of a touch and its time stamp in ms, on the scale of the wire.
   struct Phase: Encodable, Sendable {
@@ -115,15 +115,15 @@ nonisolated struct WireResult: Encodable, Sendable {
   }
 
   let name: String
-  /// By the finger's number on the wire; one that is used again goes on with another `began`.
+  /// The phases by the finger's number on the wire; a reused number adds another `began`.
   var phases: [String: [Phase]] = [:]
-  /// How many touches are down at the end.
+  /// The number of touches that are down at the end.
   var activeAfter = 0
   /// Whether the app still answers pings, and no recognizer is left in the middle of a gesture without fingers.
   var alive = true
   /// Whether all numbers that the app was given were finite, and all scales above zero.
   var finite = true
-  /// The longest time from a lift's time stamp to the moment when the app heard of it, in ms; not printed.
+  /// The maximum delay from a lift's time stamp to the call of a view, in ms; not printed.
   var longestDelay = 0.0
 
   enum CodingKeys: String, CodingKey {

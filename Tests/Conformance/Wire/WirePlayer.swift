@@ -28,7 +28,7 @@ final class WirePlayer {
     stage.clock.advance(to: Double(first + round) / 1000)
   }
 
-  /// Plays all operations and tells what the app saw.
+  /// Plays all operations and returns what the app saw.
   func play() throws -> WireResult {
     for operation in trace.ops { perform(operation) }
     stage.settle()
@@ -86,8 +86,8 @@ final class WirePlayer {
     hasSent = false
   }
 
-  /// Lets time pass up to the stamp of the next event, unless as much has passed in a `wait`. One with a stamp that
-  /// lies back is sent at once; if it lies far back, the compositor's clock was set back, and time goes on from there.
+  /// Advances to the stamp of the next event, unless as much time has passed in a `wait`. An event with an earlier
+  /// stamp is sent at once; if it is much earlier, the compositor's clock was set back, and time continues from there.
   private func wait(until stamp: UInt32) {
     let now = stage.clock.nanoseconds
     guard let last = latest else { return latest = (stamp, now) }

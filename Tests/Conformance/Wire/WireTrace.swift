@@ -1,6 +1,6 @@
 import Taction
 
-/// What a compositor sends, well-behaved or not, as a list of operations.
+/// The events of a compositor, correct or not, as a list of operations.
 nonisolated struct WireTrace: Decodable, Sendable {
   /// A file of traces.
   struct File: Decodable, Sendable {
@@ -12,7 +12,7 @@ nonisolated struct WireTrace: Decodable, Sendable {
   let expect: WireExpectation?
 }
 
-/// One step of a wire trace, written as a list: a name and what belongs to it.
+/// A step of a wire trace, written as a list: a name and its arguments.
 nonisolated enum WireOperation: Sendable {
   /// A finger lands on a surface, at a place in its coordinates.
   case down(serial: UInt32, time: UInt32, surface: String, id: Int32, Point)
@@ -22,17 +22,17 @@ nonisolated enum WireOperation: Sendable {
   case motion(time: UInt32, id: Int32, Point)
   /// A group of changes is complete.
   case frame
-  /// All fingers are taken away.
+  /// All fingers are cancelled.
   case cancel
   /// A finger's size.
   case shape(id: Int32, major: Double, minor: Double)
-  /// How a finger's ellipse is turned.
+  /// The rotation of a finger's ellipse.
   case orientation(id: Int32, degrees: Double)
   /// The seat has other devices now.
   case capabilities(UInt32)
-  /// The seat goes.
+  /// The seat is removed.
   case removeSeat
-  /// The client destroys a surface before the compositor knows.
+  /// The client destroys a surface before the compositor knows it.
   case destroy(String)
   /// Milliseconds pass.
   case wait(Int)

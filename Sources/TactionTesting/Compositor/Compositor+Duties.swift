@@ -1,0 +1,150 @@
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+extension CompositorSurface {
+  /// Whether the pending state may become current. What is an error by the protocol has been sent if not.
+  func checkCommit() -> Bool {
+    guard let compositor else { return false }
+    if case .destroyedBuffer = pending.attachment {
+      compositor.strict.record(.liveBuffer, by: resource, "the buffer that is committed has been destroyed")
+      pending.attachment = .removed
+    }
+    if case .buffer(let buffer, _) = pending.attachment, !buffer.isAlive {
+      compositor.strict.record(.liveBuffer, by: resource, "\(buffer.name), which is committed, has been destroyed")
+      pending.attachment = .removed
+    }
+    // All others are looked at when they are released.
+    if case .buffer(let buffer, _) = pending.attachment { buffer.inspect() }
+    guard role.mayCommit(self), checkScale(), checkViewport() else {
+      pending.clearCommitState()
+      return false
+    }
+    checkThrottling()
+    return true
+  }
+
+  private func checkScale() -> Bool {
+    guard case .buffer(let buffer, _) = pending.attachment, pending.scale > 1 else { return true }
+    if buffer.width % pending.scale == 0, buffer.height % pending.scale == 0 { return true }
+    compositor?.strict.record(
+      .bufferScale, by: resource,
+      "\(buffer.name) of \(buffer.width) x \(buffer.height) pixels is not a multiple of the buffer scale \(pending.scale)",
+      error: WlSurface.Error.invalidSize.rawValue)
+    return false
+  }
+
+  /// Checks the rules of wp_viewport that concern the state as a whole.
+  private func checkViewport() -> Bool {
+    guard let viewport, viewport.isAlive, let source = pending.viewportSource else { return true }
+    let pixels: (width: Int, height: Int)
+    switch pending.attachment {
+    case .buffer(let buffer, _): pixels = (buffer.width, buffer.height)
+    case .unchanged:
+      guard let bitmap = content?.bitmap else { return true }
+      pixels = (bitmap.width, bitmap.height)
+    case .removed, .destroyedBuffer: return true
+    }
+    let whole = pending.layout(of: pixels.width, pixels.height).uprightSize
+    if source.maxX > whole.width || source.maxY > whole.height {
+      compositor?.strict.record(
+        .validRequest, by: viewport, "the source \(source) lies outside the content of \(whole)",
+        error: WpViewport.Error.outOfBuffer.rawValue)
+      return false
+    }
+    let isWhole = source.width == source.width.rounded() && source.height == source.height.rounded()
+    if pending.viewportDestination == nil, !isWhole {
+      compositor?.strict.record(
+        .validRequest, by: viewport, "without a destination the source must have a whole size, not \(source.size)",
+        error: WpViewport.Error.badSize.rawValue)
+      return false
+    }
+    return true
+  }
+
+  /// New content before the callback that was asked for means drawing on a timer.
+  private func checkThrottling() {
+    guard pending.bringsContent else { return }
+    defer { hasAnsweredConfigure = true }
+    guard content != nil, hasAnsweredConfigure else { return }
+    if current.frameCallbacks.contains(where: \.isAlive) {
+      compositor?.strict.record(
+        .throttling, by: resource, "new content is committed while the frame callback of the last commit is outstanding"
+      )
+    }
+  }
+
+  /// Looks at the damage of the pending state, against the new content and the one before it.
+  func checkDamage(of new: SurfaceContent) {
+    guard let strict = compositor?.strict, strict.isOn else { return }
+    let (width, height) = (new.bitmap.width, new.bitmap.height)
+    let pixels = Size(width: Double(width), height: Double(height))
+    let size = pending.layout(of: width, height).size
+    for rect in pending.bufferDamage where rect.isEmpty || !rect.isWithin(pixels) {
+      strict.record(.damageInside, by: resource, "damage of \(rect) is not within the buffer of \(width) x \(height)")
+    }
+    for rect in pending.surfaceDamage where rect.isEmpty || !rect.isWithin(size) {
+      strict.record(
+        .damageInside, by: resource, "damage of \(rect) is not within the surface of \(size.width) x \(size.height)")
+    }
+    checkDamageIsComplete(new)
+  }
+
+  /// A compositor that uploads only what is damaged would go on showing the old pixels elsewhere.
+  private func checkDamageIsComplete(_ new: SurfaceContent) {
+    let (width, height) = (new.bitmap.width, new.bitmap.height)
+    guard let old = (cached?.content ?? content)?.bitmap, old.width == width, old.height == height else { return }
+    let damaged = pending.damage(of: width, height).union(cached?.damage(of: width, height) ?? Region())
+    for rect in Region(new.bitmap.bounds).subtracting(damaged).rectangles {
+      guard let row = new.bitmap.firstRow(in: rect, differingFrom: old) else { continue }
+      compositor?.strict.record(
+        .damageComplete, by: resource,
+        "pixels of row \(row), from column \(rect.x) to \(rect.maxX), differ from the last commit and are not damaged")
+      return
+    }
+  }
+
+  /// Called when the client destroys the surface: what was made from it should be gone.
+  func checkDestroyOrder() {
+    guard let compositor else { return }
+    if role.isAlive {
+      compositor.strict.record(
+        .destroyOrder, by: resource, "the surface is destroyed before the object that gives it its role")
+    }
+    if let viewport, viewport.isAlive {
+      compositor.strict.record(.destroyOrder, by: resource, "the surface is destroyed before its \(viewport.name)")
+    }
+  }
+}
+
+extension Compositor {
+  /// Reports buffers that have been written to since their commit, though they have not been given back.
+  func inspectHeldBuffers() {
+    guard strict.isOn else { return }
+    for buffer in registry.buffersByResource.values { buffer.inspect() }
+  }
+
+  /// Gives a buffer back unless some surface still shows it.
+  func releaseUnlessShown(_ buffer: CompositorBuffer) {
+    if surfaces.contains(where: { $0.buffer === buffer }) { return }
+    buffer.release()
+  }
+
+  /// Reports the objects that a client has left behind: all but the globals it has bound.
+  ///
+  /// `keeping` names interfaces whose objects may live as long as the connection, as `wl_touch`.
+  public func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
+    // A feedback ends with its answer, which may never have come.
+    let kept = keeping.union(CompositorConfiguration.newestVersions.keys)
+      .union(["wl_display", "wl_registry", "wp_presentation_feedback"])
+    for object in client.objects where !kept.contains(String(object.prefix { $0 != "@" })) {
+      strict.record(.noLeakedObjects, object, "the object has not been destroyed")
+    }
+  }
+
+  /// Throws the violations so far, if any: the usual end of a test.
+  public func check() throws(Violations) {
+    inspect()
+    if !violations.isEmpty { throw Violations(all: violations) }
+  }
+}

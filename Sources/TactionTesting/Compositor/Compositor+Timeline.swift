@@ -1,0 +1,112 @@
+import TactionGeometry
+import TactionGestures
+
+extension Compositor {
+  /// Plays events of a timeline: what is done with the devices of a seat, or of others where an event names one, and
+  /// what happens to the first output.
+  ///
+  /// They are one touch frame, and one frame of mouse and pen each, or several where an event says so.
+  ///
+  /// - Returns: Whether the output has changed.
+  @discardableResult
+  public func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
+    var hasChanged = false
+    var seat = seat
+    for event in events {
+      switch event {
+      case .down(let id, let point): seat?.touch.down(id, at: point)
+      case .move(let id, let point): seat?.touch.motion(id, to: point)
+      case .up(let id): seat?.touch.up(id)
+      case .cancel: seat?.touch.cancel()
+      case .shape(let id, let major, let minor, let degrees):
+        seat?.touch.shape(id, major: major, minor: minor, orientation: degrees)
+      case .touchpad(let event): seat?.play(event)
+      case .stylus(let event): seat?.stylus.play(event)
+      case .mouse(let event): seat?.pointer.play(event)
+      case .key(let code, let isDown): seat?.keyboard.key(code, isPressed: isDown)
+      case .seat(let number):
+        seat?.closeFrames()
+        seat = seats.indices.contains(number) ? seats[number] : nil
+      case .size(let width, let height, let scale):
+        if resize(width: width, height: height, scale: scale) { hasChanged = true }
+      case .frame: seat?.closeFrames()
+      }
+    }
+    seat?.closeFrames()
+    return hasChanged
+  }
+
+  private func resize(width: Int, height: Int, scale: Int) -> Bool {
+    guard let output = mainOutput else { return false }
+    let now = output.configuration
+    // An unchanged screen sends no events.
+    guard (now.width, now.height, now.scale) != (width, height, scale) else { return false }
+    output.change { $0.resize(to: Size(width: Double(width), height: Double(height)), scale: scale) }
+    return true
+  }
+}
+
+extension CompositorSeat {
+  fileprivate func closeFrames() {
+    touch.frame()
+    pointer.frame()
+    stylus.frame()
+  }
+
+  /// Plays an event of the touchpad, whose pointer is brought to where a gesture begins.
+  fileprivate func play(_ event: Timeline.TouchpadEvent) {
+    switch event {
+    case .pinchBegan(let fingers, let point):
+      movePointer(to: point)
+      touchpad.beginPinch(fingers: UInt32(clamping: fingers))
+    case .pinchMoved(let step, let scale, let degrees): touchpad.updatePinch(by: step, scale: scale, rotation: degrees)
+    case .pinchEnded(let isCancelled): touchpad.endPinch(isCancelled: isCancelled)
+    case .swipeBegan(let fingers, let point):
+      movePointer(to: point)
+      touchpad.beginSwipe(fingers: UInt32(clamping: fingers))
+    case .swipeMoved(let step): touchpad.updateSwipe(by: step)
+    case .swipeEnded(let isCancelled): touchpad.endSwipe(isCancelled: isCancelled)
+    case .holdBegan(let fingers, let point):
+      movePointer(to: point)
+      touchpad.beginHold(fingers: UInt32(clamping: fingers))
+    case .holdEnded(let isCancelled): touchpad.endHold(isCancelled: isCancelled)
+    }
+  }
+
+  /// Moves the pointer, unless it is there already: a recording has its motion before the gesture.
+  private func movePointer(to point: Point) {
+    guard pointer.focus == nil || pointer.position != point else { return }
+    pointer.move(to: point)
+    pointer.frame()
+  }
+}
+
+extension CompositorPointer {
+  /// Plays an event of the mouse.
+  fileprivate func play(_ event: Timeline.MouseEvent) {
+    switch event {
+    case .moved(let point): move(to: point)
+    case .down: button(.left, isPressed: true)
+    case .up: button(.left, isPressed: false)
+    case .wheel(let distance, let notches): turnWheel(by: distance, notches: notches)
+    case .scrolled(let step): scroll(by: step, source: .finger)
+    case .scrollEnded: stopScroll()
+    case .left: leave()
+    }
+  }
+}
+
+extension CompositorStylus {
+  /// Plays an event of the pen.
+  fileprivate func play(_ event: Timeline.StylusEvent) {
+    switch event {
+    case .moved(let point): move(to: point)
+    case .down: down()
+    case .up: up()
+    case .force(let force): pressure(force)
+    case .tilt(let x, let y): tilt(x: x, y: y)
+    case .distance(let distance): self.distance(distance)
+    case .left: leave()
+    }
+  }
+}

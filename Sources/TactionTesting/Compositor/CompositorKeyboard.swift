@@ -1,0 +1,132 @@
+import Glibc
+import TactionWayland
+
+/// The keyboard of a seat: its keys reach the surface that has the focus as wl_keyboard events.
+public final class CompositorKeyboard {
+  /// The key repeats per second, for clients that bind later; 0 for none.
+  public var repeatRate: Int32 = 25
+  /// The delay before a held key repeats, in milliseconds, for clients that bind later.
+  public var repeatDelay: Int32 = 400
+
+  weak var seat: CompositorSeat?
+  /// The surface that has the keyboard focus.
+  public private(set) weak var focus: CompositorSurface?
+  /// The keys that are held, in the order in which they were pressed, as linux/input-event-codes.h numbers them.
+  public private(set) var pressedKeys: [UInt32] = []
+  private var resources: [WlKeyboardResource] = []
+  private let keymap = Keymap()
+
+  init() {}
+
+  /// Presses or releases a key, by its number in linux/input-event-codes.h.
+  public func key(_ key: UInt32, isPressed: Bool) {
+    guard let seat, seat.capabilities.contains(.keyboard) else { return }
+    pressedKeys.removeAll { $0 == key }
+    if isPressed { pressedKeys.append(key) }
+    let before = keymap?.modifiers
+    keymap?.update(key: key, isPressed: isPressed)
+    guard let focus else { return }
+    let serial = seat.serial(for: focus.client)
+    let keyboards = live(of: focus.client)
+    for keyboard in keyboards {
+      keyboard.sendKey(serial: serial, time: seat.time, key: key, state: isPressed ? .pressed : .released)
+    }
+    if keymap?.modifiers != before { sendModifiers(to: keyboards, serial: serial) }
+  }
+
+  /// Presses and releases the key of a character, with Shift if needed; false if no key makes it.
+  @discardableResult
+  public func type(_ character: Character) -> Bool {
+    guard let stroke = keymap?.stroke(for: character) else { return false }
+    type(stroke)
+    return true
+  }
+
+  /// Presses and releases the key of an XKB symbol, as 0xff1b for Escape; false if no key makes it.
+  @discardableResult
+  public func type(keysym: UInt32) -> Bool {
+    guard let stroke = keymap?.stroke(for: keysym) else { return false }
+    type(stroke)
+    return true
+  }
+
+  /// The key of an XKB symbol, as linux/input-event-codes.h numbers it; nil if the layout has none.
+  public func key(for keysym: UInt32) -> UInt32? { keymap?.stroke(for: keysym)?.key }
+
+  /// Moves the keyboard focus to a surface; nil for none.
+  public func setFocus(_ surface: CompositorSurface?) {
+    guard let seat, focus !== surface, seat.capabilities.contains(.keyboard) || surface == nil else { return }
+    if let old = focus {
+      let serial = seat.serial(for: old.client)
+      for keyboard in live(of: old.client) { keyboard.sendLeave(serial: serial, surface: old.resource) }
+    }
+    focus = surface
+    if let surface {
+      enter(surface, live(of: surface.client))
+      seat.clipboard.offer(to: surface.client)
+    }
+  }
+
+  func add(_ resource: WlKeyboardResource) {
+    resources.append(resource)
+    resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    sendKeymap(to: resource)
+    resource.sendRepeatInfo(rate: repeatRate, delay: repeatDelay)
+    if let focus, focus.resource.client == resource.client { enter(focus, [resource]) }
+  }
+
+  /// Drops all state, as the keyboard has been removed.
+  func forget() {
+    focus = nil
+    pressedKeys = []
+  }
+
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    if focus === surface { focus = nil }
+  }
+
+  private func type(_ stroke: Keymap.Stroke) {
+    let leftShift: UInt32 = 42
+    if stroke.needsShift { key(leftShift, isPressed: true) }
+    key(stroke.key, isPressed: true)
+    key(stroke.key, isPressed: false)
+    if stroke.needsShift { key(leftShift, isPressed: false) }
+  }
+
+  private func sendKeymap(to keyboard: WlKeyboardResource) {
+    guard let (descriptor, size) = keymap?.makeFile(), descriptor >= 0 else { return sendNoKeymap(to: keyboard) }
+    keyboard.sendKeymap(format: .xkbV1, fd: descriptor, size: size)
+    close(descriptor)
+  }
+
+  /// Raw key codes, for machines without layouts.
+  private func sendNoKeymap(to keyboard: WlKeyboardResource) {
+    let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    keyboard.sendKeymap(format: .noKeymap, fd: descriptor, size: 0)
+    close(descriptor)
+  }
+
+  private func enter(_ surface: CompositorSurface, _ keyboards: [WlKeyboardResource]) {
+    guard let seat, !keyboards.isEmpty else { return }
+    let serial = seat.serial(for: surface.client)
+    for keyboard in keyboards {
+      keyboard.sendEnter(serial: serial, surface: surface.resource, keys: [UInt8](wireNumbers: pressedKeys))
+    }
+    sendModifiers(to: keyboards, serial: serial)
+  }
+
+  private func sendModifiers(to keyboards: [WlKeyboardResource], serial: UInt32) {
+    guard let modifiers = keymap?.modifiers else { return }
+    for keyboard in keyboards {
+      keyboard.sendModifiers(
+        serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
+        modsLocked: modifiers.locked, group: modifiers.group)
+    }
+  }
+
+  private func live(of client: CompositorClient) -> [WlKeyboardResource] {
+    guard let raw = client.raw else { return [] }
+    return resources.filter { $0.client == raw && $0.isAlive }
+  }
+}

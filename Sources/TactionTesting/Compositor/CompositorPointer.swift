@@ -1,0 +1,207 @@
+import TactionGeometry
+import TactionWayland
+
+/// The mouse of a seat: what it does reaches the clients as wl_pointer events, grouped by ``frame()``.
+///
+/// While a button is down the pointer belongs to the surface on which it was pressed.
+public final class CompositorPointer {
+  /// Buttons, as linux/input-event-codes.h numbers them.
+  public enum Button: UInt32, Sendable {
+    case left = 0x110
+    case right = 0x111
+    case middle = 0x112
+  }
+
+  /// The source of scroll events.
+  public enum ScrollSource: Sendable {
+    /// A wheel with notches, of which each is worth 15 pixels.
+    case wheel
+    /// Fingers on a touchpad, which end their scroll.
+    case finger
+  }
+
+  weak var seat: CompositorSeat?
+  private var resources: [WlPointerResource] = []
+  private var pressed: Set<UInt32> = []
+  private var hasUnframed = false
+  /// Whether the pointer has a position: it has none before its first move.
+  private var hasMoved = false
+  /// The surface under the pointer.
+  public private(set) weak var focus: CompositorSurface?
+  /// The position in the compositor's logical pixels.
+  public private(set) var position = Point.zero
+  /// The surface that shows the pointer's picture, as the client wants it; nil is none.
+  public private(set) weak var cursor: CompositorSurface?
+  /// The hotspot of the cursor, in surface coordinates.
+  public private(set) var hotspot = Point.zero
+
+  init() {}
+
+  /// Moves to a position in the compositor's logical pixels, and sends leave and enter as needed.
+  public func move(to point: Point) {
+    guard let seat, seat.capabilities.contains(.pointer) else { return }
+    position = point
+    hasMoved = true
+    if pressed.isEmpty, enter(seat.compositor?.surface(at: point)?.surface) { return }
+    guard let focus, let location = location(in: focus) else { return }
+    send(to: focus) { $0.sendMotion(time: seat.time, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y)) }
+  }
+
+  /// Presses or releases a button.
+  public func button(_ button: Button, isPressed: Bool) {
+    guard let seat, seat.capabilities.contains(.pointer) else { return }
+    if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
+    guard let focus else { return }
+    if isPressed { seat.compositor?.didPress(focus) }
+    let serial = seat.serial(for: focus.client)
+    send(to: focus) {
+      $0.sendButton(
+        serial: serial, time: seat.time, button: button.rawValue, state: isPressed ? .pressed : .released)
+    }
+  }
+
+  /// Scrolls by a distance in logical pixels, positive right and down.
+  public func scroll(by distance: Vector, source: ScrollSource = .wheel) {
+    guard let seat, let focus else { return }
+    let axes: [(WlPointer.Axis, Double)] = [(.horizontalScroll, distance.dx), (.verticalScroll, distance.dy)]
+    send(to: focus) { pointer in
+      pointer.sendAxisSource(axisSource: source == .wheel ? .wheel : .finger)
+      for (axis, value) in axes where value != 0 {
+        if source == .wheel { CompositorPointer.sendNotches(value / 15, axis, to: pointer) }
+        pointer.sendAxis(time: seat.time, axis: axis, value: Fixed(value))
+      }
+    }
+  }
+
+  /// Turns the wheel toward the hand by a distance in logical pixels, and by a number of notches where it has them.
+  ///
+  /// Unlike ``scroll(by:source:)`` it derives no notches from the distance.
+  public func turnWheel(by distance: Double, notches: Double?) {
+    guard let seat, let focus else { return }
+    send(to: focus) { pointer in
+      pointer.sendAxisSource(axisSource: notches == nil ? .finger : .wheel)
+      if let notches { CompositorPointer.sendNotches(notches, .verticalScroll, to: pointer) }
+      pointer.sendAxis(time: seat.time, axis: .verticalScroll, value: Fixed(distance))
+    }
+  }
+
+  /// Ends a scroll by fingers on a touchpad.
+  public func stopScroll() {
+    guard let seat, let focus else { return }
+    send(to: focus) {
+      $0.sendAxisSource(axisSource: .finger)
+      $0.sendAxisStop(time: seat.time, axis: .horizontalScroll)
+      $0.sendAxisStop(time: seat.time, axis: .verticalScroll)
+    }
+  }
+
+  /// Ends a group of events.
+  public func frame() {
+    guard hasUnframed else { return }
+    hasUnframed = false
+    if let focus { for pointer in live(of: focus.client) { pointer.sendFrame() } }
+  }
+
+  /// Leaves all surfaces.
+  public func leave() {
+    hasMoved = false
+    enter(nil)
+  }
+
+  func add(_ resource: WlPointerResource) {
+    resources.append(resource)
+    resource.onRequest = { [weak self, weak resource] request in
+      if let self, let resource { self.handle(request, from: resource) }
+    }
+    resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    if let focus, focus.resource.client == resource.client {
+      sendEnter(focus, to: [resource])
+      resource.sendFrame()
+    }
+  }
+
+  /// Drops all state, as the mouse has been removed.
+  func forget() {
+    focus = nil
+    pressed = []
+    cursor = nil
+  }
+
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    if focus === surface {
+      focus = nil
+      pressed = []
+    }
+    if cursor === surface { cursor = nil }
+  }
+
+  private static func sendNotches(_ notches: Double, _ axis: WlPointer.Axis, to pointer: WlPointerResource) {
+    let parts = Int32((notches * 120).clamped(to: -1_000_000...1_000_000).rounded())
+    if pointer.version >= 8 {
+      pointer.sendAxisValue120(axis: axis, value120: parts)
+    } else {
+      pointer.sendAxisDiscrete(axis: axis, discrete: parts / 120)
+    }
+  }
+
+  /// Whether a wl_pointer of a client is one of this mouse.
+  func owns(_ resource: WlPointerResource?) -> Bool { resources.contains { $0 === resource } }
+
+  private func handle(_ request: WlPointerResource.Request, from pointer: WlPointerResource) {
+    guard case .setCursor(let serial, let surface, let x, let y) = request, let compositor = seat?.compositor else {
+      return
+    }
+    let picture = surface.flatMap { compositor.surface(for: $0) }
+    guard
+      compositor.mayShow(picture, asCursorOf: pointer, serial: serial, roleError: WlPointer.Error.role.rawValue)
+    else { return }
+    cursor = picture
+    hotspot = Point(x: Double(x), y: Double(y))
+  }
+
+  /// Updates the surface under the pointer after windows have changed.
+  func refocus() {
+    guard hasMoved, pressed.isEmpty, let seat, seat.capabilities.contains(.pointer) else { return }
+    if enter(seat.compositor?.surface(at: position)?.surface) { frame() }
+  }
+
+  /// Moves the focus to a surface; false if it is there already.
+  @discardableResult
+  private func enter(_ surface: CompositorSurface?) -> Bool {
+    guard let seat, focus !== surface else { return false }
+    if let old = focus {
+      let serial = seat.serial(for: old.client)
+      send(to: old) { $0.sendLeave(serial: serial, surface: old.resource) }
+      frame()
+      cursor = nil
+    }
+    focus = surface
+    if let surface { sendEnter(surface, to: live(of: surface.client)) }
+    return true
+  }
+
+  private func sendEnter(_ surface: CompositorSurface, to pointers: [WlPointerResource]) {
+    guard let seat, let location = location(in: surface) else { return }
+    let serial = seat.serial(for: surface.client)
+    for pointer in pointers {
+      pointer.sendEnter(
+        serial: serial, surface: surface.resource, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y))
+    }
+    hasUnframed = !pointers.isEmpty
+  }
+
+  private func location(in surface: CompositorSurface) -> Point? {
+    surface.origin.map { .zero + (position - $0) }
+  }
+
+  private func live(of client: CompositorClient) -> [WlPointerResource] {
+    guard let raw = client.raw else { return [] }
+    return resources.filter { $0.client == raw && $0.isAlive }
+  }
+
+  private func send(to surface: CompositorSurface, _ event: (WlPointerResource) -> Void) {
+    let own = live(of: surface.client)
+    own.forEach(event)
+    if !own.isEmpty { hasUnframed = true }
+  }
+}

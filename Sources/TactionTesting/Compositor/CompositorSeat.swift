@@ -1,0 +1,132 @@
+import TactionWayland
+
+/// A seat of the embedded compositor with its devices.
+public final class CompositorSeat {
+  /// The name of the seat.
+  public let name: String
+  /// The fingers on its touch screen.
+  public let touch = CompositorTouch()
+  /// Its mouse.
+  public let pointer = CompositorPointer()
+  /// The gestures on its touchpad, which moves the pointer.
+  public let touchpad = CompositorTouchpad()
+  /// Its pen.
+  public let stylus = CompositorStylus()
+  /// Its keyboard.
+  public let keyboard: CompositorKeyboard
+  /// The clipboard of the seat.
+  let clipboard = Clipboard()
+  private(set) weak var compositor: Compositor?
+  private var global: Global?
+  private var resources: [WlSeatResource] = []
+  /// All capabilities so far: a client may ask for a device that has just been removed.
+  private var pastCapabilities: SeatConfiguration.Capabilities
+
+  /// The kinds of devices that the seat has. A removed device sends no more events, not even `up` for its fingers.
+  public var capabilities: SeatConfiguration.Capabilities {
+    didSet { capabilitiesDidChange(from: oldValue) }
+  }
+
+  init(_ configuration: SeatConfiguration, compositor: Compositor) throws(ServerError) {
+    name = configuration.name
+    capabilities = configuration.capabilities
+    pastCapabilities = configuration.capabilities
+    self.compositor = compositor
+    keyboard = CompositorKeyboard()
+    touch.seat = self
+    pointer.seat = self
+    touchpad.seat = self
+    stylus.seat = self
+    keyboard.seat = self
+    guard let version = compositor.configuration.version(of: "wl_seat") else { return }
+    global = try Global(compositor.server, WlSeatResource.self, version: version) { [weak self] in self?.bind($0) }
+  }
+
+  /// Removes the seat with all its devices.
+  func withdraw() {
+    capabilities = []
+    stylus.unplug()
+    global?.withdraw()
+  }
+
+  /// A new serial for an event to a client, which may hand it back from now on.
+  func serial(for client: CompositorClient) -> UInt32 {
+    let serial = compositor?.server.nextSerial() ?? 0
+    client.wasSent(serial: serial)
+    return serial
+  }
+
+  /// The time that input events carry: the compositor's clock in milliseconds.
+  var time: UInt32 { compositor?.clock.milliseconds ?? 0 }
+
+  /// Whether a wl_seat of a client is one of this seat.
+  func owns(_ resource: WlSeatResource?) -> Bool { resources.contains { $0 === resource } }
+
+  /// Stops sending to a surface that is gone.
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    pointer.surfaceWasDestroyed(surface)
+    stylus.surfaceWasDestroyed(surface)
+    keyboard.surfaceWasDestroyed(surface)
+  }
+
+  private func bind(_ resource: WlSeatResource) {
+    resources.append(resource)
+    resource.onRequest = { [weak self, weak resource] request in
+      if let self, let resource { self.handle(request, from: resource) }
+    }
+    resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    resource.sendName(name: name)
+    resource.sendCapabilities(capabilities: WlSeat.Capability(rawValue: capabilities.rawValue))
+  }
+
+  private func handle(_ request: WlSeatResource.Request, from seat: WlSeatResource) {
+    switch request {
+    case .release: break
+    case .getPointer(let id): if mayGive(.pointer, from: seat) { pointer.add(id) }
+    case .getKeyboard(let id): if mayGive(.keyboard, from: seat) { keyboard.add(id) }
+    case .getTouch(let id): if mayGive(.touch, from: seat) { touch.add(id) }
+    }
+  }
+
+  /// Whether a client may have a device; an error has been sent if it never could.
+  private func mayGive(_ capability: SeatConfiguration.Capabilities, from seat: WlSeatResource) -> Bool {
+    if pastCapabilities.contains(capability) { return true }
+    compositor?.strict.record(
+      .seatCapability, by: seat, "a device is asked for that the seat has never had",
+      error: WlSeat.Error.missingCapability.rawValue)
+    return false
+  }
+
+  private func capabilitiesDidChange(from old: SeatConfiguration.Capabilities) {
+    guard old != capabilities else { return }
+    pastCapabilities.formUnion(capabilities)
+    if !capabilities.contains(.touch) { touch.forget() }
+    if !capabilities.contains(.pointer) { pointer.forget() }
+    if !capabilities.contains(.keyboard) { keyboard.forget() }
+    for seat in resources {
+      seat.sendCapabilities(capabilities: WlSeat.Capability(rawValue: capabilities.rawValue))
+    }
+  }
+}
+
+extension Compositor {
+  /// Whether a client may show a surface as the cursor of a device, which gives the surface its role; nil is no cursor.
+  func mayShow(
+    _ picture: CompositorSurface?, asCursorOf device: Resource, serial: UInt32, roleError: UInt32
+  ) -> Bool {
+    if let client = client(device.client), !client.knows(serial: serial) {
+      strict.record(
+        .eventSerial, by: device, "the cursor is set with the serial \(serial), which this client was never sent")
+      return false
+    }
+    guard let picture else { return true }
+    guard picture.roleKind == nil || picture.roleKind == .cursor else {
+      strict.record(
+        .validRequest, by: device, "\(picture.resource.name), the cursor, has another role", error: roleError)
+      return false
+    }
+    picture.roleKind = .cursor
+    picture.role = .cursor
+    return true
+  }
+}

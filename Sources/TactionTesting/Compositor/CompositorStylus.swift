@@ -1,0 +1,233 @@
+import TactionGeometry
+import TactionWayland
+
+/// The pen of a seat, on a tablet that is the screen: what it does reaches the clients as zwp_tablet_tool_v2 events,
+/// grouped by ``frame()``.
+///
+/// Clients hear of pen and tablet when the pen is used for the first time. While the tip is down the pen belongs to the
+/// surface on which it landed.
+public final class CompositorStylus {
+  weak var seat: CompositorSeat?
+  private var tabletClients: [TabletClient] = []
+  private var isAnnounced = false
+  private var hasPad = false
+  private var unframed: [TabletClient] = []
+  /// The surface it is over.
+  public private(set) weak var focus: CompositorSurface?
+  /// The position in the compositor's logical pixels.
+  public private(set) var position = Point.zero
+  /// Whether its tip is on the screen.
+  public private(set) var isDown = false
+  /// The surface that shows the pen's cursor, as the client wants it; nil is none.
+  public private(set) weak var cursor: CompositorSurface?
+
+  init() {}
+
+  // MARK: What the pen does
+
+  /// Moves above the screen, or on it, to a place in the compositor's logical pixels, and comes into range for that.
+  public func move(to point: Point) {
+    announce()
+    position = point
+    if !isDown { enter(seat?.compositor?.surface(at: point)?.surface) }
+    guard let origin = focus?.origin else { return }
+    let location = point - origin
+    send { $0.sendMotion(x: Fixed(location.dx), y: Fixed(location.dy)) }
+  }
+
+  /// Goes out of range; the caller lifts a tip that is still down first.
+  public func leave() {
+    enter(nil)
+    isDown = false
+  }
+
+  /// Puts the tip on the screen.
+  public func down() {
+    isDown = true
+    guard let focus, let seat else { return }
+    seat.compositor?.didPress(focus)
+    let serial = seat.serial(for: focus.client)
+    send { $0.sendDown(serial: serial) }
+  }
+
+  /// Lifts the tip off the screen.
+  public func up() {
+    isDown = false
+    send { $0.sendUp() }
+  }
+
+  /// Sets the pressure, from 0 to 1; larger values are sent as they are.
+  public func pressure(_ force: Double) { send { $0.sendPressure(pressure: CompositorStylus.axis(force)) } }
+
+  /// Sets the distance, from 0 to 1, the limit of the tablet's range; larger values are sent as they are.
+  public func distance(_ distance: Double) { send { $0.sendDistance(distance: CompositorStylus.axis(distance)) } }
+
+  /// Sets the tilt to the right and to the bottom, in degrees.
+  public func tilt(x: Double, y: Double) { send { $0.sendTilt(tiltX: Fixed(x), tiltY: Fixed(y)) } }
+
+  /// Presses or releases a button on its side, by its number in linux/input-event-codes.h.
+  public func button(_ button: UInt32, isPressed: Bool) {
+    guard let focus, let seat else { return }
+    let serial = seat.serial(for: focus.client)
+    send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
+  }
+
+  /// Ends a group of events.
+  public func frame() {
+    let time = seat?.time ?? 0
+    for tabletClient in unframed { tabletClient.tool?.sendFrame(time: time) }
+    unframed = []
+  }
+
+  /// Takes pen and tablet away, without any event before.
+  public func unplug() {
+    guard isAnnounced else { return }
+    for tabletClient in tabletClients { tabletClient.removeDevices() }
+    (isAnnounced, hasPad, isDown, focus, cursor, unframed) = (false, false, false, nil, nil, [])
+  }
+
+  /// Adds a pad with a ring and a strip beside the tablet.
+  public func addPad() {
+    announce()
+    hasPad = true
+    for tabletClient in tabletClients { tabletClient.announcePad() }
+  }
+
+  // MARK: Clients
+
+  func add(_ resource: ZwpTabletSeatV2Resource) {
+    let tabletClient = TabletClient(resource)
+    tabletClient.onSetCursor = { [weak self] tool, request in self?.setCursor(request, from: tool) }
+    tabletClients.append(tabletClient)
+    resource.onDestroy = { [weak self] in self?.tabletClients.removeAll { !$0.hasObjects } }
+    guard isAnnounced else { return }
+    tabletClient.announcePen()
+    if hasPad { tabletClient.announcePad() }
+    if let focus { sendProximity(focus, to: [tabletClient]) }
+  }
+
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    if focus === surface { (focus, isDown) = (nil, false) }
+    if cursor === surface { cursor = nil }
+  }
+
+  /// Reports devices that are gone and whose objects the client has not destroyed.
+  func inspect(_ strict: StrictMode) {
+    for tabletClient in tabletClients { tabletClient.inspect(strict) }
+  }
+
+  private func announce() {
+    guard !isAnnounced else { return }
+    isAnnounced = true
+    for tabletClient in tabletClients { tabletClient.announcePen() }
+  }
+
+  private func setCursor(_ request: ZwpTabletToolV2Resource.Request, from tool: ZwpTabletToolV2Resource) {
+    guard case .setCursor(let serial, let surface, _, _) = request, let compositor = seat?.compositor else { return }
+    let picture = surface.flatMap { compositor.surface(for: $0) }
+    if compositor.mayShow(picture, asCursorOf: tool, serial: serial, roleError: ZwpTabletToolV2.Error.role.rawValue) {
+      cursor = picture
+    }
+  }
+
+  private func enter(_ surface: CompositorSurface?) {
+    guard focus !== surface else { return }
+    if focus != nil {
+      send { $0.sendProximityOut() }
+      frame()
+    }
+    (focus, cursor) = (surface, nil)
+    if let surface { sendProximity(surface, to: tabletClients(of: surface.client)) }
+  }
+
+  private func sendProximity(_ surface: CompositorSurface, to tabletClients: [TabletClient]) {
+    guard let seat else { return }
+    let serial = seat.serial(for: surface.client)
+    for tabletClient in tabletClients where tabletClient.belongs(to: surface.client) {
+      guard let tool = tabletClient.tool, let tablet = tabletClient.tablet else { continue }
+      tool.sendProximityIn(serial: serial, tablet: tablet, surface: surface.resource)
+    }
+  }
+
+  private func tabletClients(of client: CompositorClient) -> [TabletClient] {
+    tabletClients.filter { $0.belongs(to: client) }
+  }
+
+  private func send(_ event: (ZwpTabletToolV2Resource) -> Void) {
+    guard let focus else { return }
+    for tabletClient in tabletClients(of: focus.client) {
+      guard let tool = tabletClient.tool else { continue }
+      event(tool)
+      if !unframed.contains(where: { $0 === tabletClient }) { unframed.append(tabletClient) }
+    }
+  }
+
+  /// A number from 0 to 1 as the wire counts it.
+  private static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
+}
+
+/// One client's objects of a seat's tablet: the tablet, its pen and its pad.
+final class TabletClient {
+  let seat: ZwpTabletSeatV2Resource
+  private(set) var tablet: ZwpTabletV2Resource?
+  private(set) var tool: ZwpTabletToolV2Resource?
+  /// The objects of the pad, the whole last.
+  private var pad: [Resource] = []
+  /// Objects of devices that are gone, which the client has to destroy.
+  private var removed: [Resource] = []
+
+  /// Called when the client sets the pen's cursor.
+  var onSetCursor: ((ZwpTabletToolV2Resource, ZwpTabletToolV2Resource.Request) -> Void)?
+
+  init(_ seat: ZwpTabletSeatV2Resource) { self.seat = seat }
+
+  /// Whether the client still has any of the objects.
+  var hasObjects: Bool { seat.isAlive || tablet?.isAlive == true || tool?.isAlive == true }
+
+  func belongs(to client: CompositorClient) -> Bool { client.raw == seat.client && hasObjects }
+
+  /// Announces the tablet and the pen to the client.
+  func announcePen() {
+    guard seat.isAlive else { return }
+    tablet = seat.sendTabletAdded()
+    tablet?.sendName(name: "Taction tablet")
+    tablet?.sendDone()
+    tool = seat.sendToolAdded()
+    tool?.sendType(toolType: .pen)
+    for capability in [ZwpTabletToolV2.Capability.tilt, .pressure, .distance] {
+      tool?.sendCapability(capability: capability)
+    }
+    tool?.sendDone()
+    tool?.onRequest = { [weak self] request in
+      if let self, let tool { self.onSetCursor?(tool, request) }
+    }
+  }
+
+  /// Announces a pad with a group of one ring and one strip to the client.
+  func announcePad() {
+    guard seat.isAlive, let whole = seat.sendPadAdded() else { return }
+    let group = whole.sendGroup()
+    let parts: [Resource?] = [group?.sendRing(), group?.sendStrip(), group]
+    group?.sendDone()
+    whole.sendDone()
+    pad = parts.compactMap { $0 } + [whole]
+  }
+
+  /// Tells the client that all devices have been removed.
+  func removeDevices() {
+    tool?.sendRemoved()
+    tablet?.sendRemoved()
+    for case let whole as ZwpTabletPadV2Resource in pad { whole.sendRemoved() }
+    let gone: [Resource?] = [tool, tablet]
+    removed += gone.compactMap { $0 } + pad
+    (tool, tablet, pad) = (nil, nil, [])
+  }
+
+  /// Reports objects of devices that are gone, once.
+  func inspect(_ strict: StrictMode) {
+    for object in removed where object.isAlive {
+      strict.record(.removedDevice, by: object, "the device is gone, and its object has not been destroyed")
+    }
+    removed = []
+  }
+}

@@ -1,0 +1,128 @@
+import TactionGeometry
+import TactionWayland
+
+/// The gestures of a seat's touchpad. They go to the surface that the pointer is on when they begin.
+///
+/// Events are sent unchecked, whether or not they make sense: an update without a begin, a begin without an end.
+/// There are no frames: each event stands for itself.
+public final class CompositorTouchpad {
+  weak var seat: CompositorSeat?
+  private var swipes: [ZwpPointerGestureSwipeV1Resource] = []
+  private var pinches: [ZwpPointerGesturePinchV1Resource] = []
+  private var holds: [ZwpPointerGestureHoldV1Resource] = []
+  private weak var target: CompositorSurface?
+
+  init() {}
+
+  // MARK: Pinches
+
+  /// Begins a pinch.
+  public func beginPinch(fingers: UInt32 = 2) {
+    begin(for: { pinches(of: $0) }) { pinch, serial, time, surface in
+      pinch.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
+    }
+  }
+
+  /// Moves and turns the fingers of a pinch, both since the last event, and spreads them, since the beginning.
+  ///
+  /// - Parameters:
+  ///   - step: The movement of the centroid, in surface coordinates.
+  ///   - scale: The distance of the fingers relative to that at the beginning.
+  ///   - rotation: The rotation since the last event, clockwise, in degrees.
+  public func updatePinch(by step: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
+    for pinch in pinches(of: client) {
+      pinch.sendUpdate(
+        time: time, dx: Fixed(step.dx), dy: Fixed(step.dy), scale: Fixed(scale), rotation: Fixed(rotation))
+    }
+  }
+
+  /// Ends a pinch; the effects of a cancelled one are to be undone.
+  public func endPinch(isCancelled: Bool = false) {
+    end(for: { pinches(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
+  }
+
+  // MARK: Swipes
+
+  /// Begins a swipe.
+  public func beginSwipe(fingers: UInt32 = 3) {
+    begin(for: { swipes(of: $0) }) { swipe, serial, time, surface in
+      swipe.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
+    }
+  }
+
+  /// Moves the fingers of a swipe since the last event, in surface coordinates.
+  public func updateSwipe(by step: Vector) {
+    for swipe in swipes(of: client) { swipe.sendUpdate(time: time, dx: Fixed(step.dx), dy: Fixed(step.dy)) }
+  }
+
+  /// Ends a swipe; the effects of a cancelled one are to be undone.
+  public func endSwipe(isCancelled: Bool = false) {
+    end(for: { swipes(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
+  }
+
+  // MARK: Holds
+
+  /// Rests some fingers.
+  public func beginHold(fingers: UInt32 = 1) {
+    begin(for: { holds(of: $0) }) { hold, serial, time, surface in
+      hold.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
+    }
+  }
+
+  /// Ends a hold; one that is cancelled becomes another gesture, or a movement of the pointer.
+  public func endHold(isCancelled: Bool = false) {
+    end(for: { holds(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
+  }
+
+  // MARK: Objects of clients
+
+  func add(_ swipe: ZwpPointerGestureSwipeV1Resource) {
+    swipes.append(swipe)
+    swipe.onDestroy = { [weak self] in self?.swipes.removeAll { !$0.isAlive } }
+  }
+
+  func add(_ pinch: ZwpPointerGesturePinchV1Resource) {
+    pinches.append(pinch)
+    pinch.onDestroy = { [weak self] in self?.pinches.removeAll { !$0.isAlive } }
+  }
+
+  func add(_ hold: ZwpPointerGestureHoldV1Resource) {
+    holds.append(hold)
+    hold.onDestroy = { [weak self] in self?.holds.removeAll { !$0.isAlive } }
+  }
+
+  private var time: UInt32 { seat?.time ?? 0 }
+
+  /// The client that gets the updates of a gesture.
+  private var client: CompositorClient? { (target ?? seat?.pointer.focus)?.client }
+
+  private func swipes(of client: CompositorClient?) -> [ZwpPointerGestureSwipeV1Resource] { live(swipes, of: client) }
+
+  private func pinches(of client: CompositorClient?) -> [ZwpPointerGesturePinchV1Resource] { live(pinches, of: client) }
+
+  private func holds(of client: CompositorClient?) -> [ZwpPointerGestureHoldV1Resource] { live(holds, of: client) }
+
+  private func live<Object: Resource>(_ objects: [Object], of client: CompositorClient?) -> [Object] {
+    guard let raw = client?.raw, seat?.capabilities.contains(.pointer) == true else { return [] }
+    return objects.filter { $0.client == raw && $0.isAlive }
+  }
+
+  private func begin<Object>(
+    for objects: (CompositorClient?) -> [Object],
+    _ event: (Object, _ serial: UInt32, _ time: UInt32, WlSurfaceResource) -> Void
+  ) {
+    target = seat?.pointer.focus
+    guard let seat, let target, !target.isDestroyed else { return }
+    let serial = seat.serial(for: target.client)
+    for object in objects(target.client) { event(object, serial, time, target.resource) }
+  }
+
+  private func end<Object>(
+    for objects: (CompositorClient?) -> [Object], _ event: (Object, _ serial: UInt32, _ time: UInt32) -> Void
+  ) {
+    guard let seat, let client else { return }
+    let serial = seat.serial(for: client)
+    for object in objects(client) { event(object, serial, time) }
+    target = nil
+  }
+}

@@ -1,0 +1,117 @@
+import TactionGeometry
+import TactionWayland
+
+/// A popup, as a menu, that a client opened over one of its windows.
+public final class Popup {
+  let resource: XdgPopupResource
+  let xdg: XDGSurface
+  /// The surface that shows the popup.
+  public let surface: CompositorSurface
+  /// Whether it takes all input of its client until it is dismissed.
+  public private(set) var hasGrab = false
+  private weak var parent: XDGSurface?
+  private weak var compositor: Compositor?
+  private var rules: Positioner
+  private var place = Rect.zero
+  private var hasStarted = false
+  private var isDismissed = false
+
+  init(
+    _ resource: XdgPopupResource, xdg: XDGSurface, surface: CompositorSurface, parent: XDGSurface, rules: Positioner,
+    compositor: Compositor
+  ) {
+    self.resource = resource
+    self.xdg = xdg
+    self.surface = surface
+    self.parent = parent
+    self.rules = rules
+    self.compositor = compositor
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// Whether it can be seen.
+  var isShown: Bool { resource.isAlive && !isDismissed && parent?.surface?.isMapped == true }
+
+  /// Where the upper left corner of its window is, in the compositor's logical pixels.
+  var geometryOrigin: Point? {
+    guard let parent, let origin = parent.origin else { return nil }
+    return origin + (parent.geometry.origin - .zero) + (place.origin - .zero)
+  }
+
+  /// The number of nested windows and popups below it.
+  var depth: Int { (parent?.depth ?? 0) + 1 }
+
+  /// Whether this popup was opened over another surface.
+  func isChild(of surface: XDGSurface) -> Bool { parent === surface }
+
+  /// Dismisses the popup, which the client is to destroy.
+  public func dismiss() {
+    guard !isDismissed else { return }
+    isDismissed = true
+    resource.sendPopupDone()
+  }
+
+  private func handle(_ request: XdgPopupResource.Request) {
+    switch request {
+    case .destroy: checkDestroyOrder()
+    case .grab(_, let serial): grab(serial)
+    case .reposition(let positioner, let token): reposition(positioner, token)
+    }
+  }
+
+  private func grab(_ serial: UInt32) {
+    guard let compositor else { return }
+    if !xdg.shell.client.knows(serial: serial) {
+      compositor.strict.record(
+        .eventSerial, by: resource, "a grab has the serial \(serial), which this client was never sent")
+    }
+    guard surface.content == nil else {
+      compositor.strict.record(
+        .validRequest, by: resource, "a popup that is open already cannot grab",
+        error: XdgPopup.Error.invalidGrab.rawValue)
+      return
+    }
+    hasGrab = true
+  }
+
+  private func reposition(_ positioner: XdgPositionerResource?, _ token: UInt32) {
+    guard let rules = positioner.flatMap({ compositor?.positioner(for: $0) }), rules.isComplete else { return }
+    self.rules = rules
+    resource.sendRepositioned(token: token)
+    configure()
+  }
+
+  private func configure() {
+    guard let compositor, let parent else { return }
+    let window = (parent.origin ?? .zero) + (parent.geometry.origin - .zero)
+    let screen = compositor.output(at: window)?.frame ?? Rect(origin: .zero, size: .zero)
+    place = rules.place(within: screen.offset(by: .zero - window))
+    resource.sendConfigure(
+      x: Int32(offset: place.minX), y: Int32(offset: place.minY), width: Int32(pixels: place.width),
+      height: Int32(pixels: place.height))
+    xdg.sendConfigure()
+  }
+
+  func surfaceDidCommit() {
+    if surface.content == nil, !hasStarted {
+      hasStarted = true
+      configure()
+    } else if surface.content != nil, hasGrab {
+      compositor?.toplevelDidChange()
+    }
+  }
+
+  private func checkDestroyOrder() {
+    guard let compositor, compositor.popups.contains(where: { $0.isChild(of: xdg) }) else { return }
+    compositor.strict.record(
+      .destroyOrder, by: xdg.shell.resource, "\(resource.name) is destroyed before a popup that was opened over it",
+      error: XdgWmBase.Error.notTheTopmostPopup.rawValue)
+  }
+
+  private func wasDestroyed() {
+    xdg.roleObjectWasDestroyed()
+    compositor?.popups.removeAll { $0 === self }
+    compositor?.toplevelDidChange()
+  }
+}

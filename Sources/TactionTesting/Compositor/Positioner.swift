@@ -1,0 +1,109 @@
+import TactionGeometry
+import TactionWayland
+
+/// The placement rules of a popup relative to its parent: the value of an xdg_positioner.
+struct Positioner {
+  private(set) var size = Size.zero
+  private(set) var anchorRect: Rect?
+  private var anchor = XdgPositioner.Anchor.none
+  private var gravity = XdgPositioner.Gravity.none
+  private var adjustment = XdgPositioner.ConstraintAdjustment()
+  private var offset = Vector.zero
+
+  /// Whether it has what a popup needs.
+  var isComplete: Bool { !size.isEmpty && anchorRect != nil }
+
+  /// Applies a request; returns the fault in it, or nil.
+  mutating func take(_ request: XdgPositionerResource.Request) -> String? {
+    switch request {
+    case .destroy, .setReactive, .setParentSize, .setParentConfigure: break
+    case .setSize(let width, let height):
+      guard width > 0, height > 0 else { return "a popup of \(width) x \(height) has no inside" }
+      size = Size(width: Double(width), height: Double(height))
+    case .setAnchorRect(let x, let y, let width, let height):
+      guard width >= 0, height >= 0 else { return "an anchor rectangle of \(width) x \(height) is negative" }
+      anchorRect = WireRect(x, y, width, height).rect
+    case .setAnchor(let anchor): self.anchor = anchor
+    case .setGravity(let gravity): self.gravity = gravity
+    case .setConstraintAdjustment(let adjustment):
+      self.adjustment = XdgPositioner.ConstraintAdjustment(rawValue: adjustment)
+    case .setOffset(let x, let y): offset = Vector(dx: Double(x), dy: Double(y))
+    }
+    return nil
+  }
+
+  /// Returns the rectangle of the popup within the available room; all in coordinates of the parent's window.
+  func place(within room: Rect) -> Rect {
+    let (anchorX, anchorY) = Positioner.sides(anchor.rawValue)
+    let (gravityX, gravityY) = Positioner.sides(gravity.rawValue)
+    let rect = anchorRect ?? .zero
+    let across = Axis(
+      start: rect.minX, length: rect.width, anchor: anchorX, gravity: gravityX, offset: offset.dx, size: size.width,
+      room: room.minX...max(room.minX, room.maxX), slides: adjustment.contains(.slideX),
+      flips: adjustment.contains(.flipX), resizes: adjustment.contains(.resizeX))
+    let down = Axis(
+      start: rect.minY, length: rect.height, anchor: anchorY, gravity: gravityY, offset: offset.dy, size: size.height,
+      room: room.minY...max(room.minY, room.maxY), slides: adjustment.contains(.slideY),
+      flips: adjustment.contains(.flipY), resizes: adjustment.contains(.resizeY))
+    let (x, width) = across.solved
+    let (y, height) = down.solved
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Both of xdg_positioner's enumerations name sides alike; -1 is left or top, 1 is right or bottom.
+  private static func sides(_ value: UInt32) -> (x: Double, y: Double) {
+    switch value {
+    case 1: (0, -1)
+    case 2: (0, 1)
+    case 3: (-1, 0)
+    case 4: (1, 0)
+    case 5: (-1, -1)
+    case 6: (-1, 1)
+    case 7: (1, -1)
+    case 8: (1, 1)
+    default: (0, 0)
+    }
+  }
+
+  /// The rules for one axis; the other one does not matter.
+  private struct Axis {
+    let start: Double
+    let length: Double
+    let anchor: Double
+    let gravity: Double
+    let offset: Double
+    let size: Double
+    let room: ClosedRange<Double>
+    let slides: Bool
+    let flips: Bool
+    let resizes: Bool
+
+    private func position(_ anchor: Double, _ gravity: Double, _ offset: Double) -> Double {
+      start + length * (anchor + 1) / 2 + size * (gravity - 1) / 2 + offset
+    }
+
+    private func fits(_ position: Double) -> Bool {
+      position >= room.lowerBound && position + size <= room.upperBound
+    }
+
+    /// Flipped where that fits, else slid, else cut, in the order that the protocol sentConfigures.
+    var solved: (position: Double, size: Double) {
+      let wanted = position(anchor, gravity, offset)
+      if fits(wanted) { return (wanted, size) }
+      if flips {
+        let flipped = position(-anchor, -gravity, -offset)
+        if fits(flipped) { return (flipped, size) }
+      }
+      if slides {
+        let slid = min(wanted, room.upperBound - size)
+        return (max(slid, room.lowerBound), size)
+      }
+      if resizes {
+        let start = wanted.clamped(to: room)
+        let end = (wanted + size).clamped(to: room)
+        if end - start >= 1 { return (start, end - start) }
+      }
+      return (wanted, size)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import TactionGeometry
+import TactionWayland
+
+/// A window of a client as the embedded compositor sees it.
+public final class Toplevel {
+  /// The states of a window, as xdg_toplevel numbers them.
+  public typealias State = XdgToplevel.State
+
+  let resource: XdgToplevelResource
+  let xdg: XDGSurface
+  /// The surface that shows the window.
+  public let surface: CompositorSurface
+  private weak var compositor: Compositor?
+
+  /// The title; empty until the client sets it.
+  public private(set) var title = ""
+  /// The id of the program, as `org.example.photos`; empty until the client sets it.
+  public private(set) var appID = ""
+  /// The window it belongs to.
+  public private(set) weak var parent: Toplevel?
+  /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
+  public private(set) var minimumSize = Size.zero
+  /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
+  public private(set) var maximumSize = Size.zero
+  /// Whether the client has asked to be minimized.
+  public private(set) var isMinimized = false
+  /// The position of the window's upper left corner, in the compositor's logical pixels.
+  public var position = Point.zero
+
+  /// The states of the last configure.
+  public private(set) var states: Set<State> = []
+  /// The size of the last configure; a zero extent leaves it to the client.
+  public private(set) var configuredSize = Size.zero
+  /// The content of the last acknowledged configure.
+  private var acknowledged: Configure?
+  private var sentConfigures: [(serial: UInt32, configure: Configure)] = []
+  private var pendingMinimum = Size.zero
+  private var pendingMaximum = Size.zero
+  private var hasStarted = false
+  private var isMapped = false
+  /// The size before the window was maximized, for the way back.
+  private var restoredSize = Size.zero
+
+  private struct Configure {
+    let size: Size
+    let states: Set<State>
+  }
+
+  init(_ resource: XdgToplevelResource, xdg: XDGSurface, surface: CompositorSurface, compositor: Compositor) {
+    self.resource = resource
+    self.xdg = xdg
+    self.surface = surface
+    self.compositor = compositor
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// The window, without shadows, in the compositor's logical pixels.
+  public var frame: Rect { Rect(origin: position, size: xdg.geometry.size) }
+
+  // MARK: Configuring
+
+  /// Sends a configure with a size, in logical pixels, and states; returns the serial to acknowledge.
+  ///
+  /// A zero extent leaves it to the client. Without states, the window keeps those it has.
+  @discardableResult
+  public func configure(size: Size, states: Set<State>? = nil) -> UInt32 {
+    self.states = states ?? self.states
+    configuredSize = size
+    let numbers = self.states.map(\.rawValue).sorted()
+    resource.sendConfigure(
+      width: Int32(pixels: size.width), height: Int32(pixels: size.height), states: [UInt8](wireNumbers: numbers))
+    let serial = xdg.sendConfigure()
+    sentConfigures.append((serial, Configure(size: size, states: self.states)))
+    if sentConfigures.count > 256 { sentConfigures.removeFirst(128) }
+    return serial
+  }
+
+  /// Sends the capabilities of the window manager and the recommended bounds.
+  func sendCapabilities(bounds: Size) {
+    let abilities: [XdgToplevel.WmCapabilities] = [.maximize, .fullscreen, .minimize]
+    resource.sendWmCapabilities(capabilities: [UInt8](wireNumbers: abilities.map(\.rawValue)))
+    resource.sendConfigureBounds(width: Int32(pixels: bounds.width), height: Int32(pixels: bounds.height))
+  }
+
+  /// Sends a request to close the window, as its user does.
+  public func close() { resource.sendClose() }
+
+  /// Answers a request of the client to enter or leave a state, with the size for it.
+  private func grant(_ state: State, _ isOn: Bool) {
+    guard compositor?.configuration.placement != .kiosk else { return repeatConfigure() }
+    var wanted = states
+    if isOn { wanted.insert(state) } else { wanted.remove(state) }
+    guard wanted != states, let compositor, compositor.configuration.configures == .automatic else { return }
+    // A kiosk has no other size to give, but a request wants an answer.
+    if !isOn, isKeptFullscreen {
+      if hasStarted { fill() }
+      return
+    }
+    let filling: Set<State> = [.maximized, .fullscreen]
+    if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
+    states = wanted
+    // Before the first commit the request becomes part of the first configure.
+    guard hasStarted else { return }
+    if filling.isDisjoint(with: wanted) {
+      configure(size: restoredSize)
+    } else {
+      fill()
+    }
+  }
+
+  /// Answers each request with the present state, as windows of a kiosk stay as they are. GTK asks at its start not to
+  /// be full-screen.
+  private func repeatConfigure() {
+    guard hasStarted, compositor?.configuration.configures == .automatic else { return }
+    configure(size: configuredSize)
+  }
+
+  /// Sends a configure with the size of the screen.
+  func fill() {
+    let screen = compositor?.mainOutput?.frame ?? .zero
+    position = screen.origin
+    configure(size: screen.size)
+  }
+
+  /// Whether it always fills the screen: in a kiosk all windows do but dialogs.
+  var isKeptFullscreen: Bool { compositor?.configuration.placement == .kiosk && parent == nil }
+
+  /// Whether it is to be as large as the screen.
+  var fillsScreen: Bool { states.contains(.maximized) || states.contains(.fullscreen) }
+
+  /// Sets whether it is the active window, with a configure of the same size.
+  func setActivated(_ isActivated: Bool) {
+    guard hasStarted, states.contains(.activated) != isActivated else { return }
+    configure(
+      size: configuredSize, states: isActivated ? states.union([.activated]) : states.subtracting([.activated]))
+  }
+
+  func acknowledge(_ serial: UInt32) {
+    guard let place = sentConfigures.firstIndex(where: { $0.serial == serial }) else { return }
+    acknowledged = sentConfigures[place].configure
+    sentConfigures.removeSubrange(...place)
+  }
+
+  // MARK: Requests
+
+  private func handle(_ request: XdgToplevelResource.Request) {
+    switch request {
+    case .destroy: break
+    case .setMinimized: minimize()
+    case .setParent(let parent): self.parent = parent.flatMap { compositor?.toplevel(for: $0) }
+    case .setTitle(let title): self.title = title
+    case .setAppId(let appID): self.appID = appID
+    case .showWindowMenu(_, let serial, _, _): checkSerial(serial, "window menu")
+    case .move(_, let serial): checkSerial(serial, "interactive move")
+    case .resize(_, let serial, let edges): resize(serial, edges)
+    case .setMaxSize(let width, let height): setLimit(width, height, \.pendingMaximum)
+    case .setMinSize(let width, let height): setLimit(width, height, \.pendingMinimum)
+    case .setMaximized: grant(.maximized, true)
+    case .unsetMaximized: grant(.maximized, false)
+    case .setFullscreen: grant(.fullscreen, true)
+    case .unsetFullscreen: grant(.fullscreen, false)
+    }
+  }
+
+  private func minimize() {
+    isMinimized = true
+    compositor?.toplevelDidChange()
+  }
+
+  /// Checks the serial of an interactive request, which is then ignored, as on tablets.
+  private func checkSerial(_ serial: UInt32, _ request: String) {
+    guard let compositor, !xdg.shell.client.knows(serial: serial) else { return }
+    compositor.strict.record(
+      .eventSerial, by: resource, "an \(request) has the serial \(serial), which this client was never sent")
+  }
+
+  private func resize(_ serial: UInt32, _ edges: XdgToplevel.ResizeEdge) {
+    checkSerial(serial, "interactive resize")
+    guard ![0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else { return }
+    compositor?.strict.record(
+      .validRequest, by: resource, "\(edges.rawValue) is no edge to resize by",
+      error: XdgToplevel.Error.invalidResizeEdge.rawValue)
+  }
+
+  private func setLimit(_ width: Int32, _ height: Int32, _ limit: ReferenceWritableKeyPath<Toplevel, Size>) {
+    guard width >= 0, height >= 0 else {
+      compositor?.strict.record(
+        .validRequest, by: resource, "a size limit of \(width) x \(height) is negative",
+        error: XdgToplevel.Error.invalidSize.rawValue)
+      return
+    }
+    self[keyPath: limit] = Size(width: Double(width), height: Double(height))
+  }
+
+  // MARK: The surface
+
+  func surfaceDidCommit(wasUnmapped: Bool) {
+    takeLimits()
+    guard let compositor else { return }
+    if wasUnmapped {
+      (title, states, hasStarted, isMapped, acknowledged) = ("", [], false, false, nil)
+      compositor.toplevelDidChange()
+      return
+    }
+    if surface.content == nil {
+      if !hasStarted {
+        hasStarted = true
+        compositor.start(self)
+      }
+      return
+    }
+    checkSize()
+    if !isMapped {
+      isMapped = true
+      compositor.place(self)
+      compositor.toplevelDidChange()
+    }
+  }
+
+  private func takeLimits() {
+    let isContradictory =
+      (pendingMaximum.width > 0 && pendingMinimum.width > pendingMaximum.width)
+      || (pendingMaximum.height > 0 && pendingMinimum.height > pendingMaximum.height)
+    if isContradictory {
+      compositor?.strict.record(
+        .validRequest, by: resource, "the least size \(pendingMinimum) is larger than the most, \(pendingMaximum)",
+        error: XdgToplevel.Error.invalidSize.rawValue)
+      return
+    }
+    (minimumSize, maximumSize) = (pendingMinimum, pendingMaximum)
+  }
+
+  private func checkSize() {
+    guard let configure = acknowledged, !configure.size.isEmpty else { return }
+    let size = xdg.geometry.size
+    let isMaximized = configure.states.contains(.maximized) && !configure.states.contains(.fullscreen)
+    let isTooLarge = size.width > configure.size.width || size.height > configure.size.height
+    guard isMaximized ? size != configure.size : configure.states.contains(.fullscreen) && isTooLarge else { return }
+    compositor?.strict.record(
+      .configuredSize, by: resource,
+      "a \(isMaximized ? "maximized" : "full-screen") window of \(size.width) x \(size.height) was told to be "
+        + "\(configure.size.width) x \(configure.size.height)")
+    acknowledged = nil
+  }
+
+  private func wasDestroyed() {
+    xdg.roleObjectWasDestroyed()
+    compositor?.remove(self)
+  }
+}

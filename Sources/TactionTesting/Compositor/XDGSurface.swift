@@ -1,0 +1,270 @@
+import TactionGeometry
+import TactionWayland
+
+/// A surface that takes part in window management: the handshake of configure and acknowledgement.
+final class XDGSurface {
+  let resource: XdgSurfaceResource
+  let shell: XDGShell
+  private(set) weak var surface: CompositorSurface?
+  private(set) weak var compositor: Compositor?
+  private(set) var object = RoleObject.none
+  /// Whether a configure has been acknowledged since it was last without content.
+  private(set) var isConfigured = false
+  /// The part of the surface that counts as the window, without shadows; nil is the whole surface.
+  private(set) var windowGeometry: Rect?
+  private var pendingGeometry: Rect?
+  private var hasReportedEarlyBuffer = false
+  private var hadContent = false
+  private var configures = ConfigureLog()
+
+  /// The role object of the surface.
+  enum RoleObject {
+    case none
+    case toplevel(Toplevel)
+    case popup(Popup)
+  }
+
+  init(_ resource: XdgSurfaceResource, surface: CompositorSurface, shell: XDGShell, compositor: Compositor) {
+    self.resource = resource
+    self.surface = surface
+    self.shell = shell
+    self.compositor = compositor
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// Whether it can be seen.
+  var isShown: Bool {
+    guard isConfigured else { return false }
+    return switch object {
+    case .none: false
+    case .toplevel(let toplevel): toplevel.resource.isAlive && !toplevel.isMinimized
+    case .popup(let popup): popup.isShown
+    }
+  }
+
+  /// Whether it has become a window or a popup.
+  private var isConstructed: Bool {
+    if case .none = object { return false }
+    return true
+  }
+
+  /// The position of the surface's upper left corner, in the compositor's logical pixels.
+  var origin: Point? {
+    let corner =
+      switch object {
+      case .none: Point?.none
+      case .toplevel(let toplevel): toplevel.position
+      case .popup(let popup): popup.geometryOrigin
+      }
+    return corner.map { $0 - (geometry.origin - .zero) }
+  }
+
+  /// The window in surface coordinates.
+  var geometry: Rect { windowGeometry ?? Rect(origin: .zero, size: surface?.size ?? .zero) }
+
+  /// The number of nested windows and popups below it.
+  var depth: Int {
+    if case .popup(let popup) = object { return popup.depth }
+    return 0
+  }
+
+  /// Sends the event that ends a configure and remembers its serial.
+  @discardableResult
+  func sendConfigure() -> UInt32 {
+    guard let compositor, resource.isAlive else { return 0 }
+    let serial = compositor.server.nextSerial()
+    configures.sent(serial)
+    shell.client.wasSent(serial: serial)
+    resource.sendConfigure(serial: serial)
+    return serial
+  }
+
+  // MARK: Requests
+
+  private func handle(_ request: XdgSurfaceResource.Request) {
+    switch request {
+    case .destroy: checkDestroyOrder()
+    case .getToplevel(let id): makeToplevel(id)
+    case .getPopup(let id, let parent, let positioner): makePopup(id, parent, positioner)
+    case .setWindowGeometry(let x, let y, let width, let height):
+      setGeometry(WireRect(x, y, width, height))
+    case .ackConfigure(let serial): acknowledge(serial)
+    }
+  }
+
+  private func makeToplevel(_ id: XdgToplevelResource) {
+    guard let surface, let compositor, claim(.toplevel) else { return }
+    let toplevel = Toplevel(id, xdg: self, surface: surface, compositor: compositor)
+    object = .toplevel(toplevel)
+    compositor.toplevels.append(toplevel)
+  }
+
+  private func makePopup(
+    _ id: XdgPopupResource, _ parent: XdgSurfaceResource?, _ positioner: XdgPositionerResource?
+  ) {
+    guard let surface, let compositor, claim(.popup) else { return }
+    guard let rules = positioner.flatMap({ compositor.positioner(for: $0) }), rules.isComplete else {
+      compositor.strict.record(
+        .validRequest, by: shell.resource, "the positioner lacks a size or an anchor rectangle",
+        error: XdgWmBase.Error.invalidPositioner.rawValue)
+      return
+    }
+    // A parent without a role, such as the popup itself, could be opened over this one: an endless cycle.
+    guard let parent = parent.flatMap({ compositor.xdgSurface(for: $0) }), parent.isConstructed else {
+      compositor.strict.record(
+        .validRequest, by: shell.resource, "a popup needs a parent that is a window or a popup",
+        error: XdgWmBase.Error.invalidPopupParent.rawValue)
+      return
+    }
+    guard parent.depth < 32 else {
+      compositor.strict.record(
+        .validRequest, by: shell.resource, "popups are nested too deep",
+        error: XdgWmBase.Error.invalidPopupParent.rawValue)
+      return
+    }
+    let popup = Popup(id, xdg: self, surface: surface, parent: parent, rules: rules, compositor: compositor)
+    object = .popup(popup)
+    compositor.popups.append(popup)
+  }
+
+  /// Whether the surface may take a role; an error has been sent if not.
+  private func claim(_ kind: SurfaceRole.Kind) -> Bool {
+    guard let surface, let compositor else { return false }
+    if case .none = object, surface.roleKind == nil || surface.roleKind == kind {
+      surface.roleKind = kind
+      return true
+    }
+    compositor.strict.record(
+      .validRequest, by: resource, "the surface has a role already",
+      error: XdgSurface.Error.alreadyConstructed.rawValue)
+    return false
+  }
+
+  private func setGeometry(_ rect: WireRect) {
+    guard !rect.isEmpty else {
+      compositor?.strict.record(
+        .validRequest, by: resource, "a window geometry of \(rect) is empty",
+        error: XdgSurface.Error.invalidSize.rawValue)
+      return
+    }
+    pendingGeometry = rect.rect
+  }
+
+  private func acknowledge(_ serial: UInt32) {
+    if let fault = configures.acknowledge(serial) {
+      compositor?.strict.record(
+        .acknowledgedSerial, by: resource, "the acknowledged serial \(serial) \(fault)",
+        error: XdgSurface.Error.invalidSerial.rawValue)
+      return
+    }
+    isConfigured = true
+    surface?.hasAnsweredConfigure = false
+    if case .toplevel(let toplevel) = object { toplevel.acknowledge(serial) }
+  }
+
+  private func checkDestroyOrder() {
+    let isEarly =
+      switch object {
+      case .none: false
+      case .toplevel(let toplevel): toplevel.resource.isAlive
+      case .popup(let popup): popup.resource.isAlive
+      }
+    guard isEarly else { return }
+    compositor?.strict.record(
+      .destroyOrder, by: resource, "the xdg_surface is destroyed before its role object",
+      error: XdgSurface.Error.defunctRoleObject.rawValue)
+  }
+
+  // MARK: The surface
+
+  /// Called when a buffer is attached to the surface.
+  func checkAttach() {
+    guard !isConfigured, !hasReportedEarlyBuffer else { return }
+    hasReportedEarlyBuffer = true
+    compositor?.strict.record(
+      .configureBeforeBuffer, by: resource, "a buffer is attached before the first configure is acknowledged")
+  }
+
+  /// Whether the surface's pending state may become current; an error has been sent if not.
+  func mayCommit() -> Bool {
+    guard let surface, resource.isAlive else { return true }
+    if case .none = object {
+      guard surface.pending.bringsContent else { return true }
+      compositor?.strict.record(
+        .validRequest, by: resource, "the surface is committed before it has become a window or popup",
+        error: XdgSurface.Error.notConstructed.rawValue)
+      return false
+    }
+    if surface.pending.bringsContent, !isConfigured {
+      checkAttach()
+      WireLog.withoutReport {
+        resource.postError(XdgSurface.Error.unconfiguredBuffer, message: "the first configure is not acknowledged")
+      }
+      return false
+    }
+    return true
+  }
+
+  func surfaceDidCommit() {
+    guard let surface else { return }
+    if let pendingGeometry { windowGeometry = pendingGeometry }
+    let wasUnmapped = hadContent && surface.content == nil
+    hadContent = surface.content != nil
+    if wasUnmapped {
+      // Without content it starts over, as if it had just been made.
+      isConfigured = false
+      configures = ConfigureLog()
+      windowGeometry = nil
+      pendingGeometry = nil
+    }
+    switch object {
+    case .none: break
+    case .toplevel(let toplevel): toplevel.surfaceDidCommit(wasUnmapped: wasUnmapped)
+    case .popup(let popup): popup.surfaceDidCommit()
+    }
+  }
+
+  /// Resets the surface, whose role object is gone.
+  func roleObjectWasDestroyed() {
+    object = .none
+    isConfigured = false
+    configures = ConfigureLog()
+  }
+
+  func surfaceWasDestroyed() {
+    if case .toplevel(let toplevel) = object { compositor?.remove(toplevel) }
+    if case .popup(let popup) = object { compositor?.popups.removeAll { $0 === popup } }
+    surface = nil
+  }
+
+  private func wasDestroyed() {
+    shell.surfaceWasDestroyed(self)
+    compositor?.remove(self)
+    if let surface { surface.role = .none }
+  }
+}
+
+/// The configures sent to a surface and what has been acknowledged of them.
+struct ConfigureLog {
+  private var waiting: [UInt32] = []
+  private var acknowledged: [UInt32] = []
+  private var skipped: [UInt32] = []
+
+  mutating func sent(_ serial: UInt32) { waiting.append(serial) }
+
+  /// Takes an acknowledgement; returns the fault in it, as the end of a sentence, or nil.
+  ///
+  /// An acknowledgement covers all earlier configures: a late client may skip some.
+  mutating func acknowledge(_ serial: UInt32) -> String? {
+    if let place = waiting.firstIndex(of: serial) {
+      skipped = Array((skipped + waiting[..<place]).suffix(64))
+      waiting.removeSubrange(...place)
+      acknowledged = Array((acknowledged + [serial]).suffix(64))
+      return nil
+    }
+    if acknowledged.contains(serial) { return "has been acknowledged before" }
+    if skipped.contains(serial) { return "is older than one that has been acknowledged" }
+    return "is that of no configure of this surface"
+  }
+}
