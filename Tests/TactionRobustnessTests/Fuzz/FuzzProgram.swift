@@ -20,3 +20,36 @@ nonisolated struct FuzzProgram: Sendable {
     return mixed.next()
   }
 }
+
+/// What can happen in a storm.
+nonisolated enum FuzzOperation: String, CaseIterable, Sendable {
+  case move, land, lift, tap, press, hostile, hover, cancel, wait, frame, key, view, recognizer, delegate
+  case edge, settings
+
+  /// How often each happens in 1000 operations. Most of what a touch screen sends is movement.
+  private static let weights: [(FuzzOperation, Int)] = [
+    (.move, 784), (.land, 45), (.lift, 40), (.tap, 25), (.press, 5), (.wait, 25), (.hover, 25), (.view, 14),
+    (.recognizer, 14), (.hostile, 6), (.key, 4), (.frame, 4), (.delegate, 2), (.cancel, 1),
+    (.edge, 5), (.settings, 1),
+  ]
+
+  /// Those that an app does in a callback, or that a nested event loop brings.
+  private static let nested: [FuzzOperation] = [
+    .view, .view, .view, .recognizer, .recognizer, .recognizer, .delegate, .move, .land, .lift, .tap, .hostile, .cancel,
+    .wait,
+    .frame, .key, .hover, .settings,
+  ]
+
+  static func pick(_ dice: inout SeededGenerator) -> FuzzOperation {
+    var number = Int(dice.next() % 1000)
+    for (operation, weight) in weights {
+      number -= weight
+      if number < 0 { return operation }
+    }
+    return .move
+  }
+
+  static func pickNested(_ dice: inout SeededGenerator) -> FuzzOperation {
+    nested[Int(dice.next() % UInt64(nested.count))]
+  }
+}

@@ -41,16 +41,13 @@ struct FuzzRun {
 
   /// Leaves out of a program that fails whatever does not keep it from failing: halves first, then smaller parts.
   ///
-  /// - Parameters:
-  ///   - attempts: How many times it is run at most.
-  ///   - seconds: How long it is tried at most.
-  static func shrink(_ program: FuzzProgram, attempts: Int, seconds: Double) -> FuzzProgram {
-    let end = ContinuousClock.now + .seconds(seconds)
+  /// - Parameter attempts: The maximum number of runs.
+  static func shrink(_ program: FuzzProgram, attempts: Int) -> FuzzProgram {
     var shortest = program
     var (part, left) = (program.steps.count / 2, attempts)
     while part > 0, left > 0 {
       var start = 0
-      while start < shortest.steps.count, left > 0, ContinuousClock.now < end {
+      while start < shortest.steps.count, left > 0 {
         var candidate = shortest
         candidate.steps.removeSubrange(start..<min(start + part, shortest.steps.count))
         left -= 1

@@ -51,3 +51,108 @@ struct FingerChange {
 
 /// What a compositor says to a window or an application.
 enum WindowEvent { case resize, closeRequest, devices }
+
+@testable import TactionGestures
+
+/// A tree of views without a window: it is told touches, keys, times and frames by hand.
+final class BareGround: Ground {
+  private var pipeline = BareGround.makePipeline()
+  private var others: [FramePipeline] = []
+  private var now = 1000.0
+  private(set) var isOpen = true
+
+  private static func makePipeline() -> FramePipeline {
+    FramePipeline(root: View(frame: Rect(x: 0, y: 0, width: 400, height: 300)))
+  }
+
+  var root: View { pipeline.tree.root }
+
+  var isIdle: Bool { ([pipeline] + others).allSatisfy { $0.tree.touches.isIdle } }
+
+  func send(_ changes: [FingerChange]) {
+    now += 0.008
+    let changes = changes.map { TouchFrame.Change(id: $0.id, phase: $0.phase, location: $0.place) }
+    if isOpen { pipeline.tree.touches.dispatch(TouchFrame(timestamp: now, changes: changes)) }
+  }
+
+  func cancelTouches() {
+    now += 0.008
+    pipeline.tree.touches.cancelAll(timestamp: now)
+  }
+
+  func wait(_ seconds: Double) {
+    for _ in 0..<5 {
+      now += seconds / 5
+      for pipeline in [pipeline] + others { pipeline.tree.touches.advance(to: now) }
+    }
+  }
+
+  func draw() {
+    now += 0.016
+    for pipeline in [pipeline] + others { _ = pipeline.update(time: now, scale: 1, pixelSize: (400, 300)) }
+  }
+
+  func typeKey(_ key: Character) {
+    guard let scalar = key.unicodeScalars.first else { return }
+    let event = KeyEvent(key: Key(scalar), characters: String(key), timestamp: now)
+    _ = pipeline.tree.keyDown(event)
+    _ = pipeline.tree.keyUp(event)
+  }
+
+  func hover(at place: Point?) {
+    now += 0.008
+    if isOpen { pipeline.tree.touches.hover(Hover(id: 1, kind: .pointer, location: place, timestamp: now)) }
+  }
+
+  /// Nobody is here who could say anything.
+  func happen(_ event: WindowEvent) {}
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    pipeline.tree.touches.close(timestamp: now)
+    pipeline.tree.close()
+  }
+
+  func reopen() {
+    guard !isOpen else { return }
+    pipeline = Self.makePipeline()
+    isOpen = true
+  }
+
+  func openAnother() -> View {
+    let pipeline = Self.makePipeline()
+    others.append(pipeline)
+    return pipeline.tree.root
+  }
+
+  func turn() {
+    for pipeline in [pipeline] + others { pipeline.tree.touches.advance(to: now) }
+    draw()
+  }
+
+  func run() { for _ in 0..<3 { turn() } }
+
+  func changeTouchSettings() { for pipeline in [pipeline] + others { pipeline.tree.touches.pixelsPerMillimetre = 3 } }
+
+  func quit() {}
+
+  func finish() {}
+}
+
+extension TouchDispatcher {
+  /// Whether no touch is down, no timer runs and nothing is withheld or waits.
+  var isIdle: Bool {
+    touches.isEmpty && nextDeadline == nil && arbiter.entries.allSatisfy(\.isOver) && delivery.withheldTouches.isEmpty
+  }
+
+  /// What keeps it from rest, for messages.
+  var unrest: String {
+    let busy = arbiter.entries.filter { !$0.isOver }.map { "\($0.recognizer.name ?? "?") \($0.recognizer.state)" }
+    let withheld = delivery.withheldTouches.map { touch in
+      let keepers = touch.recognizers.map { "\($0.name ?? "?") \($0.state) \($0.entry != nil) \($0.touches.count)" }
+      return "touch \(touch.id) \(touch.phase) for \(keepers)"
+    }
+    return "\(touches.count) touches, withheld \(withheld), deadline \(nextDeadline ?? 0), \(busy)"
+  }
+}

@@ -97,7 +97,7 @@ struct ApplicationTests {
       compositor.pump()
       repeat { try app.turn() } while compositor.pump()
     }
-    let diary = app.makeWindow(title: "Task").addDiary()
+    let diary = app.makeWindow(title: "Task").addLog()
     try settle()
     compositor.presentFrame()
     let (ends, end) = AsyncStream<Void>.makeStream()

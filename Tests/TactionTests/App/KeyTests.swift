@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 import TactionTesting
 import Testing
@@ -6,8 +7,8 @@ struct KeyTests {
   @Test func keysReachTheFirstResponderThenItsSuperviewsThenTheWindow() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
-    let outer = window.addDiary()
-    let inner = Diary(frame: outer.bounds)
+    let outer = window.addLog()
+    let inner = LoggingView(frame: outer.bounds, acceptsKeys: true)
     outer.addSubview(inner)
     var left: [String] = []
     window.onKey = { left.append($0.characters) }
@@ -43,7 +44,7 @@ struct KeyTests {
 
   @Test func aHeldKeyRepeatsUntilItIsLiftedOrTheFocusGoes() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     diary.becomeFirstResponder()
     let keyboard = try rig.seat().keyboard
     let key = try #require(keyboard.key(for: 0x61))
@@ -62,7 +63,7 @@ struct KeyTests {
 
   @Test func losingTheKeyboardLiftsItsKeys() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     diary.becomeFirstResponder()
     let seat = try rig.seat()
     seat.keyboard.key(try #require(seat.keyboard.key(for: 0x61)), isPressed: true)

@@ -28,7 +28,7 @@ struct OutputTests {
   @Test func aNewScaleIsFollowedInTheMiddleOfATouch() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
-    let diary = window.addDiary()
+    let diary = window.addLog()
     rig.advance(by: 0.1)
     let touch = try rig.seat().touch
     let surface = try rig.toplevel().surface

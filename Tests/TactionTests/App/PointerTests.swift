@@ -5,7 +5,7 @@ import Testing
 struct PointerTests {
   @Test func theLeftButtonIsAFinger() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let pointer = try rig.seat().pointer
     pointer.move(to: Point(x: 10, y: 10))
     pointer.frame()
@@ -32,7 +32,7 @@ struct PointerTests {
 
   @Test func withControlHeldTheMouseIsTwoFingersThatMirrorEachOther() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let (pointer, keyboard) = (try rig.seat().pointer, try rig.seat().keyboard)
     keyboard.key(leftControl, isPressed: true)
     pointer.move(to: Point(x: 300, y: 200))
@@ -78,7 +78,7 @@ struct PointerTests {
 
   @Test func losingTheMouseOrTheWindowCancelsTheFinger() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()
     seat.pointer.move(to: Point(x: 10, y: 10))
     seat.pointer.button(.left, isPressed: true)

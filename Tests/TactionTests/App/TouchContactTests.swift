@@ -6,7 +6,7 @@ import Testing
 struct TouchContactTests {
   @Test func theEllipseOfAFingerComesWithItsLanding() throws {
     let rig = try AppRig()
-    let view = ContactLog.add(to: rig.makeWindow())
+    let view = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 50, y: 50))
     touch.down(1, at: Point(x: 90, y: 50))
@@ -26,7 +26,7 @@ struct TouchContactTests {
 
   @Test(arguments: [false, true]) func anEllipseThatChangesIsTold(movesFirst: Bool) throws {
     let rig = try AppRig()
-    let view = ContactLog.add(to: rig.makeWindow())
+    let view = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 50, y: 50))
     touch.frame()
@@ -49,7 +49,7 @@ struct TouchContactTests {
 
   @Test func ellipsesThatCannotBeAreCutToWhatCan() throws {
     let rig = try AppRig()
-    let view = ContactLog.add(to: rig.makeWindow())
+    let view = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.shape(7, major: 10, minor: 10)
     touch.down(0, at: Point(x: 50, y: 50))
@@ -70,7 +70,7 @@ struct TouchContactTests {
   @Test func fingersWithoutEndAreEndedByTheirNumber() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
-    let view = ContactLog.add(to: window)
+    let view = window.addLog()
     let touch = try rig.seat().touch
     for id in 0..<1000 as Range<Int32> {
       touch.down(id, at: Point(x: 50, y: 50))
@@ -79,14 +79,14 @@ struct TouchContactTests {
       #expect(window.content.viewTree?.touches.touches.count ?? 0 <= 256)
     }
     #expect(view.contacts.count == 1000)
-    #expect(view.endings >= 700)
+    #expect(view.endings.count >= 700)
     try rig.finish()
   }
 
   @Test func bothFingersOfAMouseHitWhatIsUnderThePointer() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
-    let view = ContactLog.add(to: window)
+    let view = window.addLog()
     // Narrower than the two fingers are apart.
     view.frame = Rect(x: 100, y: 100, width: 20, height: 20)
     rig.settle()
@@ -98,30 +98,5 @@ struct TouchContactTests {
     rig.settle()
     #expect(view.contacts.count == 2)
     try rig.finish()
-  }
-}
-
-/// A view that writes down how its touches lie.
-private final class ContactLog: View {
-  private(set) var contacts: [TouchContact] = []
-  private(set) var places: [Point] = []
-  private(set) var endings = 0
-
-  static func add(to window: Window) -> ContactLog {
-    let view = ContactLog(frame: window.content.bounds)
-    window.content.addSubview(view)
-    return view
-  }
-
-  override func touchesBegan(_ touches: [Touch]) { note(touches) }
-  override func touchesMoved(_ touches: [Touch]) { note(touches) }
-  override func touchesEnded(_ touches: [Touch]) { endings += touches.count }
-  override func touchesCancelled(_ touches: [Touch]) { endings += touches.count }
-
-  private func note(_ touches: [Touch]) {
-    for touch in touches {
-      contacts.append(touch.contact)
-      places.append(touch.location(in: nil))
-    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct TouchTests {
   @Test func aFingerReachesTheViewUnderIt() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     diary.frame = Rect(x: 100, y: 100, width: 200, height: 200)
     rig.settle()
     let touch = try rig.seat().touch
@@ -24,7 +24,7 @@ struct TouchTests {
 
   @Test func fingersOfOneFrameArriveTogether() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -40,7 +40,7 @@ struct TouchTests {
 
   @Test func aLiftDoesNotWaitForAFrame() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -56,7 +56,7 @@ struct TouchTests {
 
   @Test func aCompositorWithoutAnyFramesIsUnderstood() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     rig.settle()
@@ -76,7 +76,7 @@ struct TouchTests {
 
   @Test func aSecondLandingOfTheSameFingerCancelsTheFirst() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(3, at: Point(x: 10, y: 10))
     touch.frame()
@@ -94,7 +94,7 @@ struct TouchTests {
   /// A lift that was lost is no reason to take the other fingers, as long as they are heard of.
   @Test func aSecondLandingLeavesTheOtherFingersThatWereHeardOf() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -121,7 +121,7 @@ struct TouchTests {
   /// One that says nothing after that is taken away by the next landing: it would hold what it touches for ever.
   @Test func aFingerThatStaysSilentAfterALostLiftIsTakenByTheNextLanding() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -142,7 +142,7 @@ struct TouchTests {
   /// sway, phoc and cage swallow a cancel: the next landing is the only sign that the fingers are gone.
   @Test func aSecondLandingShowsThatTheOtherFingersAreGoneToo() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -164,7 +164,7 @@ struct TouchTests {
 
   @Test func aFingerThatLiftsAndLandsInOneFrameCancelsNoOther() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -180,7 +180,7 @@ struct TouchTests {
   @Test func aSecondLandingOnNoWindowEndsTheFirstTouch() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let surface = try #require(rig.compositor.toplevels.first { $0.title == window.title }?.surface)
     let remaining = try #require(rig.compositor.toplevels.last?.surface)
     let touch = try rig.seat().touch
@@ -202,7 +202,7 @@ struct TouchTests {
 
   @Test func aCancelEndsAllTouchesAndTheNumbersMayBeUsedAgain() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
@@ -222,7 +222,7 @@ struct TouchTests {
 
   @Test func losingTheTouchScreenCancelsOnceAndANewOneWorks() throws {
     let rig = try AppRig()
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()
     seat.touch.down(0, at: Point(x: 10, y: 10))
     seat.touch.frame()
@@ -242,7 +242,7 @@ struct TouchTests {
 
   @Test func theTouchesOfTwoSeatsAreTheirOwn() throws {
     let rig = try AppRig { $0.seats = [SeatConfiguration(name: "left"), SeatConfiguration(name: "right")] }
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     #expect(rig.app.seats.map(\.name) == ["left", "right"])
     let (left, right) = (try rig.seat(0), try rig.seat(1))
     for (seat, x) in [(left, 10.0), (right, 200.0)] {
@@ -266,7 +266,7 @@ struct TouchTests {
     let rig = try AppRig { $0.placement = .floating }
     let first = rig.makeWindow()
     let second = rig.makeWindow()
-    let (diary, other) = (first.addDiary(), second.addDiary())
+    let (diary, other) = (first.addLog(), second.addLog())
     rig.advance(by: 0.1)
     let touch = try rig.seat().touch
     let surfaces = rig.compositor.toplevels.map(\.surface)
@@ -290,7 +290,7 @@ struct TouchTests {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     let other = rig.makeWindow()
-    let diary = other.addDiary()
+    let diary = other.addLog()
     let surface = try #require(rig.compositor.toplevels.first { $0.title == window.title }?.surface)
     // The landing is on its way when the app destroys the surface: it arrives without one.
     try rig.seat().touch.down(0, on: surface, at: Point(x: 10, y: 10))
@@ -306,7 +306,7 @@ struct TouchTests {
   @Test func aHandlerMayCloseTheWindowUnderItsFinger() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
-    let diary = window.addDiary()
+    let diary = window.addLog()
     diary.onEntry = { entry in if entry.hasPrefix("moved") { window.close() } }
     let touch = try rig.seat().touch
     touch.down(0, at: Point(x: 10, y: 10))
@@ -354,7 +354,7 @@ struct TouchTests {
 
   @Test(arguments: 1...8 as ClosedRange<UInt32>) func allVersionsOfASeatWork(version: UInt32) throws {
     let rig = try AppRig { $0.versions["wl_seat"] = version }
-    let diary = rig.makeWindow().addDiary()
+    let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()
     seat.touch.down(0, at: Point(x: 10, y: 10))
     seat.touch.up(0)

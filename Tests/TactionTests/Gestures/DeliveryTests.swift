@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 import TactionTesting
 import TestSupport
@@ -66,7 +67,7 @@ struct DeliveryTests {
   @Test("Recognizers of a parent take part, and only the view that was hit hears", arguments: ParentKind.allCases)
   func parents(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
-      let child = TouchLog()
+      let child = LoggingView()
       child.frame = Rect(origin: .zero, size: scene.view.bounds.size)
       scene.view.addSubview(child)
       scene.view.with(scene.eventLog.tap())

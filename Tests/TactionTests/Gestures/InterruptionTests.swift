@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 import TactionTesting
 import TestSupport
@@ -71,7 +72,7 @@ struct InterruptionTests {
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 60, dy: 0))
       scene.stage.cancelTouches()
-      scene.eventLog.clear()
+      scene.eventLog.forget()
       let again = scene.touch(400, 300)
       again.move(by: Vector(dx: 0, dy: 40))
       #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 40)).length < 0.01)
@@ -109,7 +110,7 @@ struct InterruptionTests {
       #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan cancelled"])
       #expect(pan.numberOfTouches <= 1)
       again.lift()
-      scene.eventLog.clear()
+      scene.eventLog.forget()
       let next = scene.touch(400, 300, id: 7)
       next.move(by: Vector(dx: 0, dy: 30))
       #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 30)).length < 0.01)

@@ -34,7 +34,7 @@ struct LongPressTests {
       finger.lift()
       #expect(scene.eventLog.entries == ["press began", "press changed", "press ended"])
 
-      scene.eventLog.clear()
+      scene.eventLog.forget()
       let restless = scene.touch(400, 300)
       restless.move(by: Vector(dx: 0, dy: 10.2))
       scene.wait(1)

@@ -18,7 +18,7 @@ struct RequirementTests {
       #expect(scene.eventLog.entries == ["single ended"])
       #expect(single.location(in: nil).distance(to: place) < 0.01)
 
-      scene.eventLog.clear()
+      scene.eventLog.forget()
       scene.stage.tap(at: place)
       scene.wait(0.1)
       scene.stage.tap(at: place)
@@ -46,7 +46,7 @@ struct RequirementTests {
       sideways.lift()
       #expect(scene.eventLog.entries == ["inner began", "inner changed", "inner ended"])
 
-      scene.eventLog.clear()
+      scene.eventLog.forget()
       let down = scene.touch(400, 300)
       down.move(by: Vector(dx: 0, dy: 60))
       #expect((outer.translation(in: nil) - Vector(dx: 0, dy: 60)).length < 0.01)
@@ -66,7 +66,7 @@ struct RequirementTests {
       finger.lift()
       #expect(scene.eventLog.entries == ["pan began", "pan changed", "pan ended"])
 
-      scene.eventLog.clear()
+      scene.eventLog.forget()
       let pressing = scene.touch(400, 300)
       scene.wait(0.6)
       pressing.move(by: Vector(dx: 30, dy: 40))

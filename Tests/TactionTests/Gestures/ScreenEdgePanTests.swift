@@ -22,7 +22,7 @@ struct ScreenEdgePanTests {
       #expect((edge.translation(in: nil) - Vector(dx: 100, dy: 10)).length < 0.01)
       finger.lift()
       #expect(eventLog.entries == ["edge began", "edge changed", "edge ended"])
-      eventLog.clear()
+      eventLog.forget()
       let middle = scene.touch(300, 300)
       scene.drag([middle], to: [Point(x: 400, y: 310)])
       middle.lift()

@@ -29,7 +29,7 @@ struct TapTests {
       let tap = scene.view.with(scene.eventLog.tap())
       for (stray, taps) in [(9.9, 1), (10.2, 0)] {
         for direction in [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: -1), Vector(dx: 0.6, dy: 0.8)] {
-          scene.eventLog.clear()
+          scene.eventLog.forget()
           let finger = scene.touch(400, 300)
           finger.move(by: direction * stray, over: 0.05)
           finger.lift()
@@ -46,7 +46,7 @@ struct TapTests {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.tap("double", taps: 2))
       for (pause, distance, taps) in [(0.25, 30.0, 1), (0.4, 0, 0), (0.1, 60, 0)] {
-        scene.eventLog.clear()
+        scene.eventLog.forget()
         scene.stage.tap(at: Point(x: 380, y: 300))
         scene.wait(pause)
         scene.stage.tap(at: Point(x: 380 + distance, y: 300))
@@ -84,7 +84,7 @@ struct TapTests {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.tap())
       for (seconds, taps) in [(0.45, 1), (0.6, 0)] {
-        scene.eventLog.clear()
+        scene.eventLog.forget()
         let finger = scene.touch(400, 300)
         scene.wait(seconds)
         finger.lift()

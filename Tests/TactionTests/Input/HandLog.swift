@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 
 /// Pan, pinch and rotation together on a view, with what they told last.

@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 import TactionTesting
 import TestSupport
@@ -21,7 +22,7 @@ struct StylusTests {
 
   @Test func aTouchKnowsForceAndTilt() throws {
     try withScene { scene in
-      let log = PenLog()
+      let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
       scene.stage.settle()
       let pen = scene.stage.stylus
@@ -29,36 +30,36 @@ struct StylusTests {
       pen.tilt(x: 30, y: 0)
       pen.press(force: 0.25)
       #expect(log.kinds == [.stylus])
-      #expect(abs((log.last?.force ?? 0) - 0.25) < 1e-4)
-      #expect(abs((log.last?.altitudeAngle.degrees ?? 0) - 60) < 1e-9)
-      #expect(log.last?.azimuthAngle == .zero)
+      #expect(abs((log.contacts.last?.force ?? 0) - 0.25) < 1e-4)
+      #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 60) < 1e-9)
+      #expect(log.contacts.last?.azimuthAngle == .zero)
       pen.setForce(1)
-      #expect(log.last?.force == 1)
+      #expect(log.contacts.last?.force == 1)
       pen.tilt(x: 0, y: -45)
-      #expect(abs((log.last?.altitudeAngle.degrees ?? 0) - 45) < 1e-9)
-      #expect(abs((log.last?.azimuthAngle.degrees ?? 0) + 90) < 1e-9)
+      #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 45) < 1e-9)
+      #expect(abs((log.contacts.last?.azimuthAngle.degrees ?? 0) + 90) < 1e-9)
       pen.tilt(x: 45, y: 45)
       // Leaning by tan 45° along either axis, the pen leans by √2 along the diagonal.
-      #expect(abs((log.last?.altitudeAngle.degrees ?? 0) - 35.264_389_7) < 1e-6)
-      #expect(abs((log.last?.azimuthAngle.degrees ?? 0) - 45) < 1e-9)
+      #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 35.264_389_7) < 1e-6)
+      #expect(abs((log.contacts.last?.azimuthAngle.degrees ?? 0) - 45) < 1e-9)
       pen.move(to: Point(x: 410, y: 300), force: 0.5, over: 0.1)
-      #expect(abs((log.last?.force ?? 0) - 0.5) < 1e-4)
+      #expect(abs((log.contacts.last?.force ?? 0) - 0.5) < 1e-4)
       pen.leave()
-      #expect(log.ends == ["ended"])
+      #expect(log.endings == ["ended"])
     }
   }
 
   @Test func axesBeyondTheirEndAreAtTheirEnd() throws {
     try withScene { scene in
-      let log = PenLog()
+      let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
       scene.stage.settle()
       let pen = scene.stage.stylus
       pen.press(at: Point(x: 400, y: 300), force: 60_000)
-      #expect(log.last?.force == 1)
+      #expect(log.contacts.last?.force == 1)
       for (x, y) in [(8e6, -8e6), (90, 0), (-90, 90), (-8e6, 0)] {
         pen.tilt(x: x, y: y)
-        let contact = try #require(log.last)
+        let contact = try #require(log.contacts.last)
         #expect((0...90).contains(contact.altitudeAngle.degrees) && contact.altitudeAngle.degrees < 1)
         #expect(abs(contact.azimuthAngle.degrees) <= 180)
       }
@@ -187,25 +188,4 @@ struct StylusTests {
       pen.leave()
     }
   }
-}
-
-/// A view that writes down how its touches lie, and how they end.
-private final class PenLog: View {
-  private(set) var last: TouchContact?
-  private(set) var kinds: [Touch.Kind] = []
-  private(set) var ends: [String] = []
-
-  init() {
-    super.init(frame: .zero)
-    isUserInteractionEnabled = true
-  }
-
-  override func touchesBegan(_ touches: [Touch]) {
-    kinds += touches.map(\.kind)
-    last = touches.last?.contact
-  }
-
-  override func touchesMoved(_ touches: [Touch]) { last = touches.last?.contact }
-  override func touchesEnded(_ touches: [Touch]) { ends += touches.map { _ in "ended" } }
-  override func touchesCancelled(_ touches: [Touch]) { ends += touches.map { _ in "cancelled" } }
 }

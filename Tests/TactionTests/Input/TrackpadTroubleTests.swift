@@ -111,7 +111,7 @@ struct TrackpadTroubleTests {
       #expect((hand.translation - Vector(dx: 60, dy: 0)).length < 1e-9)
       #expect(hand.eventLog.count("pinch") == 0)
       mouse.release()
-      hand.eventLog.clear()
+      hand.eventLog.forget()
       let second = scene.stage.trackpad.pinch()
       second.update(scale: 2)
       mouse.press()

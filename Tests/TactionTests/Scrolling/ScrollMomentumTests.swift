@@ -1,4 +1,5 @@
 import Glibc
+import StageSupport
 import Taction
 import TactionTesting
 import TestSupport
@@ -63,7 +64,7 @@ struct ScrollMomentumTests {
   @Test("A finger that only catches leaves it there, and the content below hears nothing of it")
   func onlyCaught() throws {
     try withScroll { test in
-      let button = TouchLog()
+      let button = LoggingView()
       button.frame = test.content.bounds
       test.content.addSubview(button)
       test.drag(by: Vector(dx: 0, dy: -80)).lift()

@@ -1,12 +1,13 @@
+import StageSupport
 import Taction
 import TactionTesting
 import Testing
 
 @Suite("ScrollView: touches on its content")
 struct ScrollTouchTests {
-  private func withButton(_ body: (ScrollScene, TouchLog) throws -> Void) throws {
+  private func withButton(_ body: (ScrollScene, LoggingView) throws -> Void) throws {
     try withScroll { test in
-      let button = TouchLog()
+      let button = LoggingView()
       button.frame = Rect(x: 50, y: 50, width: 200, height: 200)
       test.content.addSubview(button)
       try body(test, button)
@@ -84,7 +85,7 @@ struct ScrollTouchTests {
       scroll.canCancelContentTouches = byView
       scroll.delaysContentTouches = false
       scroll.contentSize = Size(width: 300, height: 900)
-      let button = TouchLog()
+      let button = LoggingView()
       button.frame = Rect(x: 0, y: 0, width: 300, height: 150)
       scroll.addSubview(button)
       test.scroll.removeFromSuperview()

@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 
 /// A view that follows fingers with three recognizers and a delegate, as the collage teaches.

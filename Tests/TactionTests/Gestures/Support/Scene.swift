@@ -11,7 +11,7 @@ final class Scene {
   let window: Window
   /// The innermost of the parents.
   let parent: View
-  let view = TouchLog()
+  let view = LoggingView()
   let eventLog = EventLog()
 
   init(_ stage: Stage, _ parentKind: ParentKind) {

@@ -1,0 +1,142 @@
+import Taction
+
+/// Keeps account of what a recognizer tells its handler: legal transitions and finite numbers only, and once it is gone
+/// nothing but the end of what it has told the beginning of.
+final class GestureWitness {
+  let name: String
+  private(set) var faults: [String] = []
+  /// Whether a gesture was told that has not ended.
+  private(set) var isActive = false
+  /// Whether a tap was told that may yet be retracted.
+  private(set) var isProvisional = false
+  private var farewells = 0
+
+  /// Whether the recognizer has left its view, or its view the window.
+  var isGone = false {
+    didSet { if !isGone { farewells = 0 } }
+  }
+
+  init(_ name: String) { self.name = name }
+
+  func hear(_ recognizer: GestureRecognizer) {
+    let state = recognizer.state
+    if isGone {
+      farewells += 1
+      if farewells > 1 || !isActive || (state != .ended && state != .cancelled) {
+        faults.append("\(name) is gone and told \(state)")
+      }
+    }
+    switch (isActive, state) {
+    case (false, .began): isActive = true
+    case (false, .ended) where !isContinuous(recognizer): break
+    case (true, .changed): break
+    case (true, .ended), (true, .cancelled): isActive = false
+    default: faults.append("\(name) told \(state) while \(isActive ? "active" : "possible")")
+    }
+    isProvisional = (recognizer as? TapGestureRecognizer)?.isProvisional ?? false
+    checkNumbers(recognizer)
+  }
+
+  /// A tap that fired provisionally stands, or is taken back: told once, and never of one that is gone.
+  func hearDecision(_ moment: Moment) {
+    if !isProvisional || isGone { faults.append("\(name) told \(moment) \(isGone ? "though gone" : "of no tap")") }
+    isProvisional = false
+  }
+
+  private func isContinuous(_ recognizer: GestureRecognizer) -> Bool {
+    !(recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer || recognizer is ProbeRecognizer)
+  }
+
+  private func checkNumbers(_ recognizer: GestureRecognizer) {
+    let view = recognizer.view
+    var isSound = recognizer.location(in: view).isFinite && recognizer.location(ofTouch: 1, in: view).isFinite
+    switch recognizer {
+    case let pan as PanGestureRecognizer:
+      isSound = isSound && pan.translation(in: view).isFinite && pan.velocity(in: view).isFinite
+    case let pinch as PinchGestureRecognizer:
+      isSound = isSound && pinch.scale.isFinite && pinch.scale > 0 && pinch.velocity.isFinite
+    case let hand as TransformGestureRecognizer:
+      let isScaleSound = hand.scale.isFinite && hand.scale > 0 && hand.scaleVelocity.isFinite
+      isSound = isSound && isScaleSound && hand.translation(in: view).isFinite && hand.velocity(in: view).isFinite
+      isSound = isSound && hand.rotation.isFinite && hand.rotationVelocity.isFinite && hand.spread.isFinite
+    case let rotation as RotationGestureRecognizer:
+      isSound = isSound && rotation.rotation.isFinite && rotation.velocity.isFinite
+    default: break
+    }
+    if !isSound { faults.append("\(name) has a number that is none") }
+  }
+}
+
+/// Keeps account of what a view hears of its touches: each begins once, ends once, and is silent afterwards.
+final class TouchWitness {
+  /// Touches that began and did not end; they are held, so that no new one can be taken for an old one.
+  private(set) var live: [Touch] = []
+  private(set) var faults: [String] = []
+  /// Whether the view has left its window: then it hears of ends only.
+  var isGone = false
+
+  func hear(_ phase: Touch.Phase, _ touches: [Touch]) {
+    if touches.isEmpty { faults.append("\(phase) of no touches") }
+    for touch in touches { hear(phase, touch) }
+  }
+
+  func hearKey() {
+    if isGone { faults.append("a key in a view that is gone") }
+  }
+
+  private func hear(_ phase: Touch.Phase, _ touch: Touch) {
+    let index = live.firstIndex { $0 === touch }
+    if touch.phase != phase { faults.append("told \(phase) of a touch that is \(touch.phase)") }
+    if !touch.location(in: nil).isFinite || !(touch.timestamp >= touch.landingTime) {
+      faults.append("\(phase) at \(touch.location(in: nil)), \(touch.timestamp) s")
+    }
+    switch phase {
+    case .began:
+      if isGone { faults.append("began in a view that is gone") }
+      if index != nil { faults.append("began twice") } else { live.append(touch) }
+    case .moved, .stationary:
+      if isGone { faults.append("moved in a view that is gone") }
+      if index == nil { faults.append("moved without a beginning") }
+    case .ended, .cancelled:
+      if let index { live.remove(at: index) } else { faults.append("\(phase) without a beginning") }
+    }
+  }
+}
+
+/// Keeps account of what an interaction tells: each beginning has one end, all changes lie between them, and the view
+/// is somewhere; once the interaction is gone, nothing but the end.
+final class InteractionWitness {
+  private(set) var faults: [String] = []
+  /// Whether a beginning was told whose end is due.
+  private(set) var isActive = false
+  /// Whether the interaction has left its view, or its view the window.
+  var isGone = false
+
+  /// Watches an interaction; `then` is called after the account was brought up to date.
+  func watch(_ interaction: TransformInteraction, then: @escaping (Moment) -> Void) {
+    interaction.onBegin = { [self] in
+      hear(.onBegin, $0)
+      then(.onBegin)
+    }
+    interaction.onChange = { [self] in
+      let moment = $0.isTracking ? Moment.onChange : .onGlide
+      hear(moment, $0)
+      then(moment)
+    }
+    interaction.onEnd = { [self] in
+      let moment = $1 ? Moment.onRest : .onUndo
+      hear(moment, $0)
+      then(moment)
+    }
+  }
+
+  private func hear(_ moment: Moment, _ interaction: TransformInteraction) {
+    let isEnd = moment == .onRest || moment == .onUndo
+    if isGone, !isEnd { faults.append("an interaction is gone and told \(moment)") }
+    if isActive == (moment == .onBegin) { faults.append("told \(moment) while \(isActive ? "active" : "idle")") }
+    isActive = !isEnd
+    if interaction.isActive != isActive { faults.append("active \(interaction.isActive) at \(moment)") }
+    guard !isEnd, moment != .onBegin, let view = interaction.view else { return }
+    if !view.center.isFinite || !view.transform.isInvertible { faults.append("\(moment) brought the view nowhere") }
+  }
+}
