@@ -15,6 +15,7 @@ let package = Package(
   name: "Taction",
   products: [
     .library(name: "Taction", targets: ["Taction"]),
+    .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     .executable(name: "taction", targets: ["TactionTool"]),
     .executable(name: "Hello", targets: ["TactionHello"]),
@@ -54,6 +55,11 @@ let package = Package(
         "CLinux", log,
       ],
       swiftSettings: onMainActor + optimized),
+    // Models in space: only in programs that import it.
+    .target(
+      name: "TactionModels",
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CModels", "CRaster", log],
+      swiftSettings: optimized),
     .target(
       name: "TactionTesting",
       dependencies: [
@@ -88,7 +94,7 @@ let package = Package(
       name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "ModelViewer", dependencies: ["Taction"], path: "Examples/ModelViewer", exclude: ["turning.touches"],
+      name: "ModelViewer", dependencies: ["Taction", "TactionModels"], path: "Examples/ModelViewer", exclude: ["turning.touches"],
       resources: [
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
@@ -105,6 +111,7 @@ let package = Package(
     // C libraries, by Debian package.
     .target(name: "CLinux"),
     .target(name: "CRaster", cSettings: optimizedLoops),
+    .target(name: "CModels", cSettings: optimizedLoops + [.headerSearchPath("../CRaster")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
     .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
@@ -120,7 +127,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Taction", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland", "CAllocationCounter",
+        "Taction", "TactionModels", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland",
+        "CAllocationCounter",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -150,16 +158,20 @@ let package = Package(
     .testTarget(
       name: "TactionViewsTests", dependencies: ["TactionViews", "TestSupport"], swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionModelsTests",
+      dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CRaster", "TestSupport"],
+      swiftSettings: optimized),
+    .testTarget(
       name: "TactionTests",
       dependencies: [
-        "Taction", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "StageSupport",
+        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "StageSupport",
         "TestSupport", log,
       ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Taction", "TactionTesting", "TactionTool", "TactionTutorial", "LimitedZoom", "StageSupport", "TestSupport",
+        "Taction", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "LimitedZoom", "StageSupport", "TestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -174,7 +186,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionTesting", "StageSupport", "TestSupport",
+        "ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionModels", "TactionTesting", "StageSupport", "TestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(

@@ -148,55 +148,6 @@ static void check_mask(const struct raster_kernels *set) {
   compare("mask", expected, seen, sizeof seen);
 }
 
-/// Twelve triangles of all kinds on a small picture.
-static int scene(struct raster_triangle *triangles, struct raster_paint *paints) {
-  enum { COUNT = 12 };
-  struct raster_vertex vertices[3 * COUNT];
-  int32_t corners[3 * COUNT];
-  struct raster_corner projected[3 * COUNT];
-  struct raster_shade shades[6 * COUNT];
-  static struct raster_texture level;
-  level = (struct raster_texture){picture, WIDTH, between(1, WIDTH), between(1, HEIGHT)};
-  struct raster_material materials[2] = {
-      {.color = {255, 200, 150}, .highlight = {90, 90, 90}, .shininess = 20},
-      {.color = {255, 255, 255}, .shininess = 1, .level_count = 1, .levels = &level}};
-  float size = (float)number(1, 60);
-  for (int i = 0; i < 3 * COUNT; i++) {
-    vertices[i] = (struct raster_vertex){
-        .place = {(float)number(-1, 1) * size + 30, (float)number(-1, 1) * size + 20, (float)number(-1, 1) * 50},
-        .direction = {0, (float)number(-1, 1), 1}, .u = (float)number(-3, 3), .v = (float)number(-3, 3),
-        .material = i / 3 % 2};
-    corners[i] = i;
-  }
-  struct raster_model model = {
-      .vertices = vertices, .corners = corners, .materials = materials,
-      .columns = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, (float)number(-0.03, 0)}, {0, 0, 0, 1}},
-      .normals = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}, .handedness = 1, .light = {0, 0, 1, 0},
-      .half_way = {0, 0, 1, 0}, .ambient = 0.3f, .width = 61, .height = 40, .projected = projected, .shades = shades,
-      .vertex_count = 3 * COUNT, .most_work = 1e9};
-  raster_project(&model, 0, 3 * COUNT);
-  double work;
-  return raster_set_up(&model, 0, COUNT, triangles, paints, &work);
-}
-
-static void check_models(const struct raster_kernels *plain, const struct raster_kernels *set) {
-  struct raster_triangle triangles[24];
-  struct raster_paint paints[24];
-  int32_t members[24];
-  int count = scene(triangles, paints);
-  for (int i = 0; i < count; i++) members[i] = i;
-  static struct raster_block blocks[2][40 * 8];
-  uint32_t rows[2][61];
-  for (int i = 0; i < 2; i++) {
-    raster_clear(blocks[i], 40 * 8, 0x80402010);
-    struct raster_band band = {blocks[i], 8, 61, 0, 40};
-    (i ? set : plain)->models->draw(&band, triangles, paints, members, count);
-  }
-  compare("triangles", blocks[0], blocks[1], sizeof blocks[0]);
-  for (int i = 0; i < 2; i++) (i ? set : plain)->models->resolve(blocks[0] + 8 * 20, rows[i], 61);
-  compare("samples", rows[0], rows[1], sizeof rows[0]);
-}
-
 int main(int argc, char **argv) {
   const struct raster_kernels *plain = raster_kernels_named("scalar");
   const struct raster_kernels *set = argc == 2 ? raster_kernels_named(argv[1]) : NULL;
@@ -213,7 +164,6 @@ int main(int argc, char **argv) {
     check_sampling(set, &seen);
     check_mask(plain);
     check_mask(set);
-    if (round % 20 == 0) check_models(plain, set);
   }
   printf("%s: %d comparisons, %d differences\n", set->name, comparisons, failures);
   free(picture);

@@ -1,4 +1,5 @@
 import Taction
+import TactionModels
 
 /// Something to be looked at from all sides.
 struct Exhibit {

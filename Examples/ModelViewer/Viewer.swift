@@ -1,4 +1,5 @@
 import Taction
+import TactionModels
 
 /// A model before a dark ground, with a button for each of those there are, and one for the lock.
 final class Viewer: View {

@@ -2,6 +2,7 @@
 
 import Glibc
 import Taction
+import TactionModels
 
 do {
   let paths = CommandLine.arguments.dropFirst()

@@ -5,16 +5,12 @@
 #include "sets.h"
 
 #define TARGET __attribute__((target("avx2")))
-#define GATHER(pixels, offsets, out) \
-  ((out) = (ints)_mm256_i32gather_epi32((const int *)(pixels), (__m256i)(offsets), 4))
-#define KEEP(mask) __asm__("" : "+x"(mask))
 #define MIX_PAIRS(pairs, weights) ((shorts)_mm256_maddubs_epi16((__m256i)interleaved(pairs), (__m256i)(weights)))
 #define MULTIPLY(a, b) ((shorts)_mm256_mulhrs_epi16((__m256i)(a), (__m256i)(b)))
 #define PACK(a, b) _mm256_packus_epi16((__m256i)(a), (__m256i)(b))
 #include "masked_rows.h"
-#include "model_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_avx2_kernels = {"avx2", sample, across, along, mask, &model_loops};
+const struct raster_kernels raster_avx2_kernels = {"avx2", sample, across, along, mask};
 
 #endif

@@ -7,9 +7,8 @@
 #define TARGET
 #define MULTIPLY(a, b) BY_HALVES(vqrdmulhq_s16, int16x8_t, a, b)
 #include "masked_rows.h"
-#include "model_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_neon_kernels = {"neon", sample, across, along, mask, &model_loops};
+const struct raster_kernels raster_neon_kernels = {"neon", sample, across, along, mask};
 
 #endif

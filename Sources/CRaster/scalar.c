@@ -2,7 +2,6 @@
 
 #define TARGET
 #include "masked_rows.h"
-#include "model_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_scalar_kernels = {"scalar", sample, across, along, mask, &model_loops};
+const struct raster_kernels raster_scalar_kernels = {"scalar", sample, across, along, mask};

@@ -9,9 +9,8 @@
 #define MULTIPLY(a, b) BY_HALVES(_mm_mulhrs_epi16, __m128i, a, b)
 #define PACK(a, b) BY_HALVES(_mm_packus_epi16, __m128i, a, b)
 #include "masked_rows.h"
-#include "model_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_sse41_kernels = {"sse4.1", sample, across, along, mask, &model_loops};
+const struct raster_kernels raster_sse41_kernels = {"sse4.1", sample, across, along, mask};
 
 #endif

@@ -1,5 +1,6 @@
 import Glibc
 import Taction
+import TactionModels
 import TactionGraphics
 
 /// What it costs to draw a model.

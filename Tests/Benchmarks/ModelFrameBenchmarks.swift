@@ -1,4 +1,5 @@
 import Taction
+import TactionModels
 import TactionTesting
 
 /// What a frame of a window takes in which nothing but a model moves: the model's picture, and all that brings it to

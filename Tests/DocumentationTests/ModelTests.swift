@@ -1,5 +1,6 @@
 import Foundation
 import Taction
+import TactionModels
 import TactionTesting
 import Testing
 

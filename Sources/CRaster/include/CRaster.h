@@ -1,4 +1,4 @@
-/// The innermost loops of the renderer: rows of images, and the samples of models.
+/// The innermost loops of the renderer: rows of images.
 ///
 /// Pixels are premultiplied 0xAARRGGBB in native words. Each loop exists for several instruction sets, all of which
 /// give the same bytes; `raster_kernels_named` returns those of one set.
@@ -6,8 +6,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-
-#include "CRasterModels.h"
 
 /// An image as seen from one device row.
 struct raster_view {
@@ -52,9 +50,6 @@ struct raster_kernels {
   ///
   /// Each component becomes (c·m + p·(255 - a·m/255))/255, where quotients are rounded.
   void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
-
-  /// The loops over the samples of models; all sets give the same bytes.
-  const struct raster_model_loops *models;
 };
 
 /// Returns the loops of a set by name; NULL for one that the program was not built with, or that this processor lacks.

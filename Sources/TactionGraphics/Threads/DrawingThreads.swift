@@ -28,6 +28,10 @@ package final class DrawingThreads: @unchecked Sendable {
     get { currentLimit.load(ordering: .relaxed) }
     set { currentLimit.store(newValue.clamped(to: 1...maximumCount), ordering: .relaxed) }
   }
+  /// Returns the number of threads that some work is worth, the calling one included: 1...`limit`.
+  package static func count(forNanoseconds work: Double) -> Int {
+    Int(saturating: work / workPerThread).clamped(to: 1...limit)
+  }
   private static let currentLimit = Atomic(min(coreCount, maximumCount))
 
   /// The number of pauses for which a task waits for the other threads' last parts before it sleeps: about 100 µs. Most

@@ -1,10 +1,10 @@
 /// A stack of plain values that keeps its memory when it shrinks.
-final class ValueStack<Element: BitwiseCopyable> {
-  private(set) var elements: UnsafeMutablePointer<Element>
-  private(set) var count = 0
+package final class ValueStack<Element: BitwiseCopyable> {
+  package private(set) var elements: UnsafeMutablePointer<Element>
+  package private(set) var count = 0
   private var capacity: Int
 
-  init(capacity: Int = 64) {
+  package init(capacity: Int = 64) {
     self.capacity = capacity
     elements = .allocate(capacity: capacity)
   }
@@ -12,14 +12,14 @@ final class ValueStack<Element: BitwiseCopyable> {
   deinit { elements.deallocate() }
 
   @inline(__always)
-  func push(_ element: Element) {
+  package func push(_ element: Element) {
     if count == capacity { grow() }
     (elements + count).initialize(to: element)
     count += 1
   }
 
   /// Sets the number of elements; their values are undefined.
-  func makeRoom(for count: Int) {
+  package func makeRoom(for count: Int) {
     if count > capacity {
       elements.deallocate()
       elements = .allocate(capacity: count)
@@ -30,24 +30,24 @@ final class ValueStack<Element: BitwiseCopyable> {
 
   /// Removes all but the first elements.
   @inline(__always)
-  func shrink(to count: Int) { self.count = min(count, self.count) }
+  package func shrink(to count: Int) { self.count = min(count, self.count) }
 
   /// Inserts an element at an index; slow far below the top.
-  func insert(_ element: Element, at index: Int) {
+  package func insert(_ element: Element, at index: Int) {
     push(element)
     (elements + (index + 1)).update(from: elements + index, count: count - 1 - index)
     elements[index] = element
   }
 
   /// Removes the element at an index.
-  func remove(at index: Int) {
+  package func remove(at index: Int) {
     assert(index < count, "no element at \(index)")
     (elements + index).update(from: elements + (index + 1), count: count - 1 - index)
     count -= 1
   }
 
   @inline(__always)
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get { elements[index] }
     set { elements[index] = newValue }
   }

@@ -37,7 +37,7 @@ package final class ViewTree {
   /// The views with an animation under way.
   var moving: [View] = []
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
-  var frameTime = 0.0
+  package var frameTime = 0.0
   /// What moves views by a law of its own.
   var frameMotions: [any FrameMotion] = []
   /// Animations that are over, whose completions the next frame calls.

@@ -1,4 +1,5 @@
 import Taction
+import TactionModels
 
 /// The listings of the page on models.
 enum ModelListings {

@@ -1,5 +1,6 @@
 import StageSupport
 import Taction
+import TactionModels
 import TactionTesting
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Taction
+import TactionModels
 import TactionTesting
 import TestSupport
 import Testing

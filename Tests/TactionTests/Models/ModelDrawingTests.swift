@@ -1,4 +1,5 @@
 import Taction
+import TactionModels
 import TactionGraphics
 import TactionTesting
 import TestSupport

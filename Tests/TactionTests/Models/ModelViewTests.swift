@@ -1,5 +1,6 @@
 import Glibc
 import Taction
+import TactionModels
 import TactionTesting
 import TestSupport
 import Testing

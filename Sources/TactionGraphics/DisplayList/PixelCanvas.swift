@@ -1,0 +1,93 @@
+import TactionGeometry
+
+/// Pixels that a view computes itself, on the drawing threads, and draws as a part of its content.
+///
+/// A view keeps its canvas, and draws it in `draw(into:)`; the canvas reuses its memory from frame to frame. Not for two
+/// threads at once.
+///
+///     final class Checkerboard: View {
+///       private let canvas = PixelCanvas()
+///
+///       override func draw(into list: inout DisplayList) {
+///         canvas.draw(into: &list, in: bounds, scale: Double(displayScale)) { y, row in
+///           for x in row.indices { row[x] = (x / 8 + y / 8) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
+///         }
+///       }
+///     }
+public final class PixelCanvas {
+  private static let maximumSide = 8192.0
+  private static let maximumPixels = 8192.0 * 4320
+
+  private let pool = BitmapPool()
+  private let task = RowTask()
+  private let worker = DrawingWorker()
+
+  /// Makes a canvas.
+  public init() {}
+
+  /// Computes the pixels of a rectangle in rows, on several threads at once, and draws them.
+  ///
+  /// - Parameters:
+  ///   - list: the display list to draw into.
+  ///   - rect: the rectangle in the list's coordinates; an empty one draws nothing.
+  ///   - scale: the device pixels for each logical one, such as `View.displayScale`. Rectangles above 8,192 pixels a side or
+  ///     8,192 x 4,320 in all are drawn at a lower scale.
+  ///   - nanosecondsPerPixel: an estimate of the body's cost, by which the number of threads is chosen (default: 2).
+  ///   - body: writes a row of premultiplied 0xAARRGGBB pixels, from the left; `y` counts from the top. Called once for
+  ///     each row, in any order, on several threads. The pixels are those of an earlier frame before.
+  public func draw(
+    into list: inout DisplayList, in rect: Rect, scale: Double, nanosecondsPerPixel: Double = 2,
+    _ body: @Sendable (_ y: Int, _ pixels: inout MutableSpan<UInt32>) -> Void
+  ) {
+    draw(into: &list, in: rect, scale: scale) { bitmap, _ in
+      let count = DrawingThreads.count(forNanoseconds: nanosecondsPerPixel * Double(bitmap.width * bitmap.height))
+      withoutActuallyEscaping(body) { body in
+        task.begin(bitmap, body)
+        DrawingThreads.shared.run(task, with: worker, threads: count)
+        task.end()
+      }
+    }
+  }
+
+  /// Draws what a body writes into a bitmap.
+  ///
+  /// - Parameter body: writes every pixel of the bitmap, whose scale in device pixels for each logical one it gets.
+  package func draw(into list: inout DisplayList, in rect: Rect, scale: Double, _ body: (Bitmap, Double) -> Void) {
+    guard !rect.isEmpty, scale > 0, scale.isFinite else { return }
+    let factor = min(
+      scale, Self.maximumSide / max(rect.width, rect.height),
+      (Self.maximumPixels / (rect.width * rect.height)).squareRoot())
+    let size = Size(width: rect.width * factor, height: rect.height * factor)
+    let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+    guard width > 0, height > 0 else { return }
+    // Without memory for the pixels, nothing is drawn.
+    guard let image = try? pool.draw(width: width, height: height, { body($0, factor) }) else { return }
+    list.image(image, source: Rect(origin: .zero, size: size), in: RoundedRect(rect))
+  }
+}
+
+/// The rows of one bitmap, in parts of several rows.
+private final class RowTask: DrawingTask {
+  private static let rowsPerPart = 16
+
+  private var bitmap: Bitmap?
+  private var body: (@Sendable (Int, inout MutableSpan<UInt32>) -> Void)?
+  private(set) var partCount = 0
+
+  func begin(_ bitmap: Bitmap, _ body: @escaping @Sendable (Int, inout MutableSpan<UInt32>) -> Void) {
+    self.bitmap = bitmap
+    self.body = body
+    partCount = (bitmap.height + Self.rowsPerPart - 1) / Self.rowsPerPart
+  }
+
+  func end() { (bitmap, body, partCount) = (nil, nil, 0) }
+
+  func run(part: Int, worker: DrawingWorker) {
+    guard let bitmap, let body else { return assertionFailure("a task runs between begin and end") }
+    let first = part * Self.rowsPerPart
+    for y in first..<min(first + Self.rowsPerPart, bitmap.height) {
+      var pixels = UnsafeMutableBufferPointer(start: bitmap.row(y), count: bitmap.width).mutableSpan
+      body(y, &pixels)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import TactionGeometry
+
+/// Builds a model from the faces of a file: cuts polygons into triangles and computes missing normals.
+struct MeshBuilder {
+  /// The indices that a face gives for a corner; -1 where it gives none.
+  struct Corner: Hashable {
+    var position: Int32
+    var texturePoint: Int32
+    var normal: Int32
+  }
+
+  /// The cosine of the crease angle, 50°: normals are smoothed across flatter edges only.
+  ///
+  /// The faces of an eight-sided cylinder meet at 45° (smooth), those of a box at 90° (sharp).
+  private static let creaseCosine: Float = 0.6428
+
+  /// The material of the faces that are added from now on.
+  var material = 0
+  private var corners: [Corner] = []
+  private var triangleMaterials: [Int32] = []
+
+  var triangleCount: Int { triangleMaterials.count }
+
+  /// Adds a polygon as a triangle fan about its first corner.
+  mutating func addFace(_ face: [Corner]) {
+    for index in 1..<(face.count - 1) {
+      corners.append(face[0])
+      corners.append(face[index])
+      corners.append(face[index + 1])
+      triangleMaterials.append(Int32(truncatingIfNeeded: material))
+    }
+  }
+
+  /// Returns the model; the indices of all faces must be within the arrays.
+  ///
+  /// A closed solid whose faces all point inward is inverted, because back faces of closed solids are not drawn.
+  mutating func model(
+    positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
+  ) -> Model {
+    var vertices = VertexDeduplicator(count: corners.count)
+    let points = Self.distinctPoints(positions)
+    let scale = scale(of: positions)
+    let isClosed = isClosed(points)
+    if isClosed, volume(positions, scale) < 0 { invert() }
+    let computed = corners.contains { $0.normal < 0 } ? smoothNormals(positions, points, scale) : []
+    for (index, corner) in corners.enumerated() {
+      let normal = corner.normal < 0 ? computed[index] : normals[Int(corner.normal)].unit ?? .up
+      let texturePoint = corner.texturePoint < 0 ? .zero : texturePoints[Int(corner.texturePoint)]
+      vertices.add(
+        Model.Vertex(
+          position: positions[Int(corner.position)], normal: normal, texturePoint: texturePoint,
+          material: triangleMaterials[index / 3]),
+        position: corner.position)
+    }
+    return Model(vertices: vertices.vertices, corners: vertices.corners, materials: materials, isClosed: isClosed)
+  }
+
+  /// Returns for each position the index of the first equal one: files repeat positions along texture seams.
+  private static func distinctPoints(_ positions: [SIMD3<Float>]) -> [Int32] {
+    var firsts: [SIMD3<Float>: Int32] = Dictionary(minimumCapacity: positions.count)
+    return positions.enumerated().map { index, position in
+      if let first = firsts[position] { return first }
+      let number = Int32(truncatingIfNeeded: index)
+      firsts[position] = number
+      return number
+    }
+  }
+
+  /// Whether each edge of a triangle is shared with exactly one other triangle, in the opposite direction.
+  private func isClosed(_ points: [Int32]) -> Bool {
+    let point = { (corner: Int) in points[Int(corners[corner].position)] }
+    var edges = Set<SIMD2<Int32>>(minimumCapacity: corners.count)
+    for triangle in 0..<triangleCount {
+      let (a, b, c) = (point(3 * triangle), point(3 * triangle + 1), point(3 * triangle + 2))
+      // A degenerate triangle leaves no gap.
+      guard a != b, b != c, c != a else { continue }
+      guard edges.insert(SIMD2(a, b)).inserted, edges.insert(SIMD2(b, c)).inserted,
+        edges.insert(SIMD2(c, a)).inserted
+      else { return false }
+    }
+    return edges.allSatisfy { edges.contains(SIMD2($0.y, $0.x)) }
+  }
+
+  /// Returns a power of two that scales the farthest coordinates to about 1, so that products neither overflow nor
+  /// underflow.
+  private func scale(of positions: [SIMD3<Float>]) -> Float {
+    let largest = corners.reduce(Float(0)) { largest, corner in
+      let point = positions[Int(corner.position)]
+      return max(largest, abs(point.x), abs(point.y), abs(point.z))
+    }
+    return Float(sign: .plus, exponent: largest > 0 ? (-largest.exponent).clamped(to: -126...126) : 0, significand: 1)
+  }
+
+  /// Returns six times the enclosed volume, with scaled points; negative if the faces point inward.
+  private func volume(_ positions: [SIMD3<Float>], _ scale: Float) -> Double {
+    guard let first = corners.first else { return 0 }
+    let origin = positions[Int(first.position)] * scale
+    let point = { (corner: Int) in positions[Int(corners[corner].position)] * scale - origin }
+    return (0..<triangleCount).reduce(0) { sum, triangle in
+      let face = point(3 * triangle + 1).cross(point(3 * triangle + 2))
+      return sum + Double((point(3 * triangle) * face).sum())
+    }
+  }
+
+  private mutating func invert() {
+    for triangle in 0..<triangleCount { corners.swapAt(3 * triangle + 1, 3 * triangle + 2) }
+  }
+
+  /// Returns a normal for each corner: the mean, weighted by area, of the faces around it up to the crease angle.
+  private func smoothNormals(_ positions: [SIMD3<Float>], _ points: [Int32], _ scale: Float) -> [SIMD3<Float>] {
+    let point = { (corner: Int) in positions[Int(corners[corner].position)] * scale }
+    let faces = (0..<triangleCount).map { triangle -> SIMD3<Float> in
+      let start = point(3 * triangle)
+      return (point(3 * triangle + 1) - start).cross(point(3 * triangle + 2) - start)
+    }
+    let adjacency = VertexAdjacency(corners.map { points[Int($0.position)] }, pointCount: points.count)
+    return corners.indices.map { index in
+      let own = faces[index / 3]
+      guard let direction = own.unit else { return .up }
+      var sum = SIMD3<Float>.zero
+      adjacency.forEach(at: points[Int(corners[index].position)]) { other in
+        let face = faces[other / 3]
+        if let unit = face.unit, (unit * direction).sum() >= Self.creaseCosine { sum += face }
+      }
+      return sum.unit ?? direction
+    }
+  }
+}
+
+/// The corners at each point, in two flat arrays.
+private struct VertexAdjacency {
+  /// The maximum number of corners that are visited at a point: more faces look no smoother, but take quadratic time.
+  private static let limit = 64
+
+  private var starts: [Int32]
+  private var members: [Int32]
+
+  /// - Parameter points: the point of each corner, less than `pointCount`.
+  init(_ points: [Int32], pointCount: Int) {
+    starts = [Int32](repeating: 0, count: pointCount + 1)
+    for point in points { starts[Int(point) + 1] += 1 }
+    for index in 0..<pointCount { starts[index + 1] += starts[index] }
+    var next = starts
+    members = [Int32](repeating: 0, count: points.count)
+    for (index, point) in points.enumerated() {
+      members[Int(next[Int(point)])] = Int32(truncatingIfNeeded: index)
+      next[Int(point)] += 1
+    }
+  }
+
+  func forEach(at point: Int32, _ body: (Int) -> Void) {
+    let (start, end) = (Int(starts[Int(point)]), Int(starts[Int(point) + 1]))
+    for index in start..<min(end, start + Self.limit) { body(Int(members[index])) }
+  }
+}
+
+/// Merges equal corners into one vertex.
+private struct VertexDeduplicator {
+  private(set) var vertices: [Model.Vertex] = []
+  private(set) var corners: [Int32] = []
+  private var known: [Key: Int32]
+
+  private struct Key: Hashable {
+    var position: Int32
+    var normal: SIMD3<Float>
+    var texturePoint: SIMD2<Float>
+    var material: Int32
+  }
+
+  init(count: Int) {
+    corners.reserveCapacity(count)
+    known = Dictionary(minimumCapacity: count / 4)
+  }
+
+  mutating func add(_ vertex: Model.Vertex, position: Int32) {
+    let key = Key(
+      position: position, normal: vertex.normal, texturePoint: vertex.texturePoint, material: vertex.material)
+    if let number = known[key] {
+      corners.append(number)
+      return
+    }
+    let number = Int32(truncatingIfNeeded: vertices.count)
+    known[key] = number
+    vertices.append(vertex)
+    corners.append(number)
+  }
+}
+
+extension SIMD3<Float> {
+  static var up: SIMD3<Float> { SIMD3(0, 0, 1) }
+
+  func cross(_ other: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+
+  /// The vector scaled to length 1; nil for zero and for infinite vectors.
+  var unit: SIMD3<Float>? {
+    let largest = Swift.max(Swift.abs(x), Swift.abs(y), Swift.abs(z))
+    guard largest > 0, largest.isFinite else { return nil }
+    let near = self / largest
+    return near / (near * near).sum().squareRoot()
+  }
+}

@@ -1,0 +1,54 @@
+import CModels
+import TactionGeometry
+import TactionGraphics
+
+/// The light on a model: ambient light and one directional light.
+public struct ModelLight: Hashable, Sendable {
+  /// The direction toward the light: x to the right, y down, z toward the viewer. By default above and left of the
+  /// viewer.
+  public var direction: SIMD3<Float>
+  /// The ambient fraction of the light, clamped to 0...1; 0.35 if not finite.
+  public var ambient: Float
+
+  private static let defaultAmbient: Float = 0.35
+
+  /// Makes a light.
+  public init(direction: SIMD3<Float> = SIMD3(-0.4, -0.6, 0.9), ambient: Float = 0.35) {
+    self.direction = direction
+    self.ambient = ambient
+  }
+
+  /// Lights a model.
+  func apply(to model: inout raster_model) {
+    let toward = direction.unit ?? .up
+    model.light = SIMD4(toward, 0)
+    // Light from exactly behind the screen has no highlight.
+    model.half_way = SIMD4((toward + .up).unit ?? .zero, 0)
+    model.ambient = ambient.isFinite ? ambient.clamped(to: 0...1) : Self.defaultAmbient
+  }
+}
+
+/// The material of a part of a model.
+struct ModelMaterial: Sendable {
+  /// The diffuse colour (Kd).
+  var color: SIMD3<Float>
+  /// The specular colour (Ks); none by default.
+  var highlight: SIMD3<Float>
+  /// The emitted colour (Ke); none by default.
+  var glow: SIMD3<Float>
+  /// The specular exponent (Ns), 1...1000.
+  var shininess: Float
+  /// An image that multiplies the diffuse colour (map_Kd), repeated beyond its edges.
+  var texture: Image?
+
+  init(
+    color: SIMD3<Float> = SIMD3(repeating: 0.8), highlight: SIMD3<Float> = .zero,
+    glow: SIMD3<Float> = .zero, shininess: Float = 30, texture: Image? = nil
+  ) {
+    self.color = color
+    self.highlight = highlight
+    self.glow = glow
+    self.shininess = shininess
+    self.texture = texture
+  }
+}

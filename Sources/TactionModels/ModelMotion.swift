@@ -1,0 +1,90 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A motion of a model without fingers: momentum, or a reset.
+@MainActor final class ModelMotion: FrameMotion {
+  package weak var movedView: View?
+  /// Whether this is momentum, which stays within the limits for fingers.
+  let isMomentum: Bool
+  /// The start time in seconds on the application's clock; nil starts with the next frame.
+  private var start: Double?
+  private let duration: Double
+  private let pose: (_ seconds: Double) -> ModelPose
+
+  /// Makes momentum that decelerates; nil below the throw threshold.
+  ///
+  /// - Parameter time: the time of the lift, in seconds on the application's clock.
+  init?(releasing view: ModelView, _ velocity: ModelReleaseVelocity, at time: Double) {
+    let part = ThrowRule.share(atSpeed: velocity.speed)
+    guard part > 0, velocity.isFinite else { return nil }
+    let slide = Deceleration(rate: GestureConstants.decelerationRate)
+    let first = view.pose
+    movedView = view
+    isMomentum = true
+    start = time
+    duration = slide.duration(from: velocity.speed * part, to: GestureConstants.flingRestSpeed)
+    pose = { seconds in
+      let travel = slide.travel(after: seconds) * part
+      let turn = Quaternion(angle: .radians(velocity.turn.length * travel), axis: velocity.turn)
+      return ModelPose(
+        offset: first.offset + velocity.translation * travel, scale: first.scale * exp(velocity.zoom * travel),
+        rotation: turn * first.rotation)
+    }
+  }
+
+  /// Makes an animation to a pose, from the next frame on; the duration is in seconds.
+  init(returning view: ModelView, to end: ModelPose, in duration: Double) {
+    let first = view.pose
+    movedView = view
+    isMomentum = false
+    self.duration = duration
+    pose = { seconds in
+      seconds < duration
+        ? first.interpolated(to: end, AnimationCurve.easeInOut.progress(after: seconds, of: duration)) : end
+    }
+  }
+
+  package func advance(to time: Double) -> Bool {
+    guard let view = movedView as? ModelView else { return false }
+    let start = start ?? time
+    self.start = start
+    view.advance(self, to: pose(0, after: time))
+    guard time - start >= duration else { return true }
+    view.finish(self)
+    return false
+  }
+
+  /// Returns the pose some seconds after a frame; a motion that no frame has shown yet starts with that frame.
+  ///
+  /// - Parameter frameTime: the frame's time in seconds on the application's clock.
+  func pose(_ seconds: Double, after frameTime: Double) -> ModelPose {
+    pose((frameTime - (start ?? frameTime) + seconds).clamped(to: 0...duration))
+  }
+
+  /// Ends the motion when the view leaves its window; the model keeps its pose.
+  package func interrupt() { (movedView as? ModelView)?.finish(self) }
+}
+
+/// The velocity of a model at the lift of the fingers.
+struct ModelReleaseVelocity {
+  /// In logical px of the view per second.
+  var translation = Vector.zero
+  /// The change of the scale's logarithm per second.
+  var zoom = 0.0
+  /// The rotation vector in the view's axes, in radians per second.
+  var turn = Vector3.zero
+  /// The maximum speed of a finger, in px of the window per second.
+  var speed = 0.0
+
+  var isFinite: Bool { translation.isFinite && zoom.isFinite && turn.isFinite && speed.isFinite }
+
+  /// Adds the velocity that another recognizer reports of the same lift.
+  mutating func formUnion(_ other: ModelReleaseVelocity) {
+    translation += other.translation
+    zoom += other.zoom
+    turn += other.turn
+    speed = max(speed, other.speed)
+  }
+}

@@ -1,0 +1,142 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+// MARK: Gestures
+
+extension ModelView {
+  final func addGestures() {
+    moveGestureRecognizer.maximumNumberOfTouches = 1
+    tiltGestureRecognizer.minimumNumberOfTouches = 2
+    resetGestureRecognizer.numberOfTapsRequired = 2
+    let named: [(GestureRecognizer, String)] = [
+      (moveGestureRecognizer, "move"), (scaleGestureRecognizer, "scale"), (turnGestureRecognizer, "turn"),
+      (tiltGestureRecognizer, "tilt"), (resetGestureRecognizer, "reset"),
+    ]
+    for (recognizer, name) in named {
+      recognizer.name = name
+      recognizer.delegate = self
+      addGestureRecognizer(recognizer)
+    }
+    addGestureRecognizer(LandingGestureRecognizer(onLanding: { [weak self] in self?.fingersLanded($0) }))
+  }
+
+  /// Stops the model if it visibly moves.
+  private func fingersLanded(_ landing: LandingGestureRecognizer) {
+    guard let visible = visibleMotion else { return }
+    stopMotion()
+    landing.noteCatch(atSpeed: visible.speed)
+  }
+
+  /// The visible motion of the ends of the model's axes at its bounding sphere, in orthographic projection.
+  private var visibleMotion: VisibleMotion? {
+    guard let motion, let tree = viewTree else { return nil }
+    return VisibleMotion { seconds in
+      let pose = motion.pose(seconds, after: tree.frameTime)
+      return [Vector3.unitX, .unitY, .unitZ].flatMap { axis in
+        [1.0, -1].map { side in
+          let end = pose.rotation.apply(axis) * (side * pose.scale * self.side / 2)
+          return self.convert(self.bounds.center + pose.offset + Vector(dx: end.x, dy: end.y), to: nil)
+        }
+      }
+    }
+  }
+
+  final func move(_ pan: PanGestureRecognizer) {
+    let step = pan.translation(in: self)
+    pan.setTranslation(.zero, in: self)
+    // Without the lock, two fingers belong to the other recognizers.
+    let isAlone = scaleGestureRecognizer.numberOfTouches < 2
+    follow(pan) { if isAlone { $0.offset += step } }
+    guard !isMoveShared else { return }
+    releaseIfEnded(pan, ModelReleaseVelocity(translation: pan.velocity(in: self), speed: pan.velocity(in: nil).length))
+  }
+
+  final func scale(_ pinch: PinchGestureRecognizer) {
+    let factor = pinch.scale
+    pinch.scale = 1
+    follow(pinch) { $0.scale *= factor }
+    let rate = pinch.velocity
+    releaseIfEnded(pinch, ModelReleaseVelocity(zoom: rate, speed: abs(rate) * radiusInWindow))
+  }
+
+  final func turn(_ rotation: RotationGestureRecognizer) {
+    let step = rotation.rotation(in: self)
+    rotation.rotation = .zero
+    follow(rotation) { $0.rotation = Quaternion(angle: step, axis: .unitZ) * $0.rotation }
+    let rate = rotation.velocity.radians * (transformToWindow.determinant < 0 ? -1 : 1)
+    releaseIfEnded(rotation, ModelReleaseVelocity(turn: .unitZ * rate, speed: abs(rate) * radiusInWindow))
+  }
+
+  final func tilt(_ pan: PanGestureRecognizer) {
+    let step = rotationVector(of: pan.translation(in: self))
+    pan.setTranslation(.zero, in: self)
+    follow(pan) { $0.rotation = Quaternion(angle: .radians(step.length), axis: step) * $0.rotation }
+    let turn = rotationVector(of: pan.velocity(in: self))
+    releaseIfEnded(pan, ModelReleaseVelocity(turn: turn, speed: pan.velocity(in: nil).length))
+  }
+
+  /// Returns the rotation vector (radians) that moves the front of the model by a translation.
+  private func rotationVector(of translation: Vector) -> Vector3 {
+    Vector3(x: -translation.dy, y: translation.dx, z: 0) / radius
+  }
+
+  /// The radius of the model's bounding sphere at scale 1, in logical px of the view.
+  private var radius: Double { max(side / 2, 1) }
+
+  /// The same radius in px of the window, the unit of release speeds.
+  private var radiusInWindow: Double { radius * transformToWindow.meanScale }
+
+  private func follow(_ recognizer: GestureRecognizer, _ change: (inout ModelPose) -> Void) {
+    switch recognizer.state {
+    case .began:
+      stopMotion()
+      isMoveShared = recognizer !== moveGestureRecognizer
+      fallthrough
+    case .changed, .ended:
+      var pose = pose
+      change(&pose)
+      show(limited(pose))
+    default: break
+    }
+  }
+
+  /// Clamps a pose to `scaleLimits`, and so that a part of the model stays in the view.
+  final func limited(_ pose: ModelPose) -> ModelPose {
+    var pose = pose
+    pose.scale = pose.scale.clamped(to: scaleLimits)
+    let margin = side / 2 * min(pose.scale, 1) / 2
+    let radius = side / 2 * pose.scale
+    let (across, down) = (max(bounds.width / 2 + radius - margin, 0), max(bounds.height / 2 + radius - margin, 0))
+    pose.offset.dx = pose.offset.dx.clamped(to: -across...across)
+    pose.offset.dy = pose.offset.dy.clamped(to: -down...down)
+    return pose
+  }
+
+  private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ModelReleaseVelocity) {
+    // A remaining finger keeps the model still.
+    guard recognizer.state == .ended, momentum, !recognizer.hasFingersDown else { return }
+    release(velocity, at: recognizer.eventTime)
+  }
+}
+
+/// Observes touches that begin, without taking part in arbitration.
+@MainActor final class LandingGestureRecognizer: GestureRecognizer {
+  private let onLanding: (LandingGestureRecognizer) -> Void
+
+  init(onLanding: @escaping (LandingGestureRecognizer) -> Void) {
+    self.onLanding = onLanding
+    super.init()
+    name = "landing"
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+  }
+
+  override func touchesBegan(_ touches: [Touch]) { onLanding(self) }
+
+  override var progress: String? { catching }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+}
