@@ -103,7 +103,7 @@ enum Coverage: BitwiseCopyable {
     }
   }
 
-  // MARK: Pixels that are covered in part
+  // MARK: Partial coverage
 
   /// Writes the coverage of each pixel of a span, times a factor of 0...255; no pixel of the span has uniform coverage.
   ///
