@@ -58,7 +58,9 @@ let package = Package(
     // Models in space: only in programs that import it.
     .target(
       name: "TactionModels",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CModels", "CRaster", log],
+      dependencies: [
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CModels", "CRaster", log,
+      ],
       swiftSettings: optimized),
     .target(
       name: "TactionTesting",
@@ -94,7 +96,8 @@ let package = Package(
       name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "ModelViewer", dependencies: ["Taction", "TactionModels"], path: "Examples/ModelViewer", exclude: ["turning.touches"],
+      name: "ModelViewer", dependencies: ["Taction", "TactionModels"], path: "Examples/ModelViewer",
+      exclude: ["turning.touches"],
       resources: [
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
@@ -164,14 +167,16 @@ let package = Package(
     .testTarget(
       name: "TactionTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux", "StageSupport",
+        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux",
+        "StageSupport",
         "TestSupport", log,
       ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "LimitedZoom", "StageSupport", "TestSupport",
+        "Taction", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "LimitedZoom", "StageSupport",
+        "TestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -186,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionModels", "TactionTesting", "StageSupport", "TestSupport",
+        "ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionModels", "TactionTesting", "StageSupport",
+        "TestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
