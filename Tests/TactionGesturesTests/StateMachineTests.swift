@@ -217,4 +217,21 @@ struct StateMachineTests {
     table.wait(0.1)
     #expect(table.root.phases == ["began", "ended"])
   }
+
+  @Test("the owner learns of touches that landed and lifted, and of the failure, after the recognizer")
+  func ownerHooks() {
+    let table = Table()
+    let recognizer = ScriptedRecognizer()
+    var calls: [String] = []
+    recognizer.onBegan = { _, touches in calls.append("touches began \(touches.count)") }
+    recognizer.onEnded = { _, touches in calls.append("touches ended \(touches.count)") }
+    recognizer.onTouchesBegan = { calls.append("owner began \($0.count)") }
+    recognizer.onTouchesEnded = { calls.append("owner ended \($0.count)") }
+    recognizer.onFail = { calls.append("owner \(recognizer.state)") }
+    table.root.add(recognizer)
+    let finger = table.touch(100, 100)
+    finger.move(5, 5)
+    finger.lift()
+    #expect(calls == ["touches began 1", "owner began 1", "touches ended 1", "owner ended 1", "owner failed"])
+  }
 }

@@ -111,7 +111,10 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return turned * max(spread, slopInPixels / GestureConstants.maximumRotationSlop.radians)
   }
 
-  override var isBeyondSlop: Bool { slopAngle.map { turned > $0.radians } ?? (super.isBeyondSlop && isGreatTurn) }
+  override var isBeyondSlop: Bool {
+    if let slopAngle { return turned > slopAngle.radians }
+    return super.isBeyondSlop && travel > GestureConstants.minimumChange && isGreatTurn
+  }
 
   // An active companion does not replace an angle that the app asks for, and its drag is not evidence of a turn.
   override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }

@@ -26,6 +26,8 @@ final class Card: ImageView, GestureRecognizerDelegate {
       rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }
+    // The card turns with the fingers from the start, even in a drag.
+    rotation.slop = 0
     (pan.name, pinch.name, rotation.name) = ("pan", "pinch", "rotation")
     recognizers = [pan, pinch, rotation]
     for recognizer in recognizers {
