@@ -11,9 +11,9 @@ struct BidiTests {
   private func seen(_ text: String, width: Double = .infinity) -> [String] {
     TextLayout(text, font: font, width: width).lines.map { line in
       var seen = ""
-      for piece in line.glyphs.runs {
-        for glyph in piece.text.glyphs {
-          if let scalar = Unicode.Scalar(piece.text.key.scalars[glyph.cluster]) { seen.unicodeScalars.append(scalar) }
+      for run in line.glyphs.runs {
+        for glyph in run.text.glyphs {
+          if let scalar = Unicode.Scalar(run.text.key.scalars[glyph.cluster]) { seen.unicodeScalars.append(scalar) }
         }
       }
       return seen
@@ -54,8 +54,8 @@ struct BidiTests {
     let apart = "مرحبا".map { width(String($0)) }.reduce(0, +)
     #expect(width("مرحبا") < apart * 0.95)
     // Lam and alef become one letter.
-    let pieces = TextLayout("لا", font: font).lines[0].glyphs.runs
-    #expect(pieces.flatMap(\.text.glyphs).filter { $0.advance > 0 }.count == 1)
+    let runs = TextLayout("لا", font: font).lines[0].glyphs.runs
+    #expect(runs.flatMap(\.text.glyphs).filter { $0.advance > 0 }.count == 1)
   }
 
   @Test("The ellipsis is at the left of right-to-left text")

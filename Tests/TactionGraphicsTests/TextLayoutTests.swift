@@ -58,7 +58,7 @@ struct TextLayoutTests {
     for limit in [0.0, 1, 30, 77, 150] {
       let layout = TextLayout(word, font: font, width: limit)
       #expect(layout.texts.joined() == word)
-      #expect(layout.lines.allSatisfy { $0.glyphs.width <= limit || $0.glyphs.pieces.count == 1 })
+      #expect(layout.lines.allSatisfy { $0.glyphs.width <= limit || $0.glyphs.runs.count == 1 })
     }
     #expect(TextLayout(word, font: font, width: 0).lines.count == word.count)
     #expect(TextLayout("to " + word, font: font, width: 150).texts.first == "to")
@@ -114,11 +114,11 @@ struct TextLayoutTests {
 }
 
 extension TextLayout {
-  /// What stands on each line from left to right, piece by piece as it is read.
+  /// The text of each line, in visual order of its runs.
   var texts: [String] {
     lines.map { line in
       var text = ""
-      for scalar in line.glyphs.pieces.flatMap(\.text.key.scalars).compactMap(Unicode.Scalar.init) {
+      for scalar in line.glyphs.runs.flatMap(\.text.key.scalars).compactMap(Unicode.Scalar.init) {
         text.unicodeScalars.append(scalar)
       }
       return text
