@@ -42,7 +42,7 @@ extension DisplayList {
   }
 
   private func keepsPicture(_ item: DisplayItem, _ move: ExactMove) -> Bool {
-    guard let place = Image.place(of: item.source, over: item.shape.rect) else { return false }
+    guard let place = Image.transform(of: item.source, over: item.shape.rect) else { return false }
     let (old, new) = (place.concatenating(move.old), place.concatenating(move.new))
     guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
     // Pixels that lie on those of the device are copied. An image may be drawn from a coarser level.

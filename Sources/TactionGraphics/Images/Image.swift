@@ -108,7 +108,7 @@ public final class Image: Sendable {
 
   /// Returns the transform that stretches a part of an image, in pixels, over a rectangle in local coordinates; nil if
   /// either is empty or not finite.
-  package static func place(of part: Rect, over target: Rect) -> Transform? {
+  package static func transform(of part: Rect, over target: Rect) -> Transform? {
     guard part.isFinite, !part.isEmpty, target.isFinite, !target.isEmpty else { return nil }
     let (across, down) = (target.width / part.width, target.height / part.height)
     return Transform(

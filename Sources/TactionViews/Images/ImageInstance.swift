@@ -66,7 +66,7 @@ final class ImageInstance {
   func resolve(_ item: DisplayItem, clip: PixelRect, time: Double, in tree: ViewTree) -> ResolvedImage? {
     let isSamePart = item.source == part && item.shape.rect == target
     (part, target) = (item.source, item.shape.rect)
-    guard item.transform.isInvertible, let toLocal = Image.place(of: part, over: target) else {
+    guard item.transform.isInvertible, let toLocal = Image.transform(of: part, over: target) else {
       hide()
       return nil
     }

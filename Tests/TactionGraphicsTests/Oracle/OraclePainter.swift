@@ -81,11 +81,11 @@ struct OraclePainter {
       let isSmooth = item.extent > 1e-3 && item.extent * transform.meanScale > 0.3
       composite(item.color, item.opacity, shadow, hasEdges: !isSmooth)
     case (.image, .image(let image)):
-      guard let place = Image.place(of: item.source, over: shape.rect)?.concatenating(transform) else { return }
+      guard let place = Image.transform(of: item.source, over: shape.rect)?.concatenating(transform) else { return }
       let (pixels, level) = image.pixels(forLevel: image.level(forScale: place.meanScale))
       composite(pixels.bitmap, place.scaled(by: Double(1 << level)), area(shape, transform), item.opacity)
     case (.pixels, .pixels(let pixels)):
-      guard let place = Image.place(of: item.source, over: shape.rect)?.concatenating(transform) else { return }
+      guard let place = Image.transform(of: item.source, over: shape.rect)?.concatenating(transform) else { return }
       composite(pixels.bitmap, place, area(shape, transform), item.opacity)
     case (.placedPixels, .pixels(let pixels)):
       composite(pixels.bitmap, .translation(item.shift), area(shape, transform), item.opacity)

@@ -111,7 +111,7 @@ final class RasterList {
     case (.image, .image(let image)):
       add(image, item, opacity, visible: visible)
     case (.pixels, .pixels(let pixels)):
-      guard let toLocal = Image.place(of: item.source, over: shape.rect) else { return }
+      guard let toLocal = Image.transform(of: item.source, over: shape.rect) else { return }
       let sampler = AffineSampler(pixels.bitmap, toDevice: toLocal.concatenating(transform))
       add(pixels, sampler, shape, transform, opacity, visible: visible)
     case (.placedPixels, .pixels(let pixels)):
@@ -132,7 +132,7 @@ final class RasterList {
   }
 
   private func add(_ image: Image, _ item: DisplayItem, _ opacity: Double, visible: PixelRect) {
-    guard let toDevice = Image.place(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else {
+    guard let toDevice = Image.transform(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else {
       return
     }
     let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
