@@ -38,7 +38,7 @@ struct RecordingTests {
     let label = card.subviews[0]
     let pixels = {
       let parts = [card.convert(card.bounds, to: nil), label.convert(label.bounds, to: nil)]
-      return parts.map { PixelRect(enclosing: $0.inset(by: -6)) }.reduce(.zero) { $0.union($1) }
+      return parts.map { PixelRect(enclosing: $0.inset(by: -6)) }.reduce(PixelRect.zero) { $0.union($1) }
     }
     let before = pixels()
     switch change {
