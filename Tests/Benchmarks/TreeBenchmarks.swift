@@ -1,7 +1,7 @@
 import Taction
 import TactionViews
 
-/// What it costs to look through trees of views.
+/// The time of hit tests in trees of views.
 enum TreeBenchmarks {
   /// The bars of the hit test, in µs.
   static func hitTest() -> [Measurement] {
@@ -33,7 +33,7 @@ enum TreeBenchmarks {
     return time(of: flat, points: 100) { Point(x: 9.5, y: $0.y) }
   }
 
-  /// The µs of a hit test, at points all over a view of 1000 x 1000.
+  /// Returns the µs of a hit test, at points all over a view of 1000 x 1000.
   private static func time(of view: View, points count: Int, at place: (Point) -> Point = { $0 }) -> Double {
     var hits = 0
     let seconds = Stopwatch.median {
@@ -49,7 +49,7 @@ enum TreeBenchmarks {
     return seconds / Double(count) * 1e6
   }
 
-  /// Fills a view with ten, each of them with ten, and so on: all of it covered, in five columns and two rows.
+  /// Fills a view with ten others in five columns and two rows, each of them with ten, and so on.
   static func addGrid(to parent: View, levels: Int) {
     guard levels > 0 else { return }
     let size = Size(width: parent.bounds.width / 5, height: parent.bounds.height / 2)

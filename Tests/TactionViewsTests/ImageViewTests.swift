@@ -20,11 +20,11 @@ struct ImageViewTests {
   @Test("Content modes put the image where their names say")
   func places() {
     let (image, bounds) = (Size(width: 40, height: 20), Rect(x: 10, y: 0, width: 100, height: 100))
-    #expect(ContentMode.scaleToFill.place(of: image, in: bounds) == bounds)
-    #expect(ContentMode.aspectFit.place(of: image, in: bounds) == Rect(x: 10, y: 25, width: 100, height: 50))
-    #expect(ContentMode.aspectFill.place(of: image, in: bounds) == Rect(x: -40, y: 0, width: 200, height: 100))
-    #expect(ContentMode.center.place(of: image, in: bounds) == Rect(x: 40, y: 40, width: 40, height: 20))
-    #expect(ContentMode.aspectFit.place(of: .zero, in: bounds).isEmpty)
+    #expect(ContentMode.scaleToFill.rect(of: image, in: bounds) == bounds)
+    #expect(ContentMode.aspectFit.rect(of: image, in: bounds) == Rect(x: 10, y: 25, width: 100, height: 50))
+    #expect(ContentMode.aspectFill.rect(of: image, in: bounds) == Rect(x: -40, y: 0, width: 200, height: 100))
+    #expect(ContentMode.center.rect(of: image, in: bounds) == Rect(x: 40, y: 40, width: 40, height: 20))
+    #expect(ContentMode.aspectFit.rect(of: .zero, in: bounds).isEmpty)
   }
 
   @Test("Each mode is drawn within the bounds", arguments: ContentMode.allCases)

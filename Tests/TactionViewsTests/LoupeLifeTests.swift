@@ -148,7 +148,7 @@ struct LoupeLifeTests {
     scene.loupe.magnification = .nan
     #expect(scene.loupe.magnification == 2)
     scene.loupe.magnification = 1e9
-    #expect(scene.loupe.magnification == Loupe.greatestMagnification)
+    #expect(scene.loupe.magnification == Loupe.maximumMagnification)
     scene.loupe.diameter = .infinity
     #expect(scene.loupe.diameter == 60)
     scene.loupe.show(at: Point(x: Double.nan, y: 0))

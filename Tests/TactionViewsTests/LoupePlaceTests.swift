@@ -11,18 +11,18 @@ struct LoupePlaceTests {
   func clear() {
     for x in stride(from: 10.0, through: 410, by: 10) {
       for y in stride(from: 20.0, through: 320, by: 10) {
-        var place = LoupePlace()
+        var place = LoupePosition()
         let finger = Point(x: x, y: y)
         let center = place.center(over: finger, diameter: 120, in: room)
         #expect(room.inset(by: 60).insetContains(center), "\(finger)")
-        #expect(center.distance(to: finger) >= 60 + LoupePlace.gap - 1e-9, "\(finger)")
+        #expect(center.distance(to: finger) >= 60 + LoupePosition.gap - 1e-9, "\(finger)")
       }
     }
   }
 
   @Test("Above the finger where there is room, beside it near the upper edge")
   func sides() {
-    var place = LoupePlace()
+    var place = LoupePosition()
     #expect(place.center(over: Point(x: 200, y: 300), diameter: 120, in: room) == Point(x: 200, y: 300 - 86))
     #expect(place.side == .above)
     let beside = place.center(over: Point(x: 300, y: 80), diameter: 120, in: room)
@@ -38,7 +38,7 @@ struct LoupePlaceTests {
 
   @Test("It goes along with a finger that moves up, without a jump")
   func steady() {
-    var place = LoupePlace()
+    var place = LoupePosition()
     var last: Point?
     for step in 0...1000 {
       let finger = Point(x: 300, y: 320 - Double(step) * 0.3)
@@ -51,7 +51,7 @@ struct LoupePlaceTests {
 
   @Test("Below, in a window that is too narrow; and in one without any room, still inside")
   func narrow() {
-    var place = LoupePlace()
+    var place = LoupePosition()
     let slot = Rect(x: 0, y: 0, width: 130, height: 400)
     let below = place.center(over: Point(x: 65, y: 20), diameter: 120, in: slot)
     #expect(place.side == .below && below == Point(x: 65, y: 106))

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// One item of a display list: something to draw, or where a group begins or ends.
+/// One item of a display list: something to draw, or the beginning or the end of a group.
 ///
-/// An item is numbers only, so that lists are copied as memory is. What has no numbers (images, planes, polygons, text)
-/// stands in the list's table of resources. Items are made by the recording methods of `DisplayList`.
+/// An item is numbers only, so that a list is copied as plain memory. Images, layers, polygons and text are in the
+/// list's table of resources. Items are made by the recording methods of `DisplayList`.
 public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   /// The primitives of a display list.
   public enum Kind: UInt8, BitwiseCopyable, Sendable {
@@ -18,7 +18,7 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     /// Pixels whose top left corner lies on a device pixel, whatever the transform, seen through a shape; beyond their
     /// edges the outermost ones go on.
     case placedPixels
-    /// A picture in perspective.
+    /// A projected layer.
     case plane
     /// The shadow of a shape: its coverage, moved and blurred by a Gaussian.
     case shadow

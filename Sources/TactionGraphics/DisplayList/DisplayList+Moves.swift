@@ -1,15 +1,14 @@
 import TactionGeometry
 
-// When items are drawn with the same bytes elsewhere, and where with the same everywhere.
-
+/// The conditions under which items are drawn with the same bytes elsewhere.
 extension DisplayList {
-  /// Whether an item is drawn as one of another list is, to the byte, whole pixels away from it.
+  /// Whether an item is drawn with the same bytes as one of another list, a whole number of pixels away.
   ///
-  /// Its numbers have to be those of the other one but for the distance, to the last bit, and so has each edge on the
-  /// device: rounding may come out differently anywhere else. What items refer to is the caller's to compare. True of
-  /// upright items only, and of scaled pictures only where no place in them is rounded.
-  func shows(_ index: Int, as place: Int, of old: DisplayList, movedBy step: (dx: Double, dy: Double)) -> Bool {
-    let (new, old) = (items[index], old.items[place])
+  /// Its numbers have to be equal to the last bit but for the distance, and so has each edge on the device: elsewhere
+  /// rounding may differ. The caller compares the resources. True of upright items only, and of scaled images only
+  /// where no coordinate in them is rounded.
+  func shows(_ index: Int, as before: Int, of old: DisplayList, movedBy step: (dx: Double, dy: Double)) -> Bool {
+    let (new, old) = (items[index], old.items[before])
     guard new.kind == old.kind, new.opacity == old.opacity, new.shape == old.shape, new.extent == old.extent,
       new.source == old.source, new.color == old.color
     else { return false }
@@ -21,7 +20,7 @@ extension DisplayList {
     case .fill, .beginClippedGroup: return move.keeps(shape)
     case .border: return move.keeps(shape) && move.keeps(shape.inset(by: new.extent))
     case .shadow:
-      // A large one is computed from the place of each pixel in it.
+      // A large one is computed from the position of each of its pixels.
       return move.isEven && move.isCoarse
         && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
     case .glyphs: return move.isEven && keepsGlyphs(new, old, move)
@@ -35,15 +34,15 @@ extension DisplayList {
 
   private func keepsGlyphs(_ new: DisplayItem, _ old: DisplayItem, _ move: ExactMove) -> Bool {
     let start = Transform.translation(new.shift)
-    let place = ExactMove(
+    let exact = ExactMove(
       from: start.concatenating(old.transform), to: start.concatenating(new.transform), dx: move.dx, dy: move.dy)
-    // Glyphs that begin half-way between pixels go to the right of it, but to the left in front of column 0.
-    return place != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
+    // Glyphs that begin half-way between pixels are rounded to the right, but to the left in front of column 0.
+    return exact != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
   }
 
   private func keepsPicture(_ item: DisplayItem, _ move: ExactMove) -> Bool {
-    guard let place = Image.transform(of: item.source, over: item.shape.rect) else { return false }
-    let (old, new) = (place.concatenating(move.old), place.concatenating(move.new))
+    guard let toLocal = Image.transform(of: item.source, over: item.shape.rect) else { return false }
+    let (old, new) = (toLocal.concatenating(move.old), toLocal.concatenating(move.new))
     guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
     // Pixels that lie on those of the device are copied. An image may be drawn from a coarser level.
     let isOnPixels = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
@@ -67,10 +66,10 @@ private struct ExactMove {
     (self.old, self.new, self.dx, self.dy) = (old, new, dx, dy)
   }
 
-  /// Whether both axes are scaled alike, and not mirrored.
+  /// Whether both axes have the same scale, and are not mirrored.
   var isEven: Bool { new.a == new.d && new.a > 0 }
 
-  /// Whether no place is rounded on the way back from the device, in either picture.
+  /// Whether no coordinate is rounded on the way back from the device, before or after the move.
   var isCoarse: Bool {
     guard let (first, second) = old.inverted().flatMap({ first in new.inverted().map { (first, $0) } }) else {
       return false
@@ -79,7 +78,7 @@ private struct ExactMove {
       && second.ty.isCoarse
   }
 
-  /// Whether all that a shape is drawn from moves exactly.
+  /// Whether all edges and corners of a shape move exactly.
   func keeps(_ shape: RoundedRect) -> Bool {
     let radius = shape.effectiveRadius
     guard radius == 0 || isEven else { return false }
@@ -121,15 +120,15 @@ extension Double {
 }
 
 extension DisplayItem {
-  /// Whether nothing is seen through where the item covers a pixel.
+  /// Whether the item hides what is behind it.
   var isOpaqueFill: Bool { kind == .fill && color.isOpaque && opacity >= 1 }
 
-  /// The pixels that a clip leaves something of.
+  /// The pixels in which a clip leaves something visible.
   var clippedPixels: PixelRect {
     transform.isInvertible ? PixelRect(enclosing: transform.boundingBox(of: shape.rect)) : .zero
   }
 
-  /// Pixels that the shape covers in full; none of one that is turned.
+  /// Pixels that the shape covers in full; none of a rotated shape.
   var evenPixels: PixelRect { Self.pixels(inside: shape, transform) }
 
   /// Pixels within a border that it does not touch.

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// One method for each primitive; shapes are in local coordinates, `transform` brings them to device pixels.
+/// One method for each primitive; shapes are in local coordinates, which `transform` maps to device pixels.
 extension DisplayList {
   /// Fills a shape with a colour.
   public mutating func fill(
@@ -14,7 +14,7 @@ extension DisplayList {
     fill(RoundedRect(rect), color: color, transform: transform, opacity: opacity)
   }
 
-  /// Draws the outermost part of a shape, so many local units wide.
+  /// Draws the outermost part of a shape, `width` local units wide.
   public mutating func border(
     _ shape: RoundedRect, width: Double, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -22,7 +22,7 @@ extension DisplayList {
       DisplayItem(kind: .border, opacity: opacity, transform: transform, shape: shape, extent: width, color: color))
   }
 
-  /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil is the whole image.
+  /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil for the whole image.
   public mutating func image(
     _ image: Image, source: Rect? = nil, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -40,8 +40,8 @@ extension DisplayList {
       DisplayItem(kind: .pixels, opacity: opacity, transform: transform, shape: shape, source: source), .pixels(pixels))
   }
 
-  /// Draws pixels that were made for a place, seen through a shape: whatever the transform, their top left corner lies
-  /// on the device pixel `corner`. Beyond their edges the outermost ones go on.
+  /// Draws pixels that were made for a position, clipped to a shape: whatever the transform, their top left corner is
+  /// the device pixel `corner`. Beyond their edges the outermost ones go on.
   public mutating func placedPixels(
     _ pixels: ImagePixels, corner: Vector, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {

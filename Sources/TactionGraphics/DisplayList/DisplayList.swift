@@ -1,18 +1,18 @@
 import TactionGeometry
 
-/// All that a picture shows, from back to front: a flat list that is recorded once a frame and drawn by a `Renderer`.
+/// A flat list of items to draw, from back to front: it is recorded once a frame and drawn by a `Renderer`.
 ///
 /// Groups are drawn as one picture, which is then clipped and made translucent as a whole. They may be nested. A list
-/// that is emptied and filled again for each frame takes no memory for its items after the first; each polygon and each
-/// line of text takes a small piece.
+/// that is emptied and filled again for each frame allocates no memory for its items after the first frame, and a
+/// little for each polygon and each line of text.
 public struct DisplayList: Sendable, Hashable {
-  /// What a group does to the picture of its members.
+  /// The opacity and the clip of a group of items.
   public struct Group: Hashable, Sendable {
-    /// By what the opacity of the whole is multiplied, 0...1.
+    /// The factor of the opacity of the whole, 0...1.
     public var opacity: Double
-    /// What can be seen of it, in local coordinates; nil for all.
+    /// The visible part, in local coordinates; nil for all.
     public var clip: RoundedRect?
-    /// Brings the local coordinates of `clip` to device pixels.
+    /// The transform from the local coordinates of `clip` to device pixels.
     public var transform: Transform
 
     /// Makes a group.
@@ -25,7 +25,7 @@ public struct DisplayList: Sendable, Hashable {
 
   /// The items, from back to front; the beginnings and ends of groups are items, too.
   public private(set) var items: [DisplayItem] = []
-  /// What items refer to, in the order in which they do: equal lists have equal tables.
+  /// The resources of items, in the order in which they were added: equal lists have equal tables.
   package private(set) var resources: [DisplayResource] = []
   /// The number of groups that are open.
   var openGroups = 0
@@ -33,28 +33,28 @@ public struct DisplayList: Sendable, Hashable {
   /// Makes an empty list.
   public init() {}
 
-  /// Whether there is nothing in the list.
+  /// Whether the list has no items.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// The number of items, and of beginnings and ends of groups.
+  /// The number of items; the beginnings and the ends of groups count.
   public var count: Int { items.count }
 
-  /// Makes room for a number of items.
+  /// Reserves memory for a number of items.
   public mutating func reserveCapacity(_ count: Int) { items.reserveCapacity(count) }
 
-  /// Takes out all items but keeps their memory for the next frame.
+  /// Removes all items, but keeps their memory for the next frame.
   public mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     resources.removeAll(keepingCapacity: true)
     openGroups = 0
   }
 
-  /// Puts all items of another list in front of those of this one; its open groups end with it.
+  /// Adds all items of another list in front of those of this one; its open groups end with it.
   ///
   /// - Parameters:
-  ///   - list: what is added.
-  ///   - transform: brings what are device pixels in that list to the device pixels of this one.
-  ///   - opacity: by what the opacity of each item, and of each group as a whole, is multiplied.
+  ///   - list: The list to add.
+  ///   - transform: The transform from the device pixels of that list to those of this one.
+  ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
     // A list of one is what most views have.
@@ -66,7 +66,7 @@ public struct DisplayList: Sendable, Hashable {
       } else {
         item.transform = item.moved(by: transform)
         if item.resource >= 0 { item.resource += first }
-        // What belongs to a group fades with it.
+        // The members of a group fade with the group.
         if depth == 0 { item.opacity *= opacity }
         if item.kind == .beginGroup || item.kind == .beginClippedGroup { depth += 1 }
       }
@@ -75,7 +75,7 @@ public struct DisplayList: Sendable, Hashable {
     for _ in 0..<list.openGroups { items.append(DisplayItem(kind: .endGroup)) }
   }
 
-  /// Puts an item in front of all that is there, with what it refers to.
+  /// Adds an item in front of the others, with its resource.
   mutating func append(_ item: DisplayItem, _ resource: DisplayResource? = nil) {
     items.append(item)
     guard let resource else { return }
@@ -103,14 +103,34 @@ public struct DisplayList: Sendable, Hashable {
     resources.append(.plane(layer))
   }
 
-  /// The smallest rectangle around the device pixels that items may touch, groups' clips left aside, once a transform
-  /// has brought them elsewhere.
+  /// Returns the smallest rectangle around the device pixels that the items touch once a transform is applied; clips of
+  /// groups are ignored.
   public func deviceBounds(at transform: Transform = .identity) -> PixelRect {
     items.reduce(.zero) { $0.union($1.deviceBounds(movedBy: transform)) }
   }
 
-  /// What an item refers to; nil for one that is nothing but numbers.
+  /// Returns the resource of an item; nil for one that has none.
   func resource(of item: DisplayItem) -> DisplayResource? {
     resources.indices.contains(Int(item.resource)) ? resources[Int(item.resource)] : nil
+  }
+}
+
+/// The immutable object that an item of a display list is drawn from, beside its numbers.
+package enum DisplayResource: Hashable, Sendable {
+  case image(Image)
+  case pixels(ImagePixels)
+  case plane(ProjectedLayer)
+  case polygon(Boxed<[Point]>)
+  case glyphs(Boxed<GlyphLine>)
+
+  /// A value on the heap, so that a table of references is quick to copy. Equal values are equal.
+  package final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+    package let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    package static func == (a: Boxed, b: Boxed) -> Bool { a === b || a.value == b.value }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 }

@@ -1,49 +1,49 @@
-/// Finds the pixels of a picture that show what others did in the one before, a whole number of device pixels away.
+/// Finds the pixels of a picture that are those of the picture before, a whole number of device pixels away.
 ///
-/// A pixel is what the items at it make of it, from the frontmost down to one that hides the rest. So it is that of
-/// another picture at another place if they have the same items there: those that have moved by just that far, and
-/// those that have not but show one colour all around. All others are looked for in both pictures; where one of them is
-/// seen, and where it was seen moved along, the pixels differ. Nothing is assumed of what is not known.
+/// A pixel results from the items at it, from the frontmost one down to one that hides the rest. So it is that of
+/// another picture at another position if both have the same items there: those that have moved by this distance, and
+/// those that have not moved but show one colour all around. All others are found in both pictures: the pixels in which
+/// one of them is visible, and those to which it would have moved, differ.
 package struct MoveFinder {
-  /// What has become of an item.
+  /// The change of an item.
   package enum Role: UInt8 {
-    /// It was not there, or is no more, or has changed in any way.
+    /// It is new, gone or different in any way.
     case changed
-    /// It is the same in the same place.
+    /// It is the same at the same position.
     case still
-    /// It is the same, moved as far as is asked for.
+    /// It is the same, moved by the distance.
     case moved
   }
 
-  /// Where an item makes a difference, and where it hides what lies behind.
+  /// The pixels that an item changes, and those in which it hides the items behind.
   private struct Patch {
     var outer = PixelRect.zero
-    /// The part of it that makes none.
+    /// The part of it in which it changes none.
     var hole = PixelRect.zero
     var opaque = PixelRect.zero
   }
 
-  /// A group whose members are being looked at.
+  /// A group whose members are being visited.
   private struct Group {
-    /// The pixels in which members can be seen, and those that no clip cuts.
+    /// The pixels in which members can be visible, and those that no clip cuts.
     var clip: PixelRect
     var full: PixelRect
     var isTranslucent = false
-    /// Whether it is not known what it does to its members.
+    /// Whether its effect on its members has changed.
     var isChanged = false
-    /// What is put in front of its members: where its own clip makes a difference.
+    /// The pixels that its own clip changes, in front of its members.
     var edge = Patch()
   }
 
-  /// Of so many rectangles, a region is no longer worth while.
-  private static let mostRectangles = 256
-  /// More rectangles that are touched are not told apart.
-  private static let mostTouched = 512
-  /// How many of the rectangles that hide others are kept in mind.
-  private static let mostOccluders = 8
+  /// The maximum number of rectangles of a region: with more, moving pixels does not pay.
+  private static let maximumRectangles = 256
+  /// The maximum number of touched rectangles that are told apart.
+  private static let maximumTouched = 512
+  /// The maximum number of opaque rectangles that are remembered.
+  private static let maximumOccluders = 8
 
   private var roles: (old: [Role], new: [Role]) = ([], [])
-  // Memory for the next time.
+  // Kept for their memory.
   private var patches: [Patch] = []
   private var groups: [Group] = []
   private var occluders: [PixelRect] = []
@@ -52,7 +52,7 @@ package struct MoveFinder {
 
   package init() {}
 
-  /// Begins with two lists, all items of which have changed.
+  /// Starts with two lists, all items of which count as changed.
   package mutating func begin(_ old: DisplayList, _ new: DisplayList) {
     roles.old.removeAll(keepingCapacity: true)
     roles.new.removeAll(keepingCapacity: true)
@@ -60,27 +60,26 @@ package struct MoveFinder {
     roles.new.append(contentsOf: repeatElement(.changed, count: new.count))
   }
 
-  /// Says what has become of some items of the old list.
+  /// Sets the role of some items of the old list.
   package mutating func mark(old range: Range<Int>, as role: Role) {
     for index in range.clamped(to: roles.old.indices) { roles.old[index] = role }
   }
 
-  /// Says what has become of some items of the new list.
+  /// Sets the role of some items of the new list.
   package mutating func mark(new range: Range<Int>, as role: Role) {
     for index in range.clamped(to: roles.new.indices) { roles.new[index] = role }
   }
 
-  /// What is known of the pixels of two pictures.
+  /// The result of a comparison.
   package struct Finding {
-    /// Those of the new picture that show what the old one has at the distance.
+    /// The pixels of the new picture that the old one has at the distance.
     package var moved: Region
-    /// Those that may differ from the old picture's in the same place. `moved` may hold pixels outside: where one
-    /// colour surrounds them, they are the same moved or not.
+    /// The pixels that may differ from those of the old picture at the same position. `moved` may hold others too:
+    /// where one colour surrounds them, they are the same moved or not.
     package var touched: Region
   }
 
-  /// Compares two pictures at a distance; nil where it takes too long. Moved items stand in the same order in both
-  /// lists.
+  /// Compares two pictures at a distance; nil where it takes too long. Moved items have the same order in both lists.
   package mutating func find(
     from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
   ) -> Finding? {
@@ -94,30 +93,29 @@ package struct MoveFinder {
     for index in count..<rects.count { rects[index] = rects[index].offset(x: dx, y: dy) }
     return Finding(
       moved: Region(canvas.intersection(canvas.offset(x: dx, y: dy))).subtracting(Region(rects)),
-      touched: touched.count > Self.mostTouched ? Region(canvas) : Region(touched))
+      touched: touched.count > Self.maximumTouched ? Region(canvas) : Region(touched))
   }
 
-  /// Compares items that are said to have moved, one by one: some have, but are not drawn the same; these have changed.
+  /// Compares the items that have moved one by one: those that are drawn differently have changed.
   ///
-  /// Returns false where they are not the same at all.
+  /// Returns false where they are other items.
   private mutating func matchMoved(_ old: DisplayList, _ new: DisplayList, dx: Int, dy: Int) -> Bool {
-    var place = 0
+    var before = 0
     for index in roles.new.indices where roles.new[index] == .moved {
-      while place < roles.old.count, roles.old[place] != .moved { place += 1 }
-      guard place < roles.old.count, old.items[place].kind == new.items[index].kind else { return false }
-      if !new.shows(index, as: place, of: old, movedBy: (Double(dx), Double(dy))) {
-        (roles.old[place], roles.new[index]) = (.changed, .changed)
+      while before < roles.old.count, roles.old[before] != .moved { before += 1 }
+      guard before < roles.old.count, old.items[before].kind == new.items[index].kind else { return false }
+      if !new.shows(index, as: before, of: old, movedBy: (Double(dx), Double(dy))) {
+        (roles.old[before], roles.new[index]) = (.changed, .changed)
       }
-      place += 1
+      before += 1
     }
-    while place < roles.old.count, roles.old[place] != .moved { place += 1 }
-    return place == roles.old.count
+    while before < roles.old.count, roles.old[before] != .moved { before += 1 }
+    return before == roles.old.count
   }
 
   // MARK: One picture
 
-  /// Adds the pixels of one picture that show an item which the pixels at a distance, backward, do not show in the
-  /// other one.
+  /// Adds the pixels of one picture that show an item which the other picture does not show at the distance.
   private mutating func collect(
     _ list: DisplayList, _ roles: [Role], dx: Int, dy: Int, canvas: PixelRect
   ) -> Bool {
@@ -133,7 +131,7 @@ package struct MoveFinder {
       }
     }
     while groups.count > 1 { close() }
-    return collectSeen()
+    return collectVisible()
   }
 
   private mutating func patch(of item: DisplayItem, _ role: Role, dx: Int, dy: Int) -> Patch {
@@ -173,56 +171,56 @@ package struct MoveFinder {
 
   private mutating func close() { if let group = groups.popLast() { patches.append(group.edge) } }
 
-  // MARK: What is seen
+  // MARK: Visible pixels
 
-  /// Adds what is seen of the patches, the frontmost first.
-  private mutating func collectSeen() -> Bool {
+  /// Adds the visible parts of the patches, the frontmost first.
+  private mutating func collectVisible() -> Bool {
     occluders.removeAll(keepingCapacity: true)
     for patch in patches.reversed() {
-      if !patch.outer.isEmpty { addSeen(patch.outer, without: patch.hole) }
-      if rects.count > Self.mostRectangles { return false }
+      if !patch.outer.isEmpty { addVisible(patch.outer, without: patch.hole) }
+      if rects.count > Self.maximumRectangles { return false }
       if !patch.opaque.isEmpty { hide(patch.opaque) }
     }
     return true
   }
 
   private mutating func hide(_ rect: PixelRect) {
-    if occluders.count < Self.mostOccluders { return occluders.append(rect) }
+    if occluders.count < Self.maximumOccluders { return occluders.append(rect) }
     guard let least = occluders.indices.min(by: { occluders[$0].area < occluders[$1].area }),
       occluders[least].area < rect.area
     else { return }
     occluders[least] = rect
   }
 
-  private mutating func addSeen(_ rect: PixelRect, without hole: PixelRect) {
-    rect.forEachPiece(outside: hole) { addSeen($0, from: 0) }
+  private mutating func addVisible(_ rect: PixelRect, without hole: PixelRect) {
+    rect.forEachPart(outside: hole) { addVisible($0, from: 0) }
   }
 
-  /// Adds what is left of a rectangle behind those that hide it, from one of them on.
-  private mutating func addSeen(_ rect: PixelRect, from first: Int) {
-    guard rects.count <= Self.mostRectangles else { return }
+  /// Adds the parts of a rectangle that opaque ones do not hide, from one of these on.
+  private mutating func addVisible(_ rect: PixelRect, from first: Int) {
+    guard rects.count <= Self.maximumRectangles else { return }
     for index in first..<occluders.count where occluders[index].intersects(rect) {
       let occluder = occluders[index]
-      return rect.forEachPiece(outside: occluder) { addSeen($0, from: index + 1) }
+      return rect.forEachPart(outside: occluder) { addVisible($0, from: index + 1) }
     }
     rects.append(rect)
   }
 }
 
 extension PixelRect {
-  /// Calls for each of the rectangles, four at most, that are left when another one is taken out.
-  fileprivate func forEachPiece(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
+  /// Calls a closure with each of the up to four rectangles that remain outside another one.
+  fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
     let hole = intersection(hole)
     if hole.isEmpty { return isEmpty ? () : body(self) }
-    let pieces = (
+    let parts = (
       PixelRect(x: x, y: y, width: width, height: hole.y - y),
       PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
       PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
       PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height)
     )
-    if !pieces.0.isEmpty { body(pieces.0) }
-    if !pieces.1.isEmpty { body(pieces.1) }
-    if !pieces.2.isEmpty { body(pieces.2) }
-    if !pieces.3.isEmpty { body(pieces.3) }
+    if !parts.0.isEmpty { body(parts.0) }
+    if !parts.1.isEmpty { body(parts.1) }
+    if !parts.2.isEmpty { body(parts.2) }
+    if !parts.3.isEmpty { body(parts.3) }
   }
 }

@@ -16,11 +16,17 @@ struct DamagePass {
   private var bounds = PixelRect.zero
 
   /// Returns the pixels that differ between two frames: all, if one has another size or scale.
-  mutating func damage(from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches) -> Region {
+  ///
+  /// - Parameter matches: The matches of the instances, set unless all pixels differ. Instances are matched here, as to
+  ///   go through thousands of them twice takes long.
+  mutating func damage(
+    from old: RecordedFrame, to new: RecordedFrame, matches: inout InstanceMatches
+  ) -> Region {
     guard old.canvas == new.canvas, old.scale == new.scale else { return Region(new.canvas) }
     pieces.removeAll(keepingCapacity: true)
     bounds = .zero
-    compareInstances(old, new, matches)
+    matches.begin()
+    compareInstances(old, new, &matches)
     return pieces.count <= Self.maximumPieces ? clusters.region(of: pieces) : Region(bounds)
   }
 
@@ -47,13 +53,15 @@ struct DamagePass {
     if pieces.count <= Self.maximumPieces { pieces.append(piece) }
   }
 
-  private mutating func compareInstances(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
+  private mutating func compareInstances(
+    _ old: RecordedFrame, _ new: RecordedFrame, _ matches: inout InstanceMatches
+  ) {
     isGone.removeAll(keepingCapacity: true)
     isGone.append(contentsOf: repeatElement(true, count: old.instances.count))
     var remaining = 0
     var (last, isInOrder) = (-1, true)
     for index in new.instances.indices {
-      guard let before = matches[index] else {
+      guard let before = matches.match(new.instances[index].id, in: old.instances) else {
         add(new.instances[index])
         continue
       }

@@ -99,8 +99,7 @@ package final class FramePipeline {
     next.followers.removeAll(keepingCapacity: true)
     images.run(on: &next, time: time)
     layers.run(on: &next)
-    matches.match(shown, with: next)
-    let damage = damagePass.damage(from: shown, to: next, matches)
+    let damage = damagePass.damage(from: shown, to: next, matches: &matches)
     change = movePass.change(from: shown, to: next, matches, damage: damage)
     swap(&shown, &next)
     // The images of the earlier frame need not stay in memory.

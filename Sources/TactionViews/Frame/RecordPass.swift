@@ -49,7 +49,7 @@ struct RecordPass {
     for view in front { walk(from: view, in: window) }
     self.frame.hasFront = self.frame.instances.count > rootCount
     if let overlay { walk(from: overlay, in: window) }
-    swap(&self.frame, &frame)
+    end(in: &frame)
   }
 
   /// Records one view and its subviews with a transform of their own, without the view's shadow and alpha, in place of
@@ -58,7 +58,7 @@ struct RecordPass {
     begin(canvas: canvas, in: &frame)
     let context = PaintContext(transform: .identity, clip: canvas)
     if let level = enter(view, at: transform, alpha: 1, in: context, showsShadow: false) { walk(level) }
-    swap(&self.frame, &frame)
+    end(in: &frame)
   }
 
   /// Takes over the memory of a frame.
@@ -68,6 +68,11 @@ struct RecordPass {
     self.frame.canvas = canvas
     // A layer may have twice as many pixels as the picture that shows it, but a small one need not be coarse.
     maximumLayerArea = max(2 * canvas.area, 1 << 18)
+  }
+
+  private mutating func end(in frame: inout RecordedFrame) {
+    assert(levels.isEmpty && portals.isEmpty && layerDepth == 0, "all that was begun has ended")
+    swap(&self.frame, &frame)
   }
 
   // MARK: The walk

@@ -126,17 +126,21 @@ struct InstanceMatches {
   private var previous: [Int32] = []
   private var lookup = FrameLookup<InstanceID>()
 
-  /// Matches the instances of two frames.
-  mutating func match(_ old: RecordedFrame, with new: RecordedFrame) {
+  /// Starts with the first instances of two frames.
+  mutating func begin() {
     previous.removeAll(keepingCapacity: true)
     lookup.begin()
-    for index in new.instances.indices {
-      let found = lookup.index(of: new.instances[index].id, count: old.instances.count) { old.instances[$0].id }
-      previous.append(Int32(truncatingIfNeeded: found ?? -1))
-    }
   }
 
-  /// Returns the index in the frame before of an instance; nil for one that is new.
+  /// Finds the next instance of the new frame in the old one; returns its index there, or nil for one that is new.
+  @inline(__always)
+  mutating func match(_ id: InstanceID, in old: [Instance]) -> Int? {
+    let index = lookup.index(of: id, count: old.count) { old[$0].id }
+    previous.append(Int32(truncatingIfNeeded: index ?? -1))
+    return index
+  }
+
+  /// Returns the index in the frame before of an instance that was matched; nil for one that is new.
   @inline(__always)
   subscript(index: Int) -> Int? { previous[index] < 0 ? nil : Int(previous[index]) }
 }

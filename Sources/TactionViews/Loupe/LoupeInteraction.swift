@@ -1,25 +1,25 @@
 import TactionGestures
 
-/// Shows a loupe where a finger rests on a view, and lets it follow the finger until that lifts.
+/// Shows a loupe where a finger rests on a view, until the finger lifts; the loupe follows it.
 ///
 ///     text.addInteraction(LoupeInteraction())
 ///
-/// It recognizes by a long press, which is its own to be set up: its duration, its delegate, its requirements.
+/// It uses a long press recognizer, whose duration, delegate and failure requirements can be set.
 public final class LoupeInteraction: Interaction {
-  /// The view that fingers rest on.
+  /// The view on which fingers rest.
   public private(set) weak var view: View?
 
-  /// The loupe that is shown; set its magnification, its size and its source there.
+  /// The loupe; set its magnification, its size and its source there.
   public let loupe: Loupe
 
-  /// What watches the finger.
+  /// The recognizer of the finger.
   public let gestureRecognizer: LongPressGestureRecognizer
 
-  /// Makes an interaction; add it to a view.
+  /// Creates an interaction, which is then added to a view.
   ///
   /// - Parameters:
-  ///   - magnification: By what the loupe enlarges, 1...32.
-  ///   - source: What it enlarges.
+  ///   - magnification: The factor of the enlargement, 1...32.
+  ///   - source: The kind of enlargement.
   public init(magnification: Double = 2, source: Loupe.Source = .content) {
     let loupe = Loupe()
     loupe.magnification = magnification
@@ -29,19 +29,19 @@ public final class LoupeInteraction: Interaction {
     gestureRecognizer.name = "loupe"
   }
 
-  /// Whether fingers can make the loupe appear; disabling it while they do closes the loupe.
+  /// Whether fingers show the loupe; setting it to false closes the loupe.
   public var isEnabled: Bool {
     get { gestureRecognizer.isEnabled }
     set { gestureRecognizer.isEnabled = newValue }
   }
 
-  /// Takes the recognizer off the present view; the loupe closes at once.
+  /// Removes the recognizer from the present view, and closes the loupe at once.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
     loupe.hide(animated: false)
   }
 
-  /// Puts the recognizer on the new view.
+  /// Adds the recognizer to the new view.
   public func didMove(to view: View?) {
     self.view = view
     loupe.target = view

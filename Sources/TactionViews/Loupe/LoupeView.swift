@@ -1,24 +1,24 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The round window of a loupe; it stands in front of all views of the app.
+/// The round view of a loupe, in front of all views of the app.
 final class LoupeView: View, FrameReader {
-  /// Whose it is, who is told when views have left the window, or it has another size.
+  /// The loupe, which hears when views have left the window, and when that has another size.
   weak var loupe: Loupe?
   private let windowPortal = Portal(showsWindow: true)
   private(set) var magnifier: Magnifier?
   private var focus = (x: 0, y: 0)
 
-  /// What it shows, and how large, in device pixels.
+  /// The position and the size of the loupe and of what it shows, in device pixels.
   struct Aim {
-    /// The device pixel of the window that is seen in the middle.
+    /// The pixel of the window that is shown in the middle.
     var focus: (x: Int, y: Int)
-    /// Where the upper left corner lies.
+    /// The upper left corner.
     var corner: (x: Int, y: Int)
     var edge: Int
     var magnification: Double
     var source: Loupe.Source
-    /// How many device pixels a logical one has.
+    /// Device pixels per logical pixel.
     var scale: Int
   }
 
@@ -29,7 +29,7 @@ final class LoupeView: View, FrameReader {
     isUserInteractionEnabled = false
   }
 
-  /// Looks at another place, from another one, or in another way.
+  /// Shows another part of the window, at another position, or in another way.
   ///
   /// The pixel in the middle of the loupe shows the middle of the focus: so at whole magnifications it has its colour.
   func aim(_ aim: Aim) {
@@ -47,11 +47,11 @@ final class LoupeView: View, FrameReader {
       (windowPortal.transform, focus) = (transform, aim.focus)
       tree?.setNeedsFrame()
     }
-    choose(aim)
+    prepare(aim)
   }
 
-  /// Chooses whether to show pixels; without the memory for them, it shows the content.
-  private func choose(_ aim: Aim) {
+  /// Prepares to show pixels or the content; without the memory for pixels, it shows the content.
+  private func prepare(_ aim: Aim) {
     let fits = magnifier.map { $0.edge == aim.edge && $0.magnification == aim.magnification } ?? false
     let showsPixels = aim.source == .pixels
     guard showsPixels ? !fits : magnifier != nil else { return }
@@ -86,7 +86,7 @@ final class LoupeView: View, FrameReader {
 
   override func didMoveToWindow() {
     guard !isInWindow else { return }
-    // What it has made takes memory, and is out of date when it comes back.
+    // The pixels take memory, and would be out of date.
     magnifier = nil
     windowPortal.isOpen = true
     setNeedsDisplay()

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-/// What the views of one window share: who gets the touches and the keys, what moves, and whether a frame is due.
+/// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///
 /// The window owns it, with the root view; the views of the tree only point to it.
 // The compiler forgets the isolation of the target where an optimized build of another one reads an isolated deinit.
@@ -9,12 +9,12 @@ import TactionGestures
 package final class ViewTree {
   /// The view that fills the window.
   package let root: View
-  /// Where the window hands its touches to; it finds the view under a new one by the root's hit test.
+  /// The dispatcher of the window's touches; it finds the view under a new one by the root's hit test.
   ///
-  /// Whether a finger is the window's is for the compositor to say: one that lands beyond the edge, by a rounding error
-  /// or in an invisible border, touches what lies nearest to it there.
+  /// The compositor decides which touches are the window's: one that lands beyond the edge, by a rounding error or in
+  /// an invisible border, hits the nearest point inside.
   package let touches: TouchDispatcher
-  /// The window, for those who know its type.
+  /// The window, whose type is not known here.
   package weak var window: AnyObject?
   /// Called when a frame becomes due; not while a frame is being made, so look at `needsFrame` after one.
   package var onNeedsFrame: (() -> Void)?
@@ -22,25 +22,24 @@ package final class ViewTree {
   package private(set) var needsFrame = true
   /// The number of touches that began and that no view handled; see `reportUnreachableViews(under:)`.
   var unhandledLandings = 0
-  /// The view that keys go to first.
+  /// The first view to get keys.
   package private(set) var firstResponder: View?
-  /// How many device pixels the window has for each logical one, each way; what views have recorded for another one is
-  /// stale.
+  /// Device pixels per logical pixel; with another one, all views draw again.
   var displayScale = 1 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 
-  /// What is drawn in front of the root without being one of the app's views, in the window's coordinates, back to
-  /// front. It is never hit; its layout is due when the window has changed its size, and when views have left it.
+  /// Views in front of the root that are none of the app's, in the window's coordinates, back to front. They are never
+  /// hit. Their layout is due when the window has changed its size, and when views have left it.
   private(set) var overlayViews: [View] = []
 
   /// The views with an animation under way.
   var moving: [View] = []
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
   package var frameTime = 0.0
-  /// What moves views by a law of its own.
+  /// The motions that move views by a law of their own.
   var frameMotions: [any FrameMotion] = []
-  /// Animations that are over, whose completions the next frame calls.
+  /// The animations that have ended, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
   /// Whether the content of some view may be out of date.
   var needsDisplay = true
@@ -63,7 +62,7 @@ package final class ViewTree {
 
   isolated deinit { close() }
 
-  /// Lets the views go: touches are cancelled, animations end unfinished. Harmless when done before.
+  /// Releases the views: touches are cancelled, animations end unfinished. A second call does nothing.
   package func close() {
     guard root.tree === self else { return }
     onNeedsFrame = nil
@@ -73,14 +72,14 @@ package final class ViewTree {
     onClose?()
   }
 
-  /// Puts a view that is in no other one in front of all others; does nothing in a tree that is closed.
+  /// Adds a view that is in no other one in front of all others; does nothing in a closed tree.
   func addOverlayView(_ view: View) {
     guard root.tree === self, view.parent == nil, view.tree == nil else { return }
     overlayViews.append(view)
     view.moveSubtree(to: self)
   }
 
-  /// Takes a view away that is in front of the root.
+  /// Removes a view that is in front of the root.
   func removeOverlayView(_ view: View) {
     guard let index = overlayViews.firstIndex(where: { $0 === view }) else { return }
     overlayViews.remove(at: index)
@@ -95,7 +94,7 @@ package final class ViewTree {
     if !isMakingFrame { onNeedsFrame?() }
   }
 
-  /// Makes a frame of the tree as it stands after `settle`, which may change it; changes during `make` ask for another.
+  /// Makes a frame of the tree after `settle`, which may change it; changes during `make` request another frame.
   ///
   /// Returns false, and makes none, while a frame is being made.
   func frame(settle: () -> Void, make: () -> Void) -> Bool {
@@ -109,7 +108,7 @@ package final class ViewTree {
     return true
   }
 
-  /// Sends the keys to a view, if it can have them and the present one lets them go.
+  /// Makes a view the first responder, if it can be and the present one resigns; returns whether it is.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
     guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
@@ -117,7 +116,7 @@ package final class ViewTree {
     return true
   }
 
-  /// Lets the keys go to no view in particular, if they went to this one.
+  /// Clears the first responder if it is this view.
   func dropFirstResponder(_ view: View) {
     if firstResponder === view { firstResponder = nil }
   }
@@ -128,7 +127,7 @@ package final class ViewTree {
     setNeedsFrame()
   }
 
-  /// Says that a view and all that it holds, which are listed with it first, are in this tree no more.
+  /// Ends all that belongs to a view and its subviews, which have left the tree; the view is the first one.
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {
@@ -142,6 +141,43 @@ package final class ViewTree {
   }
 }
 
+/// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
+/// just before the view.
+extension ViewTree {
+  /// Delivers a key that went down to the views; returns whether one handled it.
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    // A recognizer may have taken the view out of the window.
+    deliver { touches.keyDown(event, on: $0) || $0.viewTree === self && $0.keyDown(event) }
+  }
+
+  /// Delivers a key that went up to the views; returns whether one handled it.
+  package func keyUp(_ event: KeyEvent) -> Bool { touches.keyUp(event) || deliver { $0.keyUp(event) } }
+
+  private func deliver(_ take: (View) -> Bool) -> Bool {
+    var view: View? = firstResponder ?? root
+    while let current = view, current.viewTree === self {
+      if take(current) { return true }
+      view = current.superview
+    }
+    return false
+  }
+}
+
+/// A wheel goes to the view under the pointer and then to its superviews, until one handles it.
+extension ViewTree {
+  /// Delivers a turn of a wheel to the views; returns whether one handled it.
+  @discardableResult
+  package func scroll(_ event: ScrollEvent) -> Bool {
+    guard event.location.isFinite, event.step.isFinite, event.step != .zero else { return false }
+    var view = touches.hitTest(event.location) as? View
+    while let current = view, current.viewTree === self {
+      if current.scrollWheel(event) { return true }
+      view = current.superview
+    }
+    return false
+  }
+}
+
 extension Array {
   /// Empties the array and returns what was in it, so that code called for each can fill it again.
   mutating func takeAll() -> [Element] {
@@ -152,12 +188,12 @@ extension Array {
 }
 
 extension View {
-  /// What the view shares with the other views of its window; nil for a view in no window.
+  /// The state that the views of the window share; nil for a view in no window.
   package final var viewTree: ViewTree? { tree }
 }
 
 extension Rect {
-  /// The point inside that is nearest to a point; the right and the bottom edge are not inside.
+  /// Returns the nearest point inside; the right and the bottom edge are not inside.
   fileprivate func nearest(to point: Point) -> Point {
     Point(x: max(minX, min(point.x, maxX.nextDown)), y: max(minY, min(point.y, maxY.nextDown)))
   }

@@ -6,13 +6,10 @@ import TactionGraphics
 /// The pixels that it is drawn from stand in the frame's list, so that a frame looks the same however often, and in
 /// however many parts, it is drawn, whatever has been loaded meanwhile.
 final class ImageInstance {
-  /// By what the scale may leave the range of a level before a moving picture is drawn from another one. A level is for
-  /// 0.5 to 1 of its own size; near a bound, hands would go to and fro over it. Our own choice, as Chromium's for its
-  /// tiles in a pinch.
-  private static let hysteresis = 1.2
-  /// Levels with more bytes are only held in part: about as many as a large screen has.
+  /// The maximum size in bytes of a level that is held whole: about that of a large screen. Larger ones are held in
+  /// part.
   private static let wholeLevelBytes = 16 << 20
-  /// How much more than what is seen of such a level is decoded, in parts of its width and height, to each side.
+  /// The margin around the visible part of such a level that is decoded too, as a fraction of the part's longer side.
   private static let margin = 0.25
 
   let image: Image
@@ -20,7 +17,8 @@ final class ImageInstance {
   private(set) var choice: ResolvedImage?
   /// A number for these pixels; no other choice of any instance has it.
   private(set) var number = 0
-  /// The time of the last movement, in seconds on the application's clock; nil once it rests, and while it is not shown.
+  /// The time of the last movement, in seconds on the application's clock; nil once it rests, and while it is not
+  /// shown.
   private(set) var movedAt: Double?
 
   // The part of the image, in pixels of level 0, and the rectangle of the view's content that it is stretched over.
@@ -35,23 +33,24 @@ final class ImageInstance {
   private var visible = PixelRect.zero
   /// Whether nothing better can be had while it stays where it is.
   private var isFinal = false
-  private var pending: (request: Request, work: BackgroundQueue.Job)?
-  /// What there is no room for, as long as nothing moves.
+  private var pending: (request: Request, job: BackgroundQueue.Job)?
+  /// The request that there was no room for, as long as the image does not move.
   private var refused: Request?
-  private var rest: RestingState = .none
+  private var still = Still.none
 
   private struct Request: Equatable, Sendable {
     var level: Int
     var part: PixelRect?
   }
 
-  private enum RestingState {
+  /// The better picture of an image that rests.
+  private enum Still {
     case none
     case waiting(SupersampledStill, BackgroundQueue.Job)
     case made(SupersampledStill, ImagePixels)
   }
 
-  init(_ image: Image) { self.image = image }
+  init(_ image: Image, in tree: ViewTree) { (self.image, self.tree) = (image, tree) }
 
   isolated deinit { hide() }
 
@@ -63,14 +62,13 @@ final class ImageInstance {
   ///   - item: The image in the frame's list.
   ///   - clip: The visible device pixels.
   ///   - time: The time of the frame, in seconds on the application's clock.
-  func resolve(_ item: DisplayItem, clip: PixelRect, time: Double, in tree: ViewTree) -> ResolvedImage? {
+  func resolve(_ item: DisplayItem, clip: PixelRect, time: Double) -> ResolvedImage? {
     let isSamePart = item.source == part && item.shape.rect == target
     (part, target) = (item.source, item.shape.rect)
     guard item.transform.isInvertible, let toLocal = Image.transform(of: part, over: target) else {
       hide()
       return nil
     }
-    self.tree = tree
     let toDevice = toLocal.concatenating(item.transform)
     let area = PixelRect(enclosing: item.transform.boundingBox(of: target)).intersection(clip)
     if isFinal, isSamePart, toDevice == transform, area == visible { return choice }
@@ -105,24 +103,24 @@ final class ImageInstance {
     isFinal = false
     movedAt = time
     refused = nil
-    // Others may be made already, and wait for this one.
-    if case .waiting(_, let work) = rest, work.cancel() { tree?.setNeedsFrame() }
-    rest = .none
+    // Other stills may be made already, and wait for this one.
+    if case .waiting(_, let job) = still, job.cancel() { tree?.setNeedsFrame() }
+    still = .none
   }
 
-  /// Forgets that there was no room for a level; returns whether there was none.
+  /// Allows a refused request to be made again; returns whether there was one.
   func retry() -> Bool {
     defer { refused = nil }
     return refused != nil
   }
 
-  /// Chooses the level for the scale, or the best there is until that arrives.
+  /// Chooses the level for the scale, or the best one that is loaded until that arrives.
   private func chooseLevel(_ toDevice: Transform) -> ResolvedImage {
     let level = level(forScale: toDevice.meanScale)
     self.level = level
     let best = image.pixels(forLevel: level)
     guard image.canLoad, !visible.isEmpty else {
-      // What is seen stays, above all if it could not be had again.
+      // The visible level stays, above all if it could not be loaded again.
       if visible.isEmpty {
         image.unwant(ObjectIdentifier(self))
       } else {
@@ -142,22 +140,18 @@ final class ImageInstance {
     return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
   }
 
-  /// The part of the image that is shown, in pixels of a level.
+  /// Returns the part of the image that is shown, in pixels of a level.
   private func part(atLevel level: Int) -> Rect {
     let power = Double(1 << level)
     return Rect(x: part.minX / power, y: part.minY / power, width: part.width / power, height: part.height / power)
   }
 
-  /// The level for a scale. While the picture moves, the one it has been drawn from for as long as that will do.
+  /// Returns the level for a scale: with hysteresis while the image moves.
   private func level(forScale scale: Double) -> Int {
-    if movedAt != nil, let level {
-      let ratio = scale * Double(1 << level)
-      if ratio >= 0.5 / Self.hysteresis, ratio <= Self.hysteresis { return level }
-    }
-    return image.level(forScale: scale)
+    LevelOfDetail(levelCount: image.levelCount).level(forScale: scale, current: movedAt == nil ? nil : level)
   }
 
-  /// The pixels of a level that are seen, and those next to them.
+  /// Returns the visible pixels of a level, and those next to them.
   private func visiblePart(ofLevel level: Int, _ toDevice: Transform) -> PixelRect {
     let (width, height) = image.size(ofLevel: level)
     let all = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -168,30 +162,30 @@ final class ImageInstance {
   // MARK: Finer levels
 
   private func request(_ level: Int, showing rect: PixelRect) {
-    // What is on its way will do if it holds what is seen.
+    // The pending request will do if it holds all that is visible.
     if let pending, pending.request.level == level, pending.request.part?.contains(rect) ?? true { return }
     let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
     guard request != refused else { return }
-    // One that has begun asks for a frame when it is done, and that for what is wanted then.
-    if let pending, !pending.work.cancel() { return }
+    // A job that has begun requests a frame when it is done, and that frame the level that it needs.
+    if let pending, !pending.job.cancel() { return }
     pending = nil
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
-    let work = BackgroundQueue.levels.run {
+    let job = BackgroundQueue.levels.run {
       outcome.isGood = image.load(level: request.level, part: request.part, for: user)
     } then: { [weak self] in
       self?.arrived(request, isGood: outcome.isGood)
     }
-    pending = (request, work)
+    pending = (request, job)
   }
 
-  /// The part of a large level that is to be decoded where a part of that is seen; nil for a level that is held whole.
+  /// Returns the part of a level to decode where a part of that is visible; nil for a level that is held whole.
   private func partToHold(ofLevel level: Int, showing rect: PixelRect) -> PixelRect? {
     let (width, height) = image.size(ofLevel: level)
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
     let wider = rect.rect.inset(by: -Double(max(rect.width, rect.height)) * Self.margin)
     let part = PixelRect(enclosing: wider).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-    // Beside another part, this one has to find room.
+    // There must be room for another part beside it.
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 
@@ -203,23 +197,23 @@ final class ImageInstance {
   }
 
   private func cancelRequest() {
-    if let pending { pending.work.cancel() }
+    if let pending { pending.job.cancel() }
     pending = nil
   }
 
   private func cancel() {
     cancelRequest()
     refused = nil
-    if case .waiting(_, let work) = rest { work.cancel() }
-    rest = .none
+    if case .waiting(_, let job) = still { job.cancel() }
+    still = .none
   }
 
-  // MARK: Rest
+  // MARK: Stills
 
-  /// The picture has rested for long enough: it goes to the level that it should have, and gets a better picture if one
-  /// can be had.
+  /// Draws the image, which has rested for long enough, from the level without hysteresis, and starts to make a better
+  /// picture of it where that is worthwhile.
   ///
-  /// The completion is called when that is there, or cannot be had.
+  /// The completion is called when that picture is made, or has failed.
   func settle(then completion: @escaping @MainActor @Sendable () -> Void) {
     movedAt = nil
     isFinal = false
@@ -228,45 +222,45 @@ final class ImageInstance {
     let picture = SupersampledStill(image, part: part, toDevice: transform, area: visible)
     guard picture.isWorthwhile else { return }
     let outcome = Outcome()
-    let work = BackgroundQueue.stills.run {
+    let job = BackgroundQueue.stills.run {
       outcome.pixels = picture.make()
     } then: { [weak self] in
       self?.made(picture, outcome.pixels)
       completion()
     }
-    rest = .waiting(picture, work)
+    still = .waiting(picture, job)
   }
 
   /// Whether a better picture is being made.
   var awaitsStill: Bool {
-    if case .waiting = rest { true } else { false }
+    if case .waiting = still { true } else { false }
   }
 
-  /// Whether the picture for the place at which it rests, if there is one or is to be, is of all that is seen.
+  /// Whether the better picture, if there is one or is being made, holds all that is visible.
   private var stillCoversAll: Bool {
-    switch rest {
+    switch still {
     case .none: true
     case .waiting(let picture, _), .made(let picture, _): picture.area.contains(visible) && picture.part == part
     }
   }
 
   private func made(_ picture: SupersampledStill, _ pixels: ImagePixels?) {
-    guard case .waiting(let awaited, _) = rest, awaited.toDevice == picture.toDevice, awaited.area == picture.area,
+    guard case .waiting(let awaited, _) = still, awaited.toDevice == picture.toDevice, awaited.area == picture.area,
       awaited.part == picture.part
     else { return }
-    rest = pixels.map { .made(picture, $0) } ?? .none
+    still = pixels.map { .made(picture, $0) } ?? .none
     isFinal = false
   }
 
-  /// The picture for the place at which it rests, once it is made.
+  /// The better picture and the device pixels that it covers, once it is made.
   private var stillPixels: (pixels: ImagePixels, area: PixelRect)? {
-    guard case .made(let picture, let pixels) = rest else { return nil }
+    guard case .made(let picture, let pixels) = still else { return nil }
     return (pixels, picture.area)
   }
 
-  /// What work in the background has to say, written there and read after it.
+  /// The result of a background job, written by the job and read after it.
   private nonisolated final class Outcome: @unchecked Sendable {
-    // Unchecked: the work is told of after it is done, by way of a lock.
+    // Unchecked: the completion of a job runs after it, by way of a lock.
     var isGood = false
     var pixels: ImagePixels?
   }

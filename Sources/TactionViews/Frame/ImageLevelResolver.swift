@@ -3,8 +3,8 @@ import TactionGraphics
 
 /// The fifth pass of a frame: replaces the images of the frame by the pixels that they are drawn from.
 ///
-/// Each image of each instance keeps its mip level from frame to frame. When one has not moved for a while, and no finger
-/// is on the screen, a better picture of it is made, and one more frame shows it.
+/// Each image of each instance keeps its mip level from frame to frame. When one has not moved for a while, and no
+/// finger is on the screen, a better picture of it is made, and one more frame shows it.
 final class ImageLevelResolver {
   /// The time for which an image stays where it is before it is drawn again in better quality, in seconds. Our own
   /// choice: shorter than the pauses that one notices, longer than a hand's between two movements.
@@ -23,6 +23,9 @@ final class ImageLevelResolver {
   // Kept for its memory.
   private var found: [(key: Key, image: ImageInstance)] = []
 
+  /// Whether the present frame has the images of the last one so far, in the same order.
+  private var areSame = true
+
   init(tree: ViewTree) { self.tree = tree }
 
   // MARK: Frames
@@ -33,8 +36,9 @@ final class ImageLevelResolver {
   func run(on frame: inout RecordedFrame, time: Double) {
     guard let tree else { return }
     lookup.begin()
+    areSame = true
     resolve(&frame, time: time, in: tree)
-    if shown.count != found.count || !zip(shown, found).allSatisfy({ $0.image === $1.image }) { releaseOthers() }
+    if !areSame || shown.count != found.count { releaseOthers() }
     swap(&shown, &found)
     found.removeAll(keepingCapacity: true)
   }
@@ -42,11 +46,14 @@ final class ImageLevelResolver {
   private func resolve(_ frame: inout RecordedFrame, time: Double, in tree: ViewTree) {
     for recorded in frame.images {
       let item = frame.list.items[recorded.item]
-      guard case .image(let image) = frame.list.resources[Int(item.resource)] else { continue }
+      guard case .image(let image) = frame.list.resources[Int(item.resource)] else {
+        assertionFailure("An item that was recorded as an image is none.")
+        continue
+      }
       let key = Key(instance: frame.instances[recorded.instance].id, ordinal: recorded.ordinal)
-      let instance = instance(of: image, key)
+      let instance = instance(of: image, key, in: tree)
       found.append((key, instance))
-      guard let choice = instance.resolve(item, clip: recorded.clip, time: time, in: tree) else { continue }
+      guard let choice = instance.resolve(item, clip: recorded.clip, time: time) else { continue }
       frame.list.resolve(recorded.item, as: choice)
       let number = frame.instances[recorded.instance].resolution
       frame.instances[recorded.instance].resolution = 31 &* number &+ instance.number
@@ -54,10 +61,14 @@ final class ImageLevelResolver {
     for index in frame.layers.indices { resolve(&frame.layers[index].content, time: time, in: tree) }
   }
 
-  private func instance(of image: Image, _ key: Key) -> ImageInstance {
+  private func instance(of image: Image, _ key: Key, in tree: ViewTree) -> ImageInstance {
     let index = lookup.index(of: key, count: shown.count) { shown[$0].key }
-    if let index, shown[index].image.image === image { return shown[index].image }
-    return ImageInstance(image)
+    if let index, shown[index].image.image === image {
+      if index != found.count { areSame = false }
+      return shown[index].image
+    }
+    areSame = false
+    return ImageInstance(image, in: tree)
   }
 
   /// Releases what is not in the frame; others may have room then.
@@ -75,16 +86,10 @@ final class ImageLevelResolver {
     shown.removeAll()
   }
 
-  /// The images of a view at its own position in the window, or of those that are seen through its portal.
-  func images(of view: View) -> [ImageInstance] {
-    let id = InstanceID(serial: view.serial, through: .window)
-    return shown.filter { $0.key.instance == id }.map(\.image)
-  }
-
   /// The images that the last frame shows.
   var images: [ImageInstance] { shown.map(\.image) }
 
-  // MARK: Rest
+  // MARK: Stills
 
   /// The time at which the next image has rested for long enough, in seconds on the application's clock; nil for none.
   var nextDeadline: Double? {
@@ -97,12 +102,12 @@ final class ImageLevelResolver {
     guard let deadline = nextDeadline, deadline <= now else { return }
     for (_, image) in shown {
       guard let movedAt = image.movedAt, movedAt + Self.restDelay <= now else { continue }
-      image.settle { [weak self] in self?.arrived() }
+      image.settle { [weak self] in self?.stillArrived() }
     }
   }
 
-  /// One frame shows all that came to rest together.
-  private func arrived() {
+  /// Requests one frame for all images that came to rest together.
+  private func stillArrived() {
     if !shown.contains(where: \.image.awaitsStill) { tree?.setNeedsFrame() }
   }
 }

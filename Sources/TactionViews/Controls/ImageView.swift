@@ -3,9 +3,9 @@ import TactionGraphics
 
 /// A view that shows an image.
 ///
-/// The image keeps within the bounds in any content mode, and within their rounded corners where it fills the bounds;
-/// `clipsToBounds` is not needed for that.
-/// Like in UIKit it takes no touches (`isUserInteractionEnabled` is false), until a gesture recognizer is added.
+/// In any content mode the image stays within the bounds, and within their rounded corners where it fills the bounds,
+/// without `clipsToBounds`. As in UIKit it takes no touches (`isUserInteractionEnabled` is false) until a gesture
+/// recognizer is added.
 open class ImageView: View {
   private var shownImage: Image?
   private var mode = ContentMode.scaleToFill
@@ -22,7 +22,7 @@ open class ImageView: View {
     }
   }
 
-  /// How the image lies in the bounds.
+  /// The way in which the image fills the bounds (default: `scaleToFill`).
   public var contentMode: ContentMode {
     get { mode }
     set {
@@ -32,13 +32,13 @@ open class ImageView: View {
     }
   }
 
-  /// Makes a view without an image, at a place in its superview's coordinates.
+  /// Creates a view without an image, with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view of the size of an image, one logical pixel for each of its pixels, at the origin.
+  /// Creates a view of the size of an image, one logical pixel for each of its pixels, at the origin.
   public convenience init(image: Image?) {
     self.init()
     self.image = image
@@ -51,10 +51,10 @@ open class ImageView: View {
 
   override var contentStaysInside: Bool { fillsBounds || seen.cornerRadius == 0 }
 
-  /// Records the image.
+  /// Adds the image to a list.
   open override func draw(into list: inout DisplayList) {
     guard let image else { return }
-    let whole = mode.place(of: image.logicalSize, in: bounds)
+    let whole = mode.rect(of: image.logicalSize, in: bounds)
     let room = border.visiblePart(of: RoundedRect(bounds, radius: seen.cornerRadius))
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
@@ -64,6 +64,30 @@ open class ImageView: View {
       x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
       width: visible.width * across, height: visible.height * down)
     list.image(image, source: source, in: RoundedRect(visible, radius: fillsBounds ? room.radius : 0))
+  }
+}
+
+/// The way in which an image fills the bounds of its view.
+public nonisolated enum ContentMode: Hashable, Sendable, CaseIterable {
+  /// Stretched to the bounds; the proportions change.
+  case scaleToFill
+  /// As large as it fits whole, in the middle.
+  case aspectFit
+  /// As small as it covers the bounds, in the middle; parts outside are cut off.
+  case aspectFill
+  /// One pixel of the image to one logical pixel, in the middle; parts outside are cut off.
+  case center
+
+  /// Returns the rectangle of an image of a size, which may reach beyond the bounds; empty where either is empty.
+  func rect(of image: Size, in bounds: Rect) -> Rect {
+    guard !image.isEmpty, !bounds.isEmpty else { return .zero }
+    let (across, down) = (bounds.width / image.width, bounds.height / image.height)
+    switch self {
+    case .scaleToFill: return bounds
+    case .aspectFit: return Rect(center: bounds.center, size: image * min(across, down))
+    case .aspectFill: return Rect(center: bounds.center, size: image * max(across, down))
+    case .center: return Rect(center: bounds.center, size: image)
+    }
   }
 }
 
