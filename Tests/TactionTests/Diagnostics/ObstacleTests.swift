@@ -237,12 +237,12 @@ struct ObstacleTests {
   @Test("A button in a view that takes no touches", arguments: ParentKind.allCases)
   func buttonInImageView(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
-      try LogCapture.during { log in
-        let photo = ImageView(frame: scene.view.bounds)
-        let button = Button("Save")
+      LogCapture.during { log in
+        let (photo, button) = (ImageView(), Button("Save"))
+        scene.view.removeFromSuperview()
+        scene.place(photo, at: Point(x: 400, y: 300))
         button.frame = photo.bounds.inset(by: 20)
         photo.addSubview(button)
-        scene.view.addSubview(photo)
         scene.stage.settle()
         tapTwice(scene)
         #expect(
@@ -263,7 +263,7 @@ struct ObstacleTests {
   func viewOutside(isClipped: Bool) throws {
     for view in [Button("Save"), Sketch()] {
       try withScene { scene in
-        try LogCapture.during { log in
+        LogCapture.during { log in
           scene.view.accessibilityIdentifier = "table"
           scene.view.clipsToBounds = isClipped
           view.accessibilityIdentifier = "tool"
@@ -283,7 +283,7 @@ struct ObstacleTests {
   @Test("An app's own view in a label; silent where it is hit, or where another view handles the touch")
   func ownView() throws {
     try withScene { scene in
-      try LogCapture.during { log in
+      LogCapture.during { log in
         let sketch = Sketch(frame: scene.view.bounds)
         scene.view.addSubview(sketch)
         tapTwice(scene)
@@ -295,7 +295,8 @@ struct ObstacleTests {
         sketch.addSubview(label)
         tapTwice(scene)
         #expect(sketch.touchCount == 4 && log.lines.isEmpty)
-        scene.view.addSubview(label)
+        scene.view.removeFromSuperview()
+        scene.place(label, at: Point(x: 400, y: 300))
         tapTwice(scene)
         #expect(inner.touchCount == 0)
         #expect(
