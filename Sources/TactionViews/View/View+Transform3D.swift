@@ -30,8 +30,8 @@ extension View {
 
   /// Whether the view can be seen and hit from behind, mirrored (default: true).
   ///
-  /// Two single-sided views at the same position, one of them turned by half a turn, are the two sides of a card. A view
-  /// shows its back where it is mirrored in its superview.
+  /// Two single-sided views at the same position, one of them turned by half a turn, are the two sides of a card. A
+  /// view shows its back where it is mirrored in its superview.
   public final var isDoubleSided: Bool {
     get { hasBack }
     set {
