@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why there is no connection to a compositor, or no longer one; each description is one sentence that says what to do.
+/// A failure to connect to a compositor, or to stay connected; each description is one sentence that says what to do.
 public enum WaylandError: Error, Hashable, Sendable {
-  /// `WAYLAND_DISPLAY` is not set and the usual place, `path`, has no socket either.
+  /// `WAYLAND_DISPLAY` is not set and the default path, `path`, has no socket either.
   case noDisplay(path: String)
   /// `XDG_RUNTIME_DIR` is not set, so the socket `name` cannot be found.
   case noRuntimeDirectory(name: String)

@@ -1,21 +1,26 @@
+import TactionWayland
 import Testing
 
-@testable import Taction
-
+@Suite("Text on the wire")
 struct WireTextTests {
-  @Test func shortTextStaysAsItIs() {
-    #expect(wireText("Urlaub – 写真") == "Urlaub – 写真")
+  private func sent(_ text: String, maximumBytes: Int = 1024) -> String {
+    withWireString(text, maximumBytes: maximumBytes) { $0.map { String(cString: $0) } ?? "" }
   }
 
-  @Test func longTextIsCutBetweenCharacters() {
+  @Test("Short text stays as it is") func short() {
+    #expect(sent("Urlaub – 写真") == "Urlaub – 写真")
+  }
+
+  @Test("Long text is cut between characters") func long() {
     let family = "👨‍👩‍👧‍👦"
-    let text = wireText(String(repeating: family, count: 100))
+    let text = sent(String(repeating: family, count: 100))
     #expect(text.utf8.count <= 1024)
     #expect(text.utf8.count % family.utf8.count == 0)
     #expect(text.count == 1024 / family.utf8.count)
   }
 
-  @Test func nulIsLeftOut() {
-    #expect(wireText("a\0b") == "ab")
+  @Test("NUL characters are left out") func nul() {
+    #expect(sent("a\0b") == "ab")
+    #expect(sent("a\0bcdef", maximumBytes: 3) == "abc")
   }
 }

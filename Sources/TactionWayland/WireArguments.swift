@@ -39,7 +39,7 @@ package struct WireArguments {
   /// A file descriptor, which from now on belongs to the receiver.
   package func fileDescriptor(_ index: Int) -> Int32 { values[index].h }
 
-  /// Closes a file descriptor that nobody takes.
+  /// Closes a file descriptor that has no receiver.
   package func closeFileDescriptor(_ index: Int) {
     close(values[index].h)
   }

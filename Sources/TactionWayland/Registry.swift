@@ -1,4 +1,4 @@
-/// The globals that a compositor offers, and the way to bind them.
+/// The globals that a compositor offers, with methods to bind them.
 ///
 /// Make one for each connection and keep it. The list is filled when the compositor answers: after
 /// `display.roundtrip()` or the `done` of `display.sync()`.
@@ -13,13 +13,13 @@ public final class Registry {
     public let version: UInt32
   }
 
-  /// What is on offer, in the order of announcement.
+  /// The globals on offer, in the order of announcement.
   public private(set) var globals: [Global] = []
 
   /// Called for each global that appears.
   public var onAppear: ((Global) -> Void)?
 
-  /// Called for each global that vanishes, such as an output that was unplugged: end what you bound of it.
+  /// Called for each global that vanishes, such as an output that was unplugged: end the objects bound to it.
   public var onVanish: ((Global) -> Void)?
 
   private let proxy: WlRegistry

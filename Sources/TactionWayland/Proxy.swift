@@ -2,7 +2,7 @@ import CWaylandClient
 
 /// The client's end of an object that lives in the compositor; each interface has a generated subclass.
 ///
-/// Keep a proxy for as long as you want its events: one that is released hears nothing more. Most interfaces have a
+/// Keep a proxy for as long as you want its events: one that is released gets no events. Most interfaces have a
 /// request that ends the object (`destroy`, `release`); call it, since releasing the proxy alone leaves the object in
 /// the compositor. After that, and after the connection ended, the proxy is dead: its requests do nothing, and those
 /// that make an object return a dead one. A request newer than the version that was bound does nothing either.
@@ -91,4 +91,65 @@ enum ProxyTag {
     address.initialize(to: nil)
     return address
   }()
+}
+
+extension Proxy {
+  /// True when the object lives and was bound in a version that knows the request.
+  package final func canSend(since version: UInt32) -> Bool {
+    isAlive && self.version >= version
+  }
+
+  /// Sends a request; one that is a destructor leaves this proxy dead.
+  package final func send<let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, wl_argument>, isDestructor: Bool = false
+  ) {
+    guard let raw else { return }
+    _ = marshal(raw, opcode, making: nil, version: version, arguments, isDestructor: isDestructor)
+    if isDestructor { forget() }
+  }
+
+  /// Sends a request that makes an object and returns the new object.
+  package final func make<Object: Proxy, let count: Int>(
+    _ type: Object.Type, version: UInt32, _ opcode: UInt32, _ arguments: InlineArray<count, wl_argument>,
+    isDestructor: Bool = false
+  ) -> Object {
+    guard let raw else { return makeDead(type) }
+    let made = marshal(
+      raw, opcode, making: type.interface, version: version, arguments, isDestructor: isDestructor)
+    if isDestructor { forget() }
+    return Object(raw: made, display: display)
+  }
+
+  /// The object that a request returns when it cannot be sent.
+  package final func makeDead<Object: Proxy>(_ type: Object.Type) -> Object {
+    Object(raw: nil, display: display)
+  }
+}
+
+/// Queues a request with its arguments on the stack; returns the C object it makes, if it makes one.
+func marshal<let count: Int>(
+  _ raw: OpaquePointer, _ opcode: UInt32, making interface: UnsafePointer<wl_interface>?, version: UInt32,
+  _ arguments: InlineArray<count, wl_argument>, isDestructor: Bool
+) -> OpaquePointer? {
+  var arguments = arguments
+  var span = arguments.mutableSpan
+  return span.withUnsafeMutableBufferPointer { buffer in
+    wl_proxy_marshal_array_flags(
+      raw, opcode, interface, version, isDestructor ? UInt32(WL_MARSHAL_FLAG_DESTROY) : 0, buffer.baseAddress)
+  }
+}
+
+extension WireArguments {
+  /// The proxy of an object that arrived, or nil when it was destroyed meanwhile or is none of ours.
+  package func object<Object: Proxy>(_ index: Int) -> Object? {
+    guard let raw = pointer(index), wl_proxy_get_tag(raw) == ProxyTag.address,
+      let data = wl_proxy_get_user_data(raw)
+    else { return nil }
+    return Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue() as? Object
+  }
+
+  /// The proxy of an object that the compositor made with this event.
+  package func newObject<Object: Proxy>(_ index: Int, _ type: Object.Type, from sender: Proxy) -> Object? {
+    pointer(index).map { Object(raw: $0, display: sender.display) }
+  }
 }

@@ -1,12 +1,13 @@
 import CWaylandClient
 import Glibc
+import Logging
 
 /// A connection to a compositor.
 ///
 /// A display is closed when it and all its proxies are released, or by `disconnect()`. Its methods do not block, except
 /// `roundtrip()`; wait for `fileDescriptor` to become readable between `prepareRead()` and `read()`.
 public final class Display {
-  /// What came of sending queued requests.
+  /// The result of sending queued requests.
   public enum FlushResult: Hashable, Sendable {
     /// All requests are on their way.
     case done
@@ -63,21 +64,21 @@ public final class Display {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// Closes the connection, after what is queued was sent as far as the socket takes it; all its proxies are dead from
-  /// then on.
+  /// Closes the connection after sending the queued requests as far as the socket takes them; all its proxies are dead
+  /// from then on.
   ///
-  /// May be called from an event handler: what is left in the queue is dropped.
+  /// May be called from an event handler: the rest of the queue is dropped.
   public func disconnect() {
     guard isConnected else { return }
     isConnected = false
     fileDescriptor = -1
     wl_display_flush(raw)
     // The memory must stay until libwayland has returned from its dispatch and the last proxy is released, but the
-    // compositor shall know at once.
+    // compositor must know at once.
     shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
   }
 
-  /// What ended the connection, or nil while it works.
+  /// The error that ended the connection; nil while it works.
   public var error: WaylandError? {
     guard isConnected else { return .disconnected }
     let code = wl_display_get_error(raw)
@@ -97,4 +98,57 @@ public final class Display {
     let name = interface.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "an object"
     return .protocolError(interface: name, id: id, code: code)
   }
+}
+
+/// The path of the compositor's socket, by the rules that all Wayland clients follow.
+struct SocketAddress: Equatable {
+  /// The full path of the socket.
+  let path: String
+  /// True when neither the caller nor `WAYLAND_DISPLAY` named it.
+  let isGuess: Bool
+
+  /// Finds the socket: `name`, else `WAYLAND_DISPLAY`, else `wayland-0`; relative names are in `XDG_RUNTIME_DIR`.
+  init(name: String?, environment: (String) -> String?) throws(WaylandError) {
+    let given = name ?? environment("WAYLAND_DISPLAY").flatMap { $0.isEmpty ? nil : $0 }
+    let socket = given ?? "wayland-0"
+    isGuess = given == nil
+    if socket.hasPrefix("/") {
+      path = socket
+    } else if let directory = environment("XDG_RUNTIME_DIR"), !directory.isEmpty {
+      path = "\(directory)/\(socket)"
+    } else {
+      throw isGuess
+        ? .noDisplay(path: "$XDG_RUNTIME_DIR/\(socket) (XDG_RUNTIME_DIR is not set)")
+        : .noRuntimeDirectory(name: socket)
+    }
+  }
+
+  /// The error for a connection attempt that failed with this `errno`.
+  func failure(_ code: Int32) -> WaylandError {
+    guard code == ENOENT || code == ENOTDIR else { return .connectionFailed(path: path, code: code) }
+    return isGuess ? .noDisplay(path: path) : .noSocket(path: path)
+  }
+
+  /// The value of a variable of this process's environment.
+  static func environmentVariable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+/// Redirects the messages of libwayland from the standard error stream to swift-log.
+package enum WaylandLog {
+  static let logger = Logger(label: "taction.wayland")
+
+  /// Logs a message of either of libwayland's two libraries; for a handler of `wl_log_set_handler_...`.
+  package static func report(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
+    guard let format, let arguments else { return }
+    var buffer = [CChar](repeating: 0, count: 1024)
+    guard vsnprintf(&buffer, buffer.count, format, arguments) >= 0 else { return }
+    let text = buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+    let lines = text.split { $0.isNewline }.joined(separator: " ")
+    logger.error("\(lines)")
+  }
+
+  /// Redirects the client library once; libwayland keeps one handler for the whole process.
+  static let redirectClient: Void = wl_log_set_handler_client { report($0, $1) }
 }

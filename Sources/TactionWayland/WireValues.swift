@@ -1,18 +1,21 @@
 import CWaylandClient
 
-/// Calls `body` with the text as a C string of at most `maximumBytes` bytes, cut at a character.
+/// Calls `body` with the text as a C string without NUL characters and of at most `maximumBytes` bytes, cut at a
+/// character.
 ///
 /// A message above 4096 bytes ends the connection, so a long title is cut rather than sent.
 package func withWireString<Result>(
   _ text: String, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
+  // A C string would end at the first NUL.
+  let text = text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
   guard text.utf8.count > maximumBytes else { return text.withCString(body) }
   var end = text.utf8.index(text.startIndex, offsetBy: maximumBytes)
   end = text.indices.last { $0 <= end } ?? text.startIndex
   return text[..<end].withCString(body)
 }
 
-/// The same for a text that may be missing, which is NULL on the wire.
+/// Calls `body` with the text as a C string, or with NULL where there is none.
 package func withWireString<Result>(
   _ text: String?, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -51,4 +54,35 @@ extension [UInt8] {
   public init(wireNumbers: [UInt32]) {
     self = wireNumbers.withUnsafeBytes { Array($0) }
   }
+}
+
+/// A number of the wire with 24 bits before the point and 8 behind it.
+public struct Fixed: Hashable, Sendable {
+  /// The number in steps of 1/256, as it travels.
+  public let rawValue: Int32
+
+  /// Takes the number as it travels, in steps of 1/256.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// Makes the nearest representable number; values out of range are clamped, not-a-number becomes 0.
+  public init(_ value: Double) {
+    let scaled = (value * 256).rounded()
+    if scaled >= Double(Int32.max) {
+      rawValue = .max
+    } else if scaled <= Double(Int32.min) {
+      rawValue = .min
+    } else {
+      rawValue = Int32(exactly: scaled) ?? 0
+    }
+  }
+
+  /// The number as a `Double`, exactly.
+  public var double: Double { Double(rawValue) / 256 }
+}
+
+extension Fixed: CustomStringConvertible {
+  /// The number in decimal notation.
+  public var description: String { double.description }
 }

@@ -7,7 +7,7 @@ extension Display {
   /// Call order: `prepareRead()`, `flush()`, wait for the socket, then exactly one of `read()` and `cancelRead()`, then
   /// `dispatchPending()`.
   ///
-  /// - Throws: why the connection ended; there is nothing to cancel then.
+  /// - Throws: the error that ended the connection; there is nothing to cancel then.
   public func prepareRead() throws(WaylandError) {
     while isConnected {
       if wl_display_prepare_read(raw) == 0 { return }
@@ -16,7 +16,7 @@ extension Display {
     throw .disconnected
   }
 
-  /// Reads what has arrived into the queue, without waiting; pairs with `prepareRead()`.
+  /// Reads the events that have arrived into the queue, without waiting; pairs with `prepareRead()`.
   public func read() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     guard wl_display_read_events(raw) >= 0 else { throw error ?? .failed(code: errno) }
@@ -59,7 +59,7 @@ extension Display {
     guard count >= 0 else { throw error ?? .failed(code: errno) }
   }
 
-  /// Flushes, reads what is there and delivers it, all without waiting; true when there were events.
+  /// Flushes, reads and delivers without waiting; returns whether there were events.
   ///
   /// For tests that run the compositor on the same thread in lock step.
   package func pump() throws(WaylandError) -> Bool {
@@ -68,7 +68,7 @@ extension Display {
     return try receive() || count > 0
   }
 
-  /// Reads what is there and delivers it, without waiting and without sending anything; true when there were events.
+  /// Reads and delivers without waiting and without sending anything; returns whether there were events.
   package func receive() throws(WaylandError) -> Bool {
     var count = try dispatchPending()
     try prepareRead()

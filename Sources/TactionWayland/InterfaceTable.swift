@@ -2,7 +2,7 @@ import CWaylandClient
 
 /// The `wl_interface` structures of all generated interfaces, shared by the client and the test compositor.
 ///
-/// libwayland keeps the addresses for ever, so they are allocated once and never freed; the address of an imported C
+/// libwayland keeps the addresses, so they are allocated once and never freed; the address of an imported C
 /// global would not do, since Swift may hand out that of a copy.
 package enum InterfaceTable {
   /// One structure for each of `descriptions`, in the same order.
@@ -17,7 +17,7 @@ package enum InterfaceTable {
     return UnsafePointer(interface)
   }()
 
-  /// The structure with this place in `descriptions`.
+  /// Returns the structure at an index of `descriptions`.
   static func entry(_ index: Int) -> UnsafePointer<wl_interface> {
     UnsafePointer(all + index)
   }
@@ -47,8 +47,8 @@ package enum InterfaceTable {
     for (index, description) in descriptions.enumerated() {
       let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
         capacity: max(1, description.interfaces.count))
-      for (place, interface) in description.interfaces.enumerated() {
-        (types + place).initialize(to: interface.flatMap { addresses[$0] })
+      for (argument, interface) in description.interfaces.enumerated() {
+        (types + argument).initialize(to: interface.flatMap { addresses[$0] })
       }
       (messages + index).initialize(
         to: wl_message(name: cString(description.name), signature: cString(description.signature), types: types))
@@ -56,8 +56,40 @@ package enum InterfaceTable {
     return UnsafePointer(messages)
   }
 
-  /// The bytes of a literal, which end in zero and stay where they are.
+  /// Returns the bytes of a literal, which end in zero and never move.
   private static func cString(_ text: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}
+
+/// The description of an interface for libwayland, made by the generator.
+struct InterfaceDescription {
+  let name: StaticString
+  let version: Int32
+  let requests: [MessageDescription]
+  let events: [MessageDescription]
+
+  init(
+    _ name: StaticString, version: Int32, requests: [MessageDescription], events: [MessageDescription]
+  ) {
+    self.name = name
+    self.version = version
+    self.requests = requests
+    self.events = events
+  }
+}
+
+/// The description of a request or an event for libwayland.
+struct MessageDescription {
+  let name: StaticString
+  /// The types of the arguments in libwayland's notation.
+  let signature: StaticString
+  /// The interface of each argument that is an object of a known interface.
+  let interfaces: [String?]
+
+  init(_ name: StaticString, _ signature: StaticString, _ interfaces: [String?]) {
+    self.name = name
+    self.signature = signature
+    self.interfaces = interfaces
   }
 }
