@@ -1,4 +1,4 @@
-// One import gives an app everything it needs; the wire stays behind the door, except for its errors.
+// One import gives an app everything it needs; the wire protocol stays internal, except for its errors.
 @_exported import TactionGeometry
 @_exported import TactionGestures
 @_exported import TactionGraphics

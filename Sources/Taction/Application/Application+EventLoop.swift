@@ -1,25 +1,44 @@
-/// What an application does in a turn of its event loop.
+import TactionGraphics
+
 extension Application: EventLoopClient {
   func socketDidDrain() {
+    slowHandlers.noteTurn()
+    clockReading.update(timeSource.now)
     for seat in seats { seat.socketDidDrain() }
   }
 
-  func runTimers(now: Double) {
+  func runTimers(now: Double) -> Bool {
     for window in windows { window.runTimers(now: now) }
     for seat in seats { seat.runTimers(now: now) }
+    return slowHandlers.measure("a timer", { timers.run(now: now) })
   }
 
+  func runTasks(_ body: () -> Void) { slowHandlers.measure("a task on the main actor", body) }
+
   func drawWindows(now: Double) {
-    // Where another process holds the time still, pictures that are being decoded are to be there at the same time in
-    // each run.
-    if clock is FileClock {
+    // Another process holds the time still: images that are being decoded are to appear at the same time in each run.
+    if timeSource.awaitsBackgroundWork {
       BackgroundQueue.drainAll()
     }
     for window in windows { window.draw(now: now) }
   }
 
-  /// When a timer of a gesture, a key or a frame is due, in seconds of the application's clock; nil for never.
+  /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.
   package var nextDeadline: Double? {
-    (windows.compactMap(\.nextDeadline) + seats.compactMap(\.nextDeadline)).min()
+    (windows.compactMap(\.nextDeadline) + seats.compactMap(\.nextDeadline) + [timers.nextDeadline].compactMap { $0 })
+      .min()
+  }
+}
+
+extension Application {
+  /// The maximum number of threads that draw a frame, the main thread included; with 1 the main thread draws alone.
+  ///
+  /// The default is the number of cores that the process may use. A new value holds from the next frame on, for all
+  /// windows of the process, and is clamped to 1...64. Pictures do not depend on it. Frames that take less time than
+  /// waking a thread are drawn by the main thread alone, and threads are only started for the first one that takes
+  /// more; between frames they sleep.
+  public static var maximumDrawingThreads: Int {
+    get { DrawingThreads.limit }
+    set { DrawingThreads.limit = newValue }
   }
 }

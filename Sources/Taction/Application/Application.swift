@@ -4,8 +4,8 @@ import TactionWayland
 
 /// A program with windows: its connection to the compositor and its event loop.
 ///
-/// Make one at the start of the program, then its windows, then call ``run()``. Handlers run on the main actor, and may
-/// start a `Task` and `await` in it.
+/// Start one with ``main(id:_:)``, and make its windows there. Handlers run on the main actor, and may start a `Task`
+/// and `await` in it.
 public final class Application {
   /// The name by which the desktop knows the program, such as "org.example.hello": that of its .desktop file.
   public let id: String
@@ -23,14 +23,24 @@ public final class Application {
   /// The size of a window that is made without one, in logical pixels.
   public static let defaultWindowSize = Size(width: 800, height: 600)
 
-  let clock: any AppClock
-  /// When it began, in seconds of the clock.
+  /// The application's time, for tasks that sleep and for code that measures.
+  public let clock: ApplicationClock
+
+  let timeSource: any AppClock
+  /// The time at which it began, in seconds.
   let startTime: Double
   let globals: Globals
+  /// Logs handlers that keep the windows standing still.
+  let slowHandlers: SlowHandlerLog
+  let timers: AppTimers
+  let clockReading: ClockReading
   var debugTopics: DebugTopics = []
-  /// Who writes down what the windows are touched by; nil when nobody does.
+  /// Records the input of all windows; nil for none.
   var recorder: InputRecorder? {
-    didSet { for window in windows { window.recorder = recorder } }
+    didSet {
+      for window in windows { window.recorder = recorder }
+      for seat in seats { connect(seat) }
+    }
   }
   private let display: Display
   private let registry: Registry
@@ -42,7 +52,12 @@ public final class Application {
   private var hasQuit = false
   private var hasHadWindow = false
 
+  /// The first application of the process.
+  private static weak var first: Application?
+
   /// Connects to the compositor that WAYLAND_DISPLAY names.
+  ///
+  /// A process has one application: a second one has its own connection, and is served only by its own ``run()``.
   ///
   /// - Throws: a `WaylandError` that says in one sentence what is missing: the variable, the socket, or by its name an
   ///   interface that the compositor does not offer.
@@ -51,21 +66,27 @@ public final class Application {
     try self.init(id: id, display: display, clock: Environment.makeClock()) { () throws(WaylandError) in
       try display.roundtrip()
     }
+    claimProcess()
     if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
     debug(DebugTopics.fromEnvironment())
   }
 
   /// Makes an application of a connection and a clock.
   ///
-  /// - Parameter roundtrip: lets the compositor answer all requests so far and delivers its answers. A test that runs
-  ///   the compositor on the same thread cannot wait for it, and so brings its own way.
+  /// - Parameter roundtrip: has the compositor answer all requests so far and delivers its answers. A test that runs the
+  ///   compositor on the same thread cannot wait for it, and so exchanges messages itself.
   package init(
     id: String, display: Display, clock: any AppClock, roundtrip: () throws(WaylandError) -> Void
   ) throws(WaylandError) {
     self.id = id
     self.display = display
-    self.clock = clock
+    timeSource = clock
     startTime = clock.now
+    timers = AppTimers(clock: clock)
+    clockReading = ClockReading(clock)
+    self.clock = ApplicationClock(timers: timers, reading: clockReading)
+    slowHandlers = SlowHandlerLog(
+      threshold: clock.runsByItself ? SlowHandlerLog.threshold : SlowHandlerLog.stageThreshold)
     registry = Registry(display)
     try roundtrip()
     globals = try Globals(registry, clock: clock)
@@ -73,8 +94,17 @@ public final class Application {
     for global in registry.globals { appeared(global) }
     registry.onAppear = { [weak self] global in self?.appeared(global) }
     registry.onVanish = { [weak self] global in self?.vanished(global) }
-    // The outputs tell their scale now, so that the first frame of a window has it right.
+    // The outputs report their scale now, so that the first frame of a window has it right.
     try roundtrip()
+  }
+
+  /// Notes that this is the application of the process; logs and returns false where there is another one.
+  @discardableResult
+  func claimProcess() -> Bool {
+    if Self.first == nil { Self.first = self }
+    guard Self.first !== self else { return true }
+    log.warning("a second Application in one process has its own windows, devices and event loop; make one and keep it")
+    return false
   }
 
   /// Makes a window and shows it.
@@ -93,9 +123,9 @@ public final class Application {
 
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
-  /// Call it on the main thread from synchronous code, such as the end of main.swift: inside a `Task` no other task
-  /// could run meanwhile. In a handler it serves the windows in a loop of its own, and the handler waits for its end;
-  /// to wait for something there, a `Task` is the better way.
+  /// ``main(id:_:)`` calls it. Call it on the main thread from synchronous code, such as the end of main.swift: inside
+  /// a `Task` no other task could run meanwhile. In a handler it serves the windows in a nested loop, and the handler
+  /// waits for its end; prefer a `Task` to wait for something there.
   ///
   /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
@@ -106,7 +136,7 @@ public final class Application {
     try serve()
   }
 
-  /// What ``run()`` does, on any thread that the main actor happens to run on; for tests.
+  /// Runs the event loop as ``run()`` does, on any thread that the main actor happens to run on; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
     try loop?.run { !hasQuit && !(hasHadWindow && windows.isEmpty) }
@@ -114,7 +144,7 @@ public final class Application {
 
   /// Ends ``run()`` after the present turn of the event loop, or at once where it is called later; windows stay open.
   ///
-  /// Where a handler runs a loop of its own, it ends that one.
+  /// In a nested loop of a handler, it ends that one.
   public func quit() { hasQuit = true }
 
   /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.
@@ -122,8 +152,22 @@ public final class Application {
   /// For tests that run the compositor in lock step.
   package func turn() throws(WaylandError) { try loop?.turn() }
 
+  /// Calls a closure after some seconds of the application's time, on the main actor and before a frame is drawn.
+  ///
+  ///     app.after(2) { toast.removeFromSuperview() }
+  ///
+  /// On a stage, time is the stage's, so that a test can wait for the call with `advance(by:)`.
+  ///
+  /// - Parameter seconds: the delay; a negative one, or NaN, counts as 0. The call is never made within this one.
+  /// - Returns: the timer, to cancel the call; it need not be kept.
+  @discardableResult
+  public func after(_ seconds: Double, _ action: @escaping () -> Void) -> AppTimer {
+    timers.add(after: seconds, action)
+  }
+
   /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
   package func shutDown() {
+    timers.cancelAll()
     for window in windows { window.close() }
     for seat in seats { seat.release() }
     for output in outputs { output.release() }
@@ -131,7 +175,7 @@ public final class Application {
     globals.release()
   }
 
-  // MARK: - For windows
+  // MARK: - For windows and devices
 
   func forget(_ window: Window) {
     windows.removeAll { $0 === window }
@@ -164,17 +208,24 @@ public final class Application {
   private func add(_ seat: Seat, name: UInt32) {
     seats.append(seat)
     seatNames[name] = seat
+    connect(seat)
+  }
+
+  /// Taps the seat's input while a recorder is set.
+  private func connect(_ seat: Seat) {
+    guard let recorder else { return seat.tap = nil }
+    let number = seat.number
+    seat.tap = { [weak recorder] report in recorder?.record(report, seat: number) }
   }
 
   private func makeSeat(_ proxy: WlSeat) -> Seat {
     let context = InputContext(
-      clock: clock, globals: globals, window: { [weak self] surface in self?.window(of: surface) },
-      makeTouchID: { [weak self] in self?.nextTouchID() ?? 0 }, seat: freeSeatNumber,
-      recorder: { [weak self] in self?.recorder })
-    return Seat(seat: proxy, context: context)
+      clock: timeSource, globals: globals, target: { [weak self] surface in self?.window(of: surface) },
+      makeTouchID: { [weak self] in self?.nextTouchID() ?? 0 })
+    return Seat(seat: proxy, number: freeSeatNumber, context: context)
   }
 
-  /// The least number that no seat has.
+  /// The lowest number that no seat has.
   private var freeSeatNumber: Int {
     var number = 0
     while seats.contains(where: { $0.number == number }) { number += 1 }

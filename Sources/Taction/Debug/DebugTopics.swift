@@ -1,4 +1,4 @@
-/// What an app tells about itself for those who look for a fault: the words of `TACTION_DEBUG`, separated by commas.
+/// The topics of `TACTION_DEBUG`, separated by commas: what an app logs and shows for debugging.
 package nonisolated struct DebugTopics: OptionSet, Sendable {
   /// The set as bits.
   package let rawValue: Int
@@ -6,18 +6,18 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
   /// Makes a set from its bits.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Each touch and each change of a recognizer's state, with the reason, in the log.
+  /// Logs each touch and each change of a recognizer's state, with the reason.
   package static let gestures = DebugTopics(rawValue: 1)
-  /// Rings with numbers and candidates over the windows, where fingers are.
+  /// Shows rings with numbers and candidates over the windows, around fingers.
   package static let touches = DebugTopics(rawValue: 2)
-  /// Numbers about frames in a box over the windows, and now and then in the log.
+  /// Shows numbers about frames in a box over the windows and logs them; logs each slow handler.
   package static let frames = DebugTopics(rawValue: 4)
 
   private static let words: [(String, DebugTopics)] = [
     ("gestures", .gestures), ("touches", .touches), ("frames", .frames),
   ]
 
-  /// Reads the words; those that are none are handed to a closure, which is called once for all of them.
+  /// Reads the words; unknown ones are handed to a closure, which is called once for all of them.
   init(parsing text: String, unknown: ([String]) -> Void) {
     self = []
     var others: [String] = []
@@ -32,7 +32,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
     if !others.isEmpty { unknown(others) }
   }
 
-  /// Reads the environment; what is no topic costs one line in the log.
+  /// Reads the environment; unknown topics are one line in the log.
   @MainActor static func fromEnvironment() -> DebugTopics {
     guard let text = Environment["TACTION_DEBUG"] else { return [] }
     return DebugTopics(parsing: text) { others in

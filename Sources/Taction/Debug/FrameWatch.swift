@@ -1,19 +1,18 @@
 import Glibc
+import TactionViews
 
-/// Numbers about the frames of a window, in a box over its views and now and then in the log; for
-/// `TACTION_DEBUG=frames`.
+/// Numbers about the frames of a window, in a box over its views and regularly in the log; for `TACTION_DEBUG=frames`.
 ///
-/// The box shows the frames before the one that it is drawn with. It asks for no frame: what happened last is seen with
-/// the next frame that something else makes due.
+/// The box shows the frames before the one that it is drawn with. It requests no frame itself.
 final class FrameWatch {
-  /// What is drawn in front of the window's views.
+  /// The view to draw in front of the window's views.
   let view: View
   private(set) var statistics = FrameStatistics()
   private let label = Label()
-  /// When the application began, in seconds of its clock.
+  /// The start of the application, in seconds of its clock.
   private let start: Double
 
-  /// After how many frames there is a line in the log.
+  /// The number of frames for each line in the log.
   private static let logInterval = 120
   private static let padding = 6.0
 
@@ -31,7 +30,7 @@ final class FrameWatch {
     view.addSubview(label)
   }
 
-  /// Takes in a frame that was committed.
+  /// Adds a frame that was committed.
   func take(_ report: FrameReport, missCount: Int) {
     statistics.missCount = missCount
     statistics.add(report)
@@ -43,12 +42,12 @@ final class FrameWatch {
     }
   }
 
-  /// Brings the box up to date, just before a frame is drawn; before the first one there is nothing to say.
+  /// Updates the box, just before a frame is drawn; it is empty before the first one.
   func update() {
     if statistics.count > 0 { label.text = statistics.lines.joined(separator: "\n") }
   }
 
-  /// What the process has in memory; 0 where Linux does not tell.
+  /// The resident memory of the process; 0 where Linux does not give it.
   private static var residentKilobytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
@@ -59,4 +58,51 @@ final class FrameWatch {
     let numbers = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: " ")
     return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
   }
+}
+
+/// Statistics of the last frames of a window, for `TACTION_DEBUG=frames`.
+struct FrameStatistics {
+  /// The number of frames.
+  private(set) var count = 0
+  /// The number of frames that were shown a refresh late, where the compositor reports it.
+  var missCount = 0
+  private var drawing = RecentTimes<128>()
+  private var touches = RecentTimes<128>()
+  private var leads = RecentTimes<128>()
+  private var damage: (fraction: Double, rectangles: Int) = (0, 0)
+  private var content = FramePipeline.Drawing()
+
+  /// Adds a frame.
+  mutating func add(_ report: FrameReport) {
+    count += 1
+    drawing.add(report.drawingTime)
+    if let touch = report.touch { touches.add(report.committed - touch) }
+    if let lead = report.lead { leads.add(lead) }
+    damage = (Double(report.damage.area) / Double(max(1, report.pixels.area)), report.damage.rectangleCount)
+    content = report.content
+  }
+
+  /// The lines of the overlay.
+  var lines: [String] {
+    [
+      "drawn in \(Self.text(drawing))",
+      "damage \(Self.rounded(100 * damage.fraction)) % in \(damage.rectangles) rectangles",
+      "items \(content.drawn) of \(content.items)",
+      "touch to commit \(Self.text(touches))",
+      "committed early by \(Self.text(leads))",
+      "missed \(missCount) of \(count)",
+    ]
+  }
+
+  /// All lines in one.
+  var summary: String { lines.joined(separator: ", ") }
+
+  /// Formats the last of some times and the bound of the longest twentieth, in milliseconds.
+  private static func text<let capacity: Int>(_ times: RecentTimes<capacity>) -> String {
+    guard let last = times.last, let bound = times.percentile95 else { return "-" }
+    return "\(rounded(1000 * last)) ms (95 %: \(rounded(1000 * bound)))"
+  }
+
+  /// Formats a number with one decimal.
+  private static func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

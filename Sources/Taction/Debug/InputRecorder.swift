@@ -1,67 +1,72 @@
-/// Writes down what the devices say to an app's windows as a timeline, so that it can be played again.
+/// Records input events as a timeline for replay.
 ///
-/// Times count from the first event, in whole milliseconds, as the wire has them. What belongs together on the wire, as
-/// a touch frame, stays together; what follows at the same time is told apart by a `frame`.
+/// Times count from the first event, in whole milliseconds, as on the wire. What belongs together on the wire, as a
+/// touch frame, stays together; events of the same time that do not are separated by a `frame`.
 final class InputRecorder {
-  /// A device: what it says in one frame is one.
-  struct Source: Equatable {
-    enum Device { case touch, mouse, touchpad, stylus, keyboard }
-
-    /// The number of its seat.
+  /// A device of a seat: its events of one frame belong together.
+  private struct Source: Hashable {
     var seat: Int
-    var device: Device
+    var device: InputReport.Device
   }
 
   private let file: RecordingFile
   private var start: Double?
   private var latest: Double?
-  /// The seat that the last lines are of, if more of their time follow.
+  /// The seat of the last lines, if more of their time follow.
   private var latestSeat = 0
-  /// Whose frame goes on.
+  /// The source whose frame goes on.
   private var openSource: Source?
-  private var hands: [Int: RecordedHand] = [:]
-  private weak var sizedWindow: Window?
+  /// The pens that the recording has in range.
+  private var pens: Set<Source> = []
+  private var fingers: [Int: RecordedTouches] = [:]
+  private weak var sizedTarget: (any InputTarget)?
   private var extent: (size: Size, scale: Int)?
 
   private static let header = "# t_ms, what happens, where in logical pixels: see Docs/Stage.md\n"
 
-  /// Writes into a file; nil where that cannot be.
+  /// Writes into a file; nil where that is not possible.
   init?(_ file: RecordingFile) {
     self.file = file
     file.append(Self.header)
     guard file.isOpen else { return nil }
   }
 
-  /// Writes down what a window is about to be told of the fingers on a touch screen.
-  func record(_ frame: TouchFrame, of window: Window, seat: Int) {
-    guard !window.isClosed else { return }
-    let events = hands[seat, default: RecordedHand()].events(of: frame)
-    record(events, from: Source(seat: seat, device: .touch), of: window, at: frame.timestamp)
-  }
-
-  /// Writes down what a device says at a time in seconds.
-  ///
-  /// - Parameters:
-  ///   - window: the window that it says it to; not needed for what goes on.
-  ///   - isOpen: whether more of the same frame may follow, until ``endFrame()``.
-  func record(
-    _ events: [Timeline.Event], from source: Source, of window: Window?, at time: Double, isOpen: Bool = false
-  ) {
-    guard !events.isEmpty, time.isFinite else { return }
-    if start == nil {
-      guard window != nil else { return }
-      start = time
-      sizedWindow = window
+  /// Records what a device of a seat reports.
+  func record(_ report: InputReport, seat: Int) {
+    let source = Source(seat: seat, device: report.device)
+    switch report.content {
+    case .touches(let frame):
+      guard report.target?.isClosed == false else { return }
+      write(fingers[seat, default: RecordedTouches()].events(of: frame), of: report, from: source)
+    case .events(let events, let isOpen):
+      guard isRecordable(events, from: source) else { return }
+      write(events, of: report, from: source)
+      if isOpen, !events.isEmpty { openSource = source }
+    case .frameEnd: openSource = nil
     }
-    write((window.map(resized) ?? []) + events, from: source, at: time)
-    openSource = isOpen ? source : nil
   }
 
-  /// What comes next belongs to another frame.
-  func endFrame() { openSource = nil }
+  /// Whether events may stand in the timeline: a pen can leave only after it has come.
+  private func isRecordable(_ events: [Timeline.Event], from source: Source) -> Bool {
+    guard source.device == .stylus else { return true }
+    if events == [.stylus(.left)] { return pens.remove(source) != nil }
+    pens.insert(source)
+    return true
+  }
 
-  /// Writes down that the compositor has given a window another size or scale, from the first event on.
-  func windowDidChange(_ window: Window, at time: Double) {
+  private func write(_ events: [Timeline.Event], of report: InputReport, from source: Source) {
+    guard !events.isEmpty, report.time.isFinite else { return }
+    if start == nil {
+      guard let target = report.target else { return }
+      start = report.time
+      sizedTarget = target
+    }
+    write((report.target.map(resized) ?? []) + events, from: source, at: report.time)
+    openSource = nil
+  }
+
+  /// Records that the compositor has given a window another size or scale, from the first event on.
+  func windowDidChange(_ window: any InputTarget, at time: Double) {
     guard start != nil else { return }
     write(resized(window), from: nil, at: time)
   }
@@ -85,17 +90,83 @@ final class InputRecorder {
     file.append(Timeline.Moment(time: milliseconds / 1000, events: marks + events).text)
   }
 
-  /// The size of the window that heard the first event, where it has changed: a screen has only one.
-  private func resized(_ window: Window) -> [Timeline.Event] {
-    let (size, scale) = (window.comingSize, window.scale)
-    guard window === sizedWindow, extent?.size != size || extent?.scale != scale else { return [] }
+  /// The size of the window of the first event, where it has changed: a screen has only one.
+  private func resized(_ target: any InputTarget) -> [Timeline.Event] {
+    let (size, scale) = (target.comingSize, target.scale)
+    guard target === sizedTarget, extent?.size != size || extent?.scale != scale else { return [] }
     extent = (size, scale)
     let sides = Timeline.Limit.sides
-    let (width, height) = (Int(clampedInt32(size.width)), Int(clampedInt32(size.height)))
+    let (width, height) = (Int(Int32(saturating: size.width)), Int(Int32(saturating: size.height)))
     return [
       .size(
-        width: clamped(width, to: sides), height: clamped(height, to: sides),
-        scale: clamped(scale, to: Timeline.Limit.scales))
+        width: width.clamped(to: sides), height: height.clamped(to: sides),
+        scale: scale.clamped(to: Timeline.Limit.scales))
     ]
   }
+}
+
+/// The fingers on one touch screen, in the terms of a timeline.
+///
+/// They are numbered anew, with the lowest number that is free, as a compositor does.
+private struct RecordedTouches {
+  private var numbers: [Int: Int32] = [:]
+  private var contacts: [Int: TouchContact] = [:]
+
+  /// Returns the events of a touch frame.
+  mutating func events(of frame: TouchFrame) -> [Timeline.Event] {
+    if frame.changes.contains(where: { $0.phase == .cancelled }) {
+      // Each window gets its own cancellation, but one event of the wire cancels them all.
+      guard !numbers.isEmpty else { return [] }
+      (numbers, contacts) = ([:], [:])
+      return [.cancel]
+    }
+    var events: [Timeline.Event] = []
+    for change in frame.changes {
+      guard let event = event(of: change) else { continue }
+      events.append(event)
+      if let shape = shape(of: change) { events.append(shape) }
+    }
+    // Within the frame, a number means one finger; now that of a lifted one is free.
+    for change in frame.changes where change.phase == .ended {
+      (numbers[change.id], contacts[change.id]) = (nil, nil)
+    }
+    return events
+  }
+
+  private mutating func event(of change: TouchFrame.Change) -> Timeline.Event? {
+    if change.phase == .began { numbers[change.id] = freeNumber }
+    guard let number = numbers[change.id] else { return nil }
+    switch change.phase {
+    case .began: return .down(id: number, onWire(change.location))
+    case .moved: return .move(id: number, onWire(change.location))
+    case .ended: return .up(id: number)
+    case .stationary, .cancelled: return nil
+    }
+  }
+
+  private var freeNumber: Int32 {
+    var number: Int32 = 0
+    while numbers.values.contains(number) { number += 1 }
+    return number
+  }
+
+  /// The ellipse of a finger, where it has changed.
+  private mutating func shape(of change: TouchFrame.Change) -> Timeline.Event? {
+    guard change.phase != .ended, let number = numbers[change.id] else { return nil }
+    let contact = change.contact
+    let known = contacts[change.id] ?? TouchContact()
+    contacts[change.id] = contact
+    guard
+      (contact.majorRadius, contact.minorRadius, contact.orientation)
+        != (known.majorRadius, known.minorRadius, known.orientation)
+    else { return nil }
+    return .shape(
+      id: number, major: onWire(contact.majorRadius * 2), minor: onWire(contact.minorRadius * 2),
+      degrees: onWire(contact.orientation.degrees))
+  }
+
+  /// Rounds to a step of the wire's 24.8 fixed-point numbers, since a coordinate may be off by a rounding error.
+  private func onWire(_ value: Double) -> Double { (value * 256).rounded() / 256 }
+
+  private func onWire(_ point: Point) -> Point { Point(x: onWire(point.x), y: onWire(point.y)) }
 }

@@ -1,12 +1,12 @@
-/// Rings, numbers and candidates over the views of a window, where fingers are; for `TACTION_DEBUG=touches`.
+/// Rings, numbers and candidates over the views of a window, around fingers; for `TACTION_DEBUG=touches`.
 ///
 /// Its views are drawn with the window's frames but are in no tree: they are not hit, and no snapshot shows them.
 final class TouchOverlay {
-  /// What is drawn in front of the window's views.
+  /// The view to draw in front of the window's views.
   let view = View()
   private var notes: [TouchNote] = []
 
-  /// Takes in the touches of a window of some size; returns whether there is something new to draw.
+  /// Updates the marks for the touches of a window of some size; returns whether there is something new to draw.
   func update(_ touches: [Touch], size: Size) -> Bool {
     let present = touches.map(TouchNote.init)
     guard present != notes || view.bounds.size != size else { return false }
@@ -18,13 +18,13 @@ final class TouchOverlay {
   }
 }
 
-/// What is to be seen of a touch.
+/// The content of the mark of one touch.
 struct TouchNote: Equatable {
-  /// Where it is, in logical pixels of the window.
+  /// Its location, in logical pixels of the window.
   let location: Point
   /// The radius of its ring, in logical pixels.
   let radius: Double
-  /// Whether a gesture is under way with it.
+  /// Whether a gesture uses it.
   let isTaken: Bool
   /// Its number, and a line for each candidate.
   let text: String
@@ -34,10 +34,61 @@ struct TouchNote: Equatable {
 
   init(_ touch: Touch) {
     location = touch.location(in: nil)
-    radius = max(Self.fingertip, min(touch.contact.majorRadius, 4 * Self.fingertip))
+    radius = touch.contact.majorRadius.clamped(to: Self.fingertip...4 * Self.fingertip)
     isTaken = touch.gestureRecognizers.contains { $0.isActive }
     let kind = touch.kind == .direct ? "" : " (\(touch.kind))"
     let lines = touch.gestureRecognizers.map { "\($0.fullLabel): \($0.explanation)" }
     text = (["touch \(touch.id)\(kind)"] + lines).joined(separator: "\n")
+  }
+}
+
+/// A ring around a touch, with its number and candidates beside it.
+private final class TouchMark: View {
+  private static let ringWidth = 3.0
+  private static let gap = 8.0
+  private static let padding = 5.0
+  private static let font = Font.system(size: 12)
+  private static let free = Color(hex: 0xFF_D60A)
+  private static let taken = Color(hex: 0x30_D158)
+  private static let paper = Color(white: 0.1, alpha: 0.8)
+
+  init(_ note: TouchNote, in bounds: Rect) {
+    super.init(frame: bounds)
+    addSubview(words(note, in: bounds))
+    addSubview(ring(note))
+  }
+
+  private func ring(_ note: TouchNote) -> View {
+    let radius = note.radius
+    let ring = View(
+      frame: Rect(x: note.location.x - radius, y: note.location.y - radius, width: 2 * radius, height: 2 * radius))
+    ring.cornerRadius = radius
+    ring.borderWidth = Self.ringWidth
+    ring.borderColor = note.isTaken ? Self.taken : Self.free
+    return ring
+  }
+
+  /// Makes the text on the right of the ring; on its left where it does not fit on the right.
+  private func words(_ note: TouchNote, in bounds: Rect) -> View {
+    let label = Label()
+    label.font = Self.font
+    label.textColor = .white
+    label.numberOfLines = 0
+    label.text = note.text
+    label.sizeToFit()
+    let size = Size(width: label.bounds.width + 2 * Self.padding, height: label.bounds.height + 2 * Self.padding)
+    let reach = note.radius + Self.gap
+    var left = note.location.x + reach
+    if left + size.width > bounds.maxX { left = note.location.x - reach - size.width }
+    let top = note.location.y - size.height / 2
+    let paper = View(
+      frame: Rect(
+        x: max(bounds.minX, min(left, bounds.maxX - size.width)).rounded(),
+        y: max(bounds.minY, min(top, bounds.maxY - size.height)).rounded(), width: size.width, height: size.height))
+    paper.backgroundColor = Self.paper
+    paper.cornerRadius = Self.padding
+    label.frame.origin = Point(x: Self.padding, y: Self.padding)
+    paper.addSubview(label)
+    return paper
   }
 }

@@ -2,7 +2,7 @@ import CXKBCommon
 
 /// Dead keys and compose sequences of the user's locale: ´ and e make é.
 nonisolated final class DeadKeys {
-  /// What a key amounts to.
+  /// The effect of a key.
   enum Outcome: Equatable {
     /// The key stands for itself.
     case plain
@@ -44,7 +44,7 @@ nonisolated final class DeadKeys {
     Environment["LC_ALL"] ?? Environment["LC_CTYPE"] ?? Environment["LANG"] ?? "C"
   }
 
-  /// Takes a key that went down.
+  /// Feeds a key that went down and returns its effect.
   func feed(_ key: Key) -> Outcome {
     guard xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
     switch xkb_compose_state_get_status(state) {

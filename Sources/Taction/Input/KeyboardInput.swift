@@ -2,17 +2,19 @@ import Glibc
 import TactionWayland
 
 /// Turns the events of one wl_keyboard into key events for the window that has its focus.
-final class KeyboardInput {
+final class KeyboardInput: InputDevice {
   private let keyboard: WlKeyboard
   private let context: InputContext
   private let time: WireTime
   private var keymap: Keymap?
   private lazy var deadKeys = DeadKeys(locale: DeadKeys.locale)
-  private weak var window: Window?
-  /// The keys that are down, by the kernel's code, as the window was told.
+  private weak var target: (any InputTarget)?
+  /// The keys that are down, by the kernel's code, as the window knows them.
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
 
+  /// Called with each key before it takes effect.
+  var tap: ((InputReport) -> Void)?
   /// Called when other modifiers may be held than before.
   var onModifiersChange: (() -> Void)?
 
@@ -23,28 +25,24 @@ final class KeyboardInput {
     keyboard.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// The modifiers held. Compositors may tell them without keyboard focus, while the pointer is on a window.
+  /// The modifiers held. Compositors may report them without keyboard focus, while the pointer is on a window.
   var modifiers: KeyModifiers { keymap?.modifiers ?? [] }
 
-  /// When the key that is held repeats next; nil for never.
   var nextDeadline: Double? { repetition.nextDeadline }
 
-  /// Delivers the repetition that is due.
   func runTimers(now: Double) {
     guard var event = repetition.next(now: now) else { return }
     event.modifiers = modifiers
-    window?.keyDown(event)
+    target?.keyDown(event)
   }
 
-  /// Forgets a window that is closing.
-  func forget(_ closing: Window) {
-    guard window === closing else { return }
-    window = nil
+  func forget(_ closing: any InputTarget) {
+    guard target === closing else { return }
+    target = nil
     pressed = [:]
     repetition.stop()
   }
 
-  /// Lifts all keys and ends the object, when the seat loses its keyboard.
   func release() {
     liftAll()
     keyboard.release()
@@ -55,10 +53,10 @@ final class KeyboardInput {
     case .keymap(let format, let file, let size): load(format, file, size)
     case .enter(_, let surface, _):
       liftAll()
-      window = surface.flatMap(context.window)
+      target = surface.flatMap(context.target)
     case .leave:
       liftAll()
-      window = nil
+      target = nil
       keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
       onModifiersChange?()
     case .key(_, let stamp, let code, let state):
@@ -71,7 +69,7 @@ final class KeyboardInput {
     }
   }
 
-  /// Takes a new layout, and closes its descriptor whatever comes of it.
+  /// Takes a new layout, and closes its descriptor in any case.
   private func load(_ format: WlKeyboard.KeymapFormat, _ file: Int32, _ size: UInt32) {
     defer { if file >= 0 { close(file) } }
     liftAll()
@@ -82,8 +80,8 @@ final class KeyboardInput {
   }
 
   private func press(_ code: UInt32, time: Double) {
-    guard pressed[code] == nil, let window else { return }
-    // Without any keymap a key still counts as a key, of which only that it was pressed is known.
+    guard pressed[code] == nil, let target else { return }
+    // Without any keymap a key still counts as one, without symbol and text.
     var event = KeyEvent(
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
@@ -93,9 +91,9 @@ final class KeyboardInput {
     case .composed(let text): event.characters = text
     }
     pressed[code] = event
-    record(code, isDown: true, time: time)
+    report(code, isDown: true, time: time)
     if keymap?.repeats(code) == true { repetition.start(code: code, event: event) }
-    window.keyDown(event)
+    target.keyDown(event)
   }
 
   private func lift(_ code: UInt32, time: Double) {
@@ -103,18 +101,65 @@ final class KeyboardInput {
     repetition.stop(code: code)
     event.modifiers = modifiers
     event.timestamp = time
-    record(code, isDown: false, time: time)
-    window?.keyUp(event)
+    report(code, isDown: false, time: time)
+    target?.keyUp(event)
   }
 
-  private func record(_ code: UInt32, isDown: Bool, time: Double) {
-    guard let recorder = context.recorder(), Timeline.Limit.keys.contains(Int(code)) else { return }
-    let source = InputRecorder.Source(seat: context.seat, device: .keyboard)
-    recorder.record([.key(code: code, isDown: isDown)], from: source, of: window, at: time)
+  private func report(_ code: UInt32, isDown: Bool, time: Double) {
+    guard let tap, Timeline.Limit.keys.contains(Int(code)) else { return }
+    let content = InputReport.Content.events([.key(code: code, isDown: isDown)], isOpen: false)
+    tap(InputReport(device: .keyboard, content: content, target: target, time: time))
   }
 
   private func liftAll() {
     repetition.stop()
     for code in pressed.keys.sorted() { lift(code, time: time.now) }
+  }
+}
+
+/// The repetition of a key that is down, at the rate that the compositor sets.
+struct KeyRepeat {
+  /// Repetitions in a second; zero for none. The default is that of wlroots and Weston.
+  private var rate = 40.0
+  /// The time before the first repetition, in seconds; likewise.
+  private var delay = 0.4
+  private var repeated: (code: UInt32, event: KeyEvent)?
+
+  /// The time of the next repetition; nil for never.
+  private(set) var nextDeadline: Double?
+
+  /// Takes the compositor's settings: repetitions in a second and a delay in milliseconds; a rate of zero is off.
+  mutating func configure(rate: Int32, delay: Int32) {
+    self.rate = Double(rate.clamped(to: 0...1000))
+    self.delay = Double(max(0, delay)) * 1e-3
+    if rate <= 0 { stop() }
+  }
+
+  /// Starts the repetition of a key that went down.
+  mutating func start(code: UInt32, event: KeyEvent) {
+    guard rate > 0 else { return }
+    repeated = (code, event)
+    nextDeadline = event.timestamp + delay
+  }
+
+  /// Stops the repetition of a key that went up; that of another one goes on.
+  mutating func stop(code: UInt32) {
+    if repeated?.code == code { stop() }
+  }
+
+  /// Stops any repetition.
+  mutating func stop() {
+    repeated = nil
+    nextDeadline = nil
+  }
+
+  /// Returns the repetition that is due now; after a pause there is one, not all that were missed.
+  mutating func next(now: Double) -> KeyEvent? {
+    guard let deadline = nextDeadline, deadline <= now, var event = repeated?.event else { return nil }
+    let interval = 1 / rate
+    nextDeadline = now - deadline > interval ? now + interval : deadline + interval
+    event.isRepeat = true
+    event.timestamp = deadline
+    return event
   }
 }

@@ -3,8 +3,8 @@ import Glibc
 
 /// The compositor's keyboard layout, with the state of its modifiers.
 nonisolated final class Keymap {
-  /// The largest keymap that is read, in bytes; real ones have some 50 kB.
-  static let greatestSize = 16 << 20
+  /// The maximum size of a keymap, in bytes; real ones have some 50 kB.
+  private static let maximumSize = 16 << 20
 
   private let loaded: LoadedKeymap
   /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes
@@ -18,7 +18,7 @@ nonisolated final class Keymap {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
     let length = min(Int(size), Int(status.st_size))
-    guard length > 0, length <= Self.greatestSize else { return nil }
+    guard length > 0, length <= Self.maximumSize else { return nil }
     let mapping = mmap(nil, length, PROT_READ, MAP_PRIVATE, fileDescriptor, 0)
     guard let mapping, mapping != MAP_FAILED else { return nil }
     defer { munmap(mapping, length) }
@@ -77,4 +77,44 @@ nonisolated final class Keymap {
 
   /// XKB counts from 8 where the kernel counts from 0; a code beyond all keymaps must not wrap into one.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { min(code, 0xffff) + 8 }
+}
+
+/// A keymap of xkbcommon with the state of its modifiers and the context that both live in.
+package nonisolated final class LoadedKeymap {
+  private let context: OpaquePointer
+  package let keymap: OpaquePointer
+  package let state: OpaquePointer
+
+  /// Loads a keymap into a context of its own; nil where that fails, which xkbcommon itself reports only if it is
+  /// grave.
+  package init?(_ load: (_ context: OpaquePointer) -> OpaquePointer?) {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    guard let keymap = load(context) else {
+      xkb_context_unref(context)
+      return nil
+    }
+    guard let state = xkb_state_new(keymap) else {
+      xkb_keymap_unref(keymap)
+      xkb_context_unref(context)
+      return nil
+    }
+    self.context = context
+    self.keymap = keymap
+    self.state = state
+  }
+
+  /// Shares a keymap that is loaded, with a state of its own: to load one takes milliseconds.
+  package init?(sharing other: LoadedKeymap) {
+    guard let state = xkb_state_new(other.keymap) else { return nil }
+    context = xkb_context_ref(other.context)
+    keymap = xkb_keymap_ref(other.keymap)
+    self.state = state
+  }
+
+  deinit {
+    xkb_state_unref(state)
+    xkb_keymap_unref(keymap)
+    xkb_context_unref(context)
+  }
 }

@@ -1,7 +1,7 @@
 import TactionGraphics
 import TactionWayland
 
-/// The arrow that stands for a mouse or a pen on our windows.
+/// The arrow that shows a mouse or a pen on our windows.
 ///
 /// A client must show a cursor itself whenever one of them enters one of its surfaces. It is drawn here, since a
 /// machine made for touch may have no cursor theme.
@@ -21,8 +21,7 @@ final class PointerCursor {
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
     assign(surface)
-    // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; nobody ever writes to it
-    // again.
+    // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; it is never written to again.
     surface.setBufferScale(scale: Int32(clamping: scale))
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: Int32(CursorArrow.width), height: Int32(CursorArrow.height))
@@ -53,6 +52,47 @@ final class PointerCursor {
       log.warning("no cursor: \(error)")
       hasFailed = true
       return nil
+    }
+  }
+}
+
+/// The picture of the mouse cursor: a white arrow with a black edge.
+private enum CursorArrow {
+  /// The extent at scale 1, in pixels.
+  static let width = 12
+  /// The extent at scale 1, in pixels.
+  static let height = 18
+
+  /// `#` is black, `o` is white, all else is clear. The tip is at the top left.
+  private static let rows = [
+    "#           ",
+    "##          ",
+    "#o#         ",
+    "#oo#        ",
+    "#ooo#       ",
+    "#oooo#      ",
+    "#ooooo#     ",
+    "#oooooo#    ",
+    "#ooooooo#   ",
+    "#oooooooo#  ",
+    "#ooooooooo# ",
+    "#oooooo#####",
+    "#ooo#oo#    ",
+    "#oo##oo#    ",
+    "#o#  #oo#   ",
+    "##   #oo#   ",
+    "#     #oo#  ",
+    "       ##   ",
+  ]
+
+  /// Draws it over a whole bitmap, each of its pixels as a square of `scale` pixels.
+  static func draw(into bitmap: Bitmap, scale: Int) {
+    for (row, text) in rows.enumerated() {
+      for (column, character) in text.enumerated() {
+        let square = PixelRect(x: column * scale, y: row * scale, width: scale, height: scale)
+        let color: Color = character == "#" ? .black : character == "o" ? .white : .clear
+        bitmap.fill(color, in: Region(square))
+      }
     }
   }
 }

@@ -17,8 +17,8 @@ public final class Seat {
   /// Whether there is a pen, or the like: a tool of a graphics tablet. Many are known only once they have been used.
   public var hasStylus: Bool { tablets?.hasTools ?? false }
 
-  /// Its number among the seats that are there, from 0: the least that was free when it came.
-  var number: Int { context.seat }
+  /// Its number among the seats that are there, from 0: the lowest that was free when it came.
+  let number: Int
 
   private let seat: WlSeat
   private let context: InputContext
@@ -27,43 +27,43 @@ public final class Seat {
   private var pointer: PointerInput?
   private var keyboard: KeyboardInput?
   private let tablets: TabletInput?
+  /// All devices, in the order in which their frames are closed and their timers run.
+  private var devices: [any InputDevice] = []
 
-  init(seat: WlSeat, context: InputContext) {
+  init(seat: WlSeat, number: Int, context: InputContext) {
     self.seat = seat
+    self.number = number
     self.context = context
     time = WireTime(clock: context.clock)
     tablets = context.globals.tabletManager.map { manager in
       // A clock of its own: the stamps of tablets need not be those of the seat's other devices.
       TabletInput(seat: manager.getTabletSeat(seat: seat), context: context, time: WireTime(clock: context.clock))
     }
+    collectDevices()
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// When a timer of the seat is due; nil for never.
-  var nextDeadline: Double? {
-    guard let key = keyboard?.nextDeadline else { return pointer?.nextDeadline }
-    return min(key, pointer?.nextDeadline ?? key)
+  /// Called with each decoded event of any device before it takes effect; nil while nothing records.
+  var tap: ((InputReport) -> Void)? {
+    didSet { for device in devices { device.tap = tap } }
   }
+
+  /// The time of the next timer of a device; nil for never.
+  var nextDeadline: Double? { devices.compactMap(\.nextDeadline).min() }
 
   /// Runs the timers that are due.
   func runTimers(now: Double) {
-    keyboard?.runTimers(now: now)
-    pointer?.runTimers(now: now)
+    for device in devices { device.runTimers(now: now) }
   }
 
   /// Delivers what waits for the end of a frame.
   func socketDidDrain() {
-    touch?.socketDidDrain()
-    pointer?.socketDidDrain()
-    tablets?.socketDidDrain()
+    for device in devices { device.socketDidDrain() }
   }
 
   /// Forgets a window that is closing.
-  func forget(_ window: Window) {
-    touch?.forget(window)
-    pointer?.forget(window)
-    keyboard?.forget(window)
-    tablets?.forget(window)
+  func forget(_ window: any InputTarget) {
+    for device in devices { device.forget(window) }
   }
 
   /// Ends all devices, cancelling their touches, and the seat itself.
@@ -80,29 +80,41 @@ public final class Seat {
     }
   }
 
-  /// Asks for each device that came, and ends each that went: an object of a lost device would stay silent for ever.
+  /// Asks for each device that came, and ends each that went: an object of a lost device would stay silent.
   private func update(_ capabilities: WlSeat.Capability) {
-    if !capabilities.contains(.touch) {
-      touch?.release()
-      touch = nil
-    } else if touch == nil {
-      touch = TouchInput(touch: seat.getTouch(), context: context, time: time)
+    update(\.touch, isPresent: capabilities.contains(.touch)) {
+      TouchInput(touch: seat.getTouch(), context: context, time: time)
     }
-    if !capabilities.contains(.keyboard) {
-      keyboard?.release()
-      keyboard = nil
-      pointer?.modifiersDidChange()
-    } else if keyboard == nil {
-      keyboard = KeyboardInput(keyboard: seat.getKeyboard(), context: context, time: time)
-      keyboard?.onModifiersChange = { [weak self] in self?.pointer?.modifiersDidChange() }
+    update(\.keyboard, isPresent: capabilities.contains(.keyboard)) {
+      let keyboard = KeyboardInput(keyboard: seat.getKeyboard(), context: context, time: time)
+      keyboard.onModifiersChange = { [weak self] in self?.pointer?.modifiersDidChange() }
+      return keyboard
     }
-    if !capabilities.contains(.pointer) {
-      pointer?.release()
-      pointer = nil
-    } else if pointer == nil {
-      pointer = PointerInput(pointer: seat.getPointer(), context: context, time: time) { [weak self] in
+    if keyboard == nil { pointer?.modifiersDidChange() }
+    update(\.pointer, isPresent: capabilities.contains(.pointer)) {
+      PointerInput(pointer: seat.getPointer(), context: context, time: time) { [weak self] in
         self?.keyboard?.modifiers ?? []
       }
+    }
+    collectDevices()
+  }
+
+  private func collectDevices() {
+    let all: [(any InputDevice)?] = [touch, keyboard, pointer, tablets]
+    devices = all.compactMap { $0 }
+  }
+
+  private func update<Device: InputDevice>(
+    _ path: ReferenceWritableKeyPath<Seat, Device?>, isPresent: Bool, make: () -> Device
+  ) {
+    let device = self[keyPath: path]
+    if isPresent, device == nil {
+      let device = make()
+      device.tap = tap
+      self[keyPath: path] = device
+    } else if !isPresent {
+      device?.release()
+      self[keyPath: path] = nil
     }
   }
 }

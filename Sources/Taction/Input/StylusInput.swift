@@ -1,13 +1,16 @@
+import Glibc
 import TactionWayland
 
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above it.
 ///
-/// The eraser of a pen is a pen of its own, and counts as one. Buttons, wheels and sliders are passed over, and so are
-/// mice of tablets, which have no tip.
+/// The eraser of a pen is a pen of its own, and counts as one. Buttons, wheels and sliders are ignored, and so are mice
+/// of tablets, which have no tip.
 ///
-/// What happens at one time is closed by `frame`, which alone tells the time. A lift does not wait for it.
-final class StylusInput {
+/// The events of one moment are closed by `frame`, which alone carries the time. A lift does not wait for it.
+final class StylusInput: InputDevice {
   private static let key: Int32 = 0
+  /// The longest frame, in events. Our own choice: each axis changes once in a frame.
+  private static let maximumEvents = 64
 
   private let tool: ZwpTabletToolV2
   private let context: InputContext
@@ -15,26 +18,18 @@ final class StylusInput {
   private let hoverID: Int
   private let fingers: TouchStream
   private let cursor: PointerCursor
-  private weak var window: Window?
-  /// Where it is; nil before it has moved on the present window.
+  private weak var target: (any InputTarget)?
+  /// The position on the target; nil before it has moved there.
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
-  private var pending = Pending()
-  /// What has happened since the last frame, for a recording.
-  private var script: [Timeline.StylusEvent] = []
-  /// Whether a recording has it in range.
-  private var isRecorded = false
+  /// The open frame: the events since the last one was closed.
+  private var pending: [Timeline.StylusEvent] = []
 
+  /// Called with each frame before it takes effect, and when the pen leaves.
+  var tap: ((InputReport) -> Void)?
   /// Called when the pen is gone.
   var onRemoval: (() -> Void)?
-
-  /// What has happened since the last frame.
-  private struct Pending {
-    var lands = false
-    var lifts = false
-    var changes = false
-  }
 
   init(tool: ZwpTabletToolV2, context: InputContext, time: WireTime) {
     self.tool = tool
@@ -48,18 +43,14 @@ final class StylusInput {
 
   /// Delivers a lift that waits for a frame.
   func socketDidDrain() {
-    if pending.lifts { closeFrame(time: time.now) }
+    if pending.contains(.up) { closeFrame(time: time.now) }
   }
 
-  /// Forgets the touch on a window that is closing.
-  func forget(_ closing: Window) {
+  func forget(_ closing: any InputTarget) {
     fingers.forget(closing)
-    guard window === closing else { return }
-    (window, location, isDown, pending) = (nil, nil, false, Pending())
-    (script, isRecorded) = ([], false)
+    if target === closing { reset() }
   }
 
-  /// Cancels the touch and ends the objects.
   func release() {
     leave()
     tool.destroy()
@@ -71,30 +62,22 @@ final class StylusInput {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: leave()
     case .down:
-      if pending.lifts { closeFrame(time: time.now) }
-      pending.lands = true
-      note(.down)
+      if pending.contains(.up) { closeFrame(time: time.now) }
+      append(.down)
     case .up:
-      if pending.lands { closeFrame(time: time.now) }
-      pending.lifts = true
-      note(.up)
+      if pending.contains(.down) { closeFrame(time: time.now) }
+      append(.up)
     case .motion(let x, let y):
-      let place = Point(x: x.double, y: y.double)
-      location = place
-      pending.changes = true
-      note(.moved(place))
-    case .pressure(let value):
-      axes.setPressure(value)
-      pending.changes = true
-      axes.force.map { note(.force($0)) }
-    case .distance(let value):
-      axes.setDistance(value)
-      pending.changes = true
-      axes.distance.map { note(.distance($0)) }
+      let position = Point(x: x.double, y: y.double)
+      location = position
+      append(.moved(position))
+    case .pressure(let value): append(.force(axes.setPressure(value)))
+    case .distance(let value): append(.distance(axes.setDistance(value)))
     case .tilt(let x, let y):
-      axes.setTilt(x: x.double, y: y.double)
-      pending.changes = true
-      note(.tilt(x: clamped(x.double, to: -90...90), y: clamped(y.double, to: -90...90)))
+      let range = -90.0...90
+      let tilt = (x: x.double.clamped(to: range), y: y.double.clamped(to: range))
+      axes.setTilt(x: tilt.x, y: tilt.y)
+      append(.tilt(x: tilt.x, y: tilt.y))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
     case .removed: onRemoval?()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel, .button: break
@@ -104,58 +87,106 @@ final class StylusInput {
   private func enter(_ surface: WlSurface?, serial: UInt32) {
     leave()
     axes = StylusAxes()
-    window = surface.flatMap(context.window)
-    guard let window else { return }
-    cursor.show(scale: window.scale) {
+    target = surface.flatMap(context.target)
+    guard let target else { return }
+    cursor.show(scale: target.scale) {
       tool.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
     }
   }
 
-  /// The pen is out of range, whether or not the compositor says so. A lift that was never told is none.
+  /// The pen is out of range, whether or not the compositor says so. A tip that is still down is cancelled.
   private func leave() {
-    if pending.lifts { closeFrame(time: time.now) }
-    script = isRecorded ? [.left] : []
-    record(time: time.now)
-    isRecorded = false
+    if pending.contains(.up) { closeFrame(time: time.now) }
+    report([.left], time: time.now)
     fingers.cancelAll(time: time.now)
-    window?.deliver(Hover(id: hoverID, kind: .stylus, location: nil, timestamp: time.now))
-    (window, location, isDown, pending) = (nil, nil, false, Pending())
+    target?.deliver(Hover(id: hoverID, kind: .stylus, location: nil, timestamp: time.now))
+    reset()
   }
 
-  private func note(_ event: Timeline.StylusEvent) {
-    if context.recorder() != nil { script.append(event) }
+  private func reset() {
+    (target, location, isDown) = (nil, nil, false)
+    pending.removeAll(keepingCapacity: true)
   }
 
-  /// Writes down what has happened since the last frame, where somebody does.
-  private func record(time: Double) {
-    defer { script.removeAll(keepingCapacity: true) }
-    guard !script.isEmpty, location != nil, let window, let recorder = context.recorder() else { return }
-    isRecorded = true
-    let source = InputRecorder.Source(seat: context.seat, device: .stylus)
-    recorder.record(script.map { .stylus($0) }, from: source, of: window, at: time)
+  private func append(_ event: Timeline.StylusEvent) {
+    // A compositor that never ends a frame must not make the app grow without end.
+    if pending.count >= Self.maximumEvents { closeFrame(time: time.now) }
+    pending.append(event)
+  }
+
+  private func report(_ events: [Timeline.StylusEvent], time: Double) {
+    guard let tap, let target, location != nil else { return }
+    let content = InputReport.Content.events(events.map { .stylus($0) }, isOpen: false)
+    tap(InputReport(device: .stylus, content: content, target: target, time: time))
   }
 
   private func closeFrame(time: Double) {
-    record(time: time)
-    let frame = pending
-    pending = Pending()
-    guard let window, let location else { return }
-    if frame.lands {
+    guard !pending.isEmpty else { return fingers.closeFrame() }
+    report(pending, time: time)
+    let (lands, lifts) = (pending.contains(.down), pending.contains(.up))
+    let changes = pending.contains { $0 != .down && $0 != .up }
+    pending.removeAll(keepingCapacity: true)
+    guard let target, let location else { return }
+    if lands {
       isDown = true
-      fingers.began(Self.key, in: window, at: location, time: time, kind: .stylus, contact: axes.contact)
-    } else if isDown, frame.changes {
+      fingers.began(Self.key, in: target, at: location, time: time, kind: .stylus, contact: axes.contact)
+    } else if isDown, changes {
       fingers.moved(Self.key, to: location, time: time, contact: axes.contact)
     }
     fingers.closeFrame()
-    if frame.lifts, isDown {
+    if lifts, isDown {
       isDown = false
       fingers.ended(Self.key, time: time)
     }
-    guard !isDown, frame.changes || frame.lifts else { return }
+    guard !isDown, changes || lifts else { return }
     // A handler may have closed the window meanwhile.
-    self.window?.deliver(
+    self.target?.deliver(
       Hover(
         id: hoverID, kind: .stylus, location: location, contact: axes.contact, distance: axes.distance, timestamp: time)
     )
+  }
+}
+
+/// The axes of a pen; those that it does not have stay nil.
+private struct StylusAxes {
+  /// The pressure, in 0...1.
+  private(set) var force: Double?
+  /// The distance from the tablet, from 0 to 1, within the range of the tablet.
+  private(set) var distance: Double?
+  /// The angles by which its top leans to the right and to the bottom; each alone, as seen along the other axis.
+  private var tilt = (x: Angle.zero, y: Angle.zero)
+
+  /// The wire's number for full force and distance.
+  private static let full = 65535.0
+
+  /// Sets the force from a pressure of the wire and returns it, clamped to 0...1.
+  mutating func setPressure(_ value: UInt32) -> Double {
+    let force = min(Double(value) / Self.full, 1)
+    self.force = force
+    return force
+  }
+
+  /// Sets the distance from one of the wire and returns it, clamped to 0...1.
+  mutating func setDistance(_ value: UInt32) -> Double {
+    let distance = min(Double(value) / Self.full, 1)
+    self.distance = distance
+    return distance
+  }
+
+  /// Sets the tilt, in degrees within -90...90.
+  mutating func setTilt(x: Double, y: Double) { tilt = (.degrees(x), .degrees(y)) }
+
+  /// The axes in the terms of a touch.
+  ///
+  /// A pen of height 1 leans by tan x to the right and by tan y to the bottom. So its altitude is the angle whose
+  /// tangent is 1 / √(tan² x + tan² y), and its azimuth the direction of (tan x, tan y).
+  var contact: TouchContact {
+    var contact = TouchContact()
+    contact.force = force
+    let (x, y) = (tan(tilt.x.radians), tan(tilt.y.radians))
+    let lean = hypot(x, y)
+    contact.altitudeAngle = .radians(atan2(1, lean))
+    if lean > 0 { contact.azimuthAngle = .radians(atan2(y, x)) }
+    return contact
   }
 }

@@ -2,12 +2,11 @@ import TactionWayland
 
 /// The graphics tablets of a seat, and the pens that are used on them.
 ///
-/// A compositor announces each when it first hears of it, and says when it is gone; then its object has to be
-/// destroyed.
-final class TabletInput {
-  /// The most tablets, pens and pads each that are kept: a compositor that announces ever new ones must not make the
-  /// app grow without end. Our own choice, more than a desk holds.
-  static let greatestCount = 32
+/// A compositor announces each when it first detects it, and says when it is gone; then its object has to be destroyed.
+final class TabletInput: InputDevice {
+  /// The maximum number of tablets, pens and pads each: a compositor that announces ever new ones must not make the app
+  /// grow without end. Our own choice, more than a desk holds.
+  fileprivate static let maximumCount = 32
 
   private let seat: ZwpTabletSeatV2
   private let context: InputContext
@@ -26,17 +25,18 @@ final class TabletInput {
   /// Whether some pen is known.
   var hasTools: Bool { !tools.isEmpty }
 
-  /// Delivers what cannot wait for a frame.
+  var tap: ((InputReport) -> Void)? {
+    didSet { for tool in tools { tool.tap = tap } }
+  }
+
   func socketDidDrain() {
     for tool in tools { tool.socketDidDrain() }
   }
 
-  /// Forgets the pens on a window that is closing.
-  func forget(_ window: Window) {
+  func forget(_ window: any InputTarget) {
     for tool in tools { tool.forget(window) }
   }
 
-  /// Cancels the touches of all pens and ends all objects.
   func release() {
     for tool in tools { tool.release() }
     for pad in pads { pad.release() }
@@ -54,7 +54,7 @@ final class TabletInput {
   }
 
   private func add(_ tablet: ZwpTabletV2) {
-    guard tablets.count < Self.greatestCount else { return tablet.destroy() }
+    guard tablets.count < Self.maximumCount else { return tablet.destroy() }
     tablets.append(tablet)
     tablet.onEvent = { [weak self, weak tablet] event in
       guard case .removed = event, let tablet else { return }
@@ -64,8 +64,9 @@ final class TabletInput {
   }
 
   private func add(_ proxy: ZwpTabletToolV2) {
-    guard tools.count < Self.greatestCount else { return proxy.destroy() }
+    guard tools.count < Self.maximumCount else { return proxy.destroy() }
     let tool = StylusInput(tool: proxy, context: context, time: time)
+    tool.tap = tap
     tools.append(tool)
     tool.onRemoval = { [weak self, weak tool] in
       tool?.release()
@@ -74,12 +75,59 @@ final class TabletInput {
   }
 
   private func add(_ proxy: ZwpTabletPadV2) {
-    guard pads.count < Self.greatestCount else { return proxy.destroy() }
+    guard pads.count < Self.maximumCount else { return proxy.destroy() }
     let pad = TabletPad(pad: proxy)
     pads.append(pad)
     pad.onRemoval = { [weak self, weak pad] in
       pad?.release()
       self?.pads.removeAll { $0 === pad }
+    }
+  }
+}
+
+/// The buttons, rings and strips beside a tablet: unused, but their objects exist as soon as they are announced, and
+/// have to be destroyed.
+private final class TabletPad {
+  private let pad: ZwpTabletPadV2
+  private var groups: [ZwpTabletPadGroupV2] = []
+  private var rings: [ZwpTabletPadRingV2] = []
+  private var strips: [ZwpTabletPadStripV2] = []
+
+  /// Called when the pad is gone.
+  var onRemoval: (() -> Void)?
+
+  init(pad: ZwpTabletPadV2) {
+    self.pad = pad
+    pad.onEvent = { [weak self] event in
+      switch event {
+      case .group(let group): self?.add(group)
+      case .removed: self?.onRemoval?()
+      default: break
+      }
+    }
+  }
+
+  /// Ends the objects, the parts before the whole.
+  func release() {
+    for ring in rings { ring.destroy() }
+    for strip in strips { strip.destroy() }
+    for group in groups { group.destroy() }
+    pad.destroy()
+    (rings, strips, groups) = ([], [], [])
+  }
+
+  private var isFull: Bool { groups.count + rings.count + strips.count >= TabletInput.maximumCount }
+
+  private func add(_ group: ZwpTabletPadGroupV2) {
+    guard !isFull else { return group.destroy() }
+    groups.append(group)
+    group.onEvent = { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .ring(let ring): isFull ? ring.destroy() : rings.append(ring)
+      case .strip(let strip): isFull ? strip.destroy() : strips.append(strip)
+      default: break
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import TactionWayland
 /// The protocol's `frame` closes a group of changes, but no compositor can be trusted to send it: Mutter sends none
 /// after an up, Weston none after the last up, cage none at all. ``socketDidDrain()`` closes what a missing frame left
 /// open.
-final class TouchInput {
+final class TouchInput: InputDevice {
   private let touch: WlTouch
   private let context: InputContext
   private let time: WireTime
@@ -16,17 +16,22 @@ final class TouchInput {
     self.context = context
     self.time = time
     fingers = TouchStream(makeTouchID: context.makeTouchID)
-    fingers.willDeliver = { frame, window in context.recorder()?.record(frame, of: window, seat: context.seat) }
     touch.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Delivers what waits for a frame: nothing more has arrived that could belong to it.
+  var tap: ((InputReport) -> Void)? {
+    didSet {
+      guard let tap else { return fingers.willDeliver = nil }
+      fingers.willDeliver = { frame, target in
+        tap(InputReport(device: .touch, content: .touches(frame), target: target, time: frame.timestamp))
+      }
+    }
+  }
+
   func socketDidDrain() { fingers.closeFrame() }
 
-  /// Forgets the fingers on a window that is closing.
-  func forget(_ window: Window) { fingers.forget(window) }
+  func forget(_ window: any InputTarget) { fingers.forget(window) }
 
-  /// Cancels all touches and ends the object, when the seat loses its touch screen.
   func release() {
     fingers.cancelAll(time: time.now)
     touch.release()
@@ -36,9 +41,9 @@ final class TouchInput {
     switch event {
     case .down(_, let stamp, let surface, let id, let x, let y):
       let time = time.time(of: stamp)
-      // A surface that was destroyed meanwhile arrives as nil; its finger is nobody's, and so are its next events.
-      guard let surface, let window = context.window(surface) else { return fingers.makeRoom(for: id, time: time) }
-      fingers.began(id, in: window, at: Point(x: x.double, y: y.double), time: time, kind: .direct)
+      // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
+      guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
+      fingers.began(id, in: target, at: Point(x: x.double, y: y.double), time: time, kind: .direct)
     case .up(_, let stamp, let id):
       fingers.ended(id, time: time.time(of: stamp))
     case .motion(let stamp, let id, let x, let y):
@@ -52,5 +57,17 @@ final class TouchInput {
     case .orientation(let id, let degrees):
       fingers.reshaped(id, time: time.now) { $0.orientation = .degrees(degrees.double.remainder(dividingBy: 360)) }
     }
+  }
+}
+
+extension TouchContact {
+  /// The largest radius that is believed, in px: more than a forearm's on any screen. Our own choice.
+  static let maximumRadius = 1000.0
+
+  /// Takes over the axes of an ellipse in px as wl_touch.shape sends them, in either order; negative values become 0.
+  mutating func setAxes(major: Double, minor: Double) {
+    let radii = [major, minor].map { ($0 / 2).clamped(to: 0...Self.maximumRadius) }
+    majorRadius = max(radii[0], radii[1])
+    minorRadius = min(radii[0], radii[1])
   }
 }

@@ -5,11 +5,11 @@
 /// arrival, and later ones advance from there. A mapped time is never before the one before it and never later than
 /// now.
 final class WireTime {
-  /// How far behind its arrival a stamp may lie before it is taken as an arrival, in seconds.
+  /// The maximum delay of a stamp behind its arrival, in seconds; beyond it the arrival counts.
   ///
   /// Events are late when the app or the machine was busy; they *look* late when the compositor's clock was set back or
   /// runs slower than ours, and then a long press would fire the moment a finger comes down. Our own choice.
-  static let greatestDelay = 1.0
+  private static let maximumDelay = 1.0
 
   private let clock: any AppClock
   private var latest: (stamp: UInt32, time: Double)?
@@ -19,7 +19,7 @@ final class WireTime {
     self.clock = clock
   }
 
-  /// The application's time of a stamp that arrives now, in seconds.
+  /// Returns the application's time of a stamp that arrives now, in seconds.
   func time(of stamp: UInt32) -> Double {
     let now = clock.now
     guard let latest else {
@@ -31,7 +31,7 @@ final class WireTime {
     isOutOfOrder = elapsed < 0 && !isOutOfOrder
     if isOutOfOrder { return latest.time }
     var time = min(latest.time + max(0, elapsed), now)
-    if now - time > Self.greatestDelay { time = now }
+    if now - time > Self.maximumDelay { time = now }
     time = max(time, latest.time)
     self.latest = (stamp, time)
     return time

@@ -1,9 +1,13 @@
 import Glibc
+import Logging
 
-/// The environment variables that an application listens to.
+/// The log of the module: one line for what went wrong without stopping the app, and what `TACTION_DEBUG` asks for.
+let log = Logger(label: "taction")
+
+/// The environment variables that an application reads.
 ///
-/// `TACTION_CLOCK` names a file with the time (see ``FileClock``); `TACTION_RECORD` one that touches are recorded in
-/// (see ``Application/recordTouches(to:)``), `TACTION_DEBUG` topics to tell about (see ``DebugTopics``).
+/// `TACTION_CLOCK` names a file with the time (see ``FileClock``), `TACTION_RECORD` a file to record input in (see
+/// ``Application/recordTouches(to:)``), `TACTION_DEBUG` the topics to log or show (see ``DebugTopics``).
 enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static subscript(name: String) -> String? {

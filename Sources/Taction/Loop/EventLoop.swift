@@ -1,15 +1,22 @@
+import CLinux
+// Imported only to link the library that has the two functions of the main queue.
+import Dispatch
 import Glibc
 import TactionWayland
 
-/// What an event loop asks of its application, in this order in each turn.
+/// The work of an application in each turn of its event loop, in this order.
 protocol EventLoopClient: AnyObject {
   /// All events that had arrived have been delivered.
   func socketDidDrain()
-  /// Runs what is due at a time, in seconds of the application's clock.
-  func runTimers(now: Double)
+  /// Runs the timers that are due at a time, in seconds of the application's clock.
+  ///
+  /// - Returns: whether tasks were resumed, which are to run before the windows are drawn.
+  func runTimers(now: Double) -> Bool
   /// Draws the windows that are due for a frame.
   func drawWindows(now: Double)
-  /// When the next timer is due; nil for never.
+  /// Runs jobs of Dispatch's main queue, which the closure takes from it.
+  func runTasks(_ body: () -> Void)
+  /// The time of the next timer; nil for never.
   var nextDeadline: Double? { get }
 }
 
@@ -33,33 +40,35 @@ final class EventLoop {
   }
 
   /// Takes turns and sleeps between them for as long as a condition holds.
-  func run(while isWanted: () -> Bool) throws(WaylandError) {
-    while isWanted() {
+  func run(while condition: () -> Bool) throws(WaylandError) {
+    while condition() {
       try turn()
-      if isWanted() { try sleep() }
+      if condition() { try sleep() }
     }
     _ = try display.flush()
   }
 
-  /// Does what can be done without waiting: reads and delivers events, runs timers, draws, sends.
+  /// Reads and delivers events, runs timers, draws and sends, all without waiting.
   func turn() throws(WaylandError) {
     try readUntilDrained()
     client?.socketDidDrain()
-    client?.runTimers(now: clock.now)
+    // A task that a timer resumed may change what this turn draws; a compositor in lock step would go on without it.
+    // The queue belongs to the main thread alone, and tests may run on another.
+    if client?.runTimers(now: clock.now) == true, taction_is_main_thread() { drainMainQueue() }
     client?.drawWindows(now: clock.now)
     mustFlush = try display.flush() == .wouldBlock
   }
 
-  /// Nothing is sent meanwhile: the answer to a ping leaves together with the frame that the events before it led to,
-  /// so that a compositor in lock step knows from a pong that the turn is over.
+  /// Delivers what has arrived. Nothing is sent meanwhile: the answer to a ping leaves together with the frame that the
+  /// events before it led to, so that a compositor in lock step knows from a pong that the turn is over.
   ///
-  /// A compositor that never stops talking must not keep the timers waiting for ever, hence the limit.
+  /// The limit lets timers run even where a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {
     for _ in 0..<1000 where try !display.receive() { return }
   }
 
   private func sleep() throws(WaylandError) {
-    // Events that some handler's own reading left in the queue would wait for the next ones in vain.
+    // Events that a handler's own reading left in the queue would otherwise wait until more arrive.
     guard try display.dispatchPending() == 0 else { return }
     try display.prepareRead()
     timer.set(clock.runsByItself ? client?.nextDeadline : nil)
@@ -74,10 +83,68 @@ final class EventLoop {
       pollfd(fd: mainQueue.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: timer.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
-    // A signal ends the wait early, with nothing marked as ready: one turn for nothing, and back to sleep.
+    // A signal ends the wait early, with nothing marked as ready: one turn without work, and back to sleep.
     _ = poll(&descriptors, nfds_t(descriptors.count), -1)
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display.read() } else { display.cancelRead() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
-    if descriptors[1].revents != 0 { mainQueue.drain() }
+    if descriptors[1].revents != 0 { drainMainQueue() }
+  }
+
+  private func drainMainQueue() { client?.runTasks(mainQueue.drain) }
+}
+
+/// Dispatch's main queue, which is where `Task`, `await` and the MainActor run on Linux.
+private struct MainQueue {
+  /// An eventfd that is readable while the queue has work.
+  let fileDescriptor = _dispatch_get_main_queue_handle_4CF()
+
+  /// Runs the jobs in the queue.
+  ///
+  /// Inside a job of this queue it does nothing, so that ``Application/run()`` must be called from outside of one.
+  func drain() {
+    var count: UInt64 = 0
+    _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
+    _dispatch_main_queue_callback_4CF(nil)
+  }
+}
+
+/// A timerfd on CLOCK_MONOTONIC that becomes readable at an absolute time.
+///
+/// A descriptor and not poll's timeout: poll counts whole milliseconds from the call, a timerfd nanoseconds of the
+/// clock.
+private final class WakeUpTimer {
+  /// The descriptor to poll; -1, which poll skips, where the kernel gave none.
+  let fileDescriptor: Int32
+  private var deadline: Double?
+
+  init() {
+    fileDescriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
+    if fileDescriptor < 0 { log.warning("no timer: timerfd_create failed with error \(errno)") }
+  }
+
+  deinit {
+    if fileDescriptor >= 0 { close(fileDescriptor) }
+  }
+
+  /// Sets the time of the one wake-up, in seconds of CLOCK_MONOTONIC; nil for none.
+  func set(_ newDeadline: Double?) {
+    guard newDeadline != deadline else { return }
+    deadline = newDeadline
+    var setting = itimerspec()
+    if let newDeadline, newDeadline.isFinite {
+      // All zeros would switch the timer off, so a deadline in the past is one nanosecond after the start of time.
+      let time = newDeadline.clamped(to: 1e-9...1e9)
+      setting.it_value.tv_sec = Int(time)
+      // Rounded up, so that the deadline has passed when the timer fires.
+      setting.it_value.tv_nsec = min(999_999_999, Int(((time - time.rounded(.down)) * 1e9).rounded(.up)))
+    }
+    timerfd_settime(fileDescriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+  }
+
+  /// Clears the timer after it fired, so that the next deadline is set even if it is the same.
+  func acknowledge() {
+    var count: UInt64 = 0
+    _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
+    deadline = nil
   }
 }

@@ -1,32 +1,33 @@
 /// Decides how long a frame can wait before it is drawn and still be shown by the next refresh.
 ///
-/// A compositor takes what has been committed some time before a refresh, and asks for the next frame right then. So
-/// the next time that it takes something is a refresh interval after its callback: the deadline. Drawing starts that
-/// much earlier as drawing takes, going by the last frames, and by a reserve. The reserve is a whole interval at first,
-/// which means that frames are drawn at once; it shrinks with each frame that is told to have been shown as early as
-/// those that were drawn at once, and grows when one was not: there are compositors that take frames earlier than this
-/// reasoning has it.
+/// A compositor latches what has been committed some time before a refresh, and requests the next frame right then. So
+/// it latches again a refresh interval after its callback: the deadline. Drawing starts before it by the expected cost
+/// of drawing, taken from the last frames, and a reserve. The reserve is a whole interval at first, which means that
+/// frames are drawn at once. It shrinks with each frame that was shown as early as those that were drawn at once, and
+/// grows with each that was not: some compositors latch earlier than this model assumes.
 ///
-/// All times are seconds of the application's clock. What the wire says is not believed without a look at it: no frame
-/// waits longer than a refresh interval after its callback, and that is a tenth of a second at most.
+/// All times are seconds of the application's clock. Values from the wire are checked: no frame waits longer than a
+/// refresh interval after its callback, which is a tenth of a second at most.
 nonisolated struct FramePacer {
-  /// The refresh intervals that are believed, in seconds: screens of 10 to 500 Hz.
+  /// The credible refresh intervals, in seconds: screens of 10 to 500 Hz.
   static let credibleIntervals = 0.002...0.1
-  /// The time that is always left between the end of drawing and the deadline, in seconds: for the way to the
-  /// compositor, for its own drawing, which comes before its callback, and for the scheduler. Our own choice; half of
-  /// the 4 ms that a commit is allowed to be early.
-  static let leastReserve = 0.002
-  /// How many frames are drawn at once before the first one waits. Our own choice.
-  static let lessons = 4
-  /// Frames that were begun within this part of the interval can be in time on any compositor that is told of here:
-  /// they say what being in time means. Our own choice.
-  private static let earlyShare = 0.5
-  /// How late a held frame may be committed and still count as in time, in seconds. Our own choice.
+  /// The minimum time between the end of drawing and the deadline, in seconds: for the socket, for the compositor's own
+  /// drawing, which comes before its callback, and for the scheduler. Our own choice; half of the 4 ms that a commit is
+  /// allowed to be early.
+  static let minimumReserve = 0.002
+  /// The number of frames that are drawn at once before the first one waits. Our own choice.
+  static let warmUpFrames = 4
+  /// Frames that began within this fraction of the interval are in time on any known compositor: they define what being
+  /// in time means. Our own choice.
+  private static let earlyFraction = 0.5
+  /// The lateness up to which a delayed frame counts as punctual, in seconds. Our own choice.
   private static let tolerance = 0.0005
-  /// A punctual frame that is missed counts when it is the second one among so many. Our own choice.
-  private static let memory = 300
-  /// How many frames may be without an answer. One is on the screen, one on its way there: more are lost.
-  private static let mostFlights = 8
+  /// A missed punctual frame counts when it is the second one among so many. Our own choice.
+  private static let missWindow = 300
+  /// The number of on-time frames that make up for the first miss. Our own choice.
+  private static let firstBackoff = 300
+  /// The maximum number of frames without an answer. One is on the screen, one on its way there: more are lost.
+  private static let maximumFlights = 8
 
   /// A frame between its commit and its presentation.
   private struct Flight {
@@ -35,183 +36,181 @@ nonisolated struct FramePacer {
     let callback: Double?
     let began: Double
     let committed: Double
-    /// When it was to be committed; nil where it was not kept waiting.
+    /// The planned time of its commit; nil where it was not delayed.
     let plan: Double?
-    /// The time that was left between then and the deadline.
+    /// The time from then to the deadline.
     let reserve: Double
-    /// When the compositor took it, as its callback says.
-    var taken: Double?
+    /// The time at which the compositor latched it, by its callback.
+    var latched: Double?
   }
 
   /// The time between two refreshes; nil where it is not known or not constant.
   private(set) var interval: Double?
-  /// The time that is left before the deadline.
+  /// The time to leave before the deadline.
   private(set) var reserve = 0.0
-  /// When the frame that is due next may start; nil for at once.
+  /// The start of the next frame; nil for at once.
   private(set) var start: Double?
-  /// How many frames were shown a refresh later than frames that are drawn at once.
+  /// The number of frames that were shown a refresh later than frames that are drawn at once.
   private(set) var missCount = 0
 
   private var flights: [Flight] = []
   private var number = 0
   private var callback: Double?
-  /// When the frame that was shown last was shown.
+  /// The time of the last presentation.
   private var shown: Double?
-  /// What lies between a callback and the presentation of the next frame, where that was committed early.
+  /// The times from a callback to the presentation of the next frame, where that was committed early.
   private var transits = RecentTimes<16>()
-  /// What lies between a frame's own callback and its presentation: the compositor's margin.
+  /// The times from a frame's own callback to its presentation: the compositor's margin.
   private var margins = RecentTimes<16>()
-  /// What drawing took.
+  /// The costs of drawing.
   private var costs = RecentTimes<64>()
-  /// The least reserve that is tried, which a miss has raised.
-  private var floor = Self.leastReserve
-  /// How many frames in time make up for a miss, and how many there have been.
-  private var (patience, merit) = (300, 0)
-  /// The frame before which the last punctual frame was missed.
-  private var suspect = -Self.memory
+  /// The smallest reserve that is tried, which a miss raises.
+  private var floor = Self.minimumReserve
+  /// On-time frames needed before the floor is lowered again, and the current streak.
+  private var (missBackoff, onTimeStreak) = (Self.firstBackoff, 0)
+  /// The number of the last punctual frame that was missed.
+  private var lastMissedFrame = -Self.missWindow
 
-  /// How long drawing will take, in seconds: what 95 of 100 frames took at most, and all of the last three.
-  var expectedCost: Double { max(costs.percentile95 ?? 0, costs.greatest(ofLast: 3) ?? 0) }
-  /// What the last frame took, from the start of drawing to its commit.
-  var lastCost: Double? { costs.last }
-  /// What 95 of 100 frames took at most.
-  var usualCost: Double? { costs.percentile95 }
+  /// The expected duration of drawing, in seconds: the maximum of 95 of 100 frames, and of the last three.
+  var expectedCost: Double { max(costs.percentile95 ?? 0, costs.maximum(ofLast: 3) ?? 0) }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// The compositor asks for the next frame, having taken the last.
+  /// Notes a frame callback: the compositor has latched the last frame and requests the next.
   mutating func callbackCame(at time: Double) {
     callback = time
-    if let last = flights.indices.last, flights[last].taken == nil { flights[last].taken = time }
+    if let last = flights.indices.last, flights[last].latched == nil { flights[last].latched = time }
     start = plan(after: time)
   }
 
-  /// A frame was committed.
+  /// Notes a commit.
   ///
   /// - Parameters:
-  ///   - began: when drawing started.
-  ///   - time: when it was committed.
-  ///   - isHeld: whether it was due before `start` and waited for it.
-  ///   - isTold: whether the compositor will say when it is shown.
-  /// - Returns: the number to tell of its presentation by.
-  mutating func committed(began: Double, at time: Double, isHeld: Bool, isTold: Bool) -> Int {
+  ///   - began: the start of drawing.
+  ///   - time: the time of the commit.
+  ///   - isDelayed: whether it was due before `start` and waited for it.
+  ///   - isReported: whether the compositor will report its presentation.
+  /// - Returns: the number of the frame, for the report of its presentation.
+  mutating func committed(began: Double, at time: Double, isDelayed: Bool, isReported: Bool) -> Int {
     // Waking up late costs as much as drawing long.
-    let planned = isHeld ? start : nil
+    let planned = isDelayed ? start : nil
     let plan = planned.map { $0 + expectedCost }
     costs.add(max(0, time - (planned ?? began)))
     start = nil
     number += 1
-    guard isTold else { return number }
+    guard isReported else { return number }
     let inTime = interval.flatMap { interval in callback.flatMap { time - $0 <= interval ? $0 : nil } }
     flights.append(
       Flight(
         number: number, callback: inTime, began: began, committed: time, plan: plan, reserve: reserve))
-    if flights.count > Self.mostFlights {
+    if flights.count > Self.maximumFlights {
       flights.removeFirst()
-      distrust()
+      resetEstimates()
     }
     return number
   }
 
-  /// A frame was shown.
+  /// Notes the presentation of a frame.
   ///
   /// - Parameters:
-  ///   - time: when; nil where the compositor told nonsense.
-  ///   - refresh: what it says about the time between two refreshes; 0 where it cannot.
+  ///   - time: the time of the presentation; nil where the compositor sent none that can be.
+  ///   - refresh: the time between two refreshes by the compositor; 0 where it is unknown.
   mutating func presented(_ number: Int, at time: Double?, refresh: Double) {
     guard let index = flights.firstIndex(where: { $0.number == number }) else { return }
     let flight = flights.remove(at: index)
     // Not shown before it was committed, and not in a far future.
-    guard let time, time > flight.committed - 0.001, time < flight.committed + 1 else { return distrust() }
+    guard let time, time > flight.committed - 0.001, time < flight.committed + 1 else { return resetEstimates() }
     guard take(interval: refresh), let interval else { return }
     shown = time
-    if let taken = flight.taken { margins.add(time - taken) }
+    if let latched = flight.latched { margins.add(time - latched) }
     guard let callback = flight.callback else { return }
-    // One that became due late in the interval has nothing to tell.
-    let isEarly = flight.began - callback < Self.earlyShare * interval
+    // One that became due late in the interval says nothing.
+    let isEarly = flight.began - callback < Self.earlyFraction * interval
     guard isEarly || flight.plan != nil else { return }
     let (transit, usual) = (time - callback, transits.lowerQuartile)
     if isEarly { transits.add(transit) }
-    guard let usual, transits.count >= Self.lessons else { return }
+    guard let usual, transits.count >= Self.warmUpFrames else { return }
     guard transit > usual + interval / 2 else { return wasInTime() }
     missCount += 1
-    if !wasTakenInTime(flight, shown: time, interval) { missed(flight, interval) }
+    if !wasLatchedInTime(flight, shown: time, interval) { missed(flight, interval) }
   }
 
-  /// A frame was never shown.
+  /// Notes that a frame was never shown.
   mutating func discarded(_ number: Int) { flights.removeAll { $0.number == number } }
 
-  // MARK: - What is learned
+  // MARK: - Estimates
 
-  /// When to start to draw the frame after a callback; nil for at once.
+  /// Returns the start of the frame after a callback; nil for at once.
   private func plan(after callback: Double) -> Double? {
-    guard let interval, transits.count >= Self.lessons else { return nil }
+    guard let interval, transits.count >= Self.warmUpFrames else { return nil }
     let start = deadline(after: callback, interval) - reserve - expectedCost
     return start > callback ? start : nil
   }
 
-  /// When the compositor takes the frame after a callback: an interval later; or earlier where the callback was read
-  /// late, as the time of the last presentation tells.
+  /// Returns when the compositor latches the frame after a callback: an interval later; or earlier where the callback
+  /// was read late, by the time of the last presentation.
   private func deadline(after callback: Double, _ interval: Double) -> Double {
     let latest = callback + interval
     guard let shown, let margin = margins.median, abs(latest - shown) < 1 else { return latest }
-    let taken = shown - margin
-    let onGrid = taken + ((latest - taken) / interval + 0.02).rounded(.down) * interval
+    let latched = shown - margin
+    let onGrid = latched + ((latest - latched) / interval + 0.02).rounded(.down) * interval
     return onGrid > latest - interval / 2 ? min(onGrid, latest) : latest
   }
 
-  /// Takes over the time between two refreshes; false where there is none to be had.
-  private mutating func take(interval told: Double) -> Bool {
-    guard Self.credibleIntervals.contains(told) else {
+  /// Takes over the time between two refreshes; false where it is not credible.
+  private mutating func take(interval reported: Double) -> Bool {
+    guard Self.credibleIntervals.contains(reported) else {
       interval = nil
-      distrust()
+      resetEstimates()
       return false
     }
-    if let interval, abs(told - interval) < 0.02 * interval {
-      self.interval = told
+    if let interval, abs(reported - interval) < 0.02 * interval {
+      self.interval = reported
       return true
     }
-    interval = told
+    interval = reported
     margins.removeAll()
-    (floor, patience, merit) = (Self.leastReserve, 300, 0)
-    distrust()
+    (floor, missBackoff, onTimeStreak) = (Self.minimumReserve, Self.firstBackoff, 0)
+    resetEstimates()
     return true
   }
 
   private mutating func wasInTime() {
     guard let interval else { return }
     reserve = min(interval, max(floor, reserve - max(0.00025, reserve / 8)))
-    guard floor > Self.leastReserve else { return }
-    merit += 1
-    // What was a miss once may have been an accident; it is tried again, less and less often.
-    if merit >= patience {
-      floor = max(Self.leastReserve, floor - Self.tolerance)
-      merit = 0
+    guard floor > Self.minimumReserve else { return }
+    onTimeStreak += 1
+    // A miss may have been an accident: a smaller reserve is tried again, less and less often.
+    if onTimeStreak >= missBackoff {
+      floor = max(Self.minimumReserve, floor - Self.tolerance)
+      onTimeStreak = 0
     }
   }
 
-  /// Whether a late frame is not the program's fault: its own callback came in its turn, and the usual time before it
-  /// was shown. The compositor itself was late then.
-  private func wasTakenInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
-    guard let taken = flight.taken, let callback = flight.callback, let margin = margins.median else { return false }
+  /// Whether the compositor itself was late: the frame's own callback came in its turn, and the usual time before its
+  /// presentation.
+  private func wasLatchedInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
+    guard let latched = flight.latched, let callback = flight.callback, let margin = margins.median else {
+      return false
+    }
     // Two intervals are a miss; a callback that was read late makes them less.
-    return taken - callback < 1.75 * interval && shown - taken < margin + interval / 2
+    return latched - callback < 1.75 * interval && shown - latched < margin + interval / 2
   }
 
   private mutating func missed(_ flight: Flight, _ interval: Double) {
     guard let plan = flight.plan else { return }
     let isPunctual = flight.committed < plan + Self.tolerance
-    // It was where it should have been, and too late, and not for the first time: the compositor takes frames earlier.
-    if isPunctual, number - suspect < Self.memory {
+    // It was punctual, yet missed, and not for the first time: the compositor latches earlier.
+    if isPunctual, number - lastMissedFrame < Self.missWindow {
       floor = min(interval, max(floor, flight.reserve + 0.001))
-      (patience, merit) = (min(2 * patience, 5000), 0)
+      (missBackoff, onTimeStreak) = (min(2 * missBackoff, 5000), 0)
     }
-    if isPunctual { suspect = number }
+    if isPunctual { lastMissedFrame = number }
     reserve = min(interval, max(floor, 1.5 * reserve + 0.001))
   }
 
-  /// Draws at once until there is reason not to.
-  private mutating func distrust() {
+  /// Drops the estimates, so that frames are drawn at once until new ones are known.
+  private mutating func resetEstimates() {
     transits.removeAll()
     reserve = interval ?? 0
     start = nil

@@ -1,31 +1,31 @@
-/// The last few durations of a kind, in seconds, in memory of its own.
+/// A ring buffer of the last durations of a kind, in seconds, stored inline.
 nonisolated struct RecentTimes<let capacity: Int> {
   private var times = InlineArray<capacity, Double>(repeating: 0)
   private var next = 0
-  /// How many are known.
+  /// The number of durations.
   private(set) var count = 0
 
-  /// Takes in a duration; the oldest one gives way to it.
+  /// Adds a duration, and drops the oldest one if the buffer is full.
   mutating func add(_ time: Double) {
     times[next] = time
     next = (next + 1) % capacity
     count = min(count + 1, capacity)
   }
 
-  /// Forgets all.
+  /// Removes all.
   mutating func removeAll() { (next, count) = (0, 0) }
 
-  /// The duration taken in last; nil before the first.
+  /// The duration added last; nil before the first.
   var last: Double? { count > 0 ? times[(next + capacity - 1) % capacity] : nil }
 
-  /// The greatest of those taken in last.
-  func greatest(ofLast number: Int) -> Double? {
-    var greatest: Double?
+  /// Returns the maximum of those added last; nil before the first.
+  func maximum(ofLast number: Int) -> Double? {
+    var maximum: Double?
     for age in 0..<min(number, count) {
       let time = times[(next + capacity - 1 - age) % capacity]
-      greatest = max(greatest ?? time, time)
+      maximum = max(maximum ?? time, time)
     }
-    return greatest
+    return maximum
   }
 
   /// The duration that only one in twenty is longer than; nil before the first.
@@ -37,10 +37,10 @@ nonisolated struct RecentTimes<let capacity: Int> {
   /// The duration that three quarters of them are longer than; nil before the first.
   var lowerQuartile: Double? { quantile(skipping: count - 1 - count / 4) }
 
-  /// The greatest but so many.
+  /// Returns the largest duration after leaving out some larger ones.
   private func quantile(skipping number: Int) -> Double? {
     guard count > 0 else { return nil }
-    // Found one by one, from the greatest down: there are few of them, and no memory is needed.
+    // Found one by one, from the largest down: there are few of them, and no memory is needed.
     var (bound, left) = (Double.infinity, number)
     while true {
       var (greatest, equals) = (-Double.infinity, 0)

@@ -155,3 +155,14 @@ extension TouchResponder {
   /// The responder's name, or else its type, for messages.
   package var nameInMessages: String { accessibilityIdentifier ?? "\(type(of: self))" }
 }
+
+extension GestureRecognizer {
+  /// The recognizer whose handler was called last; nil once it is gone. For the log of slow handlers.
+  package static weak var lastHandled: GestureRecognizer?
+
+  /// The label with the view's identifier or type: "tap on box", "tap on PhotoView".
+  package final var nameOnView: String {
+    guard let responder else { return label }
+    return "\(label) on \(responder.accessibilityIdentifier ?? "\(type(of: responder))")"
+  }
+}

@@ -274,6 +274,7 @@ open class GestureRecognizer {
 
   func callHandler(with state: State) {
     reportedState = state
+    Self.lastHandled = self
     handler(self)
     reportedState = nil
   }

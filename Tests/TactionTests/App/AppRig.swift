@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// An application on a ``Stage``, for tests that play the compositor's part by hand.
+/// An application on a ``Stage``, for tests that drive the compositor by hand.
 struct AppRig {
   let stage: Stage
 
@@ -24,10 +24,10 @@ struct AppRig {
     stage.makeWindow(title: title, size: size)
   }
 
-  /// Lets both sides work until neither has anything left to say.
+  /// Exchanges messages until both sides are idle.
   func settle() { stage.settle() }
 
-  /// Lets time go by, a frame of the compositor at a time.
+  /// Advances the time, a frame of the compositor at a time.
   func advance(by seconds: Double) { stage.advance(by: seconds) }
 
   /// The compositor's end of a window.
@@ -39,6 +39,6 @@ struct AppRig {
   /// The number of commits that brought pixels, of all surfaces there are.
   var commits: Int { compositor.surfaces.reduce(0) { $0 + $1.commitCount } }
 
-  /// Ends everything as an app does, and throws what duties it broke and what it left behind.
+  /// Ends everything as an app does, and throws broken duties and leaks.
   func finish() throws { try stage.finish() }
 }

@@ -40,8 +40,8 @@ struct WindowConfigurationTests {
       for size in [resolved(extent, extent, scale: scale), resolved(extent, 10, scale: scale)] {
         let pixels = (width: size.width * Double(scale), height: size.height * Double(scale))
         #expect(size.width >= 1 && size.height >= 1)
-        #expect(max(pixels.width, pixels.height) <= WindowConfiguration.greatestExtent)
-        #expect(pixels.width * pixels.height * 4 <= Double(SharedMemory.greatestSize))
+        #expect(max(pixels.width, pixels.height) <= WindowConfiguration.maximumExtent)
+        #expect(pixels.width * pixels.height * 4 <= Double(SharedMemory.maximumSize))
       }
     }
   }

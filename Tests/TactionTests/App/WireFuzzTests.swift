@@ -236,3 +236,17 @@ private final class Ledger: View {
     for touch in touches where alive.remove(ObjectIdentifier(touch)) == nil { faults.append("ended without life") }
   }
 }
+
+/// Vigna's SplitMix64: numbers that look random and are the same on each run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

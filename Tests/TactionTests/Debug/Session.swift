@@ -7,9 +7,9 @@ import Testing
 /// shows.
 final class Session {
   let stage: Stage
-  /// What fingers throw; it springs back from a scale beyond its limits.
+  /// A photo that fingers throw; it springs back from a scale beyond its limits.
   let photo = View()
-  /// How often the photo moved on its own, and how often it was more than its limits allow.
+  /// The numbers of frames in which the photo moved on its own, and in which it was beyond its limits.
   private(set) var (glides, stretches) = (0, 0)
   /// One number for each frame so far; the same pixels give the same number in one run of the tests.
   private(set) var frames: [Int] = []
@@ -74,7 +74,7 @@ final class Session {
     tray.addSubview(photo)
   }
 
-  /// A mark where a pointer or a pen hovers, that shows how it is held; and a window that shows which key was pressed.
+  /// A mark that follows a hovering pointer or pen and shows its tilt; and a window that shows which key was pressed.
   private func addMark() {
     let mark = View(frame: Rect(x: -20, y: -20, width: 14, height: 6))
     mark.backgroundColor = .white
@@ -98,7 +98,7 @@ final class Session {
     frames.append(hasher.finalize())
   }
 
-  /// The middle of the photo; or where it is near, if it is off the screen, where nobody feels a finger.
+  /// The center of the photo; or the nearest point on the screen.
   var placeOfPhoto: Point {
     let middle = photo.convert(photo.bounds.center, to: nil)
     return Point(x: min(max(middle.x, 10), 110), y: min(max(middle.y, 10), 80))
@@ -125,9 +125,9 @@ final class Session {
     finger.lift()
   }
 
-  /// Fingers that do what a generator makes of them: land, wander, tap twice, throw, catch, lift.
+  /// Moves fingers by a random generator: they land, wander, tap twice, throw, catch, lift.
   ///
-  /// Whenever time stands still something happens, as in a recording: the app has its turns at the same times then.
+  /// Each step has an event, as in a recording, so that the app has its turns at the same times.
   func touchAtRandom(seed: UInt64, steps: Int) {
     var random = SeededGenerator(seed: seed)
     var fingers: [Finger] = []
@@ -158,7 +158,7 @@ final class Session {
   }
 }
 
-/// Runs a session on a fresh stage and gives its frames.
+/// Runs a session on a new stage and returns its frames.
 func session(size: Size = Size(width: 120, height: 90), _ body: (Session) throws -> Void) throws -> [Int] {
   try withStage(size: size) { stage in
     let session = Session(stage)

@@ -38,9 +38,9 @@ struct FramePacerTests {
         if let flight { pacer.presented(flight, at: Double(refresh) * interval + isLate, refresh: interval) }
         isLate = hiccup(frames)
         let start = max(callback, pacer.start ?? callback)
-        let isHeld = start > callback
+        let isDelayed = start > callback
         let committed = start + cost(frames)
-        flight = pacer.committed(began: start, at: committed, isHeld: isHeld, isTold: true)
+        flight = pacer.committed(began: start, at: committed, isDelayed: isDelayed, isReported: true)
         let shown = Int(((committed + margin) / interval).rounded(.up))
         leads.append(Double(shown) * interval - margin - committed)
         skipped += max(0, shown - refresh - 1)
@@ -124,13 +124,13 @@ struct FramePacerTests {
     var times = RecentTimes<64>()
     #expect(
       times.median == nil && times.lowerQuartile == nil && times.percentile95 == nil && times.last == nil
-        && times.greatest(ofLast: 3) == nil)
+        && times.maximum(ofLast: 3) == nil)
     for number in 1...100 { times.add(Double(number)) }
     #expect(times.count == 64 && times.last == 100)
     #expect(times.percentile95 == 97 && times.median == 68 && times.lowerQuartile == 53)
     times.add(0)
     times.add(1)
-    #expect(times.greatest(ofLast: 2) == 1)
+    #expect(times.maximum(ofLast: 2) == 1)
     times.removeAll()
     for _ in 0..<64 { times.add(5) }
     #expect(times.percentile95 == 5 && times.median == 5 && times.lowerQuartile == 5)

@@ -6,14 +6,14 @@ import Testing
 final class PacedWindow {
   let rig: AppRig
   let window: Window
-  /// When pixels were committed.
+  /// The times of commits with pixels.
   private(set) var commits: [Double] = []
   private let view = View(frame: Rect(x: 0, y: 10, width: 20, height: 20))
   private var step = 0
   private var seen = 0
 
   static let refresh = 1.0 / 60
-  /// Weston's.
+  /// The default is Weston's.
   static let compositionTime = 0.007
 
   init(keepsDeadlines: Bool = true, _ configure: (inout CompositorConfiguration) -> Void = { _ in }) throws {
@@ -36,7 +36,7 @@ final class PacedWindow {
     seen = try rig.toplevel().surface.commitCount
   }
 
-  /// Lets some refreshes go by, with something new to show in each.
+  /// Advances by some refreshes, with something new to show in each.
   func run(frames: Int) {
     for _ in 0..<frames {
       move()
@@ -45,13 +45,13 @@ final class PacedWindow {
     }
   }
 
-  /// Changes what is to be shown.
+  /// Changes the content.
   func move() {
     step += 1
     view.center = Point(x: Double(20 + step % 100), y: 20)
   }
 
-  /// How long before the compositor took them frames were committed, in seconds, of the last so many.
+  /// The times from commit to latch of the last frames, in seconds.
   func leads(ofLast count: Int) -> [Double] {
     commits.suffix(count).map { time in
       let share = (time + Self.compositionTime) / Self.refresh

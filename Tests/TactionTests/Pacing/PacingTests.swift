@@ -27,7 +27,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("at once on the callback where the compositor does not tell when frames are shown")
+  @Test("at once on the callback where the compositor does not report presentation times")
   func withoutProtocol() throws {
     let paced = try PacedWindow { $0.versions["wp_presentation"] = nil }
     paced.run(frames: 60)
@@ -36,7 +36,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("at once where the screen has no constant refresh, or the clock is nobody's", arguments: [true, false])
+  @Test("at once where the screen has no constant refresh, or an unknown clock", arguments: [true, false])
   func unsteady(hasVariableRefresh: Bool) throws {
     let paced = try PacedWindow {
       $0.outputs[0].hasVariableRefresh = hasVariableRefresh
@@ -61,7 +61,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("at once after a rest, whatever was learned before it")
+  @Test("at once after a pause, whatever was learned before it")
   func afterRest() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)

@@ -18,76 +18,76 @@ struct PendingMotionTests {
     }
   }
 
-  private func held(_ landing: TouchFrame) -> PendingMotion {
-    var held = PendingMotion(TouchResampling())
-    held.pass(landing)
-    return held
+  private func pending(after landing: TouchFrame) -> PendingMotion {
+    var pending = PendingMotion(TouchResampling())
+    pending.pass(landing)
+    return pending
   }
 
   @Test("All that waits becomes one frame, 5 ms behind, with each finger where it was then")
   func oneFrame() {
-    var held = held(frame(0, (1, .began, 0), (2, .began, 100)))
-    held.hold(frame(4, (1, .moved, 8), (2, .moved, 100)))
-    held.hold(frame(8, (1, .moved, 16)))
-    held.hold(frame(12, (1, .moved, 24), (2, .moved, 116)))
-    #expect(numbers(held.frame(at: 0.015)) == [10, 1, 20, 2, 112])
-    #expect(numbers(held.frame(at: 0.015)) == nil, "nothing new")
-    #expect(numbers(held.frame(at: 0.017)) == [12, 1, 24, 2, 116])
+    var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
+    pending.add(frame(4, (1, .moved, 8), (2, .moved, 100)))
+    pending.add(frame(8, (1, .moved, 16)))
+    pending.add(frame(12, (1, .moved, 24), (2, .moved, 116)))
+    #expect(numbers(pending.frame(at: 0.015)) == [10, 1, 20, 2, 112])
+    #expect(numbers(pending.frame(at: 0.015)) == nil, "nothing new")
+    #expect(numbers(pending.frame(at: 0.017)) == [12, 1, 24, 2, 116])
   }
 
   @Test("A finger that has landed since is where it landed, the others move")
   func landedSince() {
-    var held = held(frame(0, (1, .began, 0)))
-    held.hold(frame(8, (1, .moved, 8)))
-    #expect(held.flush().map { numbers($0) } == [[8, 1, 8]])
-    held.pass(frame(10, (2, .began, 50)))
-    held.hold(frame(16, (1, .moved, 16), (2, .moved, 56)))
-    #expect(numbers(held.frame(at: 0.014)) == [10, 1, 9], "a time before the landing is not told")
-    #expect(numbers(held.frame(at: 0.019)) == [14, 1, 14, 2, 54])
+    var pending = pending(after: frame(0, (1, .began, 0)))
+    pending.add(frame(8, (1, .moved, 8)))
+    #expect(pending.flush().map { numbers($0) } == [[8, 1, 8]])
+    pending.pass(frame(10, (2, .began, 50)))
+    pending.add(frame(16, (1, .moved, 16), (2, .moved, 56)))
+    #expect(numbers(pending.frame(at: 0.014)) == [10, 1, 9], "a time before the landing is not told")
+    #expect(numbers(pending.frame(at: 0.019)) == [14, 1, 14, 2, 54])
   }
 
   @Test("What no frame has shown comes out as it came, then the real place of what was guessed ahead")
   func flushing() {
-    var held = held(frame(0, (1, .began, 0), (2, .began, 100)))
-    held.hold(frame(4, (1, .moved, 4), (2, .moved, 104)))
-    held.hold(frame(8, (1, .moved, 10)))
-    #expect(held.flush().map { numbers($0) } == [[4, 1, 4, 2, 104], [8, 1, 10]])
-    #expect(held.flush().isEmpty)
-    held.hold(frame(12, (1, .moved, 18)))
-    #expect(numbers(held.frame(at: 0.018)) == [13, 1, 20, 2, 106], "2 goes on by half of its interval")
-    #expect(held.flush().map { numbers($0) } == [[13, 1, 18, 2, 104]])
-    #expect(held.nextDeadline == nil)
+    var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
+    pending.add(frame(4, (1, .moved, 4), (2, .moved, 104)))
+    pending.add(frame(8, (1, .moved, 10)))
+    #expect(pending.flush().map { numbers($0) } == [[4, 1, 4, 2, 104], [8, 1, 10]])
+    #expect(pending.flush().isEmpty)
+    pending.add(frame(12, (1, .moved, 18)))
+    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 20, 2, 106], "2 goes on by half of its interval")
+    #expect(pending.flush().map { numbers($0) } == [[13, 1, 18, 2, 104]])
+    #expect(pending.nextDeadline == nil)
   }
 
   @Test("A finger that rests is shown where it is, and then nothing is due")
   func resting() throws {
-    var held = held(frame(0, (1, .began, 0)))
-    #expect(held.nextDeadline == nil)
-    held.hold(frame(10, (1, .moved, 20)))
-    #expect(numbers(held.frame(at: 0.010)) == [5, 1, 10])
-    #expect(abs(try #require(held.nextDeadline) - 0.015) < 1e-9, "5 ms behind its last place")
-    #expect(numbers(held.frame(at: 0.018)) == [13, 1, 26])
-    #expect(abs(try #require(held.nextDeadline) - 0.035) < 1e-4, "a guess that did not come true, after 20 ms more")
-    #expect(numbers(held.frame(at: 0.034)) == [15, 1, 30])
-    #expect(numbers(held.frame(at: try #require(held.nextDeadline))) == [15, 1, 20])
-    #expect(held.nextDeadline == nil)
-    #expect(held.frame(at: 5) == nil)
+    var pending = pending(after: frame(0, (1, .began, 0)))
+    #expect(pending.nextDeadline == nil)
+    pending.add(frame(10, (1, .moved, 20)))
+    #expect(numbers(pending.frame(at: 0.010)) == [5, 1, 10])
+    #expect(abs(try #require(pending.nextDeadline) - 0.015) < 1e-9, "5 ms behind its last place")
+    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 26])
+    #expect(abs(try #require(pending.nextDeadline) - 0.035) < 1e-4, "a guess that did not come true, after 20 ms more")
+    #expect(numbers(pending.frame(at: 0.034)) == [15, 1, 30])
+    #expect(numbers(pending.frame(at: try #require(pending.nextDeadline))) == [15, 1, 20])
+    #expect(pending.nextDeadline == nil)
+    #expect(pending.frame(at: 5) == nil)
   }
 
   @Test("Only movement of fingers on the screen waits, and not more of it than a frame can hold")
   func whatWaits() {
-    var held = held(frame(0, (1, .began, 0)))
-    #expect(held.canHold(frame(1, (1, .moved, 1))))
-    #expect(!held.canHold(frame(1, (1, .moved, 1), (2, .began, 1))))
-    #expect(!held.canHold(frame(1, (1, .ended, 1))))
-    #expect(!held.canHold(frame(1)))
+    var pending = pending(after: frame(0, (1, .began, 0)))
+    #expect(pending.canAdd(frame(1, (1, .moved, 1))))
+    #expect(!pending.canAdd(frame(1, (1, .moved, 1), (2, .began, 1))))
+    #expect(!pending.canAdd(frame(1, (1, .ended, 1))))
+    #expect(!pending.canAdd(frame(1)))
     for kind in Touch.Kind.allCases {
       let change = TouchFrame.Change(id: 1, phase: .moved, location: Point(x: 1, y: 1), kind: kind)
-      #expect(held.canHold(TouchFrame(timestamp: 1, changes: [change])) == (kind == .direct))
+      #expect(pending.canAdd(TouchFrame(timestamp: 1, changes: [change])) == (kind == .direct))
     }
     var count = 0
-    while held.canHold(frame(Double(count), (1, .moved, 1))), count < 10_000 {
-      held.hold(frame(Double(count), (1, .moved, 1)))
+    while pending.canAdd(frame(Double(count), (1, .moved, 1))), count < 10_000 {
+      pending.add(frame(Double(count), (1, .moved, 1)))
       count += 1
     }
     #expect(count == 256)
@@ -95,19 +95,19 @@ struct PendingMotionTests {
 
   @Test("A finger that was down before is shown where it is once it moves")
   func turnedOnLate() {
-    var held = PendingMotion(TouchResampling())
-    held.hold(frame(10, (7, .moved, 20)))
-    #expect(held.nextDeadline != nil)
-    #expect(numbers(held.frame(at: 0.016)) == [10, 7, 20])
-    #expect(held.nextDeadline == nil)
+    var pending = PendingMotion(TouchResampling())
+    pending.add(frame(10, (7, .moved, 20)))
+    #expect(pending.nextDeadline != nil)
+    #expect(numbers(pending.frame(at: 0.016)) == [10, 7, 20])
+    #expect(pending.nextDeadline == nil)
   }
 
   @Test("Options that are no numbers count as none")
   func nonsense() {
-    var held = PendingMotion(TouchResampling(latency: .nan, maximumPrediction: -.infinity))
-    held.pass(frame(0, (1, .began, 0)))
-    held.hold(frame(10, (1, .moved, 10)))
-    #expect(numbers(held.frame(at: 0.012)) == [10, 1, 10])
+    var pending = PendingMotion(TouchResampling(latency: .nan, maximumPrediction: -.infinity))
+    pending.pass(frame(0, (1, .began, 0)))
+    pending.add(frame(10, (1, .moved, 10)))
+    #expect(numbers(pending.frame(at: 0.012)) == [10, 1, 10])
   }
 }
 

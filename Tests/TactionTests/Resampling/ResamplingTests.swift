@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Touches in time with the frames, through the wire")
 struct ResamplingTests {
-  /// A card that follows one finger, and where the finger was at each call.
+  /// A card that follows one finger, with the finger's location at each call.
   private final class Dragging {
     let card = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
     private(set) var calls: [(state: GestureRecognizer.State, time: Double, location: Point)] = []
@@ -30,7 +30,7 @@ struct ResamplingTests {
     func forgetCalls() { calls = [] }
   }
 
-  /// Moves a finger evenly, a px each ms along x, as a panel tells it that has nothing to do with the screen's rate.
+  /// Moves a finger evenly, a px each ms along x, sampled by a panel at a rate of its own.
   private func drag(_ finger: Finger, _ stage: Stage, milliseconds: Int, each interval: Int = 7) {
     let start = finger.location
     for time in stride(from: interval, through: milliseconds, by: interval) {
@@ -115,7 +115,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A press that is due knows that the finger has moved before, though no frame has shown it")
+  @Test("A long press that is due knows of movement that no frame has shown yet")
   func timers() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -136,7 +136,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Off, as it is by default, every place is told as it comes; turning it off tells what was held")
+  @Test("By default every movement is delivered as it comes; turning resampling off flushes what is pending")
   func off() throws {
     try withStage { stage in
       let dragging = Dragging(stage, isResampling: false)
@@ -154,7 +154,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A handler may close the window while held movement is told")
+  @Test("A handler may close the window while pending movement is delivered")
   func closing() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -203,9 +203,9 @@ struct ResamplingTests {
     var landings: [Point] = []
     var lifts: [Point] = []
     var times: [Double] = []
-    /// Where the fingers are that are down.
+    /// The locations of the fingers that are down.
     var places: [Int: Point] = [:]
-    /// Whether each movement changes what is seen, so that frames are drawn.
+    /// Whether each movement changes a pixel, so that frames are drawn.
     var isRepainting = false
 
     override func touchesBegan(_ touches: [Touch]) {

@@ -16,7 +16,7 @@ struct WireRig {
     registry = Registry(display)
   }
 
-  /// Lets both ends work until neither has anything left to say.
+  /// Exchanges messages until both ends are idle.
   func settle() throws {
     repeat {
       _ = try display.flush()
@@ -24,7 +24,7 @@ struct WireRig {
     } while try display.pump()
   }
 
-  /// Settles and returns how the connection ended, nil if it did not.
+  /// Settles and returns the error that ended the connection, nil for none.
   func settleUntilError() -> WaylandError? {
     do throws(WaylandError) {
       repeat {

@@ -1,0 +1,51 @@
+extension Application {
+  /// Starts and stops the output of debug topics, which `TACTION_DEBUG` sets at the start.
+  package func debug(_ topics: DebugTopics) {
+    debugTopics = topics
+    GestureLog.write = topics.contains(.gestures) ? { line in log.info("\(line)") } : nil
+    slowHandlers.logsEach = topics.contains(.frames)
+    for window in windows { window.debug(topics, since: startTime) }
+  }
+}
+
+extension Window {
+  /// Shows or hides touches and numbers about frames over the views.
+  ///
+  /// - Parameter start: the start of the application, in seconds of its clock.
+  func debug(_ topics: DebugTopics, since start: Double) {
+    let (touches, numbers) = (topics.contains(.touches), topics.contains(.frames))
+    guard touches != (overlay != nil) || numbers != (frameWatch != nil) else { return }
+    overlay = touches ? overlay ?? TouchOverlay() : nil
+    frameWatch = numbers ? frameWatch ?? FrameWatch(since: start) : nil
+    frames.onFrame = numbers ? { [weak self] in self?.watch($0) } : nil
+    let views = [overlay?.view, frameWatch?.view].compactMap { $0 }
+    let top = View()
+    for view in views { top.addSubview(view) }
+    pipeline.overlay = views.isEmpty ? nil : top
+    updateOverlay()
+  }
+
+  private func watch(_ report: FrameReport) { frameWatch?.take(report, missCount: frames.pacer.missCount) }
+
+  /// Updates the marks of touches, where they are shown.
+  func updateOverlay() {
+    guard let overlay, !isClosed else { return }
+    if overlay.update(pipeline.tree.touches.touches, size: size) { pipeline.tree.setNeedsFrame() }
+  }
+}
+
+extension Application {
+  /// Records the input of fingers, mouse, touchpad, pen and keys to all windows from now on, as a timeline that
+  /// `taction stage --play` and `Stage.play(_:)` play.
+  ///
+  /// The environment variable `TACTION_RECORD` does the same from the start. Each event is in the file before the app
+  /// gets it, so that a crash loses nothing. Recording ends at 64 MiB, some hours of touching. A failed write is logged
+  /// once. Keys are recorded as they are pressed, and with them what was typed.
+  ///
+  /// - Returns: whether the file can be written. Its former content is lost.
+  @discardableResult
+  public func recordTouches(to path: String) -> Bool {
+    recorder = RecordingFile(path: path).flatMap(InputRecorder.init)
+    return recorder != nil
+  }
+}

@@ -1,0 +1,314 @@
+import TactionWayland
+
+/// A window on the screen: a tree of views, with the touches and keys that reach it.
+///
+/// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has sent its size, in the
+/// first turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
+public final class Window: InputTarget {
+  /// The view that holds all others. It fills the window and follows its size; behind it the window is white.
+  public let content: View
+
+  /// A view that fills the window and follows its size; nil, the default, for none.
+  ///
+  /// It is a subview of ``content``, behind those that are added later. A new one replaces the old one there; one that
+  /// is removed from the content is no longer resized.
+  public var root: View? {
+    didSet {
+      guard root !== oldValue else { return }
+      if oldValue?.superview === content { oldValue?.removeFromSuperview() }
+      guard let root else { return }
+      root.frame = content.bounds
+      content.insertSubview(root, at: 0)
+    }
+  }
+
+  /// The text in the title bar and in lists of windows.
+  public var title: String {
+    didSet { if !isClosed { toplevel.setTitle(title) } }
+  }
+
+  /// The size of the content, in logical pixels.
+  ///
+  /// The compositor decides on it. A floating window starts with the size it was made with, limited to the screen.
+  public private(set) var size: Size
+
+  /// The number of device pixels per logical pixel along each axis: the maximum of the screens that the window is on.
+  public private(set) var scale = 1
+
+  /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
+  public var minimumSize = Size(width: 1, height: 1) {
+    didSet { applyMinimumSize() }
+  }
+
+  /// Whether the window fills a screen without any decoration.
+  public var isFullscreen: Bool { states.contains(.fullscreen) }
+  /// Whether the window fills the screen's work area.
+  public var isMaximized: Bool { states.contains(.maximized) }
+  /// Whether the compositor draws the window as the active one.
+  public var isActive: Bool { states.contains(.activated) }
+  /// Whether the window has closed; it cannot be opened again.
+  public private(set) var isClosed = false
+
+  /// The view that keys go to first; nil when they go to the content and then to `onKey`.
+  ///
+  /// Set it with `View.becomeFirstResponder()`.
+  public var focusedView: View? { pipeline.tree.firstResponder }
+
+  /// Returns whether the window may close when the user asks for it. Without it, the window closes.
+  public var shouldClose: (() -> Bool)?
+  /// Called once, after the window has closed.
+  public var onClose: (() -> Void)?
+  /// Called after the size has changed, before the frame that shows it.
+  public var onResize: ((Size) -> Void)?
+  /// Called for a key that went down, or repeats, and that no view handled.
+  public var onKey: ((KeyEvent) -> Void)?
+
+  /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it comes.
+  ///
+  /// With it, movement waits for the next frame to be drawn and is then delivered as one touch frame, with each finger
+  /// at its location at the moment that the frame shows: a little before it, so that even movement looks even at all
+  /// rates of panel and screen. Drawing and recognizers use the same locations, and a touch's time is that moment.
+  /// Landings, lifts and cancellations are not delayed, and come after all real movement before them; fingers that rest
+  /// end up exactly where they are. Only fingers on the screen are resampled, no mouse and no pen.
+  ///
+  /// It is off by default because it adds latency: some 5 ms, beside the wait for the frame.
+  public var touchResampling: TouchResampling? {
+    didSet {
+      guard oldValue != touchResampling else { return }
+      flushMotion()
+      pendingMotion = touchResampling.map(PendingMotion.init)
+    }
+  }
+
+  var pendingMotion: PendingMotion?
+  package let pipeline: FramePipeline
+  let toplevel: Toplevel
+  let frames: FrameDriver
+  /// Shows the touches in front of the views; nil for none.
+  var overlay: TouchOverlay?
+  /// Shows and logs numbers about frames; nil for none.
+  var frameWatch: FrameWatch?
+  /// Records its size; nil for none.
+  var recorder: InputRecorder?
+  private let clock: any AppClock
+  private let slowHandlers: SlowHandlerLog
+  private weak var application: Application?
+
+  private var states: WindowStates = []
+  /// The configure that no frame has applied yet.
+  private var proposal: WindowConfiguration?
+  private var isConfigured = false
+  /// The size to return to when the compositor leaves the choice.
+  private var floatingSize: Size
+  /// The outputs the window is on, as the compositor said.
+  private var outputs: [Output] = []
+
+  init(title: String, size: Size, application: Application) {
+    let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize, scale: 1)
+    self.title = title
+    self.size = size
+    self.application = application
+    clock = application.timeSource
+    slowHandlers = application.slowHandlers
+    floatingSize = size
+    content = View(frame: Rect(origin: .zero, size: size))
+    pipeline = FramePipeline(root: content)
+    toplevel = Toplevel(globals: application.globals, applicationID: application.id)
+    frames = FrameDriver(toplevel: toplevel, globals: application.globals, pipeline: pipeline, clock: clock)
+    pipeline.tree.window = self
+    scale = application.outputs.map(\.scale).max() ?? 1
+    pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
+    connect()
+    toplevel.setTitle(title)
+    toplevel.map()
+  }
+
+  private func connect() {
+    toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
+    toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
+    toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
+  }
+
+  // MARK: - Requests of the app
+
+  /// Asks the compositor to have the window fill a screen; the present one where none is named.
+  public func makeFullscreen(on output: Output? = nil) { toplevel.setFullscreen(true, output: output) }
+
+  /// Asks the compositor to restore the window from filling the screen.
+  public func exitFullscreen() { toplevel.setFullscreen(false, output: nil) }
+
+  /// Asks the compositor to have the window fill the screen's work area.
+  public func maximize() { toplevel.setMaximized(true) }
+
+  /// Asks the compositor to restore the window from filling the work area.
+  public func unmaximize() { toplevel.setMaximized(false) }
+
+  /// Asks the compositor to minimize the window; only the user can restore it.
+  public func minimize() { toplevel.minimize() }
+
+  /// Closes the window without asking `shouldClose`, and cancels its touches.
+  ///
+  /// The application's `run()` returns when the last window has closed.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    pipeline.tree.touches.close(timestamp: clock.now)
+    application?.forget(self)
+    pipeline.tree.close()
+    toplevel.destroy()
+    frames.destroy()
+    onClose?()
+  }
+
+  private func requestClose() {
+    if shouldClose?() ?? true { close() }
+  }
+
+  private func applyMinimumSize() {
+    guard !isClosed else { return }
+    toplevel.setMinimumSize(minimumSize)
+    // The limit holds from the next commit, which comes by itself before the first frame.
+    if isConfigured { toplevel.surface.commit() }
+  }
+
+  // MARK: - Touches and keys
+
+  /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
+  func deliver(_ frame: TouchFrame) {
+    guard !isClosed else { return }
+    if pendingMotion?.canAdd(frame) == true {
+      pendingMotion?.add(frame)
+    } else {
+      flushMotion()
+      pendingMotion?.pass(frame)
+      dispatch(frame)
+    }
+  }
+
+  /// Delivers the position of a pointer or pen above the screen to the views.
+  func deliver(_ hover: Hover) {
+    guard !isClosed else { return }
+    measure("a hover") { pipeline.tree.touches.hover(hover) }
+  }
+
+  /// Delivers a turn of a wheel to the views.
+  func scroll(_ event: ScrollEvent) {
+    guard !isClosed else { return }
+    flushMotion()
+    measure("a scroll") { pipeline.tree.scroll(event) }
+  }
+
+  func keyDown(_ event: KeyEvent) {
+    guard !isClosed else { return }
+    measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
+  }
+
+  func keyUp(_ event: KeyEvent) {
+    guard !isClosed else { return }
+    measure("a key") { _ = pipeline.tree.keyUp(event) }
+  }
+
+  /// Delivers pending movement without waiting for a frame.
+  private func flushMotion() {
+    for frame in pendingMotion?.flush() ?? [] { dispatch(frame) }
+  }
+
+  /// The time from which on a frame shows fingers elsewhere; nil for never, or while an event of the compositor comes
+  /// first.
+  private var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
+
+  private func dispatch(_ frame: TouchFrame) {
+    guard !isClosed else { return }
+    frames.newestTouch = frame.timestamp
+    measure("a touch") { pipeline.tree.touches.dispatch(frame) }
+  }
+
+  /// Runs code of the app, and logs it where it takes long: by the recognizer whose handler ran, or else by its kind.
+  private func measure(_ kind: String, _ body: () -> Void) {
+    GestureRecognizer.lastHandled = nil
+    slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
+  }
+
+  // MARK: - Turns of the event loop
+
+  /// The next time at which the window acts without an event; nil for never.
+  var nextDeadline: Double? {
+    let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
+    let motion = isConfigured ? motionDeadline : nil
+    return [pipeline.tree.touches.nextDeadline, pipeline.nextDeadline, frame, motion].compactMap { $0 }.min()
+  }
+
+  /// Runs the timers of gestures.
+  func runTimers(now: Double) {
+    guard !isClosed else { return }
+    // A timer that is due needs all movement before it.
+    if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
+    measure("a timer") {
+      if !isClosed { pipeline.tree.touches.advance(to: now) }
+      if !isClosed { pipeline.runTimers(now: now) }
+    }
+  }
+
+  /// Draws a frame if the compositor is ready for one and there is something new to show.
+  func draw(now: Double) {
+    if overlay != nil { updateOverlay() }
+    guard !isClosed, isConfigured else { return }
+    guard frames.mayDraw(now: now) else { return frames.delay(size: size, scale: scale) }
+    applyProposal()
+    if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }
+    // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
+    guard !isClosed, frames.mayDraw(now: now) else { return }
+    if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
+    frames.draw(size: size, scale: scale, now: now)
+  }
+
+  // MARK: - Events of the compositor
+
+  private func take(_ configuration: WindowConfiguration) {
+    isConfigured = true
+    proposal = configuration
+    frames.configure(configuration, now: clock.now)
+    if let recorder { recorder.windowDidChange(self, at: clock.now) }
+  }
+
+  private func applyProposal() {
+    guard let proposal else { return }
+    self.proposal = nil
+    states = proposal.states
+    let newSize = resolve(proposal)
+    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
+    guard newSize != size else { return }
+    size = newSize
+    content.frame = Rect(origin: .zero, size: newSize)
+    if let root, root.superview === content { root.frame = content.bounds }
+    onResize?(newSize)
+  }
+
+  /// The size once the latest configure has taken effect, in logical pixels.
+  var comingSize: Size { proposal.map(resolve) ?? size }
+
+  private func resolve(_ proposal: WindowConfiguration) -> Size {
+    proposal.resolvedSize(own: floatingSize, minimum: minimumSize, scale: scale)
+  }
+
+  private func moved(_ output: WlOutput, isEntered: Bool) {
+    guard let output = application?.output(of: output) else { return }
+    outputs.removeAll { $0 === output }
+    if isEntered { outputs.append(output) }
+    updateScale()
+  }
+
+  /// Takes over a change of an output's scale or size. Off all outputs, a window keeps its scale.
+  func updateScale() {
+    scale = outputs.map(\.scale).max() ?? scale
+    // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
+    if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
+    if let recorder { recorder.windowDidChange(self, at: clock.now) }
+  }
+
+  /// Removes an output that is gone.
+  func forget(_ output: Output) {
+    outputs.removeAll { $0 === output }
+    updateScale()
+  }
+}

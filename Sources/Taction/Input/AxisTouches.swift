@@ -1,0 +1,158 @@
+import Glibc
+import TactionWayland
+
+/// Touches at the pointer that follow a wheel, or fingers that scroll on a touchpad.
+///
+/// They land with the first step and lift after a pause, or when the compositor says that the fingers have left. A
+/// scroll is one finger, whose throw goes on as that of a finger on the screen. A pinch has two, about the pointer: it
+/// is a wheel, or a scroll, with Ctrl held. Without Ctrl a wheel scrolls, which is done by ``PointerInput``.
+final class AxisTouches {
+  enum Gesture { case scroll, pinch }
+
+  /// The turn of a wheel that zooms by the factor e, in px. Chromium reports a touchpad's pinch to web pages as a wheel
+  /// with Ctrl, of -100 ln(scale) px, so this is what those take such a wheel for.
+  private static let zoomDistance = 100.0
+  /// The px of a notch of a wheel: the 15 degrees that libinput takes it for. Five notches double.
+  private static let notch = 15.0
+  /// The largest step that is believed, in px: more than a hand turns a wheel between two events. Our own choice.
+  private static let maximumStep = 150.0
+
+  private let gesture: Gesture
+  private let touches: SyntheticTouches
+  private var lastStep = 0.0
+  /// The time at which the touches lift for want of steps; nil while they are up.
+  private(set) var nextDeadline: Double?
+
+  init(_ gesture: Gesture, makeTouchID: @escaping () -> Int) {
+    self.gesture = gesture
+    touches = SyntheticTouches(makeTouchID: makeTouchID)
+  }
+
+  /// Moves the touches by a frame of events; without a position a scroll ends.
+  func take(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?) {
+    guard let time = frame.time else { return }
+    switch gesture {
+    case .scroll: scroll(frame, at: position, time: time)
+    case .pinch: pinch(frame, at: position, time: time)
+    }
+  }
+
+  private func scroll(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
+    guard let position else { return finish(time: time) }
+    if frame.distance != .zero {
+      // A pointer that has moved scrolls what is below it now.
+      if touches.isDown, touches.center != position.location { finish(time: time) }
+      if !touches.isDown { touches.land(1, in: position.target, at: position.location, time: time, kind: .scroll) }
+      // Content goes with the fingers, and so against the direction of the scroll.
+      touches.move(by: -frame.distance, time: time)
+      didStep(time: time)
+    } else if frame.isStopped {
+      finish(time: time)
+    }
+  }
+
+  private func pinch(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
+    let step = frame.notches.map { $0.dy * Self.notch } ?? frame.distance.dy
+    guard let position, step != 0 else { return }
+    // To turn a wheel away from oneself, which is up, enlarges.
+    let factor = exp(-step.clamped(to: -Self.maximumStep...Self.maximumStep) / Self.zoomDistance)
+    // A pinch has one center, and limits; beyond either a new one goes on.
+    let isSpent = !SyntheticTouches.scaleLimits.contains(touches.scale * factor)
+    if touches.isDown, isSpent || touches.center != position.location { touches.lift(time: time) }
+    if !touches.isDown { touches.land(2, in: position.target, at: position.location, time: time) }
+    touches.move(scale: touches.scale * factor, time: time)
+    didStep(time: time)
+  }
+
+  private func didStep(time: Double) {
+    lastStep = time
+    nextDeadline = time + pause
+  }
+
+  /// The longest time between two steps of one gesture, in seconds. Our own choice: a wheel that is turned slowly makes
+  /// three to five notches a second; fingers that rest on a touchpad report nothing, and some compositors never report
+  /// that they have left.
+  private var pause: Double { gesture == .pinch ? 0.3 : 1 }
+
+  /// Ends a pinch, since Ctrl was released or the pointer has left: as soon as the touches count as resting. A wheel
+  /// that has stopped leaves nothing moving.
+  func finishSoon() {
+    guard let deadline = nextDeadline else { return }
+    nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.minimumDelay)
+  }
+
+  /// Ends a gesture whose pause is over.
+  func runTimers(now: Double) {
+    if let deadline = nextDeadline, deadline <= now { finish(time: now) }
+  }
+
+  /// Lifts the touches.
+  func finish(time: Double) {
+    nextDeadline = nil
+    touches.lift(time: time)
+  }
+
+  /// Cancels the touches.
+  func cancel(time: Double) {
+    nextDeadline = nil
+    touches.cancel(time: time)
+  }
+
+  /// Forgets the touches on a window that is closing.
+  func forget(_ window: any InputTarget) { touches.forget(window) }
+}
+
+/// The axis events of one frame of a pointer: a wheel, or fingers that scroll on a touchpad.
+struct AxisFrame {
+  /// The distance along both axes, in px; right and down are positive.
+  private(set) var distance = Vector.zero
+  /// The same in notches of a wheel; nil where there are none.
+  private(set) var notches: Vector?
+  /// Whether fingers scroll on a touchpad.
+  private(set) var isOfFingers = false
+  /// Whether the fingers have left the touchpad.
+  private(set) var isStopped = false
+  /// The time of the last event with a stamp; nil for none.
+  private(set) var time: Double?
+
+  /// Takes in an event of the pointer, if it is one of an axis.
+  mutating func take(_ event: WlPointer.Event, time wire: WireTime) {
+    switch event {
+    case .axis(let stamp, let axis, let value):
+      distance[axis] += value.double
+      time = wire.time(of: stamp)
+    case .axisDiscrete(let axis, let discrete): add(Double(discrete), along: axis)
+    case .axisValue120(let axis, let value): add(Double(value) / 120, along: axis)
+    case .axisSource(let source): isOfFingers = source == .finger
+    case .axisStop(let stamp, _):
+      isStopped = true
+      time = wire.time(of: stamp)
+    default: break
+    }
+  }
+
+  /// The event of a timeline; nil for wheels that turn to the side.
+  var recorded: Timeline.MouseEvent? {
+    if isOfFingers, notches == nil { return distance != .zero ? .scrolled(distance) : isStopped ? .scrollEnded : nil }
+    return distance.dy != 0 || notches?.dy ?? 0 != 0 ? .wheel(distance.dy, notches: notches?.dy) : nil
+  }
+
+  private mutating func add(_ count: Double, along axis: WlPointer.Axis) {
+    var sum = notches ?? .zero
+    sum[axis] += count
+    notches = sum
+  }
+}
+
+extension Vector {
+  fileprivate subscript(axis: WlPointer.Axis) -> Double {
+    get { axis == .horizontalScroll ? dx : dy }
+    set {
+      switch axis {
+      case .horizontalScroll: dx = newValue
+      case .verticalScroll: dy = newValue
+      default: break
+      }
+    }
+  }
+}

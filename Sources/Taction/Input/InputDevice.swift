@@ -1,0 +1,69 @@
+import TactionWayland
+
+/// A device of a ``Seat``, or several of a kind: turns its events into touches, hovers and keys of windows.
+protocol InputDevice: AnyObject {
+  /// Called with each decoded event before it takes effect; nil while nothing records.
+  var tap: ((InputReport) -> Void)? { get set }
+  /// The time of the device's next timer; nil for never.
+  var nextDeadline: Double? { get }
+  /// Runs the timers that are due.
+  func runTimers(now: Double)
+  /// Delivers what waits for the end of a frame: all that had arrived has been read.
+  func socketDidDrain()
+  /// Forgets what happens on a window that is closing, which cancels its touches itself.
+  func forget(_ window: any InputTarget)
+  /// Cancels the device's touches and ends its objects, when the seat loses it.
+  func release()
+}
+
+extension InputDevice {
+  var nextDeadline: Double? { nil }
+  func runTimers(now: Double) {}
+  func socketDidDrain() {}
+}
+
+/// A window as devices see it.
+protocol InputTarget: AnyObject {
+  /// Whether it no longer takes any input.
+  var isClosed: Bool { get }
+  /// The number of device pixels per logical pixel along each axis.
+  var scale: Int { get }
+  /// The size once the latest configure has taken effect, in logical pixels.
+  var comingSize: Size { get }
+  func deliver(_ frame: TouchFrame)
+  func deliver(_ hover: Hover)
+  func scroll(_ event: ScrollEvent)
+  func keyDown(_ event: KeyEvent)
+  func keyUp(_ event: KeyEvent)
+}
+
+/// Decoded input of one device, in the terms of a recording.
+struct InputReport {
+  enum Device { case touch, mouse, touchpad, stylus, keyboard }
+
+  enum Content {
+    /// A touch frame for a window, whose touches have the numbers of the app.
+    case touches(TouchFrame)
+    /// Events of a timeline; of an open frame, more may follow.
+    case events([Timeline.Event], isOpen: Bool)
+    /// The end of an open frame.
+    case frameEnd
+  }
+
+  var device: Device
+  var content: Content
+  /// The window that it goes to; nil where a gesture goes on, or for none.
+  var target: (any InputTarget)?
+  /// The time of the event, in seconds of the application's clock.
+  var time: Double
+}
+
+/// The services that the devices of a seat need from their application.
+struct InputContext {
+  let clock: any AppClock
+  let globals: Globals
+  /// Returns the window of a surface; nil for one of ours that is no window, or is closed.
+  let target: (WlSurface) -> (any InputTarget)?
+  /// Returns a number for a touch that no other touch of the application has had.
+  let makeTouchID: () -> Int
+}

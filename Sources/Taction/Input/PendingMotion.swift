@@ -1,0 +1,168 @@
+import TactionGestures
+
+/// Movement of a window's fingers that waits for the next frame to be drawn.
+///
+/// When the frame is drawn it becomes one touch frame, with the fingers where they are at the moment that the frame
+/// shows. Any other change first flushes it unchanged, so that landings and lifts are at their real locations. Fingers
+/// that rest end up exactly where they are: their prediction is limited.
+struct PendingMotion {
+  /// The age of a finger's last sample from which on it counts as resting, in seconds: the longest interval of fingers
+  /// that move.
+  private static let restDuration = TouchResampling.usableIntervals.upperBound
+
+  /// The maximum number of pending changes, for a window that gets no frames; a panel of 1000 Hz makes some 170 in a
+  /// frame, with ten fingers.
+  private static let maximumCount = 256
+
+  /// Times that are nearer than this are the same, in seconds: sums of times are not exact.
+  private static let tolerance = 1e-6
+
+  private struct Finger {
+    /// The latest real change.
+    var latest: TouchFrame.Change
+    var path: TouchResampler
+    /// The location that was delivered last; nil for none since resampling is on.
+    var delivered: Point?
+
+    /// Returns the finger's movement to a location.
+    func moved(to location: Point) -> TouchFrame.Change {
+      var change = latest
+      change.phase = .moved
+      change.location = location
+      return change
+    }
+
+    /// Returns the finger's location at a moment: its last real one where it rests.
+    func sample(at moment: Double) -> TouchResampler.Sample? {
+      guard let last = path.last else { return nil }
+      let age = moment - last.time
+      return abs(age) < tolerance || age > restDuration - tolerance ? last : path.sample(at: moment)
+    }
+  }
+
+  private struct Change {
+    let change: TouchFrame.Change
+    let time: Double
+  }
+
+  private let options: TouchResampling
+  private var fingers: [Finger] = []
+  /// The changes later than the moment of the last frame.
+  private var pending: [Change] = []
+  /// The time of the last touch frame that was delivered.
+  private var deliveredTime = -Double.infinity
+
+  init(_ options: TouchResampling) {
+    self.options = options.sanitized
+  }
+
+  // MARK: - Input
+
+  /// Whether a touch frame can wait: it has only movement of fingers on the screen.
+  ///
+  /// A mouse must not lag behind its cursor, and a pen needs all of its points.
+  func canAdd(_ frame: TouchFrame) -> Bool {
+    for change in frame.changes where change.phase != .moved || change.kind != .direct { return false }
+    return pending.count + frame.changes.count <= Self.maximumCount && !frame.changes.isEmpty
+  }
+
+  /// Adds a touch frame that can wait.
+  mutating func add(_ frame: TouchFrame) {
+    assert(canAdd(frame), "only movement can wait")
+    for change in frame.changes {
+      note(change, at: frame.timestamp)
+      pending.append(Change(change: change, time: frame.timestamp))
+    }
+  }
+
+  /// Notes a touch frame that goes to the window at once, after ``flush()``.
+  mutating func pass(_ frame: TouchFrame) {
+    deliveredTime = max(deliveredTime, frame.timestamp)
+    for change in frame.changes {
+      switch change.phase {
+      case .began where change.kind == .direct:
+        fingers.removeAll { $0.latest.id == change.id }
+        add(change, delivered: change.location, at: frame.timestamp)
+      case .moved where change.kind == .direct:
+        note(change, at: frame.timestamp)
+        if let index = index(of: change.id) { fingers[index].delivered = change.location }
+      case .ended, .cancelled: fingers.removeAll { $0.latest.id == change.id }
+      case .began, .moved, .stationary: break
+      }
+    }
+  }
+
+  // MARK: - Output
+
+  /// Returns the movement up to the moment that a frame shows; nil for none.
+  mutating func frame(at now: Double) -> TouchFrame? {
+    let moment = now - options.latency
+    var changes: [TouchFrame.Change] = []
+    var time = deliveredTime
+    for index in fingers.indices {
+      guard let sample = fingers[index].sample(at: moment) else { continue }
+      fingers[index].path.forget(before: moment)
+      guard sample.location != fingers[index].delivered else { continue }
+      fingers[index].delivered = sample.location
+      changes.append(fingers[index].moved(to: sample.location))
+      time = max(time, sample.time)
+    }
+    pending.removeAll { $0.time <= moment }
+    guard !changes.isEmpty else { return nil }
+    deliveredTime = time
+    return TouchFrame(timestamp: time, changes: changes)
+  }
+
+  /// Returns all pending touch frames unchanged, followed by the real locations of fingers that were predicted.
+  mutating func flush() -> [TouchFrame] {
+    var frames: [TouchFrame] = []
+    for waiting in pending {
+      if let index = index(of: waiting.change.id) { fingers[index].delivered = waiting.change.location }
+      if frames.last?.timestamp == waiting.time {
+        frames[frames.count - 1].changes.append(waiting.change)
+      } else {
+        frames.append(TouchFrame(timestamp: waiting.time, changes: [waiting.change]))
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+    deliveredTime = max(deliveredTime, frames.last?.timestamp ?? deliveredTime)
+    let ahead = fingers.indices.filter { fingers[$0].delivered != fingers[$0].latest.location }
+    for index in ahead { fingers[index].delivered = fingers[index].latest.location }
+    let corrections = ahead.map { fingers[$0].moved(to: fingers[$0].latest.location) }
+    if !ahead.isEmpty { frames.append(TouchFrame(timestamp: deliveredTime, changes: corrections)) }
+    return frames
+  }
+
+  /// The time from which on a frame shows fingers elsewhere, without further movement; nil for never.
+  var nextDeadline: Double? {
+    var earliest: Double?
+    for finger in fingers where finger.delivered != finger.latest.location {
+      guard let last = finger.path.last else { continue }
+      // A frame shows a sample once its moment reaches it; a prediction is corrected once the finger rests.
+      let isAhead = last.time <= deliveredTime
+      let due = last.time + options.latency + (isAhead ? Self.restDuration : 0)
+      earliest = min(earliest ?? due, due)
+    }
+    return earliest
+  }
+
+  // MARK: - Fingers
+
+  private mutating func note(_ change: TouchFrame.Change, at time: Double) {
+    // One that landed before resampling was turned on is new.
+    guard let index = index(of: change.id) else { return add(change, delivered: nil, at: time) }
+    fingers[index].latest = change
+    fingers[index].path.add(change.location, at: time)
+  }
+
+  private mutating func add(_ change: TouchFrame.Change, delivered: Point?, at time: Double) {
+    var path = TouchResampler(maximumPrediction: options.maximumPrediction)
+    path.add(change.location, at: time)
+    fingers.append(Finger(latest: change, path: path, delivered: delivered))
+  }
+
+  private func index(of id: Int) -> Int? {
+    for index in fingers.indices where fingers[index].latest.id == id { return index }
+    return nil
+  }
+}

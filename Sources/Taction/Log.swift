@@ -1,4 +1,0 @@
-import Logging
-
-/// The room's log: one line for what went wrong without stopping the app; silent otherwise.
-let log = Logger(label: "taction")

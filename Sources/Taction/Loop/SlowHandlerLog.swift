@@ -1,0 +1,50 @@
+/// Logs handlers of the app that keep the window standing still: "tap on box took 3.0 s; the window stood still".
+///
+/// It measures by the machine's clock, since the clock of a stage stands still meanwhile.
+final class SlowHandlerLog {
+  /// The shortest call that is logged, in seconds: a delay that a person notices.
+  static let threshold = 0.1
+  /// The same on a stage, since a machine that runs tests may be loaded.
+  static let stageThreshold = 1.0
+  /// The shortest time between two lines, in seconds. Our own choice.
+  private static let interval = 10.0
+
+  /// Whether each slow call is logged, for `TACTION_DEBUG=frames`, or at most one in each interval.
+  var logsEach = false
+
+  /// The machine's time, in seconds.
+  var time: () -> Double = { MonotonicClock.now }
+  /// Writes a line.
+  var write: (String) -> Void = { line in log.warning("\(line)") }
+
+  private let threshold: Double
+  private var lastLine = -Double.infinity
+  /// Counts turns of the event loop and slow calls: a call that contains either has not itself kept the window still.
+  private var epoch = 0
+
+  /// Makes a log of the calls that take at least some seconds.
+  init(threshold: Double) {
+    self.threshold = threshold
+  }
+
+  /// Runs a call into the app's code and logs it where it took long.
+  ///
+  /// - Parameter name: the handler's name, asked for after the call and only for a slow one.
+  func measure<Result>(_ name: @autoclosure () -> String, _ call: () -> Result) -> Result {
+    let (start, epochBefore) = (time(), epoch)
+    let result = call()
+    let duration = time() - start
+    if duration >= threshold, epoch == epochBefore { note(name(), duration: duration, at: start + duration) }
+    return result
+  }
+
+  /// Notes that the event loop takes a turn, which a handler may have it do.
+  func noteTurn() { epoch += 1 }
+
+  private func note(_ name: String, duration: Double, at end: Double) {
+    epoch += 1
+    guard logsEach || end - lastLine >= Self.interval else { return }
+    lastLine = end
+    write("\(name) took \((duration * 10).rounded() / 10) s; the window stood still")
+  }
+}

@@ -1,0 +1,280 @@
+import TactionGraphics
+import TactionViews
+import TactionWayland
+
+/// Commits the pixels of one window: when the compositor wants a frame, and only what has changed.
+///
+/// A commit with pixels requests a frame callback, and the next one waits for it. So a compositor that is stopped, or
+/// hides the window, costs nothing; and without a change there is no commit at all. Where the compositor reports when
+/// frames are shown, the next one starts as late as possible (``FramePacer``), to show what fingers do until then.
+final class FrameDriver {
+  /// The time before a frame that could not be drawn is tried again, in seconds. Our own choice.
+  private static let retryInterval = 0.1
+  /// The time for which a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no
+  /// callbacks, but the compositor may wait for its answer before it shows it.
+  private static let configureTimeout = 0.1
+  /// The interval of animations that change no pixel, in seconds: without a commit there is no callback either.
+  private static let invisibleFrameInterval = 1.0 / 60
+
+  /// The condition for the next frame.
+  private enum State {
+    /// The compositor uses all buffers: a release comes first.
+    case awaitingBuffer
+    /// A frame is on its way: its callback, or a configure, comes first.
+    case awaitingCallback
+    /// A frame may be drawn from a time on, in seconds of the clock; `-infinity` for at once.
+    case ready(from: Double)
+  }
+
+  /// Called after each commit with pixels; for those who measure frames.
+  var onFrame: ((FrameReport) -> Void)?
+  /// The time of the newest touch that has been delivered since the last frame; nil for none.
+  var newestTouch: Double?
+  /// Learns how early the next frame must start.
+  private(set) var pacer = FramePacer()
+
+  private let toplevel: Toplevel
+  private let pipeline: FramePipeline
+  private let buffers: BufferQueue
+  private let clock: any AppClock
+  private let feedback: PresentationFeedback
+  private var frameCallback: WlCallback?
+  /// The change from what the surface shows to the next frame.
+  private var pendingDamage = FrameChange()
+  /// The state of the last commit with pixels.
+  private var shown: (size: Size, scale: Int)?
+  private var isAwaitingBuffer = false
+  /// The configure that no commit has answered yet, and until when it waits for a frame callback.
+  private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
+  /// The earliest time of the next try after a frame without pixels.
+  private var retryTime: Double?
+  /// Whether a frame is due and waits for the pacer's time.
+  private var isDelayed = false
+  /// The time of the last commit, and how long before the compositor's next callback it was.
+  private var (committed, lead): (Double?, Double?)
+  private var hasReportedFailure = false
+  /// The start of drawing by the machine's clock, which goes on while that of a stage stands still.
+  private var drawingStart = 0.0
+
+  init(toplevel: Toplevel, globals: Globals, pipeline: FramePipeline, clock: any AppClock) {
+    self.toplevel = toplevel
+    self.pipeline = pipeline
+    self.clock = clock
+    buffers = BufferQueue(shm: globals.shm)
+    feedback = PresentationFeedback(clock.keepsDeadlines ? globals.presentation : nil)
+    buffers.onRelease = { [weak self] in self?.isAwaitingBuffer = false }
+    feedback.onAnswer = { [weak self] number, answer in self?.take(answer, about: number) }
+  }
+
+  /// The number of buffers, of all sizes.
+  var bufferCount: Int { buffers.count }
+  /// The number of allocations of memory for buffers.
+  var poolCount: Int { buffers.poolCount }
+
+  private var state: State {
+    if isAwaitingBuffer { return .awaitingBuffer }
+    let earliest = retryTime ?? -.infinity
+    switch (frameCallback, pendingConfigure) {
+    case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
+    // The answer to a configure is not delayed.
+    case (nil, .some): return .ready(from: earliest)
+    case (.some, .some(let configure)): return .ready(from: max(earliest, configure.deadline))
+    case (.some, nil): return .awaitingCallback
+    }
+  }
+
+  /// The next time to draw without an event from the compositor; nil for never.
+  ///
+  /// ``mayDraw(now:)`` is true then: any other time would wake the event loop again and again in vain.
+  func nextDeadline(size: Size, scale: Int) -> Double? {
+    guard case .ready(let time) = state, time.isFinite else { return nil }
+    let hasReason = retryTime != nil || pendingConfigure != nil || isDue(size: size, scale: scale)
+    return hasReason ? time : nil
+  }
+
+  /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor comes first.
+  func earliestDraw(from time: Double) -> Double? {
+    guard case .ready(let start) = state else { return nil }
+    return max(time, start)
+  }
+
+  /// Whether a frame may be drawn now, should there be anything to draw.
+  func mayDraw(now: Double) -> Bool {
+    guard case .ready(let start) = state else { return false }
+    return now >= start
+  }
+
+  /// Takes a configure that the next commit is to answer. Of several, the last counts.
+  func configure(_ configuration: WindowConfiguration, now: Double) {
+    pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
+  }
+
+  /// Notes that it is too early to draw; a frame that is due counts as delayed from now on.
+  func delay(size: Size, scale: Int) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
+
+  /// Draws and commits what has changed; a commit without change only answers a configure.
+  ///
+  /// - Parameters:
+  ///   - size: the window's extent in whole logical pixels.
+  ///   - scale: device pixels per logical pixel.
+  ///   - now: the time, in seconds of the application's clock.
+  func draw(size: Size, scale: Int, now: Double) {
+    retryTime = nil
+    drawingStart = clock.runsByItself ? now : MonotonicClock.now
+    // A delayed frame is drawn now, or has nothing to show.
+    defer { isDelayed = false }
+    let hasNewSize = isNew(size: size, scale: scale)
+    guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return }
+    let pixels = PixelRect(
+      x: 0, y: 0, width: Int(Int32(saturating: size.width)) * scale,
+      height: Int(Int32(saturating: size.height)) * scale)
+    pendingDamage.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
+    // The update calls code of the app, which may have closed the window.
+    guard toplevel.surface.isAlive else { return }
+    if hasNewSize {
+      pendingDamage = FrameChange(damage: Region(pixels))
+    } else {
+      pendingDamage.formIntersection(pixels)
+    }
+    if pendingDamage.isEmpty { answerWithoutPixels(now: now) } else { show(pixels, size: size, scale: scale, now: now) }
+  }
+
+  /// Destroys the buffers and the callback. Only after the surface.
+  func destroy() {
+    frameCallback?.invalidate()
+    frameCallback = nil
+    feedback.destroy()
+    buffers.destroy()
+  }
+
+  // MARK: - Reasons to draw
+
+  private func isNew(size: Size, scale: Int) -> Bool { shown?.size != size || shown?.scale != scale }
+
+  /// Whether there may be something new to show.
+  func isDue(size: Size, scale: Int) -> Bool {
+    isNew(size: size, scale: scale) || pipeline.needsFrame || !pendingDamage.isEmpty
+  }
+
+  // MARK: - Commits
+
+  private func answerWithoutPixels(now: Double) {
+    if let pendingConfigure {
+      toplevel.acknowledge(pendingConfigure.configuration)
+      self.pendingConfigure = nil
+      toplevel.surface.commit()
+    }
+    if pipeline.needsFrame { retryTime = now + Self.invisibleFrameInterval }
+  }
+
+  private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
+    guard let buffer = nextBuffer(pixels, now: now) else { return }
+    buffer.missed.append(pendingDamage)
+    pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
+    if let pendingConfigure { toplevel.acknowledge(pendingConfigure.configuration) }
+    pendingConfigure = nil
+    let surface = toplevel.surface
+    surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+    if shown?.scale != scale { surface.setBufferScale(scale: Int32(clamping: scale)) }
+    if shown?.size != size { toplevel.setOpaque(size: size) }
+    damage(surface, scale: scale)
+    finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
+    surface.commit()
+    buffers.present(buffer, change: pendingDamage)
+    pendingDamage = FrameChange()
+    shown = (size, scale)
+  }
+
+  /// Requests the answers to the commit, and reports it.
+  private func finishCommit(requestsFrame: Bool, pixels: PixelRect, began: Double) {
+    let time = clock.now
+    // A commit between two callbacks answers a configure; its presentation says nothing about others.
+    if requestsFrame {
+      requestFrame()
+      let isReported = feedback.isOffered
+      let number = pacer.committed(began: began, at: time, isDelayed: isDelayed, isReported: isReported)
+      if isReported { feedback.request(for: toplevel.surface, number: number) }
+    }
+    committed = time
+    onFrame?(
+      FrameReport(
+        committed: time, drawingTime: MonotonicClock.now - drawingStart, damage: pendingDamage.damage, pixels: pixels,
+        touch: newestTouch, lead: lead,
+        content: pipeline.drawing))
+    (newestTouch, lead) = (nil, nil)
+  }
+
+  /// Returns a buffer to draw in; nil when the compositor uses all, or without memory: then the old content stays.
+  private func nextBuffer(_ pixels: PixelRect, now: Double) -> ShmBuffer? {
+    do throws(SharedMemoryError) {
+      let buffer = try buffers.next(width: pixels.width, height: pixels.height)
+      isAwaitingBuffer = buffer == nil
+      hasReportedFailure = false
+      return buffer
+    } catch {
+      if !hasReportedFailure {
+        log.warning("no buffer of \(pixels.width)x\(pixels.height) pixels, the window keeps its content: \(error)")
+      }
+      hasReportedFailure = true
+      retryTime = now + Self.retryInterval
+      return nil
+    }
+  }
+
+  private func damage(_ surface: WlSurface, scale: Int) {
+    for rect in pendingDamage.damage.simplified(to: 16).rectangles {
+      if surface.version >= 4 {
+        surface.damageBuffer(
+          x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
+          height: Int32(clamping: rect.height))
+      } else {
+        // Older surfaces know damage in logical pixels only: the whole ones that hold the device pixels.
+        let (left, top) = (rect.x / scale, rect.y / scale)
+        let right = (rect.x + rect.width + scale - 1) / scale
+        let bottom = (rect.y + rect.height + scale - 1) / scale
+        surface.damage(
+          x: Int32(clamping: left), y: Int32(clamping: top), width: Int32(clamping: right - left),
+          height: Int32(clamping: bottom - top))
+      }
+    }
+  }
+
+  // MARK: - Answers
+
+  private func requestFrame() {
+    let callback = toplevel.surface.frame()
+    frameCallback = callback
+    callback.onEvent = { [weak self] _ in
+      guard let self else { return }
+      frameCallback = nil
+      let time = clock.now
+      lead = committed.map { time - $0 }
+      pacer.callbackCame(at: time)
+    }
+  }
+
+  private func take(_ answer: PresentationFeedback.Answer, about number: Int) {
+    switch answer {
+    case .presented(let time, let refresh): pacer.presented(number, at: time, refresh: refresh)
+    case .discarded: pacer.discarded(number)
+    }
+  }
+}
+
+/// The measurements of one frame.
+struct FrameReport {
+  /// The time of the commit, in seconds of the application's clock.
+  let committed: Double
+  /// The time from the start of the frame to its commit, in seconds by the machine's clock, even on a stage.
+  let drawingTime: Double
+  /// The device pixels that it changed.
+  let damage: Region
+  /// All device pixels of the window.
+  let pixels: PixelRect
+  /// The time of the newest touch in it; nil where there was none since the frame before.
+  let touch: Double?
+  /// The time from the commit before to the callback that requested this frame; nil for the first.
+  let lead: Double?
+  /// The numbers of display items, and of those drawn.
+  let content: FramePipeline.Drawing
+}

@@ -1,0 +1,87 @@
+import TactionGraphics
+import TactionViews
+import TactionWayland
+
+/// The buffers of one window: two in turn, a third where the compositor is late to release one.
+///
+/// Each keeps the changes that it missed, so that a frame draws only the damage since the buffer was last shown, and
+/// moves what has scrolled. They lie in one pool. Another size reuses its memory where it fits: only growth allocates,
+/// with a margin, so that a window that is being resized does so now and then and not each time. Buffers of an earlier
+/// size live until the compositor releases them, and count: a series of resizes never has more than three.
+final class BufferQueue {
+  /// The maximum number of buffers of a window, of all sizes: one on the screen, one on its way there, one to draw in.
+  nonisolated static let maximumCount = 3
+
+  /// A pool that is this many times larger than needed is replaced. Our own choice: a window that left the full screen.
+  private static let wasteLimit = 4
+
+  /// Called when a buffer is released, so that a frame that waited for it can be drawn.
+  var onRelease: (() -> Void)?
+
+  private let shm: WlShm
+  private var pool: BufferPool?
+  private var buffers: [ShmBuffer] = []
+  private var commitCount = 0
+  /// The number of pools made so far.
+  private(set) var poolCount = 0
+
+  init(shm: WlShm) {
+    self.shm = shm
+  }
+
+  /// The number of buffers, of all sizes.
+  var count: Int { buffers.count }
+
+  /// Returns a free buffer of a size; nil where the compositor uses the maximum number.
+  func next(width: Int, height: Int) throws(SharedMemoryError) -> ShmBuffer? {
+    discardFreeBuffers { $0.width != width || $0.height != height }
+    // Of several, the one that has missed least.
+    if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
+    guard buffers.count < Self.maximumCount else { return nil }
+    let pool = try pool(for: width * height * 4)
+    let taken = buffers.filter { $0.pool === pool }.map(\.slot)
+    let slot = (0..<Self.maximumCount).first { !taken.contains($0) }
+    assert(slot != nil, "fewer buffers than slots, yet no slot is free")
+    guard let slot else { return nil }
+    let buffer = try ShmBuffer(pool: pool, slot: slot, width: width, height: height)
+    buffer.onRelease = { [weak self] in self?.onRelease?() }
+    buffers.append(buffer)
+    return buffer
+  }
+
+  /// Notes that a buffer is about to be shown with some change, which all others now miss.
+  func present(_ shown: ShmBuffer, change: FrameChange) {
+    commitCount += 1
+    shown.markBusy(commit: commitCount)
+    shown.missed = FrameChange()
+    for buffer in buffers where buffer !== shown { buffer.missed.append(change) }
+  }
+
+  /// Destroys all buffers. Only after the surface: before, its content would become undefined.
+  func destroy() {
+    for buffer in buffers { buffer.destroy() }
+    buffers = []
+    pool?.destroy()
+    pool = nil
+  }
+
+  /// The pool, or a new one where it is too small for a buffer, or much too large.
+  private func pool(for bytes: Int) throws(SharedMemoryError) -> BufferPool {
+    if let pool, bytes <= pool.capacity, pool.capacity / Self.wasteLimit <= bytes { return pool }
+    let made: BufferPool
+    if pool != nil, let roomy = try? BufferPool(shm: shm, capacity: min(bytes + bytes / 4, SharedMemory.maximumSize)) {
+      made = roomy
+    } else {
+      made = try BufferPool(shm: shm, capacity: bytes)
+    }
+    pool?.destroy()
+    pool = made
+    poolCount += 1
+    return made
+  }
+
+  private func discardFreeBuffers(where isOutdated: (ShmBuffer) -> Bool) {
+    for buffer in buffers where !buffer.isBusy && isOutdated(buffer) { buffer.destroy() }
+    buffers.removeAll { !$0.isBusy && isOutdated($0) }
+  }
+}

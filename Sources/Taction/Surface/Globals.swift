@@ -1,0 +1,40 @@
+import TactionWayland
+
+/// The singletons of the compositor: those that every window needs, and optional ones.
+struct Globals {
+  let compositor: WlCompositor
+  let shm: WlShm
+  let windowManager: XdgWmBase
+  /// The gestures of touchpads; nil where the compositor offers none.
+  let pointerGestures: ZwpPointerGesturesV1?
+  /// Pens and tablets; nil where the compositor offers none.
+  let tabletManager: ZwpTabletManagerV2?
+  /// Reports when frames are shown; nil where the compositor does not offer it.
+  let presentation: PresentationClock?
+
+  /// Binds them, each in the newest version that both sides know.
+  ///
+  /// - Throws: `WaylandError.missingGlobal` with the name of the first one that is needed and that the compositor does
+  ///   not offer.
+  init(_ registry: Registry, clock: any AppClock) throws(WaylandError) {
+    compositor = try registry.require(WlCompositor.self)
+    shm = try registry.require(WlShm.self)
+    windowManager = try registry.require(XdgWmBase.self)
+    pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
+    tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
+    presentation = registry.bindFirst(WpPresentation.self).map { PresentationClock($0, clock: clock) }
+    windowManager.onEvent = { [weak windowManager] event in
+      if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
+    }
+  }
+
+  /// Destroys the objects; after all windows.
+  func release() {
+    pointerGestures?.release()
+    tabletManager?.destroy()
+    presentation?.destroy()
+    windowManager.destroy()
+    compositor.invalidate()
+    shm.invalidate()
+  }
+}

@@ -1,0 +1,113 @@
+import TactionWayland
+
+/// A screen of the compositor.
+///
+/// Its values change at run time, always together. A compositor may have no output at all.
+public final class Output {
+  /// The compositor's name for it, such as "eDP-1"; empty where the compositor gives none.
+  public private(set) var name = ""
+  /// The number of device pixels per logical pixel along each axis, at least 1.
+  public private(set) var scale = 1
+  /// The extent in logical pixels, as the user sees it (after rotation); zero where the compositor gives none.
+  public private(set) var size = Size.zero
+  /// The extent in millimetres, as the user sees it; zero for a projector and the like.
+  public private(set) var physicalSize = Size.zero
+  /// The number of logical pixels per millimetre of the screen; nil where the compositor gives no credible size.
+  ///
+  /// A density within ``GestureConstants/credibleDensities`` is credible if both axes agree within a quarter.
+  public var pixelsPerMillimetre: Double? {
+    let (across, down) = (size.width / physicalSize.width, size.height / physicalSize.height)
+    let isSquare = across < 1.25 * down && down < 1.25 * across
+    let mean = (across + down) / 2
+    return isSquare && GestureConstants.credibleDensities.contains(mean) ? mean : nil
+  }
+  /// The rotation of the picture against the panel.
+  public private(set) var transform = OutputTransform.normal
+
+  /// Called when values have changed.
+  public var onChange: (() -> Void)?
+
+  let output: WlOutput
+  /// Called before `onChange`, so that windows take over the new scale.
+  var didUpdate: (() -> Void)?
+  private var pending = Description()
+
+  init(output: WlOutput) {
+    self.output = output
+    output.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  /// Ends the object, when the compositor takes the output away.
+  func release() { output.release() }
+
+  private func handle(_ event: WlOutput.Event) {
+    switch event {
+    case .geometry(_, _, let width, let height, _, _, _, let transform):
+      pending.millimetres = (width, height)
+      pending.transform = OutputTransform(transform)
+    case .mode(let flags, let width, let height, _):
+      if flags.contains(.current) { pending.pixels = (width, height) }
+    case .scale(let factor):
+      // A factor from outside multiplies buffer sizes, so it is limited.
+      pending.scale = Int(factor).clamped(to: 1...16)
+    case .name(let name): pending.name = name
+    case .description: break
+    case .done: apply()
+    }
+    // Version 1 has no `done`: each event stands for itself.
+    if output.version < 2 { apply() }
+  }
+
+  private func apply() {
+    name = pending.name
+    scale = pending.scale
+    transform = pending.transform
+    size = upright(pending.pixels) / Double(scale)
+    physicalSize = upright(pending.millimetres)
+    didUpdate?()
+    onChange?()
+  }
+
+  /// Returns a size of the panel as the user sees it.
+  private func upright(_ extent: (width: Int32, height: Int32)) -> Size {
+    let (width, height) = (Double(max(0, extent.width)), Double(max(0, extent.height)))
+    return transform.swapsAxes ? Size(width: height, height: width) : Size(width: width, height: height)
+  }
+
+  /// The values since the last `done` of the compositor.
+  private struct Description {
+    var name = ""
+    var scale = 1
+    var pixels: (width: Int32, height: Int32) = (0, 0)
+    var millimetres: (width: Int32, height: Int32) = (0, 0)
+    var transform = OutputTransform.normal
+  }
+}
+
+/// The transform of an output's picture against its panel: mirrored first, then turned.
+public struct OutputTransform: Hashable, Sendable {
+  /// The turn in quarters, counter-clockwise: 0 to 3.
+  public let quarterTurns: Int
+  /// Whether the picture is mirrored about a vertical axis.
+  public let isFlipped: Bool
+
+  /// The untransformed picture.
+  public static let normal = OutputTransform(quarterTurns: 0, isFlipped: false)
+
+  /// Whether width and height are swapped.
+  public var swapsAxes: Bool { quarterTurns % 2 != 0 }
+
+  private init(quarterTurns: Int, isFlipped: Bool) {
+    self.quarterTurns = quarterTurns
+    self.isFlipped = isFlipped
+  }
+
+  /// Reads the wire's number; one that no protocol knows yet counts as normal.
+  init(_ value: WlOutput.Transform) {
+    guard value.rawValue < 8 else {
+      self = .normal
+      return
+    }
+    self.init(quarterTurns: Int(value.rawValue % 4), isFlipped: value.rawValue >= 4)
+  }
+}

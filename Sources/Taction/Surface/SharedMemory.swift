@@ -1,0 +1,83 @@
+import CLinux
+import Glibc
+
+/// Anonymous memory that the compositor can map too: a memfd, with its storage reserved.
+///
+/// The storage is reserved and sealed against truncation, since a memfd that is only *sized* answers the first write
+/// with SIGBUS when memory is short, as it does the compositor's read after a truncation. It can grow.
+nonisolated final class SharedMemory {
+  /// The maximum size of one buffer, in bytes.
+  static let maximumSize = 256 << 20
+
+  /// The descriptor to hand to the compositor.
+  let fileDescriptor: Int32
+  /// The extent in bytes.
+  private(set) var size = 0
+
+  /// Reserves memory.
+  ///
+  /// - Throws: the step that failed, with its error number.
+  init(size: Int) throws(SharedMemoryError) {
+    fileDescriptor = taction_memfd_create("taction", taction_memfd_flags())
+    guard fileDescriptor >= 0 else { throw SharedMemoryError(step: "memfd_create", code: errno) }
+    try grow(to: size)
+    // A kernel without seals gives the same memory; the compositor just has to trust us.
+    _ = taction_memfd_seal_size(fileDescriptor)
+  }
+
+  deinit {
+    if fileDescriptor >= 0 { close(fileDescriptor) }
+  }
+
+  /// Reserves more memory at the end.
+  ///
+  /// - Throws: the step that failed, with its error number; the size is then unchanged.
+  func grow(to newSize: Int) throws(SharedMemoryError) {
+    // Three buffers at most, so that the wire's 32 bits hold it.
+    guard newSize > size, newSize <= BufferQueue.maximumCount * Self.maximumSize else {
+      throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
+    }
+    var code = EINTR
+    while code == EINTR { code = posix_fallocate(fileDescriptor, off_t(size), off_t(newSize - size)) }
+    guard code == 0 else { throw SharedMemoryError(step: "posix_fallocate of \(newSize) bytes", code: code) }
+    size = newSize
+  }
+
+  /// Maps a part of it into the address space; the offset is a multiple of the size of a page.
+  func map(offset: Int, size: Int) throws(SharedMemoryError) -> MappedMemory {
+    guard offset >= 0, size > 0, size <= self.size - offset else {
+      throw SharedMemoryError(step: "a mapping of \(size) bytes at \(offset)", code: EINVAL)
+    }
+    // Populated, so that the first frame does not ask the kernel for each page.
+    let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fileDescriptor, off_t(offset))
+    guard let mapping, mapping != MAP_FAILED else { throw SharedMemoryError(step: "mmap", code: errno) }
+    return MappedMemory(address: mapping, size: size)
+  }
+}
+
+/// A mapped part of shared memory; unmapped when it is released.
+nonisolated final class MappedMemory {
+  /// The first byte.
+  let address: UnsafeMutableRawPointer
+  /// The extent in bytes.
+  let size: Int
+
+  fileprivate init(address: UnsafeMutableRawPointer, size: Int) {
+    self.address = address
+    self.size = size
+  }
+
+  deinit {
+    munmap(address, size)
+  }
+}
+
+/// A failed allocation of shared memory.
+nonisolated struct SharedMemoryError: Error, CustomStringConvertible {
+  /// The system call that failed.
+  let step: String
+  /// Its error number.
+  let code: Int32
+
+  var description: String { "\(step) failed: \(String(cString: strerror(code)))" }
+}

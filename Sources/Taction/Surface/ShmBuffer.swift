@@ -1,0 +1,119 @@
+import Glibc
+import TactionGraphics
+import TactionViews
+import TactionWayland
+
+/// One wl_buffer and the pixels behind it.
+///
+/// The compositor owns the pixels from the commit until its release; meanwhile they must not be written to.
+final class ShmBuffer {
+  /// The extent in device pixels.
+  let width: Int
+  /// The extent in device pixels.
+  let height: Int
+  /// The buffer to attach.
+  let buffer: WlBuffer
+  /// The pixels, in the shared memory.
+  let bitmap: Bitmap
+  /// The pool of its memory.
+  let pool: BufferPool
+  /// The number of its slot in the pool.
+  let slot: Int
+  /// Whether the compositor uses it.
+  private(set) var isBusy = false
+  /// The number of the commit that showed it last; 0 for none.
+  private(set) var age = 0
+  /// The change since this buffer was last shown, to be applied before it is shown again.
+  var missed: FrameChange
+  /// Called when the compositor gives the buffer back.
+  var onRelease: (() -> Void)?
+
+  /// Makes a buffer in a slot of a pool, all of it stale.
+  ///
+  /// Without alpha by default: windows are opaque, and so the compositor need not draw what is behind them.
+  init(
+    pool: BufferPool, slot: Int, width: Int, height: Int, format: WlShm.Format = .xrgb8888
+  ) throws(SharedMemoryError) {
+    let (row, isTooWide) = width.multipliedReportingOverflow(by: 4)
+    let (bytes, isTooLarge) = row.multipliedReportingOverflow(by: height)
+    guard !isTooWide, !isTooLarge, width > 0, height > 0, bytes <= pool.capacity else {
+      throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
+    }
+    let memory = try pool.memory(ofSlot: slot)
+    do throws(ImageError) {
+      bitmap = try Bitmap(borrowing: memory.address, width: width, height: height, stride: row, owner: memory)
+    } catch {
+      throw SharedMemoryError(step: "a bitmap of \(width)x\(height)", code: EINVAL)
+    }
+    self.width = width
+    self.height = height
+    self.pool = pool
+    self.slot = slot
+    buffer = pool.makeBuffer(slot: slot, width: width, height: height, format: format)
+    missed = FrameChange(damage: Region(PixelRect(x: 0, y: 0, width: width, height: height)))
+    buffer.onEvent = { [weak self] _ in self?.release() }
+  }
+
+  /// Marks the buffer as used by the compositor, from the commit that shows it.
+  func markBusy(commit: Int) {
+    isBusy = true
+    age = commit
+  }
+
+  /// Destroys the wl_buffer; the memory goes with this object and the pool.
+  func destroy() { buffer.destroy() }
+
+  private func release() {
+    isBusy = false
+    onRelease?()
+  }
+}
+
+/// The memory of a window's buffers: one wl_shm_pool with a slot for each of them.
+///
+/// A slot is reserved when it is first used, and its pages stay: a buffer of another size in the same slot costs only
+/// two requests. A slot takes any buffer that fits.
+final class BufferPool {
+  /// The extent of a slot in bytes: whole pages.
+  let capacity: Int
+
+  private let memory: SharedMemory
+  private let pool: WlShmPool
+  private var slots: [MappedMemory] = []
+
+  private static let pageSize = 4096
+
+  /// Reserves the first slot.
+  init(shm: WlShm, capacity: Int) throws(SharedMemoryError) {
+    let (pages, overflow) = capacity.addingReportingOverflow(Self.pageSize - 1)
+    guard capacity > 0, !overflow, capacity <= SharedMemory.maximumSize else {
+      throw SharedMemoryError(step: "a buffer of \(capacity) bytes", code: EFBIG)
+    }
+    self.capacity = pages / Self.pageSize * Self.pageSize
+    memory = try SharedMemory(size: self.capacity)
+    pool = shm.createPool(fd: memory.fileDescriptor, size: Int32(clamping: memory.size))
+  }
+
+  /// Returns the memory of a slot, and reserves it at the first time.
+  func memory(ofSlot index: Int) throws(SharedMemoryError) -> MappedMemory {
+    while slots.count <= index {
+      let offset = slots.count * capacity
+      if memory.size < offset + capacity {
+        try memory.grow(to: offset + capacity)
+        pool.resize(size: Int32(clamping: memory.size))
+      }
+      slots.append(try memory.map(offset: offset, size: capacity))
+    }
+    return slots[index]
+  }
+
+  /// Makes a buffer in a slot whose memory has been reserved; its rows follow one another without gaps.
+  func makeBuffer(slot: Int, width: Int, height: Int, format: WlShm.Format) -> WlBuffer {
+    pool.createBuffer(
+      offset: Int32(clamping: slot * capacity), width: Int32(clamping: width), height: Int32(clamping: height),
+      stride: Int32(clamping: width * 4), format: format)
+  }
+
+  /// Destroys the pool; its buffers live on, and their memory with them.
+  func destroy() { pool.destroy() }
+}

@@ -1,0 +1,86 @@
+import TactionWayland
+
+/// The content of one configure sequence: the size and states that the compositor asks for.
+struct WindowConfiguration: Equatable {
+  /// The number to acknowledge.
+  var serial: UInt32
+  /// The requested width in logical pixels; zero or less leaves the choice to the window.
+  var width: Int32
+  /// The requested height in logical pixels; zero or less leaves the choice to the window.
+  var height: Int32
+  /// The states that hold from now on.
+  var states: WindowStates
+  /// The space on the screen, in logical pixels; nil where the compositor does not say.
+  var bounds: Size?
+
+  /// Returns the window's size in whole logical pixels, at least 1x1.
+  ///
+  /// - Parameters:
+  ///   - own: the size where the compositor leaves the choice, limited to the bounds.
+  ///   - minimum: the minimum size, which only a floating window can insist on.
+  ///   - scale: device pixels per logical pixel; a size that no buffer can hold is reduced.
+  func resolvedSize(own: Size, minimum: Size, scale: Int) -> Size {
+    var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
+    var height = self.height > 0 ? Double(self.height) : min(own.height, bounds?.height ?? own.height)
+    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]), minimum.isFinite {
+      width = max(width, minimum.width)
+      height = max(height, minimum.height)
+    }
+    return Self.affordable(Size(width: width.rounded(), height: height.rounded()), scale: scale)
+  }
+
+  /// Returns the size, reduced to what pixman can address and to the maximum size of a buffer.
+  static func affordable(_ size: Size, scale: Int) -> Size {
+    let factor = Double(max(1, scale))
+    let longest = (maximumExtent / factor).rounded(.down)
+    var width = size.width.clamped(to: 1...longest)
+    var height = size.height.clamped(to: 1...longest)
+    let pixels = Double(SharedMemory.maximumSize / 4) / (factor * factor)
+    if width * height > pixels {
+      let shrink = (pixels / (width * height)).squareRoot()
+      width = max(1, (width * shrink).rounded(.down))
+      height = max(1, min((height * shrink).rounded(.down), (pixels / width).rounded(.down)))
+    }
+    return Size(width: width, height: height)
+  }
+
+  /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, less a margin.
+  static let maximumExtent = 32_000.0
+}
+
+/// The states of a window that the compositor decides on.
+struct WindowStates: OptionSet {
+  let rawValue: Int
+
+  static let maximized = WindowStates(rawValue: 1 << 0)
+  static let fullscreen = WindowStates(rawValue: 1 << 1)
+  static let resizing = WindowStates(rawValue: 1 << 2)
+  static let activated = WindowStates(rawValue: 1 << 3)
+  static let tiled = WindowStates(rawValue: 1 << 4)
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Reads the wire's array of 32-bit numbers; unknown ones and an incomplete last one are ignored.
+  init(wire bytes: [UInt8]) {
+    self = []
+    for state in bytes.wireValues(XdgToplevel.State.self) {
+      switch state {
+      case .maximized: insert(.maximized)
+      case .fullscreen: insert(.fullscreen)
+      case .resizing: insert(.resizing)
+      case .activated: insert(.activated)
+      case .tiledLeft, .tiledRight, .tiledTop, .tiledBottom: insert(.tiled)
+      default: break
+      }
+    }
+  }
+}
+
+extension Int32 {
+  /// Converts a number from outside, rounded and clamped to the range; not-a-number becomes zero.
+  ///
+  /// Every `Double` on its way to the wire is converted here: Swift's own conversion traps on NaN and on large values.
+  nonisolated init(saturating value: Double) {
+    self = value.isNaN ? 0 : Int32(value.rounded().clamped(to: Double(Int32.min)...Double(Int32.max)))
+  }
+}
