@@ -4,23 +4,16 @@
 //
 // Double tap straightens a photo, a long press lifts it, S or the button in the corner saves the table as a picture.
 
-import Glibc
 import Taction
 
-do {
-  let app = try Application(id: "org.taction.PhotoCollage")
+Application.main(id: "org.taction.PhotoCollage") { app in
   let paths = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : try SamplePhotos.paths()
 
   let window = app.makeWindow(title: "Photo Collage", size: Size(width: 1280, height: 800))
   let table = Table(frame: window.content.bounds)
-  window.content.addSubview(table)
-  window.onResize = { _ in table.frame = window.content.bounds }
+  window.root = table
   window.onKey = { key in
     if key.characters == "s" { table.save() }
   }
   table.show(paths)
-  try app.run()
-} catch {
-  complain(error)
-  exit(1)
 }

@@ -1,17 +1,16 @@
 import Taction
 
-let app = try Application(id: "org.example.photo")
-let window = app.makeWindow(title: "Photo")
+Application.main(id: "org.example.photo") { app in
+  let window = app.makeWindow(title: "Photo")
 
-let path = CommandLine.arguments.dropFirst().first ?? "photo.jpg"
-let photo = ImageView(image: try Image.decode(path: path, atLeast: 600))
-photo.addGestureRecognizer(
-  PinchGestureRecognizer { pinch in
-    photo.scale(by: pinch.scale, about: pinch.location(in: photo))
-    pinch.scale = 1
-  })
-window.content.addSubview(photo)
-photo.center = window.content.bounds.center
-window.onResize = { _ in photo.center = window.content.bounds.center }
-
-try app.run()
+  let path = CommandLine.arguments.dropFirst().first ?? "photo.jpg"
+  let photo = ImageView(image: try Image.decode(path: path, atLeast: 600))
+  photo.addGestureRecognizer(
+    PinchGestureRecognizer { pinch in
+      photo.scale(by: pinch.scale, about: pinch.location(in: photo))
+      pinch.scale = 1
+    })
+  window.content.addSubview(photo)
+  photo.center = window.content.bounds.center
+  window.onResize = { _ in photo.center = window.content.bounds.center }
+}

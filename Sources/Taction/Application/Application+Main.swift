@@ -1,0 +1,35 @@
+import Glibc
+
+extension Application {
+  /// Runs a program: makes its application, has the closure make the windows, and serves them until the last one
+  /// closes.
+  ///
+  ///     Application.main(id: "org.example.hello") { app in
+  ///       let window = app.makeWindow(title: "Hello")
+  ///       window.content.addSubview(Label("Hello"))
+  ///     }
+  ///
+  /// An error, of the closure or of the connection, is written to the standard error stream as one line with the name
+  /// of the program, and the program exits with status 1.
+  ///
+  /// - Parameters:
+  ///   - id: the name by which the desktop knows the program: that of its .desktop file.
+  ///   - setUp: makes the windows; a view that must stay in memory is kept by its window.
+  @available(*, noasync, message: "call main(id:_:) from synchronous code: an async main gives the main thread away")
+  public static func main(id: String, _ setUp: (Application) throws -> Void) {
+    do {
+      let app = try Application(id: id)
+      try setUp(app)
+      try app.run()
+    } catch {
+      let line = "\(programName(CommandLine.arguments.first)): \(error)\n"
+      _ = line.withCString { text in write(STDERR_FILENO, text, strlen(text)) }
+      exit(1)
+    }
+  }
+
+  /// Returns the last part of the path of a program.
+  private static func programName(_ path: String?) -> String {
+    path?.split(separator: "/").last.map(String.init) ?? "taction"
+  }
+}
