@@ -15,8 +15,8 @@ final class TouchStream {
   /// that rest on a touch screen tremble.
   private static let staleTimeout = 1.0
 
-  /// The time after the last event of a finger whose `up` was lost within which others must have had their last event to
-  /// be suspect too, in seconds.
+  /// The time after the last event of a finger whose `up` was lost within which others must have had their last event
+  /// to be suspect too, in seconds.
   ///
   /// Our own choice: some frames of a slow panel, since fingers that the compositor takes away fall silent together.
   private static let livenessWindow = 0.1
