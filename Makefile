@@ -54,6 +54,8 @@ check-neon:
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests
 	.ci/check-imports
+	.ci/check-folders
+	.ci/check-comments
 	swift build --build-tests --explicit-target-dependency-import-check error
 
 format:

@@ -36,7 +36,7 @@ extension Rect {
 }
 
 extension GestureRecognizer {
-  /// Where the gesture is in its view; nothing while there is none.
+  /// The location of the gesture in its view; nil while there is none.
   var placeText: String {
     guard let view, numberOfTouches > 0 || state != .possible else { return "" }
     return "at " + location(in: view).text

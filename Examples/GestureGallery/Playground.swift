@@ -2,7 +2,7 @@ import Taction
 
 /// The part of a page that is played with: an arena for its views and, below, a line on each recognizer.
 final class Playground: View {
-  /// Where a page puts its views; it fills the room above the readouts.
+  /// The area for the views of a page, above the readouts.
   let arena = View()
 
   private(set) var readouts: [Readout] = []

@@ -9,7 +9,7 @@ final class Readout: View {
   private let explanation = Label()
   private let lamp = View()
 
-  /// What the line says at this moment, for tests.
+  /// The text of the line, for tests.
   var text: (name: String, values: String, explanation: String) { (name.text, value.text, explanation.text) }
 
   init(of recognizer: GestureRecognizer, values: @escaping () -> String) {

@@ -2,7 +2,7 @@ import Taction
 
 /// Sees every touch on the arena and takes none, to tell when the recognizers may have news.
 final class Witness: GestureRecognizer {
-  /// How often to look while something is still open, in seconds: timers move recognizers without a touch.
+  /// The interval of updates in seconds while a recognizer is active: timers change its state without a touch.
   private static let interval = 0.05
 
   /// The recognizers to look after.

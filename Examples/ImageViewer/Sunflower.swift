@@ -7,7 +7,7 @@ nonisolated enum Sunflower {
   /// As many as the picture is high for.
   static let seeds = 3000
 
-  /// Where the picture is kept once it is painted.
+  /// The file of the painted picture.
   static var folder: String {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
     return (variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache") + "/taction-image-viewer"

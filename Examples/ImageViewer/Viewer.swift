@@ -77,7 +77,7 @@ final class Viewer: View, ScrollViewDelegate {
     center()
   }
 
-  /// What is smaller than the window stands in its middle.
+  /// Centres content that is smaller than the window.
   private func center() {
     let (across, down) = (bounds.width - scroll.contentSize.width, bounds.height - scroll.contentSize.height)
     scroll.contentInset = Insets(horizontal: max(across / 2, 0), vertical: max(down / 2, 0))

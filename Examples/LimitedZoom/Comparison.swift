@@ -6,7 +6,7 @@ final class Comparison: View {
   let taught = ZoomablePhoto(frame: Rect(x: 0, y: 0, width: 320, height: 240))
   /// The card with an interaction.
   let short = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 240))
-  /// What the interaction is set to.
+  /// The settings of the interaction.
   let zoom: TransformInteraction
   private let halves = [View(), View()]
   private let divider = View()
@@ -37,7 +37,7 @@ final class Comparison: View {
     speed = 1
   }
 
-  /// How much of the fingers' scale both cards follow.
+  /// The fraction of the fingers' scale that both cards follow.
   var speed: Double {
     get { taught.zoomSpeed }
     set {

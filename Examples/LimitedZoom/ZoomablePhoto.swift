@@ -2,9 +2,9 @@ import Taction
 
 /// A picture that fingers drag and scale, between limits: a pan and a pinch that work together.
 final class ZoomablePhoto: ImageView, GestureRecognizerDelegate {
-  /// How small and how large the fingers may make it.
+  /// The range of scales that fingers can set.
   var scaleLimits = 0.5...3.0
-  /// How much of the fingers' scale it follows: with 1 it keeps up, with 2 it runs ahead.
+  /// The factor by which it follows the fingers' scale: 1 follows exactly, 2 runs ahead.
   var zoomSpeed = 1.0
 
   override init(frame: Rect = .zero) {

@@ -8,9 +8,9 @@ final class Desk: View {
   let story = Label()
   /// The photos, over stripes.
   let photos: [ImageView]
-  /// What scrolls.
+  /// The scrolling list.
   let list = TermList()
-  /// What moves.
+  /// The moving view.
   let wheel = Wheel(frame: Rect(x: 0, y: 0, width: 180, height: 180))
   /// The settings: a tap takes the next one.
   let magnificationLabel = Label()

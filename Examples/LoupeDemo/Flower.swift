@@ -3,7 +3,7 @@ import Taction
 
 /// A picture of a flower with soft edges, through which one sees what lies below: it has all degrees of transparency.
 nonisolated struct Flower {
-  /// How many petals it has.
+  /// The number of petals.
   let petals: Int
   /// The colour at the tips of the petals.
   let tips: Color

@@ -5,7 +5,7 @@ import TactionModels
 struct Exhibit {
   let name: String
   let model: Model
-  /// How it is held at first.
+  /// The initial pose.
   let pose: ModelPose
 
   /// The two that come with the program.

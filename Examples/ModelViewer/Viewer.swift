@@ -3,11 +3,11 @@ import TactionModels
 
 /// A model before a dark ground, with a button for each of those there are, and one for the lock.
 final class Viewer: View {
-  /// What fingers turn about.
+  /// The model that fingers turn.
   let modelView = ModelView()
   /// One for each exhibit.
   let tabs: StackView
-  /// Lets a hand do everything at once, or only what it began with.
+  /// Toggles whether a hand does everything at once, or only what it began with.
   let lockButton = Button()
   private let titleLabel = Label()
   private let hintLabel = Label()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the example itself could not do, as a sentence.
+/// An error of the example itself, as a sentence.
 nonisolated struct ExampleError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -2,10 +2,10 @@ import Taction
 
 /// A photo with a white rim that fingers move, scale and turn; what lies under a finger stays under it.
 final class PhotoView: ImageView {
-  /// How small and how large the fingers may make a photo.
+  /// The range of scales that fingers can set.
   static let scaleLimits = 0.25...4.0
 
-  /// Where the photo lay when fingers took hold of it; nil while none do.
+  /// The position of the photo when fingers landed on it; nil while there are none.
   private var found: Place?
 
   private struct Place {
@@ -44,6 +44,8 @@ final class PhotoView: ImageView {
       rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }
+    // The photo turns from the first degree on, also in a drag: what lies under a finger stays there.
+    rotation.slop = 0
     let doubleTap = TapGestureRecognizer { [weak self] _ in self?.straighten() }
     doubleTap.numberOfTapsRequired = 2
     let longPress = LongPressGestureRecognizer { [weak self] press in

@@ -5,7 +5,7 @@ import Taction
 final class Table: View {
   private let photos = View()
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
-  /// How many photos there are to be, also those that are still being decoded.
+  /// The number of photos, including those that are still being decoded.
   var expectedCount = 0
 
   override init(frame: Rect) {

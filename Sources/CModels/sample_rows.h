@@ -32,13 +32,13 @@ static const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
 struct face {
   const struct raster_triangle *triangle;
   const struct raster_paint *paint;
-  /// How colours change over a block.
+  /// The change of the colours over a block.
   floats steps[3], least[3], greatest[3];
-  /// How much nearer each sample of a block is than the centre of its first pixel.
+  /// The depth of each sample of a block, relative to the centre of its first pixel.
   floats depths[4];
 };
 
-/// What is covered of a row: for each line of samples from where on, and where not any more, counted so that pixel 0
+/// The covered part of a row: the start and end for each line of samples, counted so that pixel 0
 /// has its sample at 0.
 struct row {
   raster_float4 lefts, rights;

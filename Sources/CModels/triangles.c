@@ -3,7 +3,7 @@
 
 #include "CModels.h"
 
-/// What is nearer to the viewer than this part of the distance is cut off.
+/// The near plane, as a fraction of the viewing distance.
 static const float nearest = 0.02f;
 /// The longest edge in device pixels: beyond, the numbers no longer tell samples apart.
 static const double longest = 1e7;
@@ -15,7 +15,7 @@ struct point {
   float u, v;
 };
 
-/// Where triangles go to.
+/// The arrays that triangles are written to.
 struct output {
   const struct raster_model *model;
   struct raster_triangle *triangles;
@@ -59,7 +59,7 @@ static bool find_bounds(
   return out->first_line < out->end_line;
 }
 
-/// How numbers change over a triangle: what the change to the second and to the third corner is multiplied with.
+/// The gradients over a triangle: factors of the differences to the second and to the third corner.
 struct gradient {
   float right[2], down[2];
   /// From the first corner to where numbers are told for.
@@ -139,7 +139,7 @@ static void swap_if_below(const struct point **a, const struct point **b) {
   }
 }
 
-/// What a triangle asks of the loops.
+/// The work of a triangle.
 static double work_of(const struct raster_triangle *triangle, double area) {
   double rows = (triangle->end_line - triangle->first_line) / 4 + 1;
   double box = rows * (triangle->right_end - triangle->left), covered = fabs(area) / 2;
@@ -154,7 +154,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   swap_if_below(&p[1], &p[2]);
   swap_if_below(&p[0], &p[1]);
   const struct raster_corner *a = &p[0]->corner, *b = &p[1]->corner, *c = &p[2]->corner;
-  // Triangles that share an edge reckon it from the same end with the same numbers, so that no sample belongs to both, or to none.
+  // Triangles that share an edge reckon it from the same end with the same numbers, so that no sample belongs to both,
+  // or to none.
   out->x = a->x;
   out->top = a->y;
   out->second_x = b->x;
@@ -176,7 +177,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   output->work += work_of(out, signed_area);
 }
 
-/// The point at which an edge is cut. Triangles that share it reckon from the same end, so that they are cut at the same point.
+/// The point at which an edge is cut. Triangles that share it reckon from the same end, so that they are cut at the
+/// same point.
 static struct point between(
     const raster_float4 *a, const raster_float4 *b, const struct point *start, const struct point *end,
     raster_float4 *place) {

@@ -1,7 +1,7 @@
 /// Changes in the local space: each acts on a point before the present transform.
 ///
-/// Every change exists as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). A change that is not finite or has no
-/// inverse (a scale of zero) is ignored: the transform is returned, or stays, unchanged.
+/// Every change exists as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). A change that is not finite or has
+/// no inverse (a scale of zero) is ignored: the transform is returned, or stays, unchanged.
 extension Transform {
   /// Returns the transform preceded by a translation, in local units.
   @inlinable

@@ -16,20 +16,19 @@ import TactionViews
   /// Makes momentum that decelerates; nil below the throw threshold.
   ///
   /// - Parameter time: the time of the lift, in seconds on the application's clock.
-  init?(releasing view: ModelView, _ velocity: ModelReleaseVelocity, at time: Double) {
-    let part = ThrowRule.share(atSpeed: velocity.speed)
-    guard part > 0, velocity.isFinite else { return nil }
-    let slide = Deceleration(rate: GestureConstants.decelerationRate)
-    let first = view.pose
+  init?(releasing view: ModelView, _ velocity: ReleaseVelocity, at time: Double) {
+    let momentum = ThrowMomentum(velocity.thrown, decelerationRate: GestureConstants.decelerationRate)
+    let (velocity, first) = (momentum.velocity, view.pose)
+    guard velocity.speed > 0 else { return nil }
     movedView = view
     isMomentum = true
     start = time
-    duration = slide.duration(from: velocity.speed * part, to: GestureConstants.flingRestSpeed)
+    duration = momentum.duration
     pose = { seconds in
-      let travel = slide.travel(after: seconds) * part
+      let travel = momentum.travel(after: seconds)
       let turn = Quaternion(angle: .radians(velocity.turn.length * travel), axis: velocity.turn)
       return ModelPose(
-        offset: first.offset + velocity.translation * travel, scale: first.scale * exp(velocity.zoom * travel),
+        offset: first.offset + velocity.velocity * travel, scale: first.scale * exp(velocity.zoom * travel),
         rotation: turn * first.rotation)
     }
   }
@@ -65,26 +64,4 @@ import TactionViews
 
   /// Ends the motion when the view leaves its window; the model keeps its pose.
   package func interrupt() { (movedView as? ModelView)?.finish(self) }
-}
-
-/// The velocity of a model at the lift of the fingers.
-struct ModelReleaseVelocity {
-  /// In logical px of the view per second.
-  var translation = Vector.zero
-  /// The change of the scale's logarithm per second.
-  var zoom = 0.0
-  /// The rotation vector in the view's axes, in radians per second.
-  var turn = Vector3.zero
-  /// The maximum speed of a finger, in px of the window per second.
-  var speed = 0.0
-
-  var isFinite: Bool { translation.isFinite && zoom.isFinite && turn.isFinite && speed.isFinite }
-
-  /// Adds the velocity that another recognizer reports of the same lift.
-  mutating func formUnion(_ other: ModelReleaseVelocity) {
-    translation += other.translation
-    zoom += other.zoom
-    turn += other.turn
-    speed = max(speed, other.speed)
-  }
 }

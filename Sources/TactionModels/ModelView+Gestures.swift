@@ -49,7 +49,7 @@ extension ModelView {
     let isAlone = scaleGestureRecognizer.numberOfTouches < 2
     follow(pan) { if isAlone { $0.offset += step } }
     guard !isMoveShared else { return }
-    releaseIfEnded(pan, ModelReleaseVelocity(translation: pan.velocity(in: self), speed: pan.velocity(in: nil).length))
+    releaseIfEnded(pan, ReleaseVelocity(velocity: pan.velocity(in: self), speed: pan.velocity(in: nil).length))
   }
 
   final func scale(_ pinch: PinchGestureRecognizer) {
@@ -57,7 +57,7 @@ extension ModelView {
     pinch.scale = 1
     follow(pinch) { $0.scale *= factor }
     let rate = pinch.velocity
-    releaseIfEnded(pinch, ModelReleaseVelocity(zoom: rate, speed: abs(rate) * radiusInWindow))
+    releaseIfEnded(pinch, ReleaseVelocity(zoom: rate, speed: abs(rate) * radiusInWindow))
   }
 
   final func turn(_ rotation: RotationGestureRecognizer) {
@@ -65,7 +65,7 @@ extension ModelView {
     rotation.rotation = .zero
     follow(rotation) { $0.rotation = Quaternion(angle: step, axis: .unitZ) * $0.rotation }
     let rate = rotation.velocity.radians * (transformToWindow.determinant < 0 ? -1 : 1)
-    releaseIfEnded(rotation, ModelReleaseVelocity(turn: .unitZ * rate, speed: abs(rate) * radiusInWindow))
+    releaseIfEnded(rotation, ReleaseVelocity(turn: .unitZ * rate, speed: abs(rate) * radiusInWindow))
   }
 
   final func tilt(_ pan: PanGestureRecognizer) {
@@ -73,7 +73,7 @@ extension ModelView {
     pan.setTranslation(.zero, in: self)
     follow(pan) { $0.rotation = Quaternion(angle: .radians(step.length), axis: step) * $0.rotation }
     let turn = rotationVector(of: pan.velocity(in: self))
-    releaseIfEnded(pan, ModelReleaseVelocity(turn: turn, speed: pan.velocity(in: nil).length))
+    releaseIfEnded(pan, ReleaseVelocity(turn: turn, speed: pan.velocity(in: nil).length))
   }
 
   /// Returns the rotation vector (radians) that moves the front of the model by a translation.
@@ -113,7 +113,7 @@ extension ModelView {
     return pose
   }
 
-  private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ModelReleaseVelocity) {
+  private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ReleaseVelocity) {
     // A remaining finger keeps the model still.
     guard recognizer.state == .ended, momentum, !recognizer.hasFingersDown else { return }
     release(velocity, at: recognizer.eventTime)

@@ -6,8 +6,8 @@ import TactionViews
 /// A view that shows a model in space, which fingers move, scale and turn.
 ///
 /// One finger moves the model, a pinch scales it, a rotation turns it about the line of sight, and a two-finger pan
-/// tilts it. By default a hand does only one of these until all fingers are up (`locksTransformation`). A released model
-/// keeps its momentum, a finger that lands stops it, and a double tap resets it.
+/// tilts it. By default a hand does only one of these until all fingers are up (`locksTransformation`). A released
+/// model keeps its momentum, a finger that lands stops it, and a double tap resets it.
 ///
 /// The view's background shows beside the model. The model is drawn at the window's resolution, on the drawing threads.
 open class ModelView: View, GestureRecognizerDelegate {
@@ -94,7 +94,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// Whether a two-finger gesture followed the current move; the remaining finger's velocity then is no throw.
   final var isMoveShared = false
   /// The release velocity of the last lift and its time: several recognizers may report the same lift.
-  private var release = (velocity: ModelReleaseVelocity(), time: -Double.infinity)
+  private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)
 
   /// Makes a view of a model; the frame is in the superview's coordinates.
   public init(_ model: Model? = nil, frame: Rect = .zero) {
@@ -188,8 +188,8 @@ extension ModelView {
   }
 
   /// Starts momentum, together with what other recognizers reported of the same lift.
-  final func release(_ velocity: ModelReleaseVelocity, at time: Double) {
-    if release.time != time { release = (ModelReleaseVelocity(), time) }
+  final func release(_ velocity: ReleaseVelocity, at time: Double) {
+    if release.time != time { release = (ReleaseVelocity(), time) }
     release.velocity.formUnion(velocity)
     if let motion = ModelMotion(releasing: self, release.velocity, at: time) { begin(motion) }
   }

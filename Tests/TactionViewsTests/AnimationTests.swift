@@ -21,18 +21,18 @@ struct AnimationTests {
     var outcome: Bool?
     View.animate(duration: 1, curve: .linear, animations: { view.center.x = 120 }, completion: { outcome = $0 })
     #expect(view.center.x == 120)
-    #expect(view.seen.center.x == 20)
+    #expect(view.presentation.center.x == 20)
     #expect(window.pipeline.needsFrame)
     window.frame(at: 5)
-    #expect(view.seen.center.x == 20)
+    #expect(view.presentation.center.x == 20)
     let damage = window.frame(at: 5.25)
-    #expect(view.seen.center.x == 45)
+    #expect(view.presentation.center.x == 45)
     // So close together that one rectangle costs less than two.
     #expect(damage == Region(PixelRect(x: 10, y: 10, width: 45, height: 20)))
     #expect(window.bitmap.color(x: 45, y: 20) == .black)
     #expect(view.isAnimating && outcome == nil)
     window.frame(at: 6)
-    #expect(view.seen.center.x == 120)
+    #expect(view.presentation.center.x == 120)
     #expect(outcome == true)
     #expect(!view.isAnimating)
     #expect(!window.pipeline.needsFrame)
@@ -55,17 +55,17 @@ struct AnimationTests {
     }
     window.frame(at: 0)
     window.frame(at: 0.5)
-    #expect(view.seen.bounds.size == Size(width: 30, height: 25))
-    #expect(view.seen.center == Point(x: 45, y: 47.5))
-    #expect(view.seen.alpha == 0.5)
-    #expect(view.seen.cornerRadius == 4)
-    #expect(view.seen.backgroundColor == Color(white: 0.5))
-    #expect(view.seen.shadow == Shadow(opacity: 0.175, radius: 6))
-    let parts = try #require(view.seen.transform.decomposition)
+    #expect(view.presentation.bounds.size == Size(width: 30, height: 25))
+    #expect(view.presentation.center == Point(x: 45, y: 47.5))
+    #expect(view.presentation.alpha == 0.5)
+    #expect(view.presentation.cornerRadius == 4)
+    #expect(view.presentation.backgroundColor == Color(white: 0.5))
+    #expect(view.presentation.shadow == Shadow(opacity: 0.175, radius: 6))
+    let parts = try #require(view.presentation.transform.decomposition)
     #expect(abs(parts.rotation.degrees - 35) < 1e-9)
     #expect(abs(parts.scaleX - 1.5) < 1e-9)
     window.frame(at: 1)
-    #expect(view.seen == view.state)
+    #expect(view.presentation == view.state)
     #expect(view.transform == turned)
   }
 
@@ -79,12 +79,12 @@ struct AnimationTests {
     }
     window.frame(at: 0)
     window.frame(at: 0.5)
-    let place = view.seen.center
+    let place = view.presentation.center
     view.stopMovement()
     #expect(view.center == place)
     window.frame(at: 0.75)
-    #expect(view.seen.center == place)
-    #expect(abs(view.seen.alpha - 0.25) < 1e-9)
+    #expect(view.presentation.center == place)
+    #expect(abs(view.presentation.alpha - 0.25) < 1e-9)
     window.frame(at: 1)
     #expect(view.alpha == 0 && !view.isAnimating)
   }
@@ -137,11 +137,11 @@ struct AnimationTests {
     window.frame(at: 0.5)
     View.animate(
       duration: 1, curve: .linear, animations: { view.center.x = 20 }, completion: { outcomes.append("second \($0)") })
-    #expect(view.seen.center.x == 70)
+    #expect(view.presentation.center.x == 70)
     #expect(window.frame(at: 0.5).isEmpty)
     #expect(outcomes == ["first false"])
     window.frame(at: 1)
-    #expect(view.seen.center.x == 45)
+    #expect(view.presentation.center.x == 45)
     window.frame(at: 1.5)
     #expect(outcomes == ["first false", "second true"])
   }
@@ -154,12 +154,12 @@ struct AnimationTests {
     View.animate(duration: 2, delay: 1, curve: .linear, animations: { view.alpha = 0 })
     window.frame(at: 0)
     window.frame(at: 1)
-    #expect(view.seen.center.x == 120)
-    #expect(view.seen.alpha == 1)
+    #expect(view.presentation.center.x == 120)
+    #expect(view.presentation.alpha == 1)
     window.frame(at: 2)
-    #expect(view.seen.alpha == 0.5)
+    #expect(view.presentation.alpha == 0.5)
     view.cornerRadius = 5
-    #expect(view.seen.cornerRadius == 5)
+    #expect(view.presentation.cornerRadius == 5)
     window.frame(at: 3)
     #expect(!view.isAnimating)
   }
@@ -173,7 +173,7 @@ struct AnimationTests {
     window.frame(at: 0)
     window.frame(at: 0.5)
     view.center.x = 60
-    #expect(view.seen.center.x == 60)
+    #expect(view.presentation.center.x == 60)
     #expect(!view.isAnimating)
     window.frame(at: 0.6)
     #expect(outcome == false)
@@ -234,7 +234,7 @@ struct AnimationTests {
       view.alpha = 0.5
     } completion: { _ in
     }
-    #expect(view.seen.center.x == 7)
+    #expect(view.presentation.center.x == 7)
     #expect(view.isAnimating)
   }
 
@@ -262,11 +262,11 @@ struct AnimationTests {
     }
     window.frame(at: 0)
     window.frame(at: 1)
-    #expect(view.seen.center.x == 120)
+    #expect(view.presentation.center.x == 120)
     #expect(window.pipeline.needsFrame)
     window.frame(at: 1.5)
     window.frame(at: 2)
-    #expect(view.seen.center.x == 70)
+    #expect(view.presentation.center.x == 70)
   }
 
   @Test("Waiting for an animation ends when it ends, or when its window closes")

@@ -54,7 +54,7 @@ struct LayoutTests {
     } completion: { _ in
     }
     #expect(leaf.bounds.width == 50)
-    #expect(leaf.seen.bounds.width == 100)
+    #expect(leaf.presentation.bounds.width == 100)
     column.addSubview(View())
     column.sizeToFit()
     #expect(column.bounds.size == Size(width: 50, height: 20))

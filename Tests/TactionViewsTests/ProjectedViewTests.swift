@@ -87,12 +87,12 @@ struct ProjectedViewTests {
       window.frame(at: Double(step) / 10)
       let angle = Angle.degrees(180 * Double(step) / 10)
       let wanted = Transform3D.perspective(distance: 300).rotated(by: angle, about: .unitY)
-      let seen = card.seen.transform3D.columns
+      let seen = card.presentation.transform3D.columns
       #expect((0..<4).allSatisfy { abs(seen.x[$0] - wanted.columns.x[$0]) < 1e-9 })
       #expect((0..<4).allSatisfy { abs(seen.y[$0] - wanted.columns.y[$0]) < 1e-9 })
     }
     window.frame(at: 2)
-    #expect(card.seen.transform3D == flip && !card.isAnimating)
+    #expect(card.presentation.transform3D == flip && !card.isAnimating)
   }
 
   @Test("The two sides of a card turn together, all the way round, and each is seen and hit from its front alone")
@@ -120,7 +120,7 @@ struct ProjectedViewTests {
           #expect(window.bitmap.color(x: 100, y: 75) == seen.backgroundColor && window.touch(middle) === seen)
         }
         // Both lean the same way: they are one card.
-        let leans = [front, back].map { ($0.seen.projection?.depthX ?? 0) * ($0.matrix.a < 0 ? -1 : 1) }
+        let leans = [front, back].map { ($0.presentation.projection?.depthX ?? 0) * ($0.matrix.a < 0 ? -1 : 1) }
         if step != 5 { #expect(abs(leans[0] - leans[1]) < 1e-9) }
       }
       window.frame(at: Double(half) * 2 + 1)
@@ -137,21 +137,21 @@ struct ProjectedViewTests {
     View.animate(duration: 1) { card.transform3D = tilt }
     window.frame(at: 0)
     window.frame(at: 0.5)
-    let half = card.seen.transform3D
+    let half = card.presentation.transform3D
     #expect(half != tilt && !half.isAffine)
     View.animate(duration: 1) { card.transform = .scale(2) }
     window.frame(at: 0.5)
-    #expect(abs(card.seen.transform3D.columns.x.w - half.columns.x.w) < 1e-9)
+    #expect(abs(card.presentation.transform3D.columns.x.w - half.columns.x.w) < 1e-9)
     card.transform = .identity
-    #expect(!card.isAnimating && card.seen.space == nil)
+    #expect(!card.isAnimating && card.presentation.space == nil)
     View.animate(duration: 1) { card.transform = .scale(2) }
     card.transform3D = tilt
-    #expect(!card.isAnimating && card.seen.transform3D == tilt)
+    #expect(!card.isAnimating && card.presentation.transform3D == tilt)
     View.animate(duration: 1) { card.transform3D = .identity }
     window.frame(at: 1)
     window.frame(at: 1.5)
     card.stopMovement()
-    #expect(!card.isAnimating && card.seen.space != nil && card.transform3D == card.seen.transform3D)
+    #expect(!card.isAnimating && card.presentation.space != nil && card.transform3D == card.presentation.transform3D)
   }
 
   // MARK: Drawing

@@ -23,7 +23,7 @@ struct SpringAnimationTests {
     (1...frames).map { frame in
       window.frame(at: Double(frame) * Self.step)
       defer { if frame == moment { act() } }
-      return view.seen.center
+      return view.presentation.center
     }
   }
 
@@ -88,12 +88,12 @@ struct SpringAnimationTests {
     view.stopMovement()
     #expect(view.velocity == .zero)
     View.animate(with: Spring(response: 0.3)) { view.center = .zero }
-    var last = view.seen.center
+    var last = view.presentation.center
     for frame in 21...50 {
       window.frame(at: Double(frame) * Self.step)
       let middle = view.velocity
-      let before = (view.seen.center - last) / Self.step
-      last = view.seen.center
+      let before = (view.presentation.center - last) / Self.step
+      last = view.presentation.center
       #expect((middle - before).length < 0.07 * 100 * Spring(response: 0.3).stiffness)
     }
   }
@@ -106,7 +106,7 @@ struct SpringAnimationTests {
     let seen = places(of: view, in: window, frames: 80, after: 15) {
       let velocity = view.velocity
       view.stopMovement()
-      #expect(view.velocity == .zero && view.center == view.seen.center)
+      #expect(view.velocity == .zero && view.center == view.presentation.center)
       View.animate(with: Spring(response: 0.5), velocity: velocity) { view.center = home }
     }
     let (other, undisturbed) = try scene()
@@ -130,9 +130,9 @@ struct SpringAnimationTests {
     } completion: {
       endings.append($0)
     }
-    #expect(!view.isAnimating && view.seen.center == Point(x: 30, y: 0) && endings == [true])
+    #expect(!view.isAnimating && view.presentation.center == Point(x: 30, y: 0) && endings == [true])
     window.frame(at: 1)
-    #expect(view.seen.center == Point(x: 30, y: 0) && !window.pipeline.needsFrame)
+    #expect(view.presentation.center == Point(x: 30, y: 0) && !window.pipeline.needsFrame)
   }
 
   @Test("Transforms, colours and bounds go on with their velocity too")
@@ -147,7 +147,8 @@ struct SpringAnimationTests {
     var seen: [(turn: Double, alpha: Double, width: Double)] = []
     for frame in 1...30 {
       window.frame(at: Double(frame) * Self.step)
-      seen.append((view.seen.transform.rotation.degrees, view.seen.alpha, view.seen.bounds.width))
+      seen.append(
+        (view.presentation.transform.rotation.degrees, view.presentation.alpha, view.presentation.bounds.width))
       guard frame == 12 else { continue }
       View.animate(with: spring) {
         view.transform = .identity

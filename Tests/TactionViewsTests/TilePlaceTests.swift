@@ -90,7 +90,7 @@ struct TilePlaceTests {
       await settle(window, view, at: 1 + Double(step) / 4)
       #expect(count(window) { $0 == 0xFFFF_FFFF } == 0)
     }
-    #expect(view.seenBounds.width < 4000)
+    #expect(view.presentationBounds.width < 4000)
   }
 
   // MARK: Translucent tiles

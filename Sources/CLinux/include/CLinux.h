@@ -28,7 +28,7 @@ void _dispatch_main_queue_callback_4CF(void *unused);
 /// Whether the calling thread is the one that the process began with.
 bool taction_is_main_thread(void);
 
-/// How many cores the calling thread may run on (sched_getaffinity(2)); at least 1.
+/// The number of cores that the calling thread may run on (sched_getaffinity(2)); at least 1.
 int taction_core_count(void);
 
 /// Gives memory that was freed back to the system (malloc_trim(3)).

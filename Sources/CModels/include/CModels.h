@@ -1,5 +1,5 @@
-/// Models on their way to a picture, in three steps: corners are projected and lit, triangles are set up and sorted into bands of
-/// rows, and bands are drawn. Each step may be done in parts, by several threads.
+/// Draws models in three stages: vertices are projected and lit, triangles are set up and sorted into bands of rows,
+/// and bands are drawn. Several threads may do parts of a stage.
 ///
 /// The picture's x points to the right, its y down, and depths grow toward the viewer. Each pixel has four samples.
 #pragma once
@@ -12,13 +12,13 @@ typedef float raster_float4 __attribute__((vector_size(16)));
 
 /// A corner of a model.
 struct raster_vertex {
-  /// Where it is in the model's coordinates; the fourth part does not matter.
+  /// The position in the model's coordinates; the fourth component is ignored.
   raster_float4 place;
   /// Outward, of length 1; the fourth part is 0.
   raster_float4 direction;
-  /// Where it lies in the texture: from the left and from the top, 1 is the far edge.
+  /// The position in the texture, 0...1 from the left and from the top.
   float u, v;
-  /// What the triangles at the corner are made of.
+  /// The material of the triangles at the vertex.
   int32_t material;
 };
 
@@ -31,15 +31,15 @@ struct raster_texture {
   int32_t width, height;
 };
 
-/// What a part of a model is made of; colours are red, green and blue, 0...255.
+/// The material of a part of a model; colours are red, green and blue, 0...255.
 struct raster_material {
   raster_float4 color;
   raster_float4 highlight;
-  /// What it shines with itself.
+  /// The emitted colour.
   raster_float4 glow;
   /// The power that the highlight falls off with.
   float shininess;
-  /// How many levels of a texture there are, each half as large as the one before; 0 for no texture.
+  /// The number of mip levels of the texture; 0 for no texture.
   int32_t level_count;
   const struct raster_texture *levels;
 };
@@ -47,7 +47,7 @@ struct raster_material {
 /// A corner in device pixels.
 struct raster_corner {
   float x, y, depth;
-  /// What the others were divided by: the distance from the viewer. With too small a one they mean nothing.
+  /// The distance from the viewer, by which the others were divided; they are meaningless if it is too small.
   float w;
 };
 
@@ -66,9 +66,9 @@ struct raster_model {
   /// Whether nobody sees the triangles from inside.
   bool is_closed;
 
-  /// Where the axes and the origin come to lie, in homogeneous device pixels.
+  /// The projected axes and origin, in homogeneous device pixels.
   raster_float4 columns[4];
-  /// What directions that the surface faces are multiplied with.
+  /// The matrix of normals.
   raster_float4 normals[3];
   /// The sign of the area in the picture of a triangle that is seen from outside, clockwise being positive.
   float handedness;
@@ -78,35 +78,38 @@ struct raster_model {
   float ambient;
   /// The size of the picture.
   int32_t width, height;
-  /// What all triangles may ask of the loops: a triangle asks for the pixels that it covers, and two blocks for each of its rows.
+  /// The maximum work of all triangles: the pixels that they cover, and two blocks for each of their rows.
   double most_work;
 
   /// For each vertex, where it is seen.
   struct raster_corner *projected;
-  /// For each vertex, its colours seen from outside, and behind all of them those seen from inside, unless it is closed.
+  /// For each vertex, its colours seen from outside, and behind all of them those seen from inside, unless it is
+  /// closed.
   struct raster_shade *shades;
   int32_t vertex_count;
 };
 
 /// A triangle, ready for the rows of a picture.
 ///
-/// What changes evenly over it (red, green, blue and the depth) is told for the centre of its first row's first pixel: that of the
-/// block in which its left end lies.
+/// Linear values (red, green, blue and depth) are given at the centre of the first row's first pixel: that of the block
+/// that holds the row's left end.
 struct raster_triangle {
   raster_float4 start, right, down;
-  /// How far the edges go to the right with each row: from the upper to the lower, to the middle, and from there to the lower corner.
+  /// The slopes of the edges, in pixels to the right per row: from the upper corner to the lower one, from the upper
+  /// to the middle one, and from the middle to the lower one.
   double long_slope, first_slope, second_slope;
   /// The upper corner, and the middle one.
   float x, top, second_x, middle;
   /// The lines of samples that it covers, four for each row, and the columns that it may touch.
   int32_t first_line, end_line, left, right_end;
-  /// Between what its red, green and blue are: colours are asked for at centres of pixels, which may lie beyond its edges.
+  /// Between what its red, green and blue are: colours are asked for at centres of pixels, which may lie beyond its
+  /// edges.
   uint8_t least[4], greatest[4];
   /// Whether there is more to know about its colours.
   int32_t is_textured;
 };
 
-/// How a texture lies on a triangle: numbers that change evenly over it, told as its colours are.
+/// The texture coordinates of a triangle, linear over it, given as its colours are.
 struct raster_paint {
   /// The highlight.
   raster_float4 start, right, down;
@@ -144,17 +147,17 @@ struct raster_band {
 /// Projects and lights some corners of a model.
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
-/// Sets up those of some triangles that can be seen; returns how many there are of them, up to two for each, and what they ask of the
-/// loops. Once that is more than the model may ask for, the others are left out.
+/// Sets up those of some triangles that can be seen; returns how many there are of them, up to two for each, and what
+/// they ask of the loops. Once that is more than the model may ask for, the others are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
     struct raster_paint *paints, double *work);
 
-/// How many bands a triangle has entries in at most.
+/// The maximum number of bands in which a triangle has entries.
 #define RASTER_MOST_BANDS 8
 
-/// Sorts triangles into bands of rows: `bins` has room for one more than there are, which gets those that are in too many bands.
-/// `members` has room for RASTER_MOST_BANDS for each triangle. Their order stays.
+/// Sorts triangles into bands of rows: `bins` has room for one more than there are, which gets those that are in too
+/// many bands. `members` has room for RASTER_MOST_BANDS for each triangle. Their order stays.
 void raster_sort(
     const struct raster_triangle *triangles, int32_t count, int32_t band_height, int32_t band_count,
     struct raster_bin *bins, int32_t *members);
@@ -173,7 +176,8 @@ struct raster_model_loops {
   void (*resolve)(const struct raster_block *blocks, uint32_t *out, int32_t count);
 };
 
-/// The loops of an instruction set of CRaster's by its name, such as "avx2"; those for any processor where there are none of that name.
+/// The loops of an instruction set of CRaster's by its name, such as "avx2"; those for any processor where there are
+/// none of that name.
 ///
 /// Whether this processor has the set, CRaster has found out.
 __attribute__((returns_nonnull)) const struct raster_model_loops *raster_model_loops_named(const char *name);

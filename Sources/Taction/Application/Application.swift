@@ -73,7 +73,7 @@ public final class Application {
 
   /// Makes an application of a connection and a clock.
   ///
-  /// - Parameter roundtrip: has the compositor answer all requests so far and delivers its answers. A test that runs the
+  /// - Parameter roundtrip: waits until the compositor has answered all requests so far. A test that runs the
   ///   compositor on the same thread cannot wait for it, and so exchanges messages itself.
   package init(
     id: String, display: Display, clock: any AppClock, roundtrip: () throws(WaylandError) -> Void

@@ -67,7 +67,8 @@ extension GestureRecognizer {
   /// The label with the name or the type of the view: "pinch on ImageView".
   fileprivate var nameWithView: String { responder.map { "\(label) on \($0.nameInMessages)" } ?? label }
 
-  /// Returns the name of another recognizer that made this one fail, with its view if that has a name or is another one.
+  /// Returns the name of another recognizer that made this one fail, with its view if that has a name or is another
+  /// one.
   func nameOfRival(_ other: GestureRecognizer) -> String {
     if other.responder === responder || other.responder?.accessibilityIdentifier != nil { return other.fullLabel }
     return other.responder.map { "\(other.label) on \(type(of: $0))" } ?? other.label

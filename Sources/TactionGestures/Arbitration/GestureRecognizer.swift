@@ -7,9 +7,9 @@ import TactionGeometry
 /// `.cancelled`. A finished recognizer ignores touches until all of its fingers have lifted.
 ///
 /// To write a recognizer, override `touchesBegan(_:)` and its siblings and set `state`: `.began` and then `.changed`,
-/// `.ended` or `.cancelled`; or at once `.recognized`; or `.failed`. `.began` and `.recognized` are requests, which take
-/// effect after the failure requirements, the competing recognizers and the delegate allow them; until then `state`
-/// reads `.possible`. Illegal state changes are ignored.
+/// `.ended` or `.cancelled`; or at once `.recognized`; or `.failed`. `.began` and `.recognized` are requests, which
+/// take effect after the failure requirements, the competing recognizers and the delegate allow them; until then
+/// `state` reads `.possible`. Illegal state changes are ignored.
 open class GestureRecognizer {
   /// The state of a recognizer.
   nonisolated public enum State: Int, Sendable {
@@ -111,8 +111,8 @@ open class GestureRecognizer {
   /// The outcome of the last sequence of touches; nil once a finger of the next one has landed.
   var outcome: Outcome?
 
-  // The touches of the present sequence, including those that lifted; those that only delay the next sequence; and those
-  // being passed on.
+  // The touches of the present sequence, including those that lifted; those that only delay the next sequence; and
+  // those being passed on.
   var sequenceTouches: [Touch] = []
   var ignoredTouches: [Touch] = []
   var arrivals: [Touch] = []
@@ -164,8 +164,8 @@ open class GestureRecognizer {
   /// case.
   open func touchesCancelled(_ touches: [Touch]) {}
 
-  /// Called when one of the `allowedKeys` went down and the delegate allows it. Set `state` to `.recognized` to keep the
-  /// key.
+  /// Called when one of the `allowedKeys` went down and the delegate allows it. Set `state` to `.recognized` to keep
+  /// the key.
   open func keyPressed(_ event: KeyEvent) {}
 
   /// Called at the time set as `deadline`.

@@ -160,8 +160,8 @@ extension Touch: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-// A plain loop, since it runs for each touch motion: a closure that main actor code passes to the standard library checks
-// at each call whether it runs there, which took a quarter of the time.
+// A plain loop, since it runs for each touch motion: a closure that main actor code passes to the standard library
+// checks at each call whether it runs there, which took a quarter of the time.
 extension Array where Element: AnyObject {
   /// Returns whether the array contains this very object.
   nonisolated func holds(_ object: Element) -> Bool {

@@ -1,7 +1,7 @@
 import TactionGeometry
 
-// Landing, moving and lifting: the touches are updated, the recognizers receive them, and the calls to the responders are
-// queued.
+// Landing, moving and lifting: the touches are updated, the recognizers receive them, and the calls to the responders
+// are queued.
 extension TouchDispatcher {
   func take(_ batch: TouchBatch, at time: Double) {
     if time.isFinite { eventTime = max(eventTime, time) }

@@ -3,8 +3,8 @@ import TactionGeometry
 /// Dispatches the touches of a window: hit test, recognizers, responders.
 ///
 /// The dispatcher has no clock and does no input or output: it receives touch frames and the time, and publishes the
-/// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called, those
-/// of the deepest view first, in the order in which the recognizers were added. Then the responders receive their
+/// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called,
+/// those of the deepest view first, in the order in which the recognizers were added. Then the responders receive their
 /// touches.
 ///
 /// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. A removed object
@@ -99,8 +99,8 @@ public final class TouchDispatcher {
     work()
   }
 
-  /// Ends everything because the window closes: callbacks that received a beginning receive the cancellation, and nothing
-  /// else is called any more, not even pending calls.
+  /// Ends everything because the window closes: callbacks that received a beginning receive the cancellation, and
+  /// nothing else is called any more, not even pending calls.
   public func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()

@@ -47,8 +47,8 @@ package enum GestureIssue {
     }
   }
 
-  /// Whether the issue may be intentional; then it is logged as a notice, and if a touch shows it, only for a touch that
-  /// no recognizer follows.
+  /// Whether the issue may be intentional; then it is logged as a notice, and if a touch shows it, only for a touch
+  /// that no recognizer follows.
   var isPossiblyIntended: Bool {
     switch self {
     case .noWindow, .hidden, .transparent, .noSize, .singularTransform, .outside, .moved: true

@@ -80,8 +80,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
   }
 }
 
-// Pointers and pens over the window that do not touch it. They are not touches, but their recognizers keep the same order
-// and the same rules for callbacks.
+// Pointers and pens over the window that do not touch it. They are not touches, but their recognizers keep the same
+// order and the same rules for callbacks.
 extension TouchDispatcher {
   /// Handles the position of a pointer or pen, after running the timers that are due by then.
   ///

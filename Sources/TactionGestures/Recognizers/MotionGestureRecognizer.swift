@@ -2,19 +2,19 @@ import TactionGeometry
 
 /// The common base of pan, pinch, rotation and transform: the hand moves, and content follows.
 ///
-/// The slop decides whether the hand means to move, and is not lost: values count from where the fingers landed, so that
-/// content catches up and lies under the fingers. Once one of several recognizers that recognize simultaneously is
+/// The slop decides whether the hand means to move, and is not lost: values count from where the fingers landed, so
+/// that content catches up and lies under the fingers. Once one of several recognizers that recognize simultaneously is
 /// active on the same touches, the others need no slop: they begin at the first change of their own value, in the same
-/// touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad need no slop either: it
-/// reports a pinch or a swipe only once it has recognized one.
+/// touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad need no slop either:
+/// it reports a pinch or a swipe only once it has recognized one.
 ///
 /// Fingers land and lift one at a time, and values do not jump: at each change of the set, movement counts anew. An
 /// active gesture goes on until the last finger lifts, even with too few fingers to change its value.
 ///
 /// The values stay readable after the gesture, until a finger of the next one lands.
 open class MotionGestureRecognizer: GestureRecognizer {
-  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure; more for fingers
-  /// that lie flat, see `allowance(_:for:)`.
+  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure; more for
+  /// fingers that lie flat, see `allowance(_:for:)`.
   public final var slop: ScreenDistance
 
   final var fingers = FingerSet()

@@ -14,8 +14,8 @@ struct SimilarityTracker {
   /// The turn of the fingers about their centre, not wrapped.
   private(set) var turn = Angle.zero
 
-  // The evidence for a pinch or a turn. It counts from the last landing or lift, since movement of one finger before the
-  // other lands is neither.
+  // The evidence for a pinch or a turn. It counts from the last landing or lift, since movement of one finger before
+  // the other lands is neither.
   private(set) var spread: Double?
   private var startSpread: Double?
   private(set) var turned = 0.0

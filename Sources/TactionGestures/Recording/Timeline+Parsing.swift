@@ -53,8 +53,8 @@ nonisolated extension Timeline {
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
   ///     frame                              the end of a touch frame
   ///
-  /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines are
-  /// ignored.
+  /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines
+  /// are ignored.
   ///
   /// The sequence of touches is not validated, since a timeline may also play the faults of a compositor.
   ///

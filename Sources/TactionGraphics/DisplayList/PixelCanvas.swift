@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// Pixels that a view computes itself, on the drawing threads, and draws as a part of its content.
 ///
-/// A view keeps its canvas, and draws it in `draw(into:)`; the canvas reuses its memory from frame to frame. Not for two
-/// threads at once.
+/// A view keeps its canvas, and draws it in `draw(into:)`; the canvas reuses its memory from frame to frame. Not for
+/// two threads at once.
 ///
 ///     final class Checkerboard: View {
 ///       private let canvas = PixelCanvas()
@@ -30,8 +30,8 @@ public final class PixelCanvas {
   /// - Parameters:
   ///   - list: the display list to draw into.
   ///   - rect: the rectangle in the list's coordinates; an empty one draws nothing.
-  ///   - scale: the device pixels for each logical one, such as `View.displayScale`. Rectangles above 8,192 pixels a side or
-  ///     8,192 x 4,320 in all are drawn at a lower scale.
+  ///   - scale: device pixels per logical pixel, such as `View.displayScale`. Rectangles of more than 8,192 device
+  ///     pixels a side, or 8,192 x 4,320 in all, are drawn at a lower scale.
   ///   - nanosecondsPerPixel: an estimate of the body's cost, by which the number of threads is chosen (default: 2).
   ///   - body: writes a row of premultiplied 0xAARRGGBB pixels, from the left; `y` counts from the top. Called once for
   ///     each row, in any order, on several threads. The pixels are those of an earlier frame before.

@@ -4,8 +4,8 @@ extension Image {
   /// All of the image is in memory, and the file is not needed any more. ``load(path:atLeast:)`` decodes on another
   /// thread, and without a minimum only the levels that views show.
   ///
-  /// - Parameter length: the minimum length of the longer edge in pixels. The image is less than twice as long and needs
-  ///   less time and memory than the whole picture; a file that is smaller is decoded whole. Nil for the whole picture.
+  /// - Parameter length: the minimum length of the longer edge in pixels. The image is less than twice as long, and
+  ///   takes less time and memory than the whole file; a smaller file is decoded whole. Nil decodes the whole file.
   /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of another format.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {
     try decode(bytes: ImageFile.read(path), atLeast: length)

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// What stands behind the resources that requests name: found by the resource, forgotten with it.
+/// The objects behind the resources that requests name, removed with their resources.
 struct ObjectRegistry {
   var surfaces: [ObjectIdentifier: CompositorSurface] = [:]
   var regions: [ObjectIdentifier: SurfaceRegion] = [:]

@@ -33,7 +33,7 @@ public final class Popup {
   /// Whether it can be seen.
   var isShown: Bool { resource.isAlive && !isDismissed && parent?.surface?.isMapped == true }
 
-  /// Where the upper left corner of its window is, in the compositor's logical pixels.
+  /// The upper left corner of its window, in the compositor's logical pixels.
   var geometryOrigin: Point? {
     guard let parent, let origin = parent.origin else { return nil }
     return origin + (parent.geometry.origin - .zero) + (place.origin - .zero)

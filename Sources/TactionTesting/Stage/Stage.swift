@@ -66,8 +66,8 @@ public final class Stage {
   ///   - scale: Device pixels per logical pixel.
   ///   - configuration: The other properties of the compositor; its first output gets the size and the scale.
   ///   - id: The id of the application.
-  /// - Throws: ``ServerError`` if the compositor cannot start, `WaylandError` if a global is missing that the application
-  ///   needs.
+  /// - Throws: ``ServerError`` if the compositor cannot start, `WaylandError` if the application needs a global that is
+  ///   missing.
   public init(
     size: Size = Size(width: 1280, height: 800), scale: Int = 1,
     configuration: CompositorConfiguration = CompositorConfiguration(), id: String = "org.example.stage"

@@ -111,7 +111,7 @@ open class Button: View {
   /// Draws the highlight.
   open override func draw(into list: inout DisplayList) {
     guard showsPress else { return }
-    let shape = RoundedRect(bounds, radius: seen.cornerRadius)
+    let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
     list.fill(border.visiblePart(of: shape), color: highlightColor)
   }
 
@@ -161,8 +161,8 @@ open class Button: View {
     let location = finger.location(in: self)
     guard !point(inside: location) else { return true }
     let nearest = Point(
-      x: location.x.clamped(to: seenBounds.minX...seenBounds.maxX),
-      y: location.y.clamped(to: seenBounds.minY...seenBounds.maxY))
+      x: location.x.clamped(to: presentationBounds.minX...presentationBounds.maxX),
+      y: location.y.clamped(to: presentationBounds.minY...presentationBounds.maxY))
     return convert(nearest, to: nil).distance(to: finger.location(in: nil)) <= GestureConstants.pressSlack
   }
 

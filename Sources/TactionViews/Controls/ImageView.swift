@@ -49,13 +49,13 @@ open class ImageView: View {
   /// The size of the image, one logical pixel for each of its pixels; zero without an image.
   open override func sizeThatFits(_ size: Size) -> Size { image.map(\.logicalSize) ?? .zero }
 
-  override var contentStaysInside: Bool { fillsBounds || seen.cornerRadius == 0 }
+  override var contentStaysInside: Bool { fillsBounds || presentation.cornerRadius == 0 }
 
   /// Adds the image to a list.
   open override func draw(into list: inout DisplayList) {
     guard let image else { return }
     let whole = mode.rect(of: image.logicalSize, in: bounds)
-    let room = border.visiblePart(of: RoundedRect(bounds, radius: seen.cornerRadius))
+    let room = border.visiblePart(of: RoundedRect(bounds, radius: presentation.cornerRadius))
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
     fillsBounds = visible == room.rect

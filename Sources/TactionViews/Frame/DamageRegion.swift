@@ -13,8 +13,8 @@ struct DamageClusters {
   private static let rectangleCost = 512
   /// One in so many pixels may be drawn without need where that saves a rectangle.
   private static let sloppiness = 32
-  /// The maximum number of pieces in a rectangle that is cut into slices: with more, little is gained, and it takes time
-  /// to find out.
+  /// The maximum number of pieces in a rectangle that is cut into slices: with more, little is gained, and it takes
+  /// time to find out.
   private static let maximumSlicedPieces = 8
 
   private var boxes: [PixelRect] = []
@@ -34,7 +34,8 @@ struct DamageClusters {
     }
   }
 
-  /// Returns the region of slices of all boxes; nil where it would have too many rectangles however few slices there are.
+  /// Returns the region of slices of all boxes; nil where it would have too many rectangles however few slices there
+  /// are.
   private mutating func sliced(_ pieces: [DamagePiece]) -> Region? {
     var slices = Self.maximumRectangles / max(boxes.count, 1)
     while slices > 1 {
@@ -123,8 +124,8 @@ struct DamagePiece {
   /// The corners of the turned rectangle, in order; nil where the whole box differs.
   private let corners: (Point, Point, Point, Point)?
 
-  /// The distance beyond its edges that a shape may touch, in pixels: an antialiased edge ends within the pixels that it
-  /// crosses, and one more covers rounding.
+  /// The distance beyond its edges that a shape may touch, in pixels: an antialiased edge ends within the pixels that
+  /// it crosses, and one more covers rounding.
   private static let margin = 1.0
   /// The maximum coordinate of a corner; beyond, the whole box differs.
   private static let reach = 1e6

@@ -57,5 +57,5 @@ enum DisplayPass {
 
 extension View {
   /// Whether the view is visible where its superviews are.
-  fileprivate final var isShown: Bool { !hidden && look.alpha > 0 && (inverse != nil || projected != nil) }
+  fileprivate final var isShown: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }

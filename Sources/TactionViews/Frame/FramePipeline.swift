@@ -126,7 +126,7 @@ package final class FramePipeline {
     return isStale
   }
 
-  /// Lets views in front of the root read the pixels behind them.
+  /// Calls the views in front of the root that read the pixels behind them.
   private func updateReaders() {
     for case let reader as any FrameReader in tree.overlayViews {
       let changed = reader.update(from: shown, damage: change.damage, background: background)

@@ -30,7 +30,8 @@ struct MovePass {
       move: PixelMove(to: finding.moved, dx: dx, dy: dy))
   }
 
-  /// Returns the pixels that have moved, and their distance; nil where none have, or where it does not pay to move them.
+  /// Returns the pixels that have moved, and their distance; nil where none have, or where it does not pay to move
+  /// them.
   private mutating func finding(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> (MoveFinder.Finding, dx: Int, dy: Int)? {

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// What a view inherits from its superviews when it is recorded.
+/// The state that a view inherits from its superviews when it is recorded.
 struct PaintContext {
   /// The transform from the coordinates of the superview to device pixels.
   var transform: Transform

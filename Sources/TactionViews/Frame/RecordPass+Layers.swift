@@ -13,8 +13,8 @@ extension RecordPass {
   /// Records a projected view; returns false where there are too many of them within each other.
   mutating func recordLayer(of view: View, in outer: PaintContext) -> Bool {
     guard let projected = view.projected, layerDepth < Self.maximumLayerDepth else { return false }
-    guard !view.hidden, view.look.alpha > 0 else { return true }
-    let bounds = view.seenBounds
+    guard !view.hidden, view.appearance.alpha > 0 else { return true }
+    let bounds = view.presentationBounds
     let toDevice = Projection(.translation(bounds.origin - .zero))
       .concatenating(projected.projection).concatenating(outer.transform)
     let rect = Rect(origin: .zero, size: bounds.size)
@@ -25,9 +25,9 @@ extension RecordPass {
 
     let projection = Projection(fromPixels).concatenating(toDevice)
     let (start, index) = (frame.list.count, frame.instances.count)
-    frame.list.plane(content.canvas, projection: projection, opacity: view.look.alpha)
+    frame.list.plane(content.canvas, projection: projection, opacity: view.appearance.alpha)
     var hash = outer.hash
-    hash.add(alpha: view.look.alpha, isGroup: true, of: view.serial)
+    hash.add(alpha: view.appearance.alpha, isGroup: true, of: view.serial)
     hash.add(depthOf: projection)
     frame.instances.append(
       Instance(
@@ -45,7 +45,7 @@ extension RecordPass {
     swap(&outer, &frame)
     swap(&outerLevels, &levels)
     layerDepth += 1
-    let bounds = view.seenBounds
+    let bounds = view.presentationBounds
     let transform = Transform.translation(.zero - bounds.origin).concatenating(.scale(scale))
     let room = Rect(origin: .zero, size: bounds.size * scale).inset(by: -Double(Self.maximumOverhang))
     let context = PaintContext(transform: .identity, clip: PixelRect(enclosing: room))
@@ -58,8 +58,8 @@ extension RecordPass {
 }
 
 extension RecordedFrame {
-  /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas; returns the
-  /// transform from the moved pixels to the units of the layer.
+  /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas; returns
+  /// the transform from the moved pixels to the units of the layer.
   ///
   /// A layer that would have too many pixels is cut to what is visible, and made smaller where that is not enough.
   fileprivate mutating func moveToOrigin(_ fit: LayerFit, maximumArea: Int) -> Transform {

@@ -117,9 +117,9 @@ struct RecordPass {
   /// can be visible.
   @inline(__always)
   private mutating func enter(_ view: View, in outer: PaintContext) -> Level? {
-    if view.look.isProjected, recordLayer(of: view, in: outer) { return nil }
+    if view.appearance.isProjected, recordLayer(of: view, in: outer) { return nil }
     let transform = view.matrix.concatenating(outer.transform)
-    return enter(view, at: transform, alpha: view.look.alpha, in: outer, showsShadow: true)
+    return enter(view, at: transform, alpha: view.appearance.alpha, in: outer, showsShadow: true)
   }
 
   /// Records what is below the subviews of a view with a transform to device pixels; returns the level of the subviews,
@@ -131,7 +131,7 @@ struct RecordPass {
     // A singular transform leaves no area; one that is not finite cannot be drawn.
     guard !view.hidden, alpha > 0, transform.isInvertible else { return nil }
     // Made here, where the transform is not in memory yet: to read at once what was written in parts takes long.
-    let edge = PixelRect(enclosing: transform.boundingBox(of: view.seenBounds))
+    let edge = PixelRect(enclosing: transform.boundingBox(of: view.presentationBounds))
     let shape = ViewShape(
       view, transform: transform, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
     let (start, index) = (frame.list.count, frame.instances.count)
@@ -187,11 +187,11 @@ struct RecordPass {
     var context = inner
     context.transform = portal.transform.concatenating(view.contentTransform(at: inner.transform))
     if portal.showsWindow {
-      frame.list.fill(view.seenBounds, color: background, transform: inner.transform)
+      frame.list.fill(view.presentationBounds, color: background, transform: inner.transform)
       walk(from: source, in: context)
     } else {
       // The bounds stay where they are when the other view scrolls its subviews in them.
-      let transform = Transform.translation(.zero - source.seenBounds.origin).concatenating(context.transform)
+      let transform = Transform.translation(.zero - source.presentationBounds.origin).concatenating(context.transform)
       if let level = enter(source, at: transform, alpha: 1, in: context, showsShadow: false) { walk(level) }
     }
     portals.removeLast()

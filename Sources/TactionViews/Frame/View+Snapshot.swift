@@ -10,7 +10,7 @@ extension View {
   /// memory left for it.
   public final func snapshot(scale: Double = 1) throws(ImageError) -> Bitmap {
     layoutIfNeeded()
-    let bounds = seenBounds
+    let bounds = presentationBounds
     let longest = max(bounds.width, bounds.height, 1)
     let factor = min(scale.isFinite && scale > 0 ? scale : 1, 16_384 / longest)
     let canvas = PixelRect(

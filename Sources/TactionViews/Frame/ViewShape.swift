@@ -29,10 +29,10 @@ struct ViewShape {
   @inline(__always)
   init(_ view: borrowing View, transform: Transform, edge: PixelRect, alpha: Double, clip: PixelRect, showsShadow: Bool)
   {
-    let bounds = view.seenBounds
+    let bounds = view.presentationBounds
     self.transform = transform
     self.alpha = alpha
-    outline = RoundedRect(bounds, radius: view.look.cornerRadius)
+    outline = RoundedRect(bounds, radius: view.appearance.cornerRadius)
     innerClip = view.clips ? edge.intersection(clip) : clip
 
     let layersOfContent = view.content.count
@@ -40,15 +40,15 @@ struct ViewShape {
     let hasSubviews = view.showsViews && !innerClip.isEmpty
     clipsInside = view.clips && (hasSubviews || !contentStaysInside)
     showsBorder = !bounds.isEmpty && view.border.isVisible
-    self.showsShadow = showsShadow && view.look.hasShadow
+    self.showsShadow = showsShadow && view.appearance.hasShadow
     let layers =
-      (view.look.hasBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (self.showsShadow ? 1 : 0) + layersOfContent
+      (view.appearance.hasBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (self.showsShadow ? 1 : 0) + layersOfContent
     isGroup = alpha < 1 && (hasSubviews || layers > 1)
     staysInside = !self.showsShadow && (view.clips || contentStaysInside)
 
-    let showsInside = view.look.hasBackground || layersOfContent > 0 || view.portal != nil
+    let showsInside = view.appearance.hasBackground || layersOfContent > 0 || view.portal != nil
     var box = showsInside || showsBorder ? edge : .zero
-    if self.showsShadow, let shadow = view.seen.shadow {
+    if self.showsShadow, let shadow = view.presentation.shadow {
       box = box.union(
         DisplayItem.deviceBounds(ofShadowOf: bounds, offset: shadow.offset, blur: shadow.radius, at: transform))
     }
@@ -69,14 +69,14 @@ struct ViewShape {
     if isGroup { list.beginGroup(DisplayList.Group(opacity: alpha)) }
     let opacity = isGroup ? 1 : alpha
     if !box.isEmpty {
-      if showsShadow, let shadow = view.seen.shadow {
+      if showsShadow, let shadow = view.presentation.shadow {
         list.shadow(
           of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: transform,
           opacity: min(shadow.opacity, 1) * opacity)
       }
-      if view.look.hasBackground {
+      if view.appearance.hasBackground {
         let shape = showsBorder ? view.border.visiblePart(of: outline) : outline
-        list.fill(shape, color: view.look.backgroundColor, transform: transform, opacity: opacity)
+        list.fill(shape, color: view.appearance.backgroundColor, transform: transform, opacity: opacity)
       }
     }
     if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: transform)) }
@@ -106,11 +106,11 @@ extension View {
   /// While the bounds are animated, the content of the new bounds is stretched over the presented ones.
   final func contentTransform(at transform: Transform) -> Transform {
     guard isAnimating else { return transform }
-    let (recorded, seen) = (bounds, seenBounds)
-    guard recorded != seen, !recorded.isEmpty else { return transform }
+    let (recorded, presentation) = (bounds, presentationBounds)
+    guard recorded != presentation, !recorded.isEmpty else { return transform }
     return Transform.translation(.zero - recorded.origin)
-      .concatenating(.scale(x: seen.width / recorded.width, y: seen.height / recorded.height))
-      .concatenating(.translation(seen.origin - .zero))
+      .concatenating(.scale(x: presentation.width / recorded.width, y: presentation.height / recorded.height))
+      .concatenating(.translation(presentation.origin - .zero))
       .concatenating(transform)
   }
 }

@@ -52,7 +52,7 @@ extension TransformInteraction {
     }
   }
 
-  /// Lets the motion that the fingers stopped go on, if it has to, as they made no gesture.
+  /// Continues the motion that the fingers stopped, if they made no gesture and it must reach its end.
   func gestureFailed() {
     tail = nil
     guard case .caught(let caught) = phase else { return }

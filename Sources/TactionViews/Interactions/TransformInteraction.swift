@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-/// Lets fingers move, scale and rotate a view; the content under the fingers stays under them.
+/// Moves, scales and rotates a view with fingers; the content under the fingers stays under them.
 ///
 ///     photo.addInteraction(TransformInteraction(scale: 0.25...4, momentum: true))
 ///

@@ -6,7 +6,7 @@ import TactionGeometry
 /// the same frame, and only they are drawn.
 ///
 ///     let reflection = PortalView(sourceView: card)
-///     reflection.frame = Rect(x: card.frame.minX, y: card.frame.maxY, width: card.bounds.width, height: card.bounds.height)
+///     reflection.frame = Rect(origin: Point(x: card.frame.minX, y: card.frame.maxY), size: card.bounds.size)
 ///     reflection.sourceTransform = Transform.scale(x: 1, y: -1).translated(by: Vector(dx: 0, dy: -card.bounds.height))
 ///
 /// The other view's own position, transform, alpha and shadow are left out, and so are the clips of its superviews. The

@@ -33,14 +33,14 @@ extension ScrollView {
   /// The visible motion of content that moves by itself; nil where it has none, or creeps to its end.
   final var visibleMotion: VisibleMotion? {
     if let motion = phase.motion {
-      let corners = seenBounds.corners
+      let corners = presentationBounds.corners
       let visible = VisibleMotion { seconds in
         let displacement = self.displacement(by: motion, after: seconds)
         return corners.map { self.convert(displacement.apply($0), to: nil) }
       }
       if let visible { return visible }
     }
-    return seenBounds == bounds ? nil : visibleAnimation
+    return presentationBounds == bounds ? nil : visibleAnimation
   }
 
   /// Renews the grip on the content, as a finger has landed or lifted: nothing moves by that.
@@ -166,7 +166,7 @@ extension ScrollView {
 
   /// Returns the centre of a recognizer's fingers, in px from the view's visible corner.
   final func position(of recognizer: GestureRecognizer) -> Point {
-    recognizer.location(in: self) - (seenBounds.origin - Point.zero)
+    recognizer.location(in: self) - (presentationBounds.origin - Point.zero)
   }
 
   /// Returns the velocity of the content after a release of the fingers at a velocity: zero after a slow release,

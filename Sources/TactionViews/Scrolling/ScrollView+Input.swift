@@ -90,7 +90,7 @@ extension ScrollView {
     case Key("0"): scale = homeScale
     default: return false
     }
-    zoom(to: nearestScale(to: scale), about: convert(seenBounds.center, to: view), animated: true)
+    zoom(to: nearestScale(to: scale), about: convert(presentationBounds.center, to: view), animated: true)
     return true
   }
 }

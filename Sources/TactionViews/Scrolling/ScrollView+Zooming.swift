@@ -41,7 +41,7 @@ extension ScrollView {
       homeScale = nearestScale(to: homeScale)
       guard let view = zoomedView, !isZooming else { return }
       let scale = nearestScale(to: zoomScale)
-      if scale != zoomScale { zoom(to: scale, about: convert(seenBounds.center, to: view), animated: false) }
+      if scale != zoomScale { zoom(to: scale, about: convert(presentationBounds.center, to: view), animated: false) }
     }
   }
 
@@ -56,7 +56,7 @@ extension ScrollView {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }
     let target = nearestScale(to: scale)
     homeScale = target
-    zoom(to: target, about: point ?? convert(seenBounds.center, to: view), animated: animated)
+    zoom(to: target, about: point ?? convert(presentationBounds.center, to: view), animated: animated)
   }
 
   /// Zooms and scrolls such that a rectangle fills the view as far as the limits allow.

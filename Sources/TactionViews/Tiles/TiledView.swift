@@ -52,7 +52,7 @@ open class TiledView: View {
   /// Returns the size of the canvas.
   open override func sizeThatFits(_ size: Size) -> Size { grid.size }
 
-  override var contentStaysInside: Bool { seen.cornerRadius == 0 }
+  override var contentStaysInside: Bool { presentation.cornerRadius == 0 }
 
   /// Stops loading when the view leaves its window.
   open override func didMoveToWindow() {

@@ -3,10 +3,10 @@ import TactionGeometry
 /// The animations of a view: its presentation, and the animated properties that lead from there to the state that was
 /// set.
 final class ViewAnimation {
-  var seen: ViewState
+  var presentation: ViewState
   private(set) var properties: [any AnimatedProperty] = []
 
-  init(seen: ViewState) { self.seen = seen }
+  init(presentation: ViewState) { self.presentation = presentation }
 
   var isOver: Bool { properties.isEmpty }
 
@@ -21,7 +21,7 @@ final class ViewAnimation {
     var ended: [AnimationBatch] = []
     for property in properties {
       let seconds = property.elapsed(at: time)
-      property.show(in: &seen, after: seconds)
+      property.show(in: &presentation, after: seconds)
       if seconds >= property.duration {
         if property.batch.end(finished: true) { ended.append(property.batch) }
       } else {
@@ -40,8 +40,8 @@ final class ViewAnimation {
   }
 
   /// Returns the presentation some seconds after the last frame, if nothing changes.
-  func seen(_ seconds: Double, after frameTime: Double) -> ViewState {
-    var state = seen
+  func presentation(_ seconds: Double, after frameTime: Double) -> ViewState {
+    var state = presentation
     for property in properties {
       // One that no frame has shown yet begins with the next one.
       let elapsed = property.hasBegun ? property.elapsed(at: frameTime) : -property.batch.delay
@@ -63,7 +63,7 @@ final class ViewAnimation {
     let seconds = animated.elapsed(at: time)
     guard seconds >= 0, seconds < animated.duration else { return nil }
     let (from, to) = (max(seconds - Self.instant, 0), min(seconds + Self.instant, animated.duration))
-    var (before, after) = (seen, seen)
+    var (before, after) = (presentation, presentation)
     animated.show(in: &before, after: from)
     animated.show(in: &after, after: to)
     return AnimationVelocity(from: before[keyPath: property], to: after[keyPath: property], seconds: to - from)
@@ -84,7 +84,7 @@ protocol AnimatedProperty {
   /// The time at which it began, in seconds on the application's clock; nil for one that begins with its batch.
   var start: Double? { get }
   /// Sets the value that is due after some seconds in a presentation.
-  func show(in seen: inout ViewState, after seconds: Double)
+  func show(in presentation: inout ViewState, after seconds: Double)
 }
 
 extension AnimatedProperty {
@@ -110,9 +110,9 @@ struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
 
   var path: PartialKeyPath<ViewState> { property }
 
-  func show(in seen: inout ViewState, after seconds: Double) {
+  func show(in presentation: inout ViewState, after seconds: Double) {
     // The end exactly, without rounding.
-    seen[keyPath: property] = seconds >= duration ? last : value(after: max(seconds, 0))
+    presentation[keyPath: property] = seconds >= duration ? last : value(after: max(seconds, 0))
   }
 
   private func value(after seconds: Double) -> Value {

@@ -55,9 +55,9 @@ extension View {
     guard let animation else { return }
     end(animation.stop(where: ViewState.isGeometry))
     var stopped = state
-    stopped.center = animation.seen.center
-    stopped.bounds = animation.seen.bounds
-    stopped.transform3D = animation.seen.transform3D
+    stopped.center = animation.presentation.center
+    stopped.bounds = animation.presentation.bounds
+    stopped.transform3D = animation.presentation.transform3D
     settle(on: stopped)
     dropAnimationIfOver()
   }
@@ -68,14 +68,14 @@ extension View {
   public final func stopAnimations() {
     guard let animation else { return }
     end(animation.stop())
-    settle(on: animation.seen)
+    settle(on: animation.presentation)
     dropAnimationIfOver()
   }
 
   /// Shows the end of all animations of the view at once; they end unfinished.
   public final func finishAnimations() {
     guard let animation else { return }
-    if animation.seen != state { paintChanged() }
+    if animation.presentation != state { paintChanged() }
     end(animation.stop())
     dropAnimationIfOver()
   }
@@ -102,7 +102,7 @@ extension View {
   }
 
   private func changeAnimated<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
-    let first = seen[keyPath: property]
+    let first = presentation[keyPath: property]
     let impulse = impulse(on: property, by: AnimationBatch.current)
     let isTransform = ViewState.isTransform(property)
     if let animation { end(animation.stop { $0 == property || isTransform && ViewState.isTransform($0) }) }
@@ -114,7 +114,7 @@ extension View {
           batch: batch, property: property, first: first, last: value, velocity: impulse?.velocity,
           start: impulse?.start))
     } else {
-      if let animation { animation.seen[keyPath: property] = value }
+      if let animation { animation.presentation[keyPath: property] = value }
     }
     state[keyPath: property] = value
     dropAnimationIfOver()
@@ -122,7 +122,7 @@ extension View {
 
   private func beginAnimation(in tree: ViewTree) -> ViewAnimation {
     tree.moving.append(self)
-    return ViewAnimation(seen: state)
+    return ViewAnimation(presentation: state)
   }
 
   private func settle(on new: ViewState) {
@@ -137,12 +137,12 @@ extension View {
   /// Advances the presentation to a time.
   final func advanceAnimation(to time: Double) {
     guard let animation else { return }
-    let before = animation.seen
+    let before = animation.presentation
     end(animation.advance(to: time))
-    let after = animation.seen
+    let after = animation.presentation
     if before.cornerRadius != after.cornerRadius { contentIsStale = true }
     if !before.hasSamePaint(as: after) { version += 1 }
-    seenChanged()
+    presentationChanged()
     dropAnimationIfOver()
   }
 
@@ -153,7 +153,7 @@ extension View {
     self.animation = nil
     oldTree.moving.removeAll { $0 === self }
     oldTree.setNeedsFrame()
-    seenChanged()
+    presentationChanged()
   }
 
   private func end(_ batches: [AnimationBatch]) {
@@ -166,7 +166,7 @@ extension View {
     guard let animation, animation.isOver else { return }
     self.animation = nil
     tree?.moving.removeAll { $0 === self }
-    seenChanged()
+    presentationChanged()
   }
 }
 
@@ -249,12 +249,12 @@ extension View {
   /// The visible motion of the view by its own animations; nil where it has none.
   final var visibleAnimation: VisibleMotion? {
     guard let animation, let tree else { return nil }
-    return VisibleMotion { self.corners(as: animation.seen($0, after: tree.frameTime)) }
+    return VisibleMotion { self.corners(as: animation.presentation($0, after: tree.frameTime)) }
   }
 
   /// Returns the corners of the view's presentation in the window, were it in another state.
   final func corners(as state: ViewState) -> [Point] {
-    seenBounds.corners.map { corner in
+    presentationBounds.corners.map { corner in
       let point = state.projection?.apply(corner, seenFrom: state.bounds.center) ?? state.matrix.apply(corner)
       return superview?.convert(point, to: nil) ?? point
     }

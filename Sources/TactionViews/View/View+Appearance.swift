@@ -11,7 +11,7 @@ extension View {
       let value = newValue.clamped(to: 0...1)
       guard value != alpha else { return }
       change(\.alpha, to: value)
-      seenChanged()
+      presentationChanged()
     }
   }
 
@@ -110,7 +110,7 @@ extension View {
   private func paint<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, _ value: Value) {
     guard value != state[keyPath: property] else { return }
     change(property, to: value)
-    seenChanged()
+    presentationChanged()
     paintChanged()
   }
 

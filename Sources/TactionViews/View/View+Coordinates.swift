@@ -7,7 +7,7 @@ extension View {
   /// For a view in no window, to those in which the topmost view of its tree has its frame. Where the view or a
   /// superview is in perspective, it is the affine approximation at the middle of this view; see `projectionToWindow`.
   public final var transformToWindow: Transform {
-    projectionToWindow?.tangent(at: seenBounds.center) ?? transform(to: nil)
+    projectionToWindow?.tangent(at: presentationBounds.center) ?? transform(to: nil)
   }
 
   /// The projection from the view's own coordinates to those of the window, if the view or a superview is in
@@ -59,7 +59,7 @@ extension View {
   /// view on the way is in perspective.
   private func projection(to ancestor: View?) -> Projection? {
     var view: View? = self
-    while let current = view, current !== ancestor, !current.look.isProjected { view = current.parent }
+    while let current = view, current !== ancestor, !current.appearance.isProjected { view = current.parent }
     guard view !== ancestor else { return nil }
     var way = Projection(Transform.identity)
     view = self
@@ -71,11 +71,11 @@ extension View {
   }
 
   private func position(of point: Point, in ancestor: View?) -> Point {
-    projection(to: ancestor)?.apply(point, seenFrom: seenBounds.center) ?? transform(to: ancestor).apply(point)
+    projection(to: ancestor)?.apply(point, seenFrom: presentationBounds.center) ?? transform(to: ancestor).apply(point)
   }
 
   private func position(of point: Point, from ancestor: View?) -> Point {
-    projection(to: ancestor)?.undo(point, seenFrom: seenBounds.center) ?? transform(from: ancestor).apply(point)
+    projection(to: ancestor)?.undo(point, seenFrom: presentationBounds.center) ?? transform(from: ancestor).apply(point)
   }
 
   /// Returns the bounding box of the visible part of a rectangle in another view, by way of their common ancestor.
@@ -115,7 +115,7 @@ extension View {
     return way
   }
 
-  private var inverseOrTranslation: Transform { inverse ?? .translation(seen.anchor - seen.center) }
+  private var inverseOrTranslation: Transform { inverse ?? .translation(presentation.anchor - presentation.center) }
 
   /// Returns the nearest common ancestor; nil for views of two trees.
   ///

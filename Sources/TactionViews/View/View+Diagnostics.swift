@@ -32,7 +32,7 @@ extension View: ObstructedResponder {
   package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {
     guard let tree else { return isUnder(place) ? .noWindow : nil }
     guard tree.touches === dispatcher else { return nil }
-    if seenBounds.isEmpty { return isShown ? .noSize : nil }
+    if presentationBounds.isEmpty { return isShown ? .noSize : nil }
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     guard isUnder(place) else { return nil }
     var view: View? = self
@@ -55,7 +55,7 @@ extension View: ObstructedResponder {
     return nil
   }
 
-  private func isUnder(_ place: Point) -> Bool { seenBounds.contains(convert(place, from: nil)) }
+  private func isUnder(_ place: Point) -> Bool { presentationBounds.contains(convert(place, from: nil)) }
 
   private var isShown: Bool {
     var view: View? = self
@@ -118,7 +118,7 @@ extension View {
     var pending = [(view: self, point: convert(place, from: nil))]
     while let (view, point) = pending.popLast() {
       guard !view.hidden, view.state.alpha >= 0.01 else { continue }
-      let isInside = view.seenBounds.contains(point)
+      let isInside = view.presentationBounds.contains(point)
       if isInside { found = view }
       if view.clips, !isInside { continue }
       for child in view.children.reversed() {

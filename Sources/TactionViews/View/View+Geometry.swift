@@ -14,7 +14,7 @@ extension View {
       if bounds.size != state.bounds.size { setNeedsLayout() }
       contentIsStale = true
       change(\.bounds, to: bounds)
-      seenChanged()
+      presentationChanged()
     }
   }
 
@@ -24,7 +24,7 @@ extension View {
     set {
       guard accepts(newValue.isFinite, as: "center"), newValue != state.center else { return }
       change(\.center, to: newValue)
-      seenChanged()
+      presentationChanged()
     }
   }
 
@@ -36,8 +36,8 @@ extension View {
     set {
       guard accepts(newValue.isFinite, as: "anchorPoint"), newValue != state.anchorPoint else { return }
       state.anchorPoint = newValue
-      if let animation { animation.seen.anchorPoint = newValue }
-      seenChanged()
+      if let animation { animation.presentation.anchorPoint = newValue }
+      presentationChanged()
     }
   }
 
@@ -48,13 +48,13 @@ extension View {
   public final var transform: Transform {
     get { state.transform }
     set {
-      if state.space != nil || animation?.seen.space != nil {
+      if state.space != nil || animation?.presentation.space != nil {
         transform3D = Transform3D(newValue)
         return
       }
       guard accepts(newValue.isFinite, as: "transform"), newValue != state.transform else { return }
       change(\.transform, to: newValue)
-      seenChanged()
+      presentationChanged()
     }
   }
 
@@ -101,22 +101,22 @@ extension View {
 
 extension View {
   /// The state on the screen: that of an animation under way, or the one that was set.
-  final var seen: ViewState { animation?.seen ?? state }
+  final var presentation: ViewState { animation?.presentation ?? state }
 
   /// Updates the values that are derived from the state on the screen.
-  final func seenChanged() {
-    let seen = seen
-    seenBounds = seen.bounds
-    look = CachedAppearance(seen)
-    if let projection = seen.projection {
+  final func presentationChanged() {
+    let presentation = presentation
+    presentationBounds = presentation.bounds
+    appearance = CachedAppearance(presentation)
+    if let projection = presentation.projection {
       projectionChanged(to: projection)
-      look.isProjected = projected != nil
+      appearance.isProjected = projected != nil
     } else {
-      matrix = seen.matrix
+      matrix = presentation.matrix
       inverse = matrix.inverted()
       if projected != nil { projected = nil }
     }
-    if !hasBack, matrix.determinant < 0 { (look.isAway, look.alpha) = (true, 0) }
+    if !hasBack, matrix.determinant < 0 { (appearance.isAway, appearance.alpha) = (true, 0) }
     tree?.setNeedsFrame()
   }
 }

@@ -49,7 +49,8 @@ extension View {
 extension View {
   /// Whether a hit test enters the view. Uses the alpha that was set, so that a view that fades out is not hit.
   final var canBeHit: Bool {
-    !hidden && takesTouches && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !look.isAway
+    !hidden && takesTouches && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil)
+      && !appearance.isAway
   }
 
   /// Returns the frontmost view at a point: the default of `hitTest(_:)`.
@@ -78,7 +79,7 @@ extension View {
   private static func isMissed(_ view: View, at point: Point) -> Bool {
     guard type(of: view) == View.self else { return false }
     guard let inverse = view.inverse else { return view.projected == nil }
-    return !view.seenBounds.contains(inverse.apply(point))
+    return !view.presentationBounds.contains(inverse.apply(point))
   }
 }
 

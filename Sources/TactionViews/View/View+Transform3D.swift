@@ -19,12 +19,12 @@ extension View {
     get { state.transform3D }
     set {
       guard accepts(newValue.isFinite, as: "transform3D"), newValue != state.transform3D else { return }
-      if newValue.isAffine, state.space == nil, seen.space == nil {
+      if newValue.isAffine, state.space == nil, presentation.space == nil {
         change(\.transform, to: newValue.affine)
       } else {
         change(\.transform3D, to: newValue)
       }
-      seenChanged()
+      presentationChanged()
     }
   }
 
@@ -37,7 +37,7 @@ extension View {
     set {
       guard newValue != hasBack else { return }
       hasBack = newValue
-      seenChanged()
+      presentationChanged()
     }
   }
 
@@ -53,10 +53,10 @@ extension View {
 
   /// Updates all that follows from the projection of the view.
   final func projectionChanged(to projection: Projection) {
-    let middle = seenBounds.center
-    matrix = projection.tangent(at: middle) ?? seen.matrix
+    let middle = presentationBounds.center
+    matrix = projection.tangent(at: middle) ?? presentation.matrix
     // With hardly any difference in depth, as at the back of a card, the view is drawn with its affine part.
-    let slope = abs(projection.depthX) * seenBounds.width + abs(projection.depthY) * seenBounds.height
+    let slope = abs(projection.depthX) * presentationBounds.width + abs(projection.depthY) * presentationBounds.height
     if slope <= 1e-9 * projection.depth(at: middle) {
       (inverse, projected) = (matrix.inverted(), nil)
       return

@@ -21,12 +21,12 @@ open class View: TouchResponder {
   // here and nowhere else: a single long access anywhere brings the checks back. The parent is not weak, as a weak
   // reference puts all retains of the parent on the slow path. First, and so next to each other in memory, come the
   // properties that a hit test reads of views that it passes by; then those that recording reads.
-  final var seenBounds = Rect.zero
+  final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
   final var hidden = false
   final var takesTouches = true
   final var matrix = Transform.identity
-  final var look = CachedAppearance(ViewState())
+  final var appearance = CachedAppearance(ViewState())
   final var clips = false
   final var contentIsStale = true {
     didSet { if contentIsStale { tree?.needsDisplay = true } }
@@ -44,12 +44,12 @@ open class View: TouchResponder {
   final let serial = View.nextSerial()
   /// Incremented with every change of what the view itself draws.
   final var version = 0
-  /// What the view shows of others beside what it holds; to be set before it comes into a window.
+  /// The portal through which the view shows another view; set before the view enters a window.
   final var portal: Portal?
   final var border = Border()
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?
-  /// Where the view lies if it is seen in perspective; nil for others.
+  /// The geometry of a view in perspective; nil for others.
   final var projected: ProjectionState?
   final var hasBack = true
 
@@ -137,7 +137,7 @@ open class View: TouchResponder {
   // MARK: Touches
 
   /// Whether a point of the view's own coordinates counts as inside; by default that of the bounds.
-  open func point(inside point: Point) -> Bool { seenBounds.contains(point) }
+  open func point(inside point: Point) -> Bool { presentationBounds.contains(point) }
 
   /// Returns the frontmost view at a point of this view's own coordinates: a subview at any depth, this view, or nil.
   ///

@@ -53,7 +53,7 @@ package final class ViewTree {
     self.root = root
     touches = TouchDispatcher { [weak root] point in
       guard let root, let place = root.locate(point) else { return nil }
-      let hit = root.hitTest(place) ?? root.hitTest(root.seenBounds.nearest(to: place))
+      let hit = root.hitTest(place) ?? root.hitTest(root.presentationBounds.nearest(to: place))
       // Hit tests of the app may take views out of the window, also the one that they find.
       return root.tree != nil && hit?.tree === root.tree ? hit : nil
     }

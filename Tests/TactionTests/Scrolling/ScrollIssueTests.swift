@@ -90,6 +90,7 @@ struct ScrollIssueTests {
       }
       var bars = [try hasBar()]
       test.scroll.flashIndicators()
+      test.scene.wait(0.1)
       bars.append(try hasBar())
       test.scene.wait(1)
       bars.append(try hasBar())
