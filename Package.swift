@@ -1,11 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// UI rooms live on the main actor; geometry, pixels and the wire stay free of it (Docs/Architecture.md).
+/// UI modules live on the main actor; geometry, pixels and the wire stay free of it (Docs/Architecture.md).
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Rooms and loops are optimized in debug builds too: the tests take less than half of the time, and an app that is
+/// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app that is
 /// being written draws as fast as it will. As a dependency by version a package may not ask for that; then debug builds
 /// are slow.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
@@ -35,7 +35,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
   targets: [
-    // The rooms, in the order in which they may import each other.
+    // The modules, in the order in which they may import each other.
     .target(name: "TactionGeometry", swiftSettings: optimized),
     .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor + optimized),
     .target(
