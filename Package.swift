@@ -5,12 +5,10 @@ import PackageDescription
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app that is
-/// being written draws as fast as it will. As a dependency by version a package may not ask for that; then debug builds
-/// are slow.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
-let optimizedLoops: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-let optimized: [SwiftSetting] = isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app draws as
+/// fast while it is being written.
+let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "Taction",
