@@ -5,9 +5,11 @@ import Testing
 
 @testable import TactionGraphics
 
-/// All on the main actor, as they share the one budget.
 @Suite("Images from files hold what is needed, within the budget", .serialized) @MainActor
 struct ImageMemoryTests {
+  /// A budget that no other test touches.
+  private let memory = ImageMemory()
+
   /// Opens a photo of some size from a file.
   private func photo(_ width: Int = 2000, _ height: Int = 1500) throws -> (image: Image, file: TemporaryFile) {
     let bitmap = try Bitmap(width: width, height: height)
@@ -16,13 +18,13 @@ struct ImageMemoryTests {
         Color(hue: band), in: Region(PixelRect(x: width * band / 8, y: 0, width: width / 8 + 1, height: height)))
     }
     let file = try TemporaryFile(try bitmap.jpegData())
-    return (try Image.open(path: file.path), file)
+    return (try Image.open(path: file.path, memory: memory), file)
   }
 
   private func withBudget(_ bytes: Int, _ body: () throws -> Void) rethrows {
-    let before = Image.memoryBudget
-    Image.memoryBudget = bytes
-    defer { Image.memoryBudget = before }
+    let before = memory.budget
+    memory.budget = bytes
+    defer { memory.budget = before }
     try body()
   }
 
@@ -70,13 +72,13 @@ struct ImageMemoryTests {
   }
 
   @Test func `the budget is never exceeded, and the least recently shown goes first`() throws {
-    try withBudget(ImageMemory.shared.usedBytes + 20 << 20) {
+    try withBudget(memory.usedBytes + 20 << 20) {
       let user = ObjectIdentifier(Image.self)
       let photos = try (0..<6).map { _ in try photo() }
       for (image, _) in photos {
         #expect(image.load(level: 0) || image.pixels(forLevel: 0).level > 0)
         image.want(level: 0, for: user)
-        #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
+        #expect(memory.usedBytes <= memory.budget)
         image.unwant(user)
       }
       // One whole picture has 12 MB: the last is there, the first one has become a thumbnail.
@@ -89,7 +91,7 @@ struct ImageMemoryTests {
       photos[5].image.unwant(user)
       #expect(photos[1].image.load(level: 0))
       #expect(photos[5].image.pixels(forLevel: 0).level > 0)
-      #expect(ImageMemory.shared.usedBytes <= Image.memoryBudget)
+      #expect(memory.usedBytes <= memory.budget)
     }
   }
 
@@ -104,25 +106,26 @@ struct ImageMemoryTests {
   }
 
   @Test func `a still of a turned photo takes little more than its own pixels`() throws {
-    let image = try testPhoto(900, 700)
+    let (image, file) = try photo(900, 700)
     let place = Transform.translation(Vector(dx: 150, dy: 20)).rotated(by: .degrees(30)).scaled(by: 0.3)
     let whole = Rect(x: 0, y: 0, width: 900, height: 700)
     let area = PixelRect(enclosing: place.boundingBox(of: whole))
-    let before = ImageMemory.shared.usedBytes
+    let before = memory.usedBytes
     let pixels = try #require(SupersampledStill(image, part: whole, toDevice: place, area: area).make())
     #expect(pixels.byteCount < 4 * 270 * 210 * 6 / 5 && pixels.byteCount < area.width * area.height * 4 * 3 / 4)
-    #expect(ImageMemory.shared.usedBytes >= before + pixels.byteCount)
+    #expect(memory.usedBytes >= before + pixels.byteCount)
+    withExtendedLifetime(file) {}
   }
 
   @Test func `memory is released with the last reference`() throws {
-    let before = ImageMemory.shared.usedBytes
+    let before = memory.usedBytes
     do {
       let (image, file) = try photo()
       #expect(image.load(level: 0))
-      #expect(ImageMemory.shared.usedBytes >= before + image.byteCount)
+      #expect(memory.usedBytes >= before + image.byteCount)
       withExtendedLifetime(file) {}
     }
-    #expect(ImageMemory.shared.usedBytes < before + 1 << 20)
+    #expect(memory.usedBytes < before + 1 << 20)
   }
 }
 

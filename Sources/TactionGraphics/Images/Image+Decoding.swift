@@ -41,19 +41,19 @@ extension Image {
   }
 
   /// Opens a file and decodes the level that is needed first; further levels are decoded from the file later.
-  package static func open(path: String) throws(ImageError) -> Image {
+  package static func open(path: String, memory: ImageMemory = .shared) throws(ImageError) -> Image {
     try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
       let file = try PictureFile(bytes)
       let source = ImageSource(path: path, header: file.header, bytes: bytes)
       var level = firstLevel(longestEdge: max(source.width, source.height))
-      var reservation = ImageMemory.shared.reserve(source, level: level)
+      var reservation = memory.reserve(source, level: level)
       while reservation == nil, source.isCounted(level: level) {
         level += 1
-        reservation = ImageMemory.shared.reserve(source, level: level)
+        reservation = memory.reserve(source, level: level)
       }
       let picture = try file.decode(level: level)
       let pixels = ImagePixels(picture.bitmap, isOpaque: picture.isOpaque, reservation: reservation)
-      return Image(source, level: level, pixels, isOpaque: picture.isOpaque)
+      return Image(source, level: level, pixels, isOpaque: picture.isOpaque, memory: memory)
     }
   }
 

@@ -34,7 +34,7 @@ extension Image {
   /// Records that a user shows the image and needs a level. It protects the level from eviction.
   package func want(level: Int, for user: ObjectIdentifier) {
     guard source != nil else { return }
-    let use = ImageMemory.shared.nextUse()
+    let use = memory.nextUse()
     mipChain.withLock {
       if $0.requests[user] != level { $0.requests[user] = level }
       $0.lastUse = use
@@ -61,7 +61,7 @@ extension Image {
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
     let best = pixels(forLevel: level)
     guard best.level != level else { return true }
-    let reservation = ImageMemory.shared.reserve(source, level: level, for: self)
+    let reservation = memory.reserve(source, level: level, for: self)
     guard reservation != nil || !source.isCounted(level: level) else { return false }
     return attempt { () throws(ImageError) in
       let bitmap =
@@ -74,7 +74,7 @@ extension Image {
 
   private func load(_ part: PixelRect, of source: ImageSource, level: Int, for user: ObjectIdentifier) -> Bool {
     guard !part.isEmpty, self.part(ofLevel: level, with: part) == nil else { return !part.isEmpty }
-    guard let reservation = ImageMemory.shared.reserve(part.width * part.height * 4, for: self) else { return false }
+    guard let reservation = memory.reserve(part.width * part.height * 4, for: self) else { return false }
     return attempt { () throws(ImageError) in
       let bitmap = try source.decode(level: level, part: part).bitmap
       let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)

@@ -25,6 +25,8 @@ public final class Image: Sendable {
 
   /// The file from which missing levels are decoded; nil if all levels are in memory.
   let source: ImageSource?
+  /// The budget of the pixels that are decoded or rendered later.
+  let memory: ImageMemory
   let mipChain: Mutex<MipChain>
   /// Whether decoding the file again has failed.
   let isBroken = Atomic<Bool>(false)
@@ -48,6 +50,7 @@ public final class Image: Sendable {
     (width, height, levelCount) = (bitmaps[0].width, bitmaps[0].height, bitmaps.count)
     self.isOpaque = isOpaque
     source = nil
+    memory = .shared
     mipChain = Mutex(MipChain(bitmaps.map { ImagePixels($0, isOpaque: isOpaque) }))
   }
 
@@ -57,21 +60,23 @@ public final class Image: Sendable {
     (width, height, levelCount) = (bitmap.width, bitmap.height, 1)
     isOpaque = false
     source = nil
+    memory = .shared
     mipChain = Mutex(MipChain([ImagePixels(bitmap, isOpaque: false)]))
   }
 
   /// Creates an image of a file with one level in memory.
-  init(_ source: ImageSource, level: Int, _ pixels: ImagePixels, isOpaque: Bool) {
+  init(_ source: ImageSource, level: Int, _ pixels: ImagePixels, isOpaque: Bool, memory: ImageMemory) {
     (width, height) = (source.width, source.height)
     levelCount = Self.levelCount(width: width, height: height)
     self.isOpaque = isOpaque
     self.source = source
+    self.memory = memory
     mipChain = Mutex(MipChain(pixels, level: level, of: levelCount))
-    ImageMemory.shared.add(self)
+    memory.add(self)
   }
 
   deinit {
-    if source != nil { ImageMemory.shared.remove(ObjectIdentifier(self)) }
+    if source != nil { memory.remove(ObjectIdentifier(self)) }
   }
 
   /// The memory of the pixels of all levels at this moment, in bytes.

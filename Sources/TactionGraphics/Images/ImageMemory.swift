@@ -8,6 +8,7 @@ import TactionGeometry
 /// there is no room, the least recently shown levels are evicted, but nothing that is on the screen. Levels of at most
 /// `countedEdge` are not counted: every image keeps one of them as long as it exists.
 package final class ImageMemory: Sendable {
+  /// The budget of the images of the process.
   package static let shared = ImageMemory()
 
   /// The longer edge, in pixels, above which pixels are counted. Our own choice: 256 KB, a good thumbnail.
@@ -30,7 +31,8 @@ package final class ImageMemory: Sendable {
   private let uses = Atomic<Int>(0)
   private let images = Mutex<[ObjectIdentifier: WeakImage]>([:])
 
-  private init() { limit.store(Self.defaultBudget, ordering: .relaxed) }
+  /// Creates a budget of its own, of the default size.
+  init() { limit.store(Self.defaultBudget, ordering: .relaxed) }
 
   /// The bytes that are reserved at this moment.
   package var usedBytes: Int { used.load(ordering: .relaxed) }

@@ -35,7 +35,7 @@ package struct SupersampledStill: Sendable {
     let columns = columns
     let packing = PackedRows(columns, width: area.width)
     let height = (packing.pixelCount + area.width - 1) / area.width
-    guard let reservation = ImageMemory.shared.reserve(area.width * height * 4),
+    guard let reservation = image.memory.reserve(area.width * height * 4),
       let bitmap = try? Bitmap(width: area.width, height: height)
     else { return nil }
     let wanted = max(image.level(forScale: toDevice.meanScale) - 1, 0)
