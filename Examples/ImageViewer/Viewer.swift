@@ -69,7 +69,7 @@ final class Viewer: View, ScrollViewDelegate {
     if wasWhole { scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false) }
   }
 
-  /// From the whole of it to four times its size.
+  /// Allows scales from the whole picture to four times its size.
   private func fit() {
     guard let size = shown?.bounds.size, !size.isEmpty, !bounds.isEmpty else { return }
     let whole = min(bounds.width / size.width, bounds.height / size.height, 1)

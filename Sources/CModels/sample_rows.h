@@ -11,7 +11,7 @@
     for (int i = 0; i < RASTER_BLOCK; i++) (out)[i] = (int32_t)(pixels)[wanted[i]]; \
   } while (0)
 #endif
-/// Has a mask stay as it is: compilers that know it to be one store it in fewer bits, which takes longer than it saves.
+/// Hides from the compiler that a value is a mask: it would store it in fewer bits, which takes longer than it saves.
 #ifndef KEEP
 #define KEEP(mask) (void)(mask)
 #endif

@@ -62,7 +62,7 @@ static bool find_bounds(
 /// The gradients over a triangle: factors of the differences to the second and to the third corner.
 struct gradient {
   float right[2], down[2];
-  /// From the first corner to where numbers are told for.
+  /// The offset from the first corner to the point at which values are given.
   float across, below;
 };
 

@@ -1,6 +1,6 @@
 extension Comparable {
-  /// Returns the value, or the bound of the range that is nearer to it.
+  /// Returns the value, or the bound of the range that is nearer to it; the lower bound for not-a-number.
   @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {
-    min(max(self, range.lowerBound), range.upperBound)
+    self >= range.lowerBound ? min(self, range.upperBound) : range.lowerBound
   }
 }

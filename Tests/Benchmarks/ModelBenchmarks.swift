@@ -55,9 +55,8 @@ enum ModelBenchmarks {
       let polar = Double.pi * Double(ring) / Double(rings)
       for step in 0..<around {
         let turn = 2 * Double.pi * Double(step) / Double(around)
-        lines.append(
-          "v \(ring % rings == 0 ? 0 : sin(polar) * cos(turn)) \(cos(polar)) \(ring % rings == 0 ? 0 : -sin(polar) * sin(turn))"
-        )
+        let radius = ring % rings == 0 ? 0 : sin(polar)
+        lines.append("v \(radius * cos(turn)) \(cos(polar)) \(-radius * sin(turn))")
       }
     }
     for ring in 0..<rings {

@@ -1,3 +1,5 @@
+import TactionGraphics
+
 /// Records input events as a timeline for replay.
 ///
 /// Times count from the first event, in whole milliseconds, as on the wire. What belongs together on the wire, as a

@@ -6,8 +6,8 @@ import TactionWayland
 /// pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point of the
 /// press: to the right spreads them, to the left pinches, up and down turns. Both hit what is under the pointer.
 final class PointerInput: InputDevice {
-  /// From the pointer to the right finger of the mirrored pair, in logical pixels: two fingers on one point would have
-  /// no distance to scale by. Our own choice: about the width of a fingertip.
+  /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels: two fingers on one point
+  /// would have no distance to scale by. Our own choice: about the width of a fingertip.
   private static let mirrorOffset = Vector(dx: 48, dy: 0)
 
   /// BTN_LEFT of linux/input-event-codes.h.

@@ -1,3 +1,4 @@
+import TactionGraphics
 import TactionWayland
 
 /// The wl_surface of a window in its role as an xdg_toplevel: its life cycle and its duties to the compositor.

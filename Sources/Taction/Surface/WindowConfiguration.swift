@@ -75,12 +75,3 @@ struct WindowStates: OptionSet {
     }
   }
 }
-
-extension Int32 {
-  /// Converts a number from outside, rounded and clamped to the range; not-a-number becomes zero.
-  ///
-  /// Every `Double` on its way to the wire is converted here: Swift's own conversion traps on NaN and on large values.
-  nonisolated init(saturating value: Double) {
-    self = value.isNaN ? 0 : Int32(value.rounded().clamped(to: Double(Int32.min)...Double(Int32.max)))
-  }
-}

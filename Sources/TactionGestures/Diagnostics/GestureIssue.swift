@@ -65,7 +65,8 @@ package enum GestureIssue {
       "\(recognizer) cannot fire: \(Self.subject(view)) takes no touches; set isUserInteractionEnabled = true on it"
     case .hidden(let view): "\(recognizer) cannot fire: \(Self.subject(view)) is hidden; set isHidden = false on it"
     case .transparent(let view):
-      "\(recognizer) cannot fire: the alpha of \(Self.subject(view)) is below 0.01; views so transparent are not touched"
+      "\(recognizer) cannot fire: the alpha of \(Self.subject(view)) is below 0.01; "
+        + "views so transparent are not touched"
     case .noSize: "\(recognizer) cannot fire: its view has no size; set its frame or bounds, or call sizeToFit()"
     case .singularTransform:
       "\(recognizer) cannot fire: a transform shrinks its view to nothing; use a scale other than 0"

@@ -18,10 +18,10 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// Creates a rectangle; values are clamped to the limits, and negative extents become zero.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = min(max(x, -Self.limit), Self.limit)
-    self.y = min(max(y, -Self.limit), Self.limit)
-    self.width = min(max(width, 0), Self.limit)
-    self.height = min(max(height, 0), Self.limit)
+    self.x = x.clamped(to: -Self.limit...Self.limit)
+    self.y = y.clamped(to: -Self.limit...Self.limit)
+    self.width = width.clamped(to: 0...Self.limit)
+    self.height = height.clamped(to: 0...Self.limit)
   }
 
   /// Creates a rectangle from numbers that are known to be within the limits.

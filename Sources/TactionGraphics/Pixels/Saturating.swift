@@ -52,11 +52,3 @@ extension Int32 {
     return (shifted - shift, Int32(truncatingIfNeeded: shifted.bitPattern))
   }
 }
-
-extension Double {
-  /// Returns the nearest value in a range; the lower bound for not-a-number, which `Comparable.clamped(to:)` returns as
-  /// it is.
-  func clamped(to range: ClosedRange<Double>) -> Double {
-    self >= range.lowerBound ? Swift.min(self, range.upperBound) : range.lowerBound
-  }
-}

@@ -81,8 +81,9 @@ public final class Renderer {
     _ region: RawRegion, within area: PixelRect, of bitmap: Bitmap, showing part: PixelRect, background: UInt32
   ) {
     let limit = ownLimit ?? DrawingThreads.limit
-    let cost = limit > 1 ? DrawingCost(prepared, in: region, within: area) : nil
-    let count = min(cost?.threads(workPerThread: workPerThread) ?? 1, limit)
+    // The estimate is only needed where there is a choice.
+    let work = limit > 1 ? DrawingCost(prepared, in: region, within: area).nanoseconds : 0
+    let count = DrawingThreads.count(forNanoseconds: work, workPerThread: workPerThread, limit: limit)
     task.begin(
       BandDrawing(
         items: prepared.items, itemCount: prepared.count, region: region, area: PixelBox(area),

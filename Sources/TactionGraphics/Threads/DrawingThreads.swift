@@ -28,9 +28,12 @@ package final class DrawingThreads: @unchecked Sendable {
     get { currentLimit.load(ordering: .relaxed) }
     set { currentLimit.store(newValue.clamped(to: 1...maximumCount), ordering: .relaxed) }
   }
-  /// Returns the number of threads that some work is worth, the calling one included: 1...`limit`.
-  package static func count(forNanoseconds work: Double) -> Int {
-    Int(saturating: work / workPerThread).clamped(to: 1...limit)
+  /// Returns the number of threads that some work is worth, the calling one included: 1...`limit`; 1 for work that one
+  /// thread finishes before another one is awake.
+  package static func count(
+    forNanoseconds work: Double, workPerThread: Double = workPerThread, limit: Int = limit
+  ) -> Int {
+    Int(saturating: (work / workPerThread).rounded(.down)).clamped(to: 1...max(limit, 1))
   }
   private static let currentLimit = Atomic(min(coreCount, maximumCount))
 

@@ -29,7 +29,8 @@ extension CompositorSurface {
     if buffer.width % pending.scale == 0, buffer.height % pending.scale == 0 { return true }
     compositor?.strict.record(
       .bufferScale, by: resource,
-      "\(buffer.name) of \(buffer.width) x \(buffer.height) pixels is not a multiple of the buffer scale \(pending.scale)",
+      "\(buffer.name) of \(buffer.width) x \(buffer.height) pixels "
+        + "is not a multiple of the buffer scale \(pending.scale)",
       error: WlSurface.Error.invalidSize.rawValue)
     return false
   }

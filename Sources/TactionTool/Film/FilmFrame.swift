@@ -47,9 +47,9 @@ nonisolated struct FingerMark {
     for y in Self.range(around: center.y, radius: radius + 1, limit: height) {
       for x in columns {
         let distance = hypot(Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
-        let inside = min(max(radius - distance + 0.5, 0), 1)
+        let inside = (radius - distance + 0.5).clamped(to: 0...1)
         guard inside > 0 else { continue }
-        let onRim = min(max(distance - radius + rimWidth + 0.5, 0), 1)
+        let onRim = (distance - radius + rimWidth + 0.5).clamped(to: 0...1)
         let level = Self.fillLevel + (Self.rimLevel - Self.fillLevel) * onRim
         let strength = (Self.fill + (Self.rim - Self.fill) * onRim) * inside
         pixels[y * width + x] = Self.blend(pixels[y * width + x], level: level, strength: strength)
@@ -66,7 +66,7 @@ nonisolated struct FingerMark {
   private static func blend(_ pixel: UInt32, level: Double, strength: Double) -> UInt32 {
     func mixed(_ shift: UInt32) -> UInt32 {
       let value = Double((pixel >> shift) & 0xff)
-      return UInt32(min(max(value + (level - value) * strength, 0), 255)) << shift
+      return UInt32((value + (level - value) * strength).clamped(to: 0...255)) << shift
     }
     return 0xff00_0000 | mixed(16) | mixed(8) | mixed(0)
   }

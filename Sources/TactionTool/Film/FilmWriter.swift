@@ -1,6 +1,7 @@
 import CWebP
 import Dispatch
 import Glibc
+import TactionGeometry
 
 /// Encodes a film on a second core while the stage goes on playing.
 ///
@@ -64,8 +65,8 @@ nonisolated final class WebPAnimation {
 
   /// Starts a film of a size in pixels.
   init(width: Int, height: Int) throws(ToolError) {
-    self.width = min(max(width, 1), Self.widest)
-    self.height = min(max(height, 1), Self.widest)
+    self.width = width.clamped(to: 1...Self.widest)
+    self.height = height.clamped(to: 1...Self.widest)
     var options = WebPAnimEncoderOptions()
     guard WebPAnimEncoderOptionsInitInternal(&options, WEBP_MUX_ABI_VERSION) != 0,
       WebPConfigInitInternal(&configuration, WEBP_PRESET_DEFAULT, Self.quality, WEBP_ENCODER_ABI_VERSION) != 0,

@@ -24,7 +24,8 @@ struct StageCommand: ParsableCommand, ToolCommand {
       time are one touch frame; # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one.
 
       Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it, \
-      but 124 when it hung: it did not answer at the end, or had to be killed. 64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
+      but 124 when it hung: it did not answer at the end, or had to be killed. \
+      64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
       126 and 127 the program cannot be run or found.
       """)
 

@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionTesting
 
 /// The events of a run, instant by instant, in nanoseconds after the start of the timeline.
@@ -56,7 +57,7 @@ struct StagePlan {
   /// Converts a time, clamped to the allowed range.
   private static func nanoseconds(seconds: Double) -> Int64 {
     let limit = allowedTime.upperBound / 1000
-    let held = seconds.isFinite ? min(max(seconds, 0), limit) : limit
+    let held = seconds.isFinite ? seconds.clamped(to: 0...limit) : limit
     return Int64((held * 1000).rounded() * 1_000_000)
   }
 }

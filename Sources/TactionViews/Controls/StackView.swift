@@ -10,15 +10,15 @@ import TactionGeometry
 open class StackView: View {
   /// The direction in which the views follow each other.
   nonisolated public enum Axis: Hashable, Sendable, CaseIterable {
-    /// From left to right.
+    /// Left to right.
     case horizontal
-    /// From top to bottom.
+    /// Top to bottom.
     case vertical
   }
 
   /// The position of the views across the axis.
   nonisolated public enum Alignment: Hashable, Sendable, CaseIterable {
-    /// From edge to edge.
+    /// Edge to edge.
     case fill
     /// At the top of a row, at the left of a column.
     case leading

@@ -32,7 +32,7 @@ enum DisplayPass {
       }
     }
 
-    /// Has a view draw; its subviews come later.
+    /// Updates the content of a view; its subviews come later.
     @inline(__always)
     private mutating func visit(_ view: View, isShown: Bool) {
       if view.contentIsStale {

@@ -125,7 +125,7 @@ private struct LayerFit {
       .map { max(hypot($0.a, $0.b), hypot($0.c, $0.d)) }
       .max()
     let power = required.map { (log2($0 / base) - 0.5).rounded(.up) } ?? 0
-    scale = base * exp2(power.isFinite ? min(max(power, Self.powers.lowerBound), Self.powers.upperBound) : 0)
+    scale = base * exp2(power.isFinite ? power.clamped(to: Self.powers) : 0)
     guard scale > 0, scale.isFinite, visible.isFinite else { return nil }
   }
 

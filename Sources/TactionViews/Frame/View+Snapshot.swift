@@ -22,5 +22,5 @@ extension View {
     return bitmap
   }
 
-  private func pixels(_ length: Double) -> Int { Int(min(max(length.rounded(), 1), 16_384)) }
+  private func pixels(_ length: Double) -> Int { Int(length.rounded().clamped(to: 1...16_384)) }
 }

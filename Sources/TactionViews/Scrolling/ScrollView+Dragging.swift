@@ -212,3 +212,14 @@ extension ScrollView {
       : offset > range.lowerBound + ScrollConstants.edgeTolerance
   }
 }
+
+// Settings that defeat what the fingers mean.
+extension ScrollView {
+  /// Reports content without a size, as a finger drags it.
+  final func checkContentSize() {
+    guard storedContentSize == .zero, !subviews.isEmpty, movableAxes.isEmpty else { return }
+    reportOnce(
+      "contentSize is zero",
+      "\(nameInMessages) cannot scroll: its contentSize is zero; set contentSize to the size of its content")
+  }
+}

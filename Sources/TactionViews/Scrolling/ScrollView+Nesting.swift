@@ -23,7 +23,7 @@ extension ScrollView {
     return firstAncestor { $0.canMove(along: $0.fromWindow(windowStep).mainAxis) } != nil
   }
 
-  /// Has the parent scroll view absorb the part of a drag beyond the limits; returns all that it has absorbed.
+  /// Hands the part of a drag beyond the limits to the parent scroll view; returns all that it has absorbed.
   final func absorbInParent(_ drag: ScrollDrag, grip: ScrollGrip, finger: Point) -> Vector {
     var excess = Vector.zero
     let limits = limits

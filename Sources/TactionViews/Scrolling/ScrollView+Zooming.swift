@@ -258,3 +258,18 @@ nonisolated extension Point {
 nonisolated extension Double {
   fileprivate var snapped: Double { abs(self - rounded()) < 1e-6 ? rounded() : self }
 }
+
+// Settings that defeat what the fingers mean.
+extension ScrollView {
+  /// Reports limits that allow no zoom, if two fingers have pinched.
+  final func checkPinch(_ fingers: [Touch]) {
+    guard zoomedView != nil, !canZoom, fingers.count > 1 else { return }
+    let spread = fingers[0].location(in: nil).distance(to: fingers[1].location(in: nil))
+    let landed = fingers[0].landingLocation.distance(to: fingers[1].landingLocation)
+    guard abs(spread - landed) >= GestureConstants.pinchSlop else { return }
+    reportOnce(
+      "zoomLimits",
+      "\(nameInMessages) cannot zoom: its zoomLimits allow only the scale \(storedZoomLimits.lowerBound); "
+        + "set zoomLimits to a range, as 0.5...4")
+  }
+}

@@ -10,7 +10,7 @@ extension View {
   /// `transform` is its affine part: setting one sets the other. The view and its subviews are drawn flat, into one
   /// layer, which is then projected. Nothing stacks in depth: subviews that are tilted themselves are projected onto
   /// this layer, and only the order of views says which is in front. Parts behind the eye are neither drawn nor hit.
-  /// From behind, a view is visible too, mirrored.
+  /// A view is visible from behind too, mirrored.
   ///
   /// It can be animated, and turns the shorter way; by half a turn, it turns forward about the axis. A transform with a
   /// number that is not finite is ignored. One that shows the view from its edge is kept; the view is then neither

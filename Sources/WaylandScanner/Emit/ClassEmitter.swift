@@ -73,8 +73,8 @@ struct ClassEmitter {
       case .newID where argument.interface != nil:
         // The object exists on the wire from now on, whether or not there is a handler.
         source.line(
-          "  guard let \(Naming.member(argument.name)) = arguments.newObject(\(index), \(types.objectType(argument)).self,"
-            + " from: self) else { return }")
+          "  guard let \(Naming.member(argument.name)) = arguments.newObject("
+            + "\(index), \(types.objectType(argument)).self, from: self) else { return }")
       case .fileDescriptor:
         source.line("  guard \(side.handler) != nil else { return arguments.closeFileDescriptor(\(index)) }")
       default: break

@@ -89,11 +89,6 @@ struct DrawingCost {
     nanoseconds += Double(pixels) * PerPixel.fill
   }
 
-  /// Returns the number of threads to use; 1 for work that one thread finishes before another one is awake.
-  func threads(workPerThread: Double) -> Int {
-    max(Int(saturating: (nanoseconds / workPerThread).rounded(.down)), 1)
-  }
-
   private static func perPixel(of item: RasterItem) -> Double {
     switch item.source {
     case .solid: item.isOpaque ? PerPixel.fill : PerPixel.blend
