@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TestSupport
 import Testing
 
 @Suite("Nothing is kept alive, and nothing that is gone is missed")

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TestSupport
 import Testing
 
 /// What callbacks dispatch; all else that they may do stands in the matrix of TactionRobustnessTests.

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TestSupport
 
 /// A view that fingers drag, pinch and turn, with three recognizers and a delegate as an application has them.
 final class Photo {

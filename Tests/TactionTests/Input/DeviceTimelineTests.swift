@@ -1,5 +1,6 @@
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 /// Timelines of touchpads and pens.

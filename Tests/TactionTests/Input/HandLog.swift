@@ -1,5 +1,6 @@
 import StageSupport
 import Taction
+import TestSupport
 
 /// Pan, pinch and rotation together on a view, with what they told last.
 final class HandLog {

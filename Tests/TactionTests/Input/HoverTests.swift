@@ -7,7 +7,7 @@ import Testing
 struct HoverTests {
   @Test(arguments: ParentKind.allCases) func theMouseEntersAndLeaves(in around: ParentKind) throws {
     try withScene(in: around) { scene in
-      let hover = HoverLog(on: scene.view)
+      let hover = scene.view.addHoverLog()
       let mouse = scene.stage.mouse
       mouse.move(to: Point(x: 5, y: 300))
       #expect(hover.entries == [])
@@ -29,7 +29,7 @@ struct HoverTests {
 
   @Test func aMouseWithAButtonHeldIsAFinger() throws {
     try withScene { scene in
-      let hover = HoverLog(on: scene.view)
+      let hover = scene.view.addHoverLog()
       let mouse = scene.stage.mouse
       mouse.move(to: Point(x: 400, y: 300))
       mouse.press()
@@ -42,7 +42,7 @@ struct HoverTests {
 
   @Test(arguments: ParentKind.allCases) func aPenHoversAndTouches(in around: ParentKind) throws {
     try withScene(in: around) { scene in
-      let hover = HoverLog(on: scene.view)
+      let hover = scene.view.addHoverLog()
       let pen = scene.stage.stylus
       pen.hover(at: Point(x: 400, y: 300), distance: 0.5)
       #expect(hover.read() == ["began 400,300"])
@@ -59,7 +59,7 @@ struct HoverTests {
 
   @Test func aPenThatIsUnpluggedHoversNoMore() throws {
     try withScene { scene in
-      let hover = HoverLog(on: scene.view)
+      let hover = scene.view.addHoverLog()
       scene.stage.stylus.hover(at: Point(x: 400, y: 300))
       scene.stage.stylus.unplug()
       #expect(hover.read() == ["began 400,300", "ended"])
@@ -67,21 +67,16 @@ struct HoverTests {
   }
 }
 
-/// A hover recognizer that writes down what it tells.
-private final class HoverLog {
-  private(set) var entries: [String] = []
-
-  init(on view: View) {
-    view.addGestureRecognizer(
-      HoverGestureRecognizer { [self] hover in
-        let place = hover.location(in: nil)
+extension View {
+  /// Adds a hover recognizer, and returns the log of its states and positions in the window.
+  fileprivate func addHoverLog() -> EventLog {
+    let log = EventLog()
+    addGestureRecognizer(
+      HoverGestureRecognizer { hover in
+        let position = hover.location(in: nil)
         let isOver = hover.state == .ended || hover.state == .cancelled
-        entries.append("\(hover.state)" + (isOver ? "" : " \(Int(place.x.rounded())),\(Int(place.y.rounded()))"))
+        log.note("\(hover.state)" + (isOver ? "" : " \(Int(position.x.rounded())),\(Int(position.y.rounded()))"))
       })
-  }
-
-  func read() -> [String] {
-    defer { entries = [] }
-    return entries
+    return log
   }
 }

@@ -1,5 +1,6 @@
 import StageSupport
 import Taction
+import TestSupport
 
 /// A view that follows fingers with three recognizers and a delegate, as the collage teaches.
 final class Card: ImageView, GestureRecognizerDelegate {

@@ -1,27 +1,9 @@
 import Taction
+import TestSupport
 
-/// Makes recognizers and records the calls of their handlers in order, such as "pan began".
-public final class EventLog {
-  /// The calls so far; a run of changes of one recognizer is one entry.
-  public private(set) var entries: [String] = []
-
-  /// Makes an empty log.
-  public init() {}
-
+extension EventLog {
   /// Records the state of a recognizer that calls its handler.
-  public func note(_ recognizer: GestureRecognizer) {
-    let entry = "\(recognizer.name ?? "?") \(recognizer.state)"
-    if recognizer.state != .changed || entries.last != entry { entries.append(entry) }
-  }
-
-  /// Records any other event.
-  public func note(_ entry: String) { entries.append(entry) }
-
-  /// The number of a recognizer's entries.
-  public func count(_ name: String) -> Int { entries.count { $0.hasPrefix(name + " ") } }
-
-  /// Forgets all entries.
-  public func forget() { entries = [] }
+  public func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
 
   /// Makes a tap recognizer that records its calls.
   public func tap(_ name: String = "tap", taps: Int = 1, fingers: Int = 1) -> TapGestureRecognizer {

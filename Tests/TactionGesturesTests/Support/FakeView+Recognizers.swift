@@ -1,28 +1,9 @@
 import TactionGestures
+import TestSupport
 
-/// What recognizers did, in order.
-final class EventLog {
-  private(set) var entries: [String] = []
-
-  /// Notes the state of a recognizer that calls its handler.
+extension EventLog {
+  /// Records the state of a recognizer that calls its handler.
   func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
-
-  func note(_ name: String, _ state: GestureRecognizer.State) { entries.append("\(name) \(state)") }
-
-  /// The states of one recognizer, runs of `changed` as one.
-  func states(_ name: String) -> [String] {
-    var states: [String] = []
-    for entry in entries where entry.hasPrefix(name + " ") {
-      let state = String(entry.dropFirst(name.count + 1))
-      if state != "changed" || states.last != "changed" { states.append(state) }
-    }
-    return states
-  }
-
-  /// How often a recognizer called its handler.
-  func count(_ name: String) -> Int { entries.count { $0.hasPrefix(name + " ") } }
-
-  func forget() { entries = [] }
 }
 
 extension FakeView {

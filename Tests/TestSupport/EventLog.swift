@@ -1,0 +1,39 @@
+/// The calls of handlers and other events of a test, in order, such as "pan began".
+@MainActor public final class EventLog {
+  /// The events so far; a run of equal "changed" entries is one entry.
+  public private(set) var entries: [String] = []
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// Records an event.
+  public func note(_ entry: String) { entries.append(entry) }
+
+  /// Records the new state of something with a name.
+  public func note(_ name: String, _ state: some Any) {
+    let entry = "\(name) \(state)"
+    if !entry.hasSuffix(" changed") || entries.last != entry { entries.append(entry) }
+  }
+
+  /// The states of something with a name; a run of "changed" is one.
+  public func states(_ name: String) -> [String] {
+    var states: [String] = []
+    for entry in entries where entry.hasPrefix(name + " ") {
+      let state = String(entry.dropFirst(name.count + 1))
+      if state != "changed" || states.last != "changed" { states.append(state) }
+    }
+    return states
+  }
+
+  /// The number of entries of something with a name.
+  public func count(_ name: String) -> Int { entries.count { $0.hasPrefix(name + " ") } }
+
+  /// Returns the entries since the last call, and forgets them.
+  public func read() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
+
+  /// Forgets all entries.
+  public func forget() { entries = [] }
+}
