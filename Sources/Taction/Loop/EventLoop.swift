@@ -25,7 +25,10 @@ protocol EventLoopClient: AnyObject {
 /// Events are read before timers run, so that after a pause a lift that waits in the socket comes before the long press
 /// that would have fired meanwhile. With nothing to do the loop sleeps without any wake-up.
 final class EventLoop {
-  private let display: Display
+  /// The connection to the compositor; nil while there is none: timers and tasks run on without it.
+  var display: Display? {
+    didSet { mustFlush = false }
+  }
   private let clock: any AppClock
   private weak var client: (any EventLoopClient)?
   private let timer = WakeUpTimer()
@@ -33,7 +36,7 @@ final class EventLoop {
   /// Whether requests wait in the library's buffer, since the socket is full.
   private var mustFlush = false
 
-  init(display: Display, clock: any AppClock, client: any EventLoopClient) {
+  init(display: Display?, clock: any AppClock, client: any EventLoopClient) {
     self.display = display
     self.clock = clock
     self.client = client
@@ -45,7 +48,7 @@ final class EventLoop {
       try turn()
       if condition() { try sleep() }
     }
-    _ = try display.flush()
+    _ = try display?.flush()
   }
 
   /// Reads and delivers events, runs timers, draws and sends, all without waiting.
@@ -56,7 +59,7 @@ final class EventLoop {
     // The queue belongs to the main thread alone, and tests may run on another.
     if client?.runTimers(now: clock.now) == true, taction_is_main_thread() { drainMainQueue() }
     client?.drawWindows(now: clock.now)
-    mustFlush = try display.flush() == .wouldBlock
+    mustFlush = try display?.flush() == .wouldBlock
   }
 
   /// Delivers what has arrived. Nothing is sent meanwhile: the answer to a ping leaves together with the frame that the
@@ -64,28 +67,30 @@ final class EventLoop {
   ///
   /// The limit lets timers run even where a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {
-    for _ in 0..<1000 where try !display.receive() { return }
+    for _ in 0..<1000 where try display?.receive() != true { return }
   }
 
   private func sleep() throws(WaylandError) {
+    let display = display
     // Events that a handler's own reading left in the queue would otherwise wait until more arrive.
-    guard try display.dispatchPending() == 0 else { return }
-    try display.prepareRead()
+    guard try (display?.dispatchPending() ?? 0) == 0 else { return }
+    try display?.prepareRead()
     timer.set(clock.runsByItself ? client?.nextDeadline : nil)
     do throws(WaylandError) {
-      mustFlush = try display.flush() == .wouldBlock
+      mustFlush = try display?.flush() == .wouldBlock
     } catch {
-      display.cancelRead()
+      display?.cancelRead()
       throw error
     }
+    // Without a connection the first one is -1, which poll skips.
     var descriptors = [
-      pollfd(fd: display.fileDescriptor, events: Int16(mustFlush ? POLLIN | POLLOUT : POLLIN), revents: 0),
+      pollfd(fd: display?.fileDescriptor ?? -1, events: Int16(mustFlush ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: mainQueue.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: timer.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
     // A signal ends the wait early, with nothing marked as ready: one turn without work, and back to sleep.
     _ = poll(&descriptors, nfds_t(descriptors.count), -1)
-    if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display.read() } else { display.cancelRead() }
+    if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display?.read() } else { display?.cancelRead() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
     if descriptors[1].revents != 0 { drainMainQueue() }
   }
