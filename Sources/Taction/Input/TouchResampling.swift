@@ -49,6 +49,10 @@ nonisolated package struct TouchResampler {
   /// The maximum extrapolation from the last sample, in seconds.
   package var maximumPrediction: Double
 
+  /// The number of samples from which on the older half is dropped, for a window that gets no frames: more than a
+  /// panel of 1000 Hz makes between two.
+  private static let maximumCount = 256
+
   // In the order of their times, which all differ.
   private var samples: [Sample] = []
 
@@ -66,6 +70,7 @@ nonisolated package struct TouchResampler {
     if let last = samples.last, last.time >= time {
       samples[samples.count - 1].location = location
     } else {
+      if samples.count == Self.maximumCount { samples.removeFirst(Self.maximumCount / 2) }
       samples.append(Sample(time: time, location: location))
     }
   }

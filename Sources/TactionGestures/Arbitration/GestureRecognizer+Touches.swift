@@ -43,6 +43,10 @@ extension GestureRecognizer {
     return current == .possible && entry.request == nil && touches.isEmpty && expectsMoreTouches
   }
 
+  /// The number of touches of a sequence that are remembered, besides those that are down. Our own choice: more than
+  /// the fingers of several hands.
+  static var maximumSequence: Int { 64 }
+
   /// Adds a touch that landed to the present sequence.
   func admit(_ touch: Touch) {
     assert(entry != nil, "a touch is offered to a recognizer that is not enrolled")
@@ -50,6 +54,12 @@ extension GestureRecognizer {
     if sequenceTouches.isEmpty {
       forgetOutcome()
       forgetValues()
+    }
+    // While one finger rests, others may land and lift for ever.
+    if sequenceTouches.count >= Self.maximumSequence,
+      let oldest = sequenceTouches.firstIndex(where: { !touches.holds($0) })
+    {
+      sequenceTouches.remove(at: oldest).recognizers.removeAll { $0 === self }
     }
     touches.append(touch)
     sequenceTouches.append(touch)

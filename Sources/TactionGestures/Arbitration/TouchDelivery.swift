@@ -20,6 +20,9 @@ final class TouchDelivery {
     let sample: Touch.Sample
   }
 
+  /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel.
+  private static let maximumWithheld = 256
+
   private var calls: [Call] = []
   private var waiting: [Touch] = []
   private var group: [Touch] = []
@@ -40,6 +43,8 @@ final class TouchDelivery {
     }
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
       if touch.withheld.isEmpty { waiting.append(touch) }
+      let isFull = touch.withheld.count >= Self.maximumWithheld
+      if isFull, sample.phase == .moved, touch.withheld.last?.phase == .moved { touch.withheld.removeLast() }
       touch.withheld.append(sample)
       return
     }

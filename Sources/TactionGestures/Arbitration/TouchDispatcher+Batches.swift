@@ -184,6 +184,9 @@ struct TapHistory {
     var count: Int
   }
 
+  /// The number of taps that are remembered: those of all fingers of several hands within the interval.
+  private static let maximumCount = 64
+
   private var recent: [Tap] = []
 
   /// Adds a touch that lifted, if it was a tap.
@@ -191,6 +194,8 @@ struct TapHistory {
     recent.removeAll { touch.sample.timestamp - $0.time > GestureConstants.tapInterval }
     let isQuick = touch.sample.timestamp - touch.landingTime <= GestureConstants.tapDuration
     guard touch.sample.phase == .ended, isQuick, touch.distanceFromLanding <= GestureConstants.touchSlop else { return }
+    // Stamps may stand still.
+    if recent.count >= Self.maximumCount { recent.removeFirst() }
     recent.append(Tap(location: touch.landingLocation, time: touch.sample.timestamp, count: touch.tapCount))
   }
 

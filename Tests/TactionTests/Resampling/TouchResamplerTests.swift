@@ -103,4 +103,13 @@ struct TouchResamplerTests {
       for later in [moment, moment + 3, moment + 11] { #expect(find(pruned, at: later) == find(whole, at: later)) }
     }
   }
+
+  @Test("A window that gets no frames remembers a bounded number of samples, and the last ones")
+  func withoutFrames() {
+    var endless = resampler()
+    for step in 0..<10_000 { endless.add(Point(x: Double(step), y: 0), at: Double(step) * 0.001) }
+    let counts = Mirror(reflecting: endless).children.compactMap { ($0.value as? [TouchResampler.Sample])?.count }
+    #expect(counts.allSatisfy { $0 <= 256 } && !counts.isEmpty)
+    #expect(abs((endless.sample(at: 9.9985)?.location.x ?? 0) - 9998.5) < 1e-6)
+  }
 }
