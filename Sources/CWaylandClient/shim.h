@@ -1,1 +1,71 @@
+#ifndef CWAYLANDCLIENT_SHIM_H
+#define CWAYLANDCLIENT_SHIM_H
+
+#include <errno.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
 #include <wayland-client-core.h>
+
+// Control messages are C macros, which Swift does not import.
+
+/// The number of descriptors that one control message carries: libwayland's MAX_FDS_OUT.
+#define TACTION_WIRE_FILES 28
+
+union taction_control {
+  char bytes[CMSG_SPACE(TACTION_WIRE_FILES * sizeof(int))];
+  struct cmsghdr alignment;
+};
+
+/// Reads from a socket without waiting. `files` has room for TACTION_WIRE_FILES descriptors; those that came are the
+/// caller's to close. Returns the number of bytes, 0 at the end, or -1 with errno set.
+static inline ssize_t taction_receive(int socket, void *bytes, size_t size, int *files, int *file_count) {
+  union taction_control control;
+  struct iovec part = {bytes, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  message.msg_control = control.bytes;
+  message.msg_controllen = sizeof control.bytes;
+  ssize_t count;
+  do {
+    count = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  } while (count < 0 && errno == EINTR);
+  *file_count = 0;
+  if (count < 0) return count;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    *file_count = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    memcpy(files, CMSG_DATA(header), (size_t)*file_count * sizeof(int));
+  }
+  return count;
+}
+
+/// Writes to a socket without waiting, and at most TACTION_WIRE_FILES descriptors with the first byte; they stay the
+/// caller's. Returns the number of bytes, or -1 with errno set.
+static inline ssize_t taction_send(int socket, const void *bytes, size_t size, const int *files, int file_count) {
+  union taction_control control;
+  struct iovec part = {(void *)bytes, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (file_count > 0) {
+    size_t length = (size_t)file_count * sizeof(int);
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(length);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(length);
+    memcpy(CMSG_DATA(header), files, length);
+  }
+  ssize_t count;
+  do {
+    count = sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+  } while (count < 0 && errno == EINTR);
+  return count;
+}
+
+/// Names the calling thread for debuggers, top and perf, by at most 15 bytes (PR_SET_NAME in prctl(2)).
+static inline void taction_name_reader(const char *name) {
+  prctl(PR_SET_NAME, name);
+}
+
+#endif

@@ -41,12 +41,15 @@ extension Display {
   /// Sends the queued requests, as far as the socket takes them.
   public func flush() throws(WaylandError) -> FlushResult {
     guard isConnected else { throw .disconnected }
-    guard wl_display_flush(raw) < 0 else { return .done }
-    switch errno {
+    let status = wl_display_flush(raw)
+    let code = errno
+    reader?.send()
+    guard status < 0 else { return .done }
+    switch code {
     case EAGAIN: return .wouldBlock
     // The compositor hung up, but its reason may still wait to be read: `read()` and `dispatchPending()` report it.
     case EPIPE: return .done
-    default: throw error ?? .failed(code: errno)
+    default: throw error ?? .failed(code: code)
     }
   }
 

@@ -24,12 +24,16 @@ public final class Display {
   /// The socket, for `poll`; -1 after `disconnect()`.
   public private(set) var fileDescriptor: Int32
 
+  /// The thread that reads the socket; nil where `read()` does.
+  private(set) var reader: DisplayReader?
+
   private init(_ raw: OpaquePointer) {
     self.raw = raw
     fileDescriptor = wl_display_get_fd(raw)
   }
 
   deinit {
+    reader = nil
     // Each proxy holds its display, so none is left that libwayland would forget to free.
     wl_display_disconnect(raw)
   }
@@ -64,6 +68,15 @@ public final class Display {
     self.fileDescriptor = fileDescriptor
   }
 
+  /// Starts a thread that reads the socket, answers pings and merges movement that waits, so that a compositor does not
+  /// notice how busy this thread is; see ``Proxy/watch(_:)``. Without the resources for it, nothing changes.
+  ///
+  /// Call it before the first request.
+  package func readOnThread() {
+    reader = DisplayReader(replacing: fileDescriptor)
+    if reader == nil { WaylandLog.logger.warning("no thread for the connection: error \(errno)") }
+  }
+
   /// Closes the connection after sending the queued requests as far as the socket takes them; all its proxies are dead
   /// from then on.
   ///
@@ -73,6 +86,8 @@ public final class Display {
     isConnected = false
     fileDescriptor = -1
     wl_display_flush(raw)
+    reader?.close()
+    reader = nil
     // The memory must stay until libwayland has returned from its dispatch and the last proxy is released, but the
     // compositor must know at once.
     shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))

@@ -18,6 +18,9 @@ public class Proxy {
   /// The version that was bound, 0 for a proxy that was dead from the start.
   public final let version: UInt32
 
+  /// The number of the object while the connection's reader handles some of its events, else 0.
+  private final var watchedID: UInt32 = 0
+
   /// libwayland's description of the interface.
   package class var interface: UnsafePointer<wl_interface> { InterfaceTable.none }
 
@@ -36,6 +39,7 @@ public class Proxy {
   }
 
   deinit {
+    endWatch()
     guard let raw else { return }
     if Self.hasDestructor, display.isConnected {
       WaylandLog.logger.debug("\(Self.interfaceName)#\(id) was released but not ended; the compositor keeps it")
@@ -66,8 +70,22 @@ public class Proxy {
 
   /// Notes that the C object is gone.
   final func forget() {
+    endWatch()
     raw = nil
     clearHandler()
+  }
+
+  /// Leaves some events of the object to the thread that reads the connection, if there is one.
+  package final func watch(_ kind: WatchedObject.Kind) {
+    guard let reader = display.reader, isAlive else { return }
+    watchedID = id
+    reader.watch(WatchedObject(id: watchedID, kind: kind))
+  }
+
+  private func endWatch() {
+    guard watchedID != 0 else { return }
+    display.reader?.forget(watchedID)
+    watchedID = 0
   }
 }
 
@@ -76,10 +94,13 @@ private func dispatchEvent(
   _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
-  guard let implementation, let arguments else { return 0 }
+  guard let implementation, let message, let arguments else { return 0 }
   // The proxy cannot be gone: it destroys the C object, and with it all its events, before it goes.
   let proxy = Unmanaged<Proxy>.fromOpaque(implementation).takeUnretainedValue()
-  guard proxy.display.isConnected else { return 0 }
+  guard proxy.display.isConnected else {
+    WireArguments(arguments).discard(as: message.pointee)
+    return 0
+  }
   proxy.receive(opcode, WireArguments(arguments))
   return 0
 }

@@ -63,7 +63,10 @@ public final class Application {
   ///   interface that the compositor does not offer.
   public convenience init(id: String) throws(WaylandError) {
     let display = try Display.connect()
-    try self.init(id: id, display: display, clock: Environment.makeClock()) { () throws(WaylandError) in
+    let clock = Environment.makeClock()
+    // A compositor in lock step knows from a pong that a turn is over, so that it must not come from a thread.
+    if clock.runsByItself { display.readOnThread() }
+    try self.init(id: id, display: display, clock: clock) { () throws(WaylandError) in
       try display.roundtrip()
     }
     claimProcess()

@@ -46,6 +46,7 @@ final class PointerInput: InputDevice {
     pinch = AxisTouches(.pinch, makeTouchID: context.makeTouchID)
     scrollFinger = AxisTouches(.scroll, makeTouchID: context.makeTouchID)
     cursor = PointerCursor(globals: context.globals)
+    pointer.watch(.pointer)
     pointer.onEvent = { [weak self] event in self?.handle(event) }
     if let gestures = context.globals.pointerGestures {
       touchpad = TouchpadInput(gestures: gestures, pointer: pointer, context: context, time: time) {

@@ -16,6 +16,7 @@ final class TouchInput: InputDevice {
     self.context = context
     self.time = time
     fingers = TouchStream(makeTouchID: context.makeTouchID)
+    touch.watch(.touch)
     touch.onEvent = { [weak self] event in self?.handle(event) }
   }
 

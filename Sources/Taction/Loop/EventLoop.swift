@@ -62,8 +62,9 @@ final class EventLoop {
     mustFlush = try display?.flush() == .wouldBlock
   }
 
-  /// Delivers what has arrived. Nothing is sent meanwhile: the answer to a ping leaves together with the frame that the
-  /// events before it led to, so that a compositor in lock step knows from a pong that the turn is over.
+  /// Delivers what has arrived. Nothing is sent meanwhile: where no thread answers pings, the answer leaves together
+  /// with the frame that the events before it led to, so that a compositor in lock step knows from a pong that the turn
+  /// is over.
   ///
   /// The limit lets timers run even where a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {

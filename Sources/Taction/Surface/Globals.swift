@@ -23,6 +23,7 @@ struct Globals {
     pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
     tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
     presentation = registry.bindFirst(WpPresentation.self).map { PresentationClock($0, clock: clock) }
+    windowManager.watch(.pings)
     windowManager.onEvent = { [weak windowManager] event in
       if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
     }

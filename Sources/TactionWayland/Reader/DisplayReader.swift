@@ -1,0 +1,184 @@
+import CWaylandClient
+import Glibc
+import Synchronization
+
+/// A thread between the socket of a connection and libwayland, so that the socket is read while the UI thread is busy.
+///
+/// A compositor cuts off a client that does not read its events for some seconds, and marks one that does not answer
+/// pings as hung. The thread reads all events at once and answers pings itself; it hands on the others in order,
+/// through a socket pair whose other end libwayland takes for the compositor. So libwayland is used on the UI thread
+/// alone.
+///
+/// What the UI thread has not taken yet waits here. Movement of fingers and pointers is coalesced meanwhile, see
+/// ``MotionFilter``, so that a UI thread that stands still for minutes costs some kilobytes.
+final class DisplayReader: @unchecked Sendable {
+  // Unchecked: the backlog belongs to the thread.
+
+  /// The size of the socket pair's buffer for events, in bytes: it holds 13 frames of touches, some 0.1 s, since only
+  /// what does not fit can be coalesced. The kernel doubles it for its own needs.
+  private static let pairSize: Int32 = 1 << 13
+  private static let stackSize = 1 << 18
+
+  private struct Shared: ~Copyable {
+    var relay = RequestRelay()
+    var watched: [WatchedObject] = []
+  }
+
+  /// The connection to the compositor.
+  private let socket: Int32
+  /// The end of the pair that is not libwayland's.
+  private let pair: Int32
+  /// An eventfd that wakes the thread.
+  private let wake: Int32
+  private let process = getpid()
+  private let shared = Mutex(Shared())
+  private let isStopping = Atomic(false)
+  private var thread = pthread_t()
+  private var isRunning = false
+  private var backlog = EventBacklog()
+
+  /// Takes over a socket on which nothing has been exchanged yet, and puts one end of a socket pair in its place.
+  ///
+  /// Returns nil where a descriptor or the thread cannot be had; the socket is unchanged then.
+  init?(replacing descriptor: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+    pair = ends[0]
+    socket = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    var size = Self.pairSize
+    setsockopt(pair, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    guard socket >= 0, wake >= 0, start() else {
+      Glibc.close(ends[1])
+      return nil
+    }
+    // At once for libwayland, which knows the connection by this number.
+    dup2(ends[1], descriptor)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    Glibc.close(ends[1])
+  }
+
+  deinit {
+    stop()
+    for descriptor in [socket, pair, wake] where descriptor >= 0 { Glibc.close(descriptor) }
+  }
+
+  // MARK: On the UI thread
+
+  /// Handles some events of an object on the thread from now on.
+  func watch(_ object: WatchedObject) {
+    shared.withLock { $0.watched.append(object) }
+  }
+
+  /// Forgets an object, whose number may be another's soon.
+  func forget(_ id: UInt32) {
+    shared.withLock { $0.watched.removeAll { $0.id == id } }
+  }
+
+  /// Sends the requests that libwayland has flushed. The thread would do so too, a little later.
+  func send() {
+    let isBlocked = shared.withLock {
+      $0.relay.send(from: pair, to: socket)
+      return $0.relay.isBlocked
+    }
+    // The thread waits for room.
+    if isBlocked { eventfd_write(wake, 1) }
+  }
+
+  /// Ends the thread and the connection, which the compositor notices at once.
+  func close() {
+    send()
+    stop()
+    shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  private func stop() {
+    // A process that was forked has no such thread.
+    guard isRunning, getpid() == process else { return }
+    isRunning = false
+    isStopping.store(true, ordering: .releasing)
+    eventfd_write(wake, 1)
+    pthread_join(thread, nil)
+  }
+
+  private func start() -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    // A thread inherits the signal mask. All are blocked, so that the app's own threads receive them.
+    var (all, previous) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    let status = pthread_create(
+      &thread, &attributes,
+      { reader in
+        reader.map { Unmanaged<DisplayReader>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.run() } }
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque())
+    isRunning = status == 0
+    return isRunning
+  }
+
+  // MARK: On the thread
+
+  /// The main function of the thread.
+  private func run() {
+    taction_name_reader("taction-wayland")
+    let polled = UnsafeMutableBufferPointer<pollfd>.allocate(capacity: 3)
+    defer { polled.deallocate() }
+    var hasEnded = false
+    while !isStopping.load(ordering: .acquiring) {
+      let isBlocked = shared.withLock { $0.relay.isBlocked }
+      let reads = !hasEnded && !backlog.isFull
+      polled[0] = Self.entry(reads ? socket : -1, reads: reads, writes: isBlocked)
+      polled[1] = Self.entry(pair, reads: !isBlocked, writes: backlog.size > 0)
+      polled[2] = Self.entry(wake, reads: true, writes: false)
+      // No descriptor tells when libwayland has read everything before an error.
+      _ = poll(polled.baseAddress, nfds_t(polled.count), backlog.holdsError ? 10 : -1)
+      if polled[2].revents != 0 { acknowledge() }
+      // Libwayland's end was closed under us.
+      if polled[1].revents & Int16(POLLHUP | POLLERR) != 0 { return }
+      if polled[0].revents & ~Int16(POLLOUT) != 0 { hasEnded = !read() }
+      handOn(isLast: hasEnded)
+      if polled[0].revents | polled[1].revents != 0 { shared.withLock { $0.relay.send(from: pair, to: socket) } }
+    }
+  }
+
+  private static func entry(_ descriptor: Int32, reads: Bool, writes: Bool) -> pollfd {
+    pollfd(fd: descriptor, events: (reads ? Int16(POLLIN) : 0) | (writes ? Int16(POLLOUT) : 0), revents: 0)
+  }
+
+  private func acknowledge() {
+    var count: eventfd_t = 0
+    eventfd_read(wake, &count)
+  }
+
+  /// Reads events and answers pings; returns false at the end of the stream.
+  private func read() -> Bool {
+    let isOpen = backlog.receive(from: socket)
+    let watched = shared.withLock { $0.watched }
+    backlog.takePings(of: watched) { object, serial in shared.withLock { $0.relay.pong(object, serial: serial) } }
+    return isOpen
+  }
+
+  /// Whether libwayland has read everything.
+  private var isPairEmpty: Bool {
+    var count: Int32 = 0
+    return ioctl(pair, UInt(TIOCOUTQ), &count) == 0 && count == 0
+  }
+
+  private func handOn(isLast: Bool) {
+    if backlog.holdsError, backlog.size == 0, isPairEmpty { backlog.releaseError() }
+    backlog.handOn(to: pair)
+    if backlog.size > 0 {
+      backlog.coalesceIfLong(shared.withLock { $0.watched })
+    } else if isLast, !backlog.holdsError {
+      // The end of the stream comes after all events.
+      shutdown(pair, Int32(SHUT_WR))
+      shared.withLock { $0.relay.isClosed = true }
+    }
+  }
+}

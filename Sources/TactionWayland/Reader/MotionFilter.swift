@@ -1,0 +1,122 @@
+/// An object whose events the reader of a connection handles itself.
+package struct WatchedObject: Hashable {
+  /// The number of the object on the wire.
+  let id: UInt32
+  let kind: Kind
+
+  /// The part of an object's events that does not wait for the UI thread.
+  package enum Kind: Hashable {
+    /// An xdg_wm_base: pings are answered.
+    case pings
+    /// A wl_touch: movement is coalesced.
+    case touch
+    /// A wl_pointer: movement is coalesced.
+    case pointer
+  }
+}
+
+/// The choice of the movement that may be dropped from events that wait, because later movement makes it void.
+///
+/// It stays where a velocity depends on it: in the last 100 ms before a finger lands or lifts, and before the end.
+/// Everything but movement stays. Give it the messages from the newest to the oldest.
+struct MotionFilter {
+  /// The duration before the next landing or lift in which all movement stays, in milliseconds: that of the samples
+  /// which velocities are estimated from.
+  private static let keptDuration: Int32 = 100
+  /// The number of movements of one finger that stay at most, whatever their stamps say: 100 ms of a device of 1 kHz.
+  private static let keptCount = 128
+  /// The number of fingers that are told apart; the movement of more stays.
+  private static let maximumTrailCount = 1024
+
+  private enum Role {
+    /// A movement of a finger, or a change of its contact, which has no stamp.
+    case movement(finger: UInt32, stamp: UInt32?)
+    case frame
+    /// An event that stays and changes nothing about movement: an axis.
+    case other
+    /// A landing, a lift, or the like.
+    case barrier
+  }
+
+  private struct Source {
+    let object: WatchedObject
+    /// The stamp of the last movement before the next barrier.
+    var newest: UInt32?
+    /// The time from the present message to that movement, in milliseconds.
+    var age: Int32 = 0
+    /// Whether the next event that stays is a frame.
+    var isFramed = false
+  }
+
+  private struct Trail {
+    let source: Int
+    let opcode: UInt32
+    let finger: UInt32
+    var count: Int
+  }
+
+  private var sources: [Source]
+  private var trails: [Trail] = []
+
+  init(_ watched: [WatchedObject]) {
+    sources = watched.filter { $0.kind != .pings }.map { Source(object: $0) }
+  }
+
+  /// Whether a message stays.
+  mutating func keeps(_ message: UnsafeRawBufferPointer) -> Bool {
+    let id = message.loadUnaligned(as: UInt32.self)
+    guard let source = sources.firstIndex(where: { $0.object.id == id }) else { return true }
+    let opcode = message.loadUnaligned(fromByteOffset: 4, as: UInt32.self) & 0xffff
+    switch Self.role(of: message, opcode: opcode, kind: sources[source].object.kind) {
+    case .movement(let finger, let stamp):
+      if let stamp { note(stamp, of: source) }
+      guard keepsMovement(of: finger, opcode: opcode, source: source) else { return false }
+    case .frame:
+      // Nothing between two frames has stayed.
+      if sources[source].isFramed { return false }
+      sources[source].isFramed = true
+      return true
+    case .other: break
+    case .barrier:
+      trails.removeAll { $0.source == source }
+      sources[source].newest = nil
+    }
+    sources[source].isFramed = false
+    return true
+  }
+
+  private mutating func note(_ stamp: UInt32, of source: Int) {
+    let newest = sources[source].newest ?? stamp
+    sources[source].newest = newest
+    // Stamps wrap; one that went back counts as recent.
+    sources[source].age = Int32(bitPattern: newest &- stamp)
+  }
+
+  private mutating func keepsMovement(of finger: UInt32, opcode: UInt32, source: Int) -> Bool {
+    let trail = trails.firstIndex { $0.finger == finger && $0.opcode == opcode && $0.source == source }
+    guard let trail else {
+      if trails.count < Self.maximumTrailCount {
+        trails.append(Trail(source: source, opcode: opcode, finger: finger, count: 1))
+      }
+      return true
+    }
+    trails[trail].count += 1
+    return sources[source].age <= Self.keptDuration && trails[trail].count <= Self.keptCount
+  }
+
+  /// The role of a message, by the opcodes and sizes of wayland.xml.
+  private static func role(of message: UnsafeRawBufferPointer, opcode: UInt32, kind: WatchedObject.Kind) -> Role {
+    func argument(_ index: Int) -> UInt32 {
+      message.loadUnaligned(fromByteOffset: 8 + 4 * index, as: UInt32.self)
+    }
+    return switch (kind, opcode, message.count) {
+    case (.touch, 2, 24): .movement(finger: argument(1), stamp: argument(0))
+    // The shape and the orientation of a finger's contact.
+    case (.touch, 5, 20), (.touch, 6, 16): .movement(finger: argument(0), stamp: nil)
+    case (.touch, 3, 8), (.pointer, 5, 8): .frame
+    case (.pointer, 2, 20): .movement(finger: 0, stamp: argument(0))
+    case (.pointer, 4, _), (.pointer, 6..., _): .other
+    default: .barrier
+    }
+  }
+}

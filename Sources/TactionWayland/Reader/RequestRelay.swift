@@ -1,0 +1,99 @@
+import CWaylandClient
+import Glibc
+
+/// The requests on their way from libwayland to the socket, and the answers to pings between them.
+struct RequestRelay: ~Copyable {
+  private static let capacity = 1 << 14
+  /// The size of an answer to a ping, in bytes.
+  private static let pongSize = 12
+  /// The number of pings that wait at most for their answer, for a compositor that asks and never reads: as many as one
+  /// reading of events brings.
+  private static let maximumPongCount = capacity / pongSize
+  /// The opcode and the size of xdg_wm_base.pong.
+  private static let pongHeader: UInt32 = UInt32(pongSize) << 16 | 3
+
+  private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+  private var start = 0
+  private var end = 0
+  /// The descriptors that go with the next byte.
+  private var files: [Int32] = []
+  private var pongs: [(object: UInt32, serial: UInt32)] = []
+  // The message that the last byte belongs to: its header so far, and what is missing of the rest.
+  private var header: UInt64 = 0
+  private var headerCount = 0
+  private var missingCount = 0
+
+  /// Whether the socket is full: wait until it is writable and send again.
+  private(set) var isBlocked = false
+  /// Whether nobody reads requests any more; they are dropped, so that libwayland never waits.
+  var isClosed = false
+
+  deinit {
+    for file in files { close(file) }
+    bytes.deallocate()
+  }
+
+  /// Answers a ping with the next requests.
+  mutating func pong(_ object: UInt32, serial: UInt32) {
+    if pongs.count < Self.maximumPongCount { pongs.append((object, serial)) }
+  }
+
+  /// Sends what libwayland has written to its end of a socket pair, as far as the socket takes it.
+  mutating func send(from pair: Int32, to socket: Int32) {
+    isBlocked = false
+    while !isBlocked, start < end || refill(from: pair) {
+      let count = isClosed ? end - start : taction_send(socket, bytes + start, end - start, files, Int32(files.count))
+      if count < 0 {
+        isBlocked = errno == EAGAIN
+        // The compositor hung up; its reason may still wait to be read.
+        isClosed = !isBlocked
+      } else {
+        for file in files { close(file) }
+        files.removeAll(keepingCapacity: true)
+        start += count
+      }
+    }
+  }
+
+  /// Takes the next requests, and answers between two of them; returns whether there are any.
+  private mutating func refill(from pair: Int32) -> Bool {
+    (start, end) = (0, 0)
+    if missingCount == 0, headerCount == 0 {
+      for (object, serial) in pongs {
+        for word in [object, Self.pongHeader, serial] {
+          bytes.storeBytes(of: word, toByteOffset: end, as: UInt32.self)
+          end += 4
+        }
+      }
+      pongs.removeAll(keepingCapacity: true)
+    }
+    guard end == 0 else { return true }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(TACTION_WIRE_FILES)) { received in
+      var fileCount: Int32 = 0
+      end = max(0, taction_receive(pair, bytes, Self.capacity, received.baseAddress, &fileCount))
+      files.append(contentsOf: received.prefix(Int(fileCount)))
+    }
+    followMessages()
+    return end > 0
+  }
+
+  /// Finds out where in a message the last byte is.
+  private mutating func followMessages() {
+    var offset = 0
+    while offset < end {
+      if missingCount > 0 {
+        let count = min(missingCount, end - offset)
+        missingCount -= count
+        offset += count
+        continue
+      }
+      header |= UInt64(bytes.load(fromByteOffset: offset, as: UInt8.self)) << (8 * UInt64(headerCount))
+      headerCount += 1
+      offset += 1
+      guard headerCount == 8 else { continue }
+      // The size is the upper half of the second word, as all processors that we run on order bytes.
+      missingCount = max(0, Int(header >> 48) - 8)
+      (header, headerCount) = (0, 0)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import CLinux
+import Glibc
+import TactionTesting
+import Testing
+
+@testable import TactionWayland
+
+@Suite("The thread that reads a connection")
+struct DisplayReaderTests {
+  @Test("All events arrive once and in order, however many wait")
+  func order() throws {
+    let rig = try ReaderRig()
+    let touch = try #require(rig.serverTouches.first)
+    var (heard, isOrdered) = (UInt32(0), true)
+    rig.touch.onEvent = { event in
+      guard case .up(let serial, _, _) = event else { return }
+      isOrdered = isOrdered && serial == heard
+      heard += 1
+    }
+    // A megabyte waits between two turns of the client.
+    for batch in 0..<UInt32(20) {
+      for part in 0..<UInt32(250) {
+        let first = batch * 50_000 + part * 200
+        try rig.send { for event in 0..<UInt32(200) { touch.sendUp(serial: first + event, time: 0, id: 0) } }
+      }
+      try rig.settle()
+    }
+    #expect(heard == 1_000_000 && isOrdered)
+  }
+
+  @Test("Descriptors arrive with their events, between movement that is dropped, and none is left open (row 38)")
+  func descriptors() throws {
+    let before = openDescriptors()
+    do {
+      let rig = try ReaderRig()
+      let (touch, keyboard) = (try #require(rig.serverTouches.first), try #require(rig.serverKeyboards.first))
+      var heard: [(UInt32, Int)] = []
+      var moves = 0
+      rig.touch.onEvent = { _ in moves += 1 }
+      rig.keyboard.onEvent = { event in
+        guard case .keymap(_, let file, let size) = event else { return }
+        var information = stat()
+        fstat(file, &information)
+        heard.append((size, Int(information.st_size)))
+        close(file)
+      }
+      for number in 1...100 as ClosedRange<UInt32> {
+        try rig.send {
+          for step in 0..<UInt32(50) { touch.sendMotion(time: number * 1000 + step, id: 3, x: Fixed(1), y: Fixed(2)) }
+          let file = taction_memfd_create("reader", taction_memfd_flags())
+          ftruncate(file, off_t(number))
+          keyboard.sendKeymap(format: .xkbV1, fd: file, size: number)
+          close(file)
+        }
+      }
+      try rig.settle()
+      #expect(heard.map(\.0) == Array(1...100) && heard.map(\.1) == Array(1...100))
+      #expect(moves < 1000, "\(moves) of 5000")
+    }
+    #expect(openDescriptors() == before)
+  }
+
+  @Test("Disconnecting in a handler closes the descriptors of the events behind it (C7)", arguments: [false, true])
+  func disconnectInHandler(readsOnThread: Bool) throws {
+    let before = openDescriptors()
+    do {
+      let rig = try ReaderRig(readsOnThread: readsOnThread)
+      let keyboard = try #require(rig.serverKeyboards.first)
+      let display = rig.display
+      var heard = 0
+      rig.keyboard.onEvent = { event in
+        guard case .keymap(_, let file, _) = event else { return }
+        heard += 1
+        close(file)
+        display.disconnect()
+      }
+      let file = taction_memfd_create("reader", taction_memfd_flags())
+      for _ in 0..<20 { keyboard.sendKeymap(format: .xkbV1, fd: file, size: 1) }
+      close(file)
+      rig.server.flush()
+      #expect(throws: WaylandError.disconnected) { try rig.settle() }
+      #expect(heard == 1)
+    }
+    #expect(openDescriptors() == before)
+  }
+
+  @Test("The end of the connection comes after all events, as the same error")
+  func end() throws {
+    let rig = try ReaderRig()
+    let touch = try #require(rig.serverTouches.first)
+    var heard = 0
+    rig.touch.onEvent = { _ in heard += 1 }
+    try rig.send { for _ in 0..<100 { touch.sendUp(serial: 0, time: 0, id: 0) } }
+    try rig.send { for _ in 0..<100 { touch.sendUp(serial: 0, time: 0, id: 0) } }
+    rig.server.close()
+    #expect(throws: WaylandError.disconnected) { try rig.settle() }
+    #expect(heard == 200)
+  }
+
+  @Test("An error of the compositor's comes after all events, as the same error")
+  func protocolError() throws {
+    let rig = try ReaderRig()
+    let touch = try #require(rig.serverTouches.first)
+    var heard = 0
+    rig.touch.onEvent = { _ in heard += 1 }
+    for _ in 0..<20 { try rig.send { for _ in 0..<50 { touch.sendUp(serial: 0, time: 0, id: 0) } } }
+    touch.postError(WlSeat.Error.missingCapability, message: "no such thing")
+    rig.server.flush()
+    #expect(throws: WaylandError.protocolError(interface: "wl_touch", id: rig.touch.id, code: 0)) { try rig.settle() }
+    #expect(heard == 1000)
+  }
+
+  @Test("Pings are answered while the client does nothing, and after a burst of them")
+  func pings() throws {
+    let rig = try ReaderRig()
+    let shell = try #require(rig.serverShells.first)
+    try rig.send { for serial in 1...500 as ClosedRange<UInt32> { shell.sendPing(serial: serial) } }
+    try wait(for: "the pongs") {
+      rig.server.pump()
+      return rig.pongs.count >= 500
+    }
+    #expect(rig.pongs == Array(1...500))
+  }
+
+  @Test("Requests that fill libwayland's buffer many times arrive whole, with pongs between them")
+  func requests() throws {
+    let rig = try ReaderRig()
+    let shell = try #require(rig.serverShells.first)
+    for serial in 1...100 as ClosedRange<UInt32> {
+      shell.sendPing(serial: serial)
+      rig.server.flush()
+      for _ in 0..<100 { rig.shell.createPositioner().destroy() }
+      if serial % 10 == 0 { rig.server.pump() }
+    }
+    try rig.settle()
+    #expect(rig.pongs == Array(1...100))
+    #expect(rig.positioners == 10_000)
+  }
+
+  @Test("A process that was forked ends its copy without waiting for a thread that it does not have")
+  func fork() throws {
+    let rig = try ReaderRig()
+    let copy = try ServerDisplay()
+    let (_, fileDescriptor) = try copy.connectClient()
+    var display: Display? = try Display(fileDescriptor: fileDescriptor)
+    display?.readOnThread()
+    let address = try #require(dlsym(nil, "fork"))
+    let fork = unsafeBitCast(address, to: (@convention(c) () -> pid_t).self)
+    let child = fork()
+    if child == 0 {
+      display = nil
+      _exit(0)
+    }
+    var status: Int32 = -1
+    try wait(for: "the child") { waitpid(child, &status, WNOHANG) == child }
+    #expect(status == 0)
+    #expect(display?.isConnected == true)
+    try rig.settle()
+  }
+
+  /// The number of open sockets, memory files and eventfds: what a connection has.
+  private func openDescriptors() -> Int {
+    (0..<1024 as Range<Int32>).count { descriptor in
+      var target = [CChar](repeating: 0, count: 64)
+      guard readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0 else { return false }
+      let name = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+      return ["socket:", "/memfd:reader", "anon_inode:[eventfd]"].contains { name.hasPrefix($0) }
+    }
+  }
+}
