@@ -24,7 +24,7 @@ public final class Window: InputTarget {
 
   /// The text in the title bar and in lists of windows.
   public var title: String {
-    didSet { if !isClosed { toplevel.setTitle(title) } }
+    didSet { toplevel.request { $0.title = title } }
   }
 
   /// The size of the content, in logical pixels.
@@ -37,7 +37,7 @@ public final class Window: InputTarget {
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
   public var minimumSize = Size(width: 1, height: 1) {
-    didSet { applyMinimumSize() }
+    didSet { toplevel.request { $0.minimumSize = minimumSize } }
   }
 
   /// Whether the window fills a screen without any decoration.
@@ -113,14 +113,14 @@ public final class Window: InputTarget {
     floatingSize = size
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
-    toplevel = Toplevel(globals: application.globals, applicationID: application.id)
-    frames = FrameDriver(toplevel: toplevel, globals: application.globals, pipeline: pipeline, clock: clock)
+    let globals = application.globals
+    toplevel = Toplevel(globals: globals, applicationID: application.id)
+    frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
     scale = application.outputs.map(\.scale).max() ?? 1
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
     connect()
-    toplevel.setTitle(title)
-    toplevel.map()
+    toplevel.map(WindowRequests(title: title))
   }
 
   private func connect() {
@@ -132,19 +132,19 @@ public final class Window: InputTarget {
   // MARK: - Requests of the app
 
   /// Asks the compositor to have the window fill a screen; the present one where none is named.
-  public func makeFullscreen(on output: Output? = nil) { toplevel.setFullscreen(true, output: output) }
+  public func makeFullscreen(on output: Output? = nil) { toplevel.request { $0.fullscreen = (true, output) } }
 
   /// Asks the compositor to restore the window from filling the screen.
-  public func exitFullscreen() { toplevel.setFullscreen(false, output: nil) }
+  public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }
 
   /// Asks the compositor to have the window fill the screen's work area.
-  public func maximize() { toplevel.setMaximized(true) }
+  public func maximize() { toplevel.request { $0.isMaximized = true } }
 
   /// Asks the compositor to restore the window from filling the work area.
-  public func unmaximize() { toplevel.setMaximized(false) }
+  public func unmaximize() { toplevel.request { $0.isMaximized = false } }
 
   /// Asks the compositor to minimize the window; only the user can restore it.
-  public func minimize() { toplevel.minimize() }
+  public func minimize() { toplevel.request { $0.isMinimized = true } }
 
   /// Closes the window without asking `shouldClose`, and cancels its touches.
   ///
@@ -162,13 +162,6 @@ public final class Window: InputTarget {
 
   private func requestClose() {
     if shouldClose?() ?? true { close() }
-  }
-
-  private func applyMinimumSize() {
-    guard !isClosed else { return }
-    toplevel.setMinimumSize(minimumSize)
-    // The limit holds from the next commit, which comes by itself before the first frame.
-    if isConfigured { toplevel.surface.commit() }
   }
 
   // MARK: - Touches and keys

@@ -19,6 +19,10 @@ final class Toplevel {
   var onOutput: ((_ output: WlOutput, _ isEntered: Bool) -> Void)?
 
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
+  private var isConfigured = false
+  /// The requests that wait for the answer to those on their way.
+  private var waiting: WindowRequests?
+  private var answer: WlCallback?
 
   init(globals: Globals, applicationID: String) {
     compositor = globals.compositor
@@ -31,8 +35,11 @@ final class Toplevel {
     toplevel.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Asks for the first configure, once title and limits are set.
-  func map() { surface.commit() }
+  /// Asks for the first configure, with title, limits and states.
+  func map(_ requests: WindowRequests) {
+    send(requests)
+    surface.commit()
+  }
 
   /// Acknowledges a configure, which the next commit answers: each at most once, and only the last of several.
   func acknowledge(_ configuration: WindowConfiguration) {
@@ -41,6 +48,8 @@ final class Toplevel {
 
   /// Destroys the objects, the role before the surface.
   func destroy() {
+    answer?.invalidate()
+    answer = nil
     toplevel.destroy()
     xdgSurface.destroy()
     surface.destroy()
@@ -48,21 +57,42 @@ final class Toplevel {
 
   // MARK: - Requests
 
-  func setTitle(_ title: String) { toplevel.setTitle(title: title) }
-
-  func setMinimumSize(_ size: Size) {
-    toplevel.setMinSize(width: max(0, Int32(saturating: size.width)), height: max(0, Int32(saturating: size.height)))
+  /// Changes what the app requests.
+  ///
+  /// A compositor that does not read gets each request once: what follows waits until it has answered, and of each
+  /// kind only the last one is sent then.
+  func request(_ change: (inout WindowRequests) -> Void) {
+    var requests = waiting ?? WindowRequests()
+    change(&requests)
+    waiting = requests
+    if answer == nil { sendWaiting() }
   }
 
-  func setFullscreen(_ isFullscreen: Bool, output: Output?) {
-    if isFullscreen { toplevel.setFullscreen(output: output?.output) } else { toplevel.unsetFullscreen() }
+  private func sendWaiting() {
+    guard surface.isAlive, let requests = waiting else { return }
+    send(requests)
+    waiting = nil
+    let callback = surface.display.sync()
+    answer = callback
+    callback.onEvent = { [weak self] _ in
+      self?.answer = nil
+      self?.sendWaiting()
+    }
   }
 
-  func setMaximized(_ isMaximized: Bool) {
-    if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
+  private func send(_ requests: WindowRequests) {
+    if let title = requests.title { toplevel.setTitle(title: title) }
+    if let size = requests.minimumSize {
+      toplevel.setMinSize(width: max(0, Int32(saturating: size.width)), height: max(0, Int32(saturating: size.height)))
+      // The limit holds from the next commit, which comes by itself before the first frame.
+      if isConfigured { surface.commit() }
+    }
+    if let isMaximized = requests.isMaximized { isMaximized ? toplevel.setMaximized() : toplevel.unsetMaximized() }
+    if let (isOn, output) = requests.fullscreen {
+      isOn ? toplevel.setFullscreen(output: output?.output) : toplevel.unsetFullscreen()
+    }
+    if requests.isMinimized { toplevel.setMinimized() }
   }
-
-  func minimize() { toplevel.setMinimized() }
 
   /// Declares the window opaque from the next commit on, so that the compositor need not draw what is behind it.
   func setOpaque(size: Size) {
@@ -91,6 +121,7 @@ final class Toplevel {
   private func handle(_ event: XdgSurface.Event) {
     guard case .configure(let serial) = event else { return }
     proposal.serial = serial
+    isConfigured = true
     onConfigure?(proposal)
   }
 
@@ -101,4 +132,14 @@ final class Toplevel {
     case .leave(let output): if let output { onOutput?(output, false) }
     }
   }
+}
+
+/// Requests of the app about its window. Of each kind only the last one counts.
+struct WindowRequests {
+  var title: String?
+  var minimumSize: Size?
+  var isMaximized: Bool?
+  /// Whether the window is to fill a screen, and which one; nil leaves the choice to the compositor.
+  var fullscreen: (isOn: Bool, output: Output?)?
+  var isMinimized = false
 }
