@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import TactionGeometry
 import TactionWayland
 
@@ -13,12 +14,34 @@ public final class Application {
   /// The windows that are open, in the order in which they were made.
   public private(set) var windows: [Window] = []
   /// The screens; there may be none.
-  public private(set) var outputs: [Output] = []
+  public var outputs: [Output] { connection.outputs }
   /// The sets of input devices; there may be none.
-  public private(set) var seats: [Seat] = []
+  public var seats: [Seat] { connection.seats }
 
   /// Called after a screen or a set of input devices came or went.
   public var onDevicesChange: (() -> Void)?
+
+  /// Whether the application stays when the compositor goes away, and connects to the next one; true by default.
+  ///
+  /// Touches, held buttons and keys end then, touches as cancelled. All else stays: windows with their titles, sizes
+  /// and states, views, scroll positions, tasks and timers. Each window is shown again by the compositor that answers
+  /// next at the same socket. It holds for sockets that are found by name, in `WAYLAND_DISPLAY`: a connection that was
+  /// handed over, in `WAYLAND_SOCKET`, cannot be made again. Without reconnection, ``run()`` throws at once. Screens
+  /// and seats are other objects afterwards. A new value holds from the next loss on.
+  ///
+  /// After an error in the protocol, which is a fault of this program or its toolkit, it connects again up to three
+  /// times in ten seconds.
+  public var reconnects = true
+  /// The seconds for which it waits for a compositor, after which ``run()`` throws the last error; 30 by default.
+  ///
+  /// A new value holds from the next loss on.
+  public var reconnectTimeout = 30.0
+  /// Called once when the connection is lost and the application waits for another one, after touches were cancelled.
+  ///
+  /// The place to save what must not be lost: should no compositor come, ``run()`` throws, and ``main(id:_:)`` exits.
+  public var onDisplayLost: (() -> Void)?
+  /// Called once when there is a compositor again, before the windows draw their first frame.
+  public var onDisplayRestored: (() -> Void)?
 
   /// The size of a window that is made without one, in logical pixels.
   public static let defaultWindowSize = Size(width: 800, height: 600)
@@ -29,7 +52,6 @@ public final class Application {
   let timeSource: any AppClock
   /// The time at which it began, in seconds.
   let startTime: Double
-  let globals: Globals
   /// Logs handlers that keep the windows standing still.
   let slowHandlers: SlowHandlerLog
   let timers: AppTimers
@@ -39,15 +61,19 @@ public final class Application {
   var recorder: InputRecorder? {
     didSet {
       for window in windows { window.recorder = recorder }
-      for seat in seats { connect(seat) }
+      for seat in seats { tap(seat) }
     }
   }
-  private let display: Display
-  private let registry: Registry
-  private var loop: EventLoop?
-  /// The numbers by which the compositor knows the outputs and seats.
-  private var outputNames: [UInt32: Output] = [:]
-  private var seatNames: [UInt32: Seat] = [:]
+  /// The present connection; the last one while there is none.
+  var connection: Connection
+  /// The attempts to get another connection; nil while there is one.
+  var reconnection: Reconnection?
+  /// Connects anew; nil where the connection was handed over.
+  let reconnect: (() throws(WaylandError) -> Display)?
+  var protocolErrors = ProtocolErrorLimit()
+  /// The error after which there will be no other connection.
+  var failure: WaylandError?
+  private(set) var loop: EventLoop?
   private var touchCount = 0
   private var hasQuit = false
   private var hasHadWindow = false
@@ -62,12 +88,17 @@ public final class Application {
   /// - Throws: a `WaylandError` that says in one sentence what is missing: the variable, the socket, or by its name an
   ///   interface that the compositor does not offer.
   public convenience init(id: String) throws(WaylandError) {
-    let display = try Display.connect()
-    let clock = Environment.makeClock()
-    // A compositor in lock step knows from a pong that a turn is over, so that it must not come from a thread.
-    if clock.runsByItself { display.readOnThread() }
-    try self.init(id: id, display: display, clock: clock) { () throws(WaylandError) in
-      try display.roundtrip()
+    let (clock, isNamed) = (Environment.makeClock(), getenv("WAYLAND_SOCKET") == nil)
+    let connect = { () throws(WaylandError) in
+      let display = try Display.connect()
+      // A compositor in lock step knows from a pong that a turn is over, so that it must not come from a thread.
+      if clock.runsByItself { display.readOnThread() }
+      return display
+    }
+    let display = try connect()
+    // A clock that another process sets stands still without that process.
+    try self.init(id: id, display: display, clock: clock, reconnect: isNamed && clock.runsByItself ? connect : nil) {
+      () throws(WaylandError) in try display.roundtrip()
     }
     claimProcess()
     if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
@@ -76,13 +107,16 @@ public final class Application {
 
   /// Makes an application of a connection and a clock.
   ///
-  /// - Parameter roundtrip: waits until the compositor has answered all requests so far. A test that runs the
-  ///   compositor on the same thread cannot wait for it, and so exchanges messages itself.
+  /// - Parameters:
+  ///   - reconnect: connects anew once the connection is lost, without waiting; nil where that is not possible.
+  ///   - roundtrip: waits until the compositor has answered all requests so far. A test that runs the compositor on the
+  ///     same thread cannot wait for it, and so exchanges messages itself.
   package init(
-    id: String, display: Display, clock: any AppClock, roundtrip: () throws(WaylandError) -> Void
+    id: String, display: Display, clock: any AppClock, reconnect: (() throws(WaylandError) -> Display)? = nil,
+    roundtrip: () throws(WaylandError) -> Void
   ) throws(WaylandError) {
     self.id = id
-    self.display = display
+    self.reconnect = reconnect
     timeSource = clock
     startTime = clock.now
     timers = AppTimers(clock: clock)
@@ -90,13 +124,11 @@ public final class Application {
     self.clock = ApplicationClock(timers: timers, reading: clockReading)
     slowHandlers = SlowHandlerLog(
       threshold: clock.runsByItself ? SlowHandlerLog.threshold : SlowHandlerLog.stageThreshold)
-    registry = Registry(display)
+    let registry = Registry(display)
     try roundtrip()
-    globals = try Globals(registry, clock: clock)
+    connection = try Connection(display, registry, clock: clock)
     loop = EventLoop(display: display, clock: clock, client: self)
-    for global in registry.globals { appeared(global) }
-    registry.onAppear = { [weak self] global in self?.appeared(global) }
-    registry.onVanish = { [weak self] global in self?.vanished(global) }
+    connection.bindDevices(for: self)
     // The outputs report their scale now, so that the first frame of a window has it right.
     try roundtrip()
   }
@@ -130,7 +162,8 @@ public final class Application {
   /// a `Task` no other task could run meanwhile. In a handler it serves the windows in a nested loop, and the handler
   /// waits for its end; prefer a `Task` to wait for something there.
   ///
-  /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended.
+  /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended, when there is no
+  ///   other one; see ``reconnects``.
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
   public func run() throws(WaylandError) {
     if !taction_is_main_thread() {
@@ -142,7 +175,10 @@ public final class Application {
   /// Runs the event loop as ``run()`` does, on any thread that the main actor happens to run on; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
-    try loop?.run { !hasQuit && !(hasHadWindow && windows.isEmpty) }
+    let isServing = { [self] in !hasQuit && !(hasHadWindow && windows.isEmpty) }
+    repeat {
+      try surviveLoss { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
+    } while isServing()
   }
 
   /// Ends ``run()`` after the present turn of the event loop, or at once where it is called later; windows stay open.
@@ -153,7 +189,9 @@ public final class Application {
   /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.
   ///
   /// For tests that run the compositor in lock step.
-  package func turn() throws(WaylandError) { try loop?.turn() }
+  package func turn() throws(WaylandError) {
+    try surviveLoss { () throws(WaylandError) in try loop?.turn() }
+  }
 
   /// Calls a closure after some seconds of the application's time, on the main actor and before a frame is drawn.
   ///
@@ -171,11 +209,9 @@ public final class Application {
   /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
   package func shutDown() {
     timers.cancelAll()
+    reconnection?.stop()
     for window in windows { window.close() }
-    for seat in seats { seat.release() }
-    for output in outputs { output.release() }
-    (seats, outputs, seatNames, outputNames) = ([], [], [:], [:])
-    globals.release()
+    connection.release()
   }
 
   // MARK: - For windows and devices
@@ -187,69 +223,17 @@ public final class Application {
 
   func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
 
-  private func window(of surface: WlSurface) -> Window? { windows.first { $0.toplevel.surface === surface } }
-
-  // MARK: - Devices that come and go
-
-  private func appeared(_ global: Registry.Global) {
-    switch global.interface {
-    case WlOutput.interfaceName: add(Output(output: registry.bind(WlOutput.self, global)), name: global.name)
-    case WlSeat.interfaceName: add(makeSeat(registry.bind(WlSeat.self, global)), name: global.name)
-    default: return
-    }
-    onDevicesChange?()
-  }
-
-  private func add(_ output: Output, name: UInt32) {
-    outputs.append(output)
-    outputNames[name] = output
-    output.didUpdate = { [weak self] in
-      for window in self?.windows ?? [] { window.updateScale() }
-    }
-  }
-
-  private func add(_ seat: Seat, name: UInt32) {
-    seats.append(seat)
-    seatNames[name] = seat
-    connect(seat)
-  }
+  func window(of surface: WlSurface) -> Window? { windows.first { $0.toplevel.surface === surface } }
 
   /// Taps the seat's input while a recorder is set.
-  private func connect(_ seat: Seat) {
+  func tap(_ seat: Seat) {
     guard let recorder else { return seat.tap = nil }
     let number = seat.number
     seat.tap = { [weak recorder] report in recorder?.record(report, seat: number) }
   }
 
-  private func makeSeat(_ proxy: WlSeat) -> Seat {
-    let context = InputContext(
-      clock: timeSource, globals: globals, target: { [weak self] surface in self?.window(of: surface) },
-      makeTouchID: { [weak self] in self?.nextTouchID() ?? 0 })
-    return Seat(seat: proxy, number: freeSeatNumber, context: context)
-  }
-
-  /// The lowest number that no seat has.
-  private var freeSeatNumber: Int {
-    var number = 0
-    while seats.contains(where: { $0.number == number }) { number += 1 }
-    return number
-  }
-
-  private func nextTouchID() -> Int {
+  func nextTouchID() -> Int {
     touchCount += 1
     return touchCount
-  }
-
-  private func vanished(_ global: Registry.Global) {
-    if let output = outputNames.removeValue(forKey: global.name) {
-      outputs.removeAll { $0 === output }
-      for window in windows { window.forget(output) }
-      output.release()
-      onDevicesChange?()
-    } else if let seat = seatNames.removeValue(forKey: global.name) {
-      seats.removeAll { $0 === seat }
-      seat.release()
-      onDevicesChange?()
-    }
   }
 }

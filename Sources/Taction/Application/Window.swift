@@ -82,8 +82,9 @@ public final class Window: InputTarget {
 
   var pendingMotion: PendingMotion?
   package let pipeline: FramePipeline
-  let toplevel: Toplevel
-  let frames: FrameDriver
+  // The objects of the present connection; while there is none, those of the last one, whose requests do nothing.
+  private(set) var toplevel: Toplevel
+  private(set) var frames: FrameDriver
   /// Shows the touches in front of the views; nil for none.
   var overlay: TouchOverlay?
   /// Shows and logs numbers about frames; nil for none.
@@ -102,6 +103,8 @@ public final class Window: InputTarget {
   private var floatingSize: Size
   /// The outputs the window is on, as the compositor said.
   private var outputs: [Output] = []
+  /// The name of the first of them on the connection before.
+  private var formerOutput: String?
 
   init(title: String, size: Size, application: Application) {
     let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize, scale: 1)
@@ -113,7 +116,7 @@ public final class Window: InputTarget {
     floatingSize = size
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
-    let globals = application.globals
+    let globals = application.connection.globals
     toplevel = Toplevel(globals: globals, applicationID: application.id)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
@@ -162,6 +165,42 @@ public final class Window: InputTarget {
 
   private func requestClose() {
     if shouldClose?() ?? true { close() }
+  }
+
+  // MARK: - The connection
+
+  /// Drops all that belongs to a connection that is lost; views, sizes and states stay.
+  func displayWasLost(_ connection: Connection) {
+    isConfigured = false
+    proposal = nil
+    formerOutput = outputs.first?.name
+    outputs = []
+    toplevel.destroy()
+    frames.destroy()
+    replaceFrames(on: connection)
+  }
+
+  /// Shows the window on a new connection as it was on the last one.
+  func displayWasRestored(on connection: Connection, applicationID: String) {
+    var requests = toplevel.unanswered
+    (requests.title, requests.minimumSize) = (title, minimumSize)
+    if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
+    if isFullscreen, requests.fullscreen == nil {
+      requests.fullscreen = (true, connection.outputs.first { $0.name == formerOutput })
+    }
+    let scales = connection.outputs.map(\.scale)
+    if !scales.contains(scale) { scale = scales.max() ?? scale }
+    toplevel = Toplevel(globals: connection.globals, applicationID: applicationID)
+    replaceFrames(on: connection)
+    connect()
+    toplevel.map(requests)
+  }
+
+  /// Forgets what the compositor has been shown.
+  private func replaceFrames(on connection: Connection) {
+    let onFrame = frames.onFrame
+    frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)
+    frames.onFrame = onFrame
   }
 
   // MARK: - Touches and keys

@@ -27,7 +27,8 @@ public final class Output {
   /// Called when values have changed.
   public var onChange: (() -> Void)?
 
-  let output: WlOutput
+  /// The object to name in requests; nil once the compositor has taken the output away, or the connection is lost.
+  private(set) var output: WlOutput?
   /// Called before `onChange`, so that windows take over the new scale.
   var didUpdate: (() -> Void)?
   private var pending = Description()
@@ -38,7 +39,11 @@ public final class Output {
   }
 
   /// Ends the object, when the compositor takes the output away.
-  func release() { output.release() }
+  func release() {
+    output?.release()
+    // An app may keep the output, but must not keep the connection open with it.
+    output = nil
+  }
 
   private func handle(_ event: WlOutput.Event) {
     switch event {
@@ -55,7 +60,7 @@ public final class Output {
     case .done: apply()
     }
     // Version 1 has no `done`: each event stands for itself.
-    if output.version < 2 { apply() }
+    if let output, output.version < 2 { apply() }
   }
 
   private func apply() {

@@ -20,8 +20,8 @@ final class Toplevel {
 
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
   private var isConfigured = false
-  /// The requests that wait for the answer to those on their way.
-  private var waiting: WindowRequests?
+  /// The requests on their way, and those that wait for the answer to them.
+  private var (sent, waiting): (WindowRequests, WindowRequests?) = (WindowRequests(), nil)
   private var answer: WlCallback?
 
   init(globals: Globals, applicationID: String) {
@@ -68,14 +68,22 @@ final class Toplevel {
     if answer == nil { sendWaiting() }
   }
 
+  /// The requests that the compositor has not answered, for the surface that takes the place of this one.
+  var unanswered: WindowRequests {
+    var all = sent
+    if let waiting { all.add(waiting) }
+    return all
+  }
+
   private func sendWaiting() {
     guard surface.isAlive, let requests = waiting else { return }
     send(requests)
-    waiting = nil
+    (sent, waiting) = (requests, nil)
     let callback = surface.display.sync()
     answer = callback
     callback.onEvent = { [weak self] _ in
       self?.answer = nil
+      self?.sent = WindowRequests()
       self?.sendWaiting()
     }
   }
@@ -142,4 +150,13 @@ struct WindowRequests {
   /// Whether the window is to fill a screen, and which one; nil leaves the choice to the compositor.
   var fullscreen: (isOn: Bool, output: Output?)?
   var isMinimized = false
+
+  /// Adds later requests, which replace those of the same kind.
+  mutating func add(_ later: WindowRequests) {
+    title = later.title ?? title
+    minimumSize = later.minimumSize ?? minimumSize
+    isMaximized = later.isMaximized ?? isMaximized
+    fullscreen = later.fullscreen ?? fullscreen
+    isMinimized = later.isMinimized || isMinimized
+  }
 }

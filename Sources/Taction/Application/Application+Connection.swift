@@ -1,0 +1,52 @@
+import TactionWayland
+
+// The loss of the connection, and the next one.
+extension Application {
+  /// Runs turns of the event loop; where the connection ends meanwhile, the application goes on without it.
+  ///
+  /// - Throws: the error for which it cannot.
+  func surviveLoss(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
+    if let failure { throw failure }
+    let present = loop?.display
+    do throws(WaylandError) {
+      try body()
+    } catch {
+      // A handler may have run a nested loop, which has dealt with it: then the error is that of an earlier connection.
+      if let display = loop?.display, display === present || display.error != nil { try connectionDidEnd(error) }
+    }
+    if let failure { throw failure }
+  }
+
+  private func connectionDidEnd(_ error: WaylandError) throws(WaylandError) {
+    guard reconnects || reconnection != nil, let reconnect,
+      protocolErrors.mayReconnect(after: error, at: timeSource.now)
+    else {
+      reconnection?.stop()
+      failure = error
+      throw error
+    }
+    if let reconnection { return reconnection.attemptFailed(error) }
+    log.warning("\(error) Trying to connect again for up to \(reconnectTimeout) s.")
+    let attempts = Reconnection(for: self, after: error, connect: reconnect)
+    attempts.onDisplay = { [weak self] display in self?.loop?.display = display }
+    attempts.onSuccess = { [weak self] connection in self?.displayWasRestored(connection) }
+    attempts.onFailure = { [weak self] error in self?.failure = error }
+    reconnection = attempts
+    loop?.display = nil
+    connection.display.disconnect()
+    for window in windows { window.displayWasLost(connection) }
+    attempts.start(timeout: reconnectTimeout)
+    // Code of the app runs from here on. It may wait in a nested loop until there is a connection again.
+    connection.release()
+    onDevicesChange?()
+    onDisplayLost?()
+  }
+
+  private func displayWasRestored(_ new: Connection) {
+    (connection, reconnection) = (new, nil)
+    for window in windows { window.displayWasRestored(on: new, applicationID: id) }
+    log.info("connected to a compositor again")
+    onDevicesChange?()
+    onDisplayRestored?()
+  }
+}

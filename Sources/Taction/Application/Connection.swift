@@ -1,0 +1,101 @@
+import TactionWayland
+
+/// All that lives as long as one connection to a compositor: its globals, and the screens and seats by their names.
+///
+/// Once it is lost its objects are dead: their requests do nothing. It stays in place until there is another one, so
+/// that windows can be made and changed meanwhile.
+final class Connection {
+  let display: Display
+  let globals: Globals
+  private(set) var outputs: [Output] = []
+  private(set) var seats: [Seat] = []
+
+  private let registry: Registry
+  private let clock: any AppClock
+  private weak var application: Application?
+  /// The numbers by which the compositor knows the outputs and seats.
+  private var outputNames: [UInt32: Output] = [:]
+  private var seatNames: [UInt32: Seat] = [:]
+
+  /// Binds the singletons, once the compositor has sent the list of its globals.
+  ///
+  /// - Throws: `WaylandError.missingGlobal` with the name of one that is needed and not offered.
+  init(_ display: Display, _ registry: Registry, clock: any AppClock) throws(WaylandError) {
+    globals = try Globals(registry, clock: clock)
+    (self.display, self.registry, self.clock) = (display, registry, clock)
+  }
+
+  /// Binds the screens and seats, now and as they come.
+  func bindDevices(for application: Application) {
+    self.application = application
+    for global in registry.globals { appeared(global) }
+    registry.onAppear = { [weak self] global in self?.appeared(global) }
+    registry.onVanish = { [weak self] global in self?.vanished(global) }
+  }
+
+  /// Ends all objects, cancelling touches; the windows' own must be gone, or dead.
+  func release() {
+    for seat in seats { seat.release() }
+    for output in outputs { output.release() }
+    (seats, outputs, seatNames, outputNames) = ([], [], [:], [:])
+    globals.release()
+  }
+
+  // MARK: - Devices that come and go
+
+  private func appeared(_ global: Registry.Global) {
+    switch global.interface {
+    case WlOutput.interfaceName: add(Output(output: registry.bind(WlOutput.self, global)), name: global.name)
+    case WlSeat.interfaceName: add(makeSeat(registry.bind(WlSeat.self, global)), name: global.name)
+    default: return
+    }
+    devicesDidChange()
+  }
+
+  private func add(_ output: Output, name: UInt32) {
+    outputs.append(output)
+    outputNames[name] = output
+    output.didUpdate = { [weak self] in
+      for window in self?.application?.windows ?? [] { window.updateScale() }
+    }
+  }
+
+  private func add(_ seat: Seat, name: UInt32) {
+    seats.append(seat)
+    seatNames[name] = seat
+    application?.tap(seat)
+  }
+
+  private func makeSeat(_ proxy: WlSeat) -> Seat {
+    let context = InputContext(
+      clock: clock, globals: globals, target: { [weak application] surface in application?.window(of: surface) },
+      makeTouchID: { [weak application] in application?.nextTouchID() ?? 0 })
+    return Seat(seat: proxy, number: freeSeatNumber, context: context)
+  }
+
+  /// The lowest number that no seat has.
+  private var freeSeatNumber: Int {
+    var number = 0
+    while seats.contains(where: { $0.number == number }) { number += 1 }
+    return number
+  }
+
+  private func vanished(_ global: Registry.Global) {
+    if let output = outputNames.removeValue(forKey: global.name) {
+      outputs.removeAll { $0 === output }
+      for window in application?.windows ?? [] { window.forget(output) }
+      output.release()
+    } else if let seat = seatNames.removeValue(forKey: global.name) {
+      seats.removeAll { $0 === seat }
+      seat.release()
+    } else {
+      return
+    }
+    devicesDidChange()
+  }
+
+  /// Tells the app, unless this is not the connection that it uses yet.
+  private func devicesDidChange() {
+    if application?.connection === self { application?.onDevicesChange?() }
+  }
+}

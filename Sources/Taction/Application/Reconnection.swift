@@ -1,0 +1,134 @@
+import TactionWayland
+
+/// The attempts to connect to a compositor again, from the loss of a connection to the next one.
+///
+/// An attempt does not wait for the compositor: timers and tasks run meanwhile. It has succeeded once the compositor
+/// has sent its globals and the first events of its outputs and seats. One that ends before has failed, even where a
+/// socket accepted it.
+final class Reconnection {
+  /// The time before an attempt, in seconds: the first one, doubled by each that failed, up to a limit.
+  private static let delays = 0.02...1.0
+
+  /// Called with the display to read from, once it is there and once it has failed.
+  var onDisplay: ((Display?) -> Void)?
+  /// Called with the new connection; then this object is done.
+  var onSuccess: ((Connection) -> Void)?
+  /// Called when the time is over, or an error is final.
+  var onFailure: ((WaylandError) -> Void)?
+
+  private let connect: () throws(WaylandError) -> Display
+  private weak var application: Application?
+  /// The last error: that of the lost connection, or of the last attempt.
+  private var error: WaylandError
+  private var delay = Reconnection.delays.lowerBound
+  private var (next, timeout): (AppTimer?, AppTimer?)
+  private var display: Display?
+  private var registry: Registry?
+  private var connection: Connection?
+  private var answer: WlCallback?
+
+  /// Makes the attempts for an application that has lost its connection; ``start(timeout:)`` begins with them.
+  init(
+    for application: Application, after error: WaylandError, connect: @escaping () throws(WaylandError) -> Display
+  ) {
+    (self.application, self.error, self.connect) = (application, error, connect)
+  }
+
+  /// Schedules the first attempt, and the end of all in some seconds.
+  func start(timeout seconds: Double) {
+    timeout = application?.after(seconds) { [weak self] in self?.giveUp() }
+    schedule()
+  }
+
+  /// Notes that the present attempt has failed.
+  func attemptFailed(_ error: WaylandError) {
+    self.error = error
+    drop()
+    schedule()
+  }
+
+  /// Ends the attempts.
+  func stop() {
+    next?.cancel()
+    timeout?.cancel()
+    drop()
+  }
+
+  private func giveUp() {
+    stop()
+    onFailure?(error)
+  }
+
+  private func schedule() {
+    next = application?.after(delay) { [weak self] in self?.attempt() }
+    delay = min(2 * delay, Self.delays.upperBound)
+  }
+
+  private func drop() {
+    guard let display else { return }
+    onDisplay?(nil)
+    display.disconnect()
+    connection?.release()
+    (self.display, registry, connection, answer) = (nil, nil, nil, nil)
+  }
+
+  private func attempt() {
+    do throws(WaylandError) {
+      let display = try connect()
+      self.display = display
+      registry = Registry(display)
+      onDisplay?(display)
+      whenAnswered { $0.bind() }
+    } catch {
+      attemptFailed(error)
+    }
+  }
+
+  private func bind() {
+    guard let application, let display, let registry else { return }
+    do throws(WaylandError) {
+      let connection = try Connection(display, registry, clock: application.timeSource)
+      self.connection = connection
+      connection.bindDevices(for: application)
+      whenAnswered { $0.finish() }
+    } catch {
+      attemptFailed(error)
+    }
+  }
+
+  private func finish() {
+    guard let connection else { return }
+    // Kept by the application from now on.
+    (display, registry, self.connection) = (nil, nil, nil)
+    stop()
+    onSuccess?(connection)
+  }
+
+  /// Calls a closure once the compositor has answered all requests so far.
+  private func whenAnswered(_ action: @escaping (Reconnection) -> Void) {
+    answer = display?.sync()
+    answer?.onEvent = { [weak self] _ in
+      self?.answer = nil
+      if let self { action(self) }
+    }
+  }
+}
+
+/// The limit of connections that an error of our own making may end.
+///
+/// A program that breaks the protocol does so again, most likely, as soon as it is connected: it must not do so for
+/// ever.
+struct ProtocolErrorLimit {
+  /// The maximum number of protocol errors, and the seconds within which they count. Our own choice.
+  private static let (maximumCount, window) = (3, 10.0)
+
+  private var times: [Double] = []
+
+  /// Notes the end of a connection at a time in seconds; returns whether another one may follow.
+  mutating func mayReconnect(after error: WaylandError, at now: Double) -> Bool {
+    guard case .protocolError = error else { return true }
+    times.removeAll { now - $0 > Self.window }
+    times.append(now)
+    return times.count <= Self.maximumCount
+  }
+}
