@@ -110,4 +110,32 @@ struct PlacementTests {
     let full = try image.bitmap()
     #expect(try Bitmap.make(90, 70) { bitmap[99 - $1, 20 + $0] }.hasSamePixels(as: full))
   }
+
+  /// A source rectangle may reach any distance beyond the pixels, whose outermost ones go on there.
+  @Test("far beyond an image its edges go on", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
+  func farBeyond(scale: Double, angle: Angle) throws {
+    let pixels = try Bitmap.make(40, 30) { x, y in
+      Color(red: x < 20 ? 1 : 0, green: y < 15 ? 1 : 0, blue: 1).premultiplied
+    }
+    let image = try Image(copying: pixels)
+    let bitmap = try Bitmap(width: 80, height: 60)
+    let far = 400_000.0
+    let source = Rect(x: -far, y: -far, width: 2 * far, height: 2 * far)
+    for middle in [
+      Point(x: -70_000, y: 3), Point(x: 20, y: 15), Point(x: 12, y: 66_000), Point(x: 200_000, y: -99_000),
+    ] {
+      var list = DisplayList()
+      let transform = Transform.translation(Vector(dx: 40, dy: 30)).rotated(by: angle).scaled(by: scale)
+        .translated(by: .zero - middle)
+      list.image(image, source: source, in: RoundedRect(source), transform: transform)
+      bitmap.draw(list)
+      let back = try #require(transform.inverted())
+      for (x, y) in [(0, 0), (79, 0), (40, 29), (0, 59), (79, 59), (13, 41)] {
+        let place = back.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        guard abs(place.x - 20) > 3, abs(place.y - 15) > 3 else { continue }
+        let color = Color(red: place.x < 20 ? 1 : 0, green: place.y < 15 ? 1 : 0, blue: 1)
+        #expect(bitmap[x, y] == color.premultiplied, "\(x), \(y) at \(place)")
+      }
+    }
+  }
 }

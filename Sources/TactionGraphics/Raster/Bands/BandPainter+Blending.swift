@@ -159,7 +159,8 @@ extension BandPainter {
   func sample(_ item: UnsafePointer<RasterItem>, in region: RawRegion, into target: RasterTarget) {
     let columns = Span(start: region.extents.x1, end: region.extents.x2)
     if case .image(let image) = item.pointee.source, image.pointee.isSeparable,
-      columns.count >= SeparableRows.minimumCount
+      columns.count >= SeparableRows.minimumCount,
+      image.pointee.isNear(columns, rows: Int(region.extents.y1)..<Int(region.extents.y2))
     {
       separable.begin(columns: columns)
       return forEachRow(of: region) { span, y in

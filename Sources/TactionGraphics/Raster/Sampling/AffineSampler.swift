@@ -140,9 +140,49 @@ struct AffineSampler: BitwiseCopyable {
       target.update(repeating: 0, count: span.count)
       return
     }
+    guard Self.isNear(view, span) else { return sampleFar(&view, span, row: y, into: target, kernels) }
     // For a few pixels, to find out takes longer.
     let inside = span.count < 16 ? .empty : inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
+  }
+
+  /// Whether the two passes for upright images can sample all pixels of a box: none lies too far from the level.
+  func isNear(_ columns: Span, rows: Range<Int>) -> Bool {
+    [rows.lowerBound, rows.upperBound - 1].allSatisfy { y in
+      view(fromRow: y).map { Self.isNear($0, columns) } ?? false
+    }
+  }
+
+  /// Whether the positions of a span have no more than the 16 bits before the point that the loops keep.
+  private static func isNear(_ view: raster_view, _ span: Span) -> Bool {
+    let near = -farthest...farthest
+    return near.contains(view.u &+ Int64(span.start) &* view.du) && near.contains(view.u &+ Int64(span.end) &* view.du)
+      && near.contains(view.v &+ Int64(span.start) &* view.dv) && near.contains(view.v &+ Int64(span.end) &* view.dv)
+  }
+
+  private static let farthest = Int64(longestEdge + 500) << 32
+
+  /// Samples a span that reaches far beyond the level, where its outermost pixels go on.
+  private func sampleFar(
+    _ view: inout raster_view, _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>,
+    _ kernels: raster_kernels
+  ) {
+    Self.stayAtEdge(&view.u, &view.du, length: view.width, span)
+    Self.stayAtEdge(&view.v, &view.dv, length: view.height, span)
+    let middle = (span.start + span.end) / 2
+    if Self.isNear(view, span) || span.count < 2 {
+      kernels.sample(&view, target, span.start, Int32(span.count), 0, 0)
+    } else {
+      sample(Span(start: span.start, end: middle), row: y, into: target, kernels)
+      sample(Span(start: middle, end: span.end), row: y, into: target + Int(middle - span.start), kernels)
+    }
+  }
+
+  /// Replaces positions on an axis that are all beyond the same end of the level by that end.
+  private static func stayAtEdge(_ start: inout Int64, _ step: inout Int64, length: Int32, _ span: Span) {
+    let (one, other) = (start &+ Int64(span.start) &* step, start &+ Int64(span.end) &* step)
+    let last = Int64(length - 1) << 32
+    if max(one, other) <= 0 { (start, step) = (0, 0) } else if min(one, other) >= last { (start, step) = (last, 0) }
   }
 
   static func inside(_ view: raster_view, _ span: Span, _ pixelsPerStep: (x: Double, y: Double)) -> Span {
