@@ -243,4 +243,20 @@ struct TiledViewTests {
     #expect(source.made.count <= count + 4)
     #expect(!window.pipeline.needsFrame && window.frame(at: 2).isEmpty)
   }
+
+  @Test("A tile that arrives damages its own box only")
+  func arrival() async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    let last = TileIndex(column: 16, row: 15, level: 0)
+    source.hold { $0 == last }
+    show(1000, 1000, at: 1, view)
+    window.frame(at: 0)
+    while source.made.filter({ $0.level == 0 }).count < 12 || view.loader.runningCount > 1 { await Task.yield() }
+    window.frame(at: 0.1)
+    source.hold { _ in false }
+    await view.loader.finish()
+    let box = PixelRect(x: 16 * 64 - 1000, y: 0, width: 64, height: 16 * 64 - 1000)
+    #expect(window.frame(at: 0.2) == Region(box))
+  }
 }

@@ -70,6 +70,8 @@ struct DamagePass {
       if new.instances[index].hasSamePixels(as: old.instances[before]) {
         isInOrder = isInOrder && before > last
         last = before
+      } else if let boxes = changedBoxes(old, before, new, index) {
+        for box in boxes where !box.isEmpty { add(DamagePiece(box: box)) }
       } else if !covers(old.instances[before].box) || !covers(new.instances[index].box) {
         add(old.instances[before], new.instances[index])
       }
@@ -78,6 +80,18 @@ struct DamagePass {
       for index in old.instances.indices where isGone[index] { add(old.instances[index]) }
     }
     if !isInOrder { compareOrder(old, new, matches) }
+  }
+
+  /// Returns the pixels that differ of an instance whose view has drawn itself anew where it is; nil where more than
+  /// its content may differ. A view of many items damages those that are others, such as a tile that has arrived.
+  private func changedBoxes(
+    _ old: RecordedFrame, _ before: Int, _ new: RecordedFrame, _ index: Int
+  ) -> [PixelRect]? {
+    let (earlier, later) = (old.instances[before], new.instances[index])
+    guard later.hasSamePlace(as: earlier), !earlier.hasMembers, !later.hasMembers, later.items.count > 1 else {
+      return nil
+    }
+    return new.list.differences(later.items, from: old.list, earlier.items)?.map { $0.intersection(later.box) }
   }
 
   /// Damages the fewest instances whose order in front of others has changed.

@@ -69,9 +69,12 @@ struct Instance {
   var items: Range<Int> { start..<end }
 
   /// Whether the instance has the same pixels as in another frame, as far as no instance in front of it covers them.
-  func hasSamePixels(as other: Instance) -> Bool {
-    version == other.version && context == other.context && box == other.box && transform == other.transform
-      && resolution == other.resolution && size == other.size
+  func hasSamePixels(as other: Instance) -> Bool { version == other.version && hasSamePlace(as: other) }
+
+  /// Whether only the content of the view may differ from that in another frame.
+  func hasSamePlace(as other: Instance) -> Bool {
+    context == other.context && box == other.box && transform == other.transform && resolution == other.resolution
+      && size == other.size
   }
 
   /// Returns the distance that it has moved by since another frame, in whole device pixels, where it looks the same
