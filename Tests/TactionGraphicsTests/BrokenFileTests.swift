@@ -144,7 +144,8 @@ struct BrokenFileTests {
     let errors: [ImageError] = [
       .notFound(path: "a"), .notReadable(path: "a", reason: "b"), .notARegularFile(path: "a"), .fileTooLarge(bytes: 1),
       .unknownFormat, .broken(format: "PNG", reason: "b"), .tooManyPixels(width: 1, height: 2), .tooManyScans,
-      .outOfMemory(width: 1, height: 2), .notEncodable(format: "PNG", reason: "b"),
+      .tooExpensive, .tooMuchMemory(bytes: 1), .cancelled, .outOfMemory(width: 1, height: 2),
+      .notEncodable(format: "PNG", reason: "b"),
       .notWritable(path: "a", reason: "b"),
     ]
     for error in errors {

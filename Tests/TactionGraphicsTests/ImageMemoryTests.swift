@@ -55,6 +55,45 @@ struct ImageMemoryTests {
     withExtendedLifetime(file) {}
   }
 
+  /// Row 28: each part of a photo at its full size is decoded once, however one pans over it.
+  @Test func `panning decodes no part twice`() throws {
+    let (image, file) = try photo(3000, 2000)
+    let whole = try PictureFile(path: file.path).decode(level: 0).bitmap
+    let user = ObjectIdentifier(Image.self)
+    image.want(level: 0, for: user)
+    for (step, x) in [0, 700, 1500, 2200, 1900, 400, 0, 2200].enumerated() {
+      let part = PixelRect(x: x, y: step * 150, width: 800, height: 600)
+      #expect(image.load(level: 0, part: part, for: user))
+      let held = try #require(image.part(ofLevel: 0, with: part))
+      let expected = try whole.copy(of: part)
+      #expect(held.rect == part && held.pixels.bitmap.hasSamePixels(as: expected))
+      // Nothing is read from now on.
+      if step == 0 { unlink(file.path) }
+    }
+    #expect(image.decodingCount.load(ordering: .relaxed) == 1)
+    // What is not shown makes room for others.
+    image.unwant(user)
+    let used = memory.usedBytes
+    let other = try photo(1000, 900)
+    try withBudget(used) { #expect(other.image.load(level: 0, part: PixelRect(x: 0, y: 0, width: 900, height: 900))) }
+    #expect(memory.usedBytes <= used)
+  }
+
+  @Test func `within a small budget the squares around the shown part stay`() throws {
+    try withBudget(memory.usedBytes + 12 << 20) {
+      let (image, file) = try photo(3000, 2000)
+      let user = ObjectIdentifier(Image.self)
+      image.want(level: 0, for: user)
+      for x in stride(from: 0, through: 2400, by: 200) {
+        #expect(image.load(level: 0, part: PixelRect(x: x, y: 700, width: 600, height: 600), for: user))
+        #expect(memory.usedBytes <= memory.budget)
+      }
+      // One for each new column of squares: fewer than there were parts.
+      #expect(image.decodingCount.load(ordering: .relaxed) < 13)
+      withExtendedLifetime(file) {}
+    }
+  }
+
   @Test func `a file that vanishes or changes leaves the image as it is`() throws {
     let (gone, file) = try photo()
     unlink(file.path)

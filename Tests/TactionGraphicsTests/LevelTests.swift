@@ -8,9 +8,7 @@ import Testing
 struct LevelTests {
   /// Decodes a level of the bytes of a file, or a part of it.
   private func level(_ level: Int, of bytes: [UInt8], part: PixelRect? = nil) throws -> LevelPicture {
-    try ImageFile.withBytes(of: bytes) { (raw) throws(ImageError) in
-      try PictureFile(raw).decode(level: level, part: part)
-    }
+    try PictureFile(PictureBytes(bytes)).decode(level: level, part: part)
   }
 
   private func pictures() throws -> [(name: String, bytes: [UInt8])] {

@@ -1,27 +1,20 @@
-// libpng's simplified interface, and one decoder over its other interface, whose errors are jumps that Swift cannot
-// make.
+// libpng's simplified interface, and decoders over the other interfaces of libpng and libjpeg, whose errors are jumps
+// that Swift cannot make.
 #ifndef CPNG_H
 #define CPNG_H
 
 #include <png.h>
-#include <stddef.h>
-#include <stdint.h>
 
-/// The room for libpng's words on an error, with the zero at the end.
-#define TACTION_PNG_MESSAGE_LENGTH 128
+#include "CJPEG.h"
+#include "CodecRows.h"
 
-/// Decodes a whole PNG file into rows of 8-bit blue, green, red and straight alpha.
+/// Decodes the rows `first` to `end` of a PNG file: 8-bit blue, green, red and straight alpha in sRGB, as words.
 ///
-/// `width` and `height` are what the caller has made room for: `height` rows, `stride` bytes apart. Returns 0, or -1
-/// with the reason in `message`, which has room for TACTION_PNG_MESSAGE_LENGTH bytes.
-int taction_png_read_bgra(const void *bytes, size_t length, void *pixels, size_t stride, png_uint_32 width,
-                          png_uint_32 height, char *message);
-
-/// Decodes a PNG file that is not interlaced row by row, from the top: 8-bit blue, green, red and straight alpha, as
-/// words.
-///
-/// `take` gets each row of `width` pixels and may overwrite it. Returns like taction_png_read_bgra.
-int taction_png_read_rows(const void *bytes, size_t length, png_uint_32 width, png_uint_32 height,
-                          void (*take)(void *context, uint32_t *row), void *context, char *message);
+/// `width` and `height` are those of the file's header. A file that is not interlaced is decoded row by row from row 0,
+/// and `band` is not used. Of an interlaced one `band` must have room for the rows, each of which is taken after all
+/// passes. `message` has room for TACTION_CODEC_MESSAGE_LENGTH bytes.
+enum taction_outcome taction_png_read_rows(
+    const struct taction_rows *rows, uint32_t width, uint32_t height, uint32_t first, uint32_t end, uint32_t *band,
+    char *message);
 
 #endif

@@ -14,57 +14,59 @@ public enum ImageFile {
 
   /// Decodes a JPEG or PNG file at full size, upright, without premultiplying it.
   ///
-  /// Throws `ImageError`.
+  /// It takes four bytes for each pixel; ``Strips`` takes less for large pictures. Throws `ImageError`.
   public static func decodeStraight(path: String) throws(ImageError) -> StraightPixels {
-    try decodeStraight(bytes: read(path))
+    try decodeStraight(Strips(path: path))
   }
 
   /// Decodes the bytes of a JPEG or PNG file at full size, upright, without premultiplying them.
   ///
   /// Throws `ImageError`.
   public static func decodeStraight(bytes: [UInt8]) throws(ImageError) -> StraightPixels {
-    let picture = try withBytes(of: bytes) { (raw) throws(ImageError) in
-      try PictureFile(raw).decodeStraight()
+    try decodeStraight(Strips(PictureFile(PictureBytes(bytes))))
+  }
+
+  private static func decodeStraight(_ strips: Strips) throws(ImageError) -> StraightPixels {
+    var strips = strips
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(4 * strips.width * strips.height)
+    while let strip = try strips.next() { rgba += strip.rgba }
+    return StraightPixels(width: strips.width, height: strips.height, rgba: rgba)
+  }
+
+  /// The pixels of a file as ``decodeStraight(path:)`` returns them, in strips of some rows from the top: the whole
+  /// picture is never in memory.
+  public struct Strips {
+    /// The number of columns of the picture.
+    public let width: Int
+    /// The number of rows of the picture.
+    public let height: Int
+    private let file: PictureFile
+    private var nextRow = 0
+    /// The memory of a strip, in bytes. Each is decoded from the beginning of the file on, so they are large.
+    private static let stripBytes = 80 << 20
+
+    /// Opens a file. Throws `ImageError`.
+    public init(path: String) throws(ImageError) { self.init(try PictureFile(path: path)) }
+
+    init(_ file: PictureFile) {
+      self.file = file
+      (width, height) = file.size(ofLevel: 0)
     }
-    let upright = try picture.orientation.upright(picture.bitmap)
-    return StraightPixels(width: upright.width, height: upright.height, rgba: upright.bytesRGBA())
+
+    /// Decodes the next strip; returns nil after the last one. Throws `ImageError`.
+    public mutating func next() throws(ImageError) -> StraightPixels? {
+      guard nextRow < height else { return nil }
+      let count = min(max(Self.stripBytes / (4 * width), 1), height - nextRow)
+      let part = PixelRect(x: 0, y: nextRow, width: width, height: count)
+      let bitmap = try file.decode(level: 0, part: part, isStraight: true).bitmap
+      nextRow += count
+      return StraightPixels(width: width, height: count, rgba: bitmap.bytesRGBA())
+    }
   }
 
   /// Reads a regular file of at most `ImageLimits.fileBytes`.
-  package static func read(_ path: String) throws(ImageError) -> [UInt8] {
-    // O_NONBLOCK: opening a pipe without a writer would block.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { throw .notFound(path: path) }
-      // Sockets cannot be opened.
-      if errno == ENXIO { throw .notARegularFile(path: path) }
-      throw .notReadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .notReadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
-    guard status.st_size <= ImageLimits.fileBytes else { throw .fileTooLarge(bytes: Int(status.st_size)) }
-    return try read(descriptor, length: Int(status.st_size), path: path)
-  }
-
-  private static func read(_ descriptor: Int32, length: Int, path: String) throws(ImageError) -> [UInt8] {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      while count < length {
-        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, length - count)
-        if got < 0 && errno == EINTR { continue }
-        if got < 0 { failure = errno }
-        // The file may have shrunk meanwhile; the codecs report that as a broken file.
-        guard got > 0 else { return }
-        count += got
-      }
-    }
-    guard failure == 0 else { throw .notReadable(path: path, reason: String(cString: strerror(failure))) }
-    return bytes
-  }
+  package static func read(_ path: String) throws(ImageError) -> [UInt8] { try RegularFile(path).contents() }
 
   /// Writes a file; on failure, a partly written regular file is removed.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
@@ -85,16 +87,6 @@ public enum ImageFile {
       if isRegular { unlink(path) }
       throw .notWritable(path: path, reason: String(cString: strerror(failure)))
     }
-  }
-
-  /// `withUnsafeBytes` for bodies with a typed error, which the standard library's method does not preserve.
-  static func withBytes<Value>(
-    of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(ImageError) -> Value
-  ) throws(ImageError) -> Value {
-    let outcome = bytes.withUnsafeBytes { raw -> Result<Value, ImageError> in
-      do throws(ImageError) { return .success(try body(raw)) } catch { return .failure(error) }
-    }
-    return try outcome.get()
   }
 }
 

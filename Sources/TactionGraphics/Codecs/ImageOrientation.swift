@@ -35,33 +35,15 @@ enum ImageOrientation: Int, CaseIterable {
       x: min(one.x, other.x), y: min(one.y, other.y), width: abs(one.x - other.x) + 1, height: abs(one.y - other.y) + 1)
   }
 
-  /// Returns the upright picture; the same bitmap if it is upright already.
-  func upright(_ stored: Bitmap) throws(ImageError) -> Bitmap {
-    guard self != .upright else { return stored }
-    let turned = try Bitmap(
-      width: swapsAxes ? stored.height : stored.width, height: swapsAxes ? stored.width : stored.height)
-    let index = { (x: Int, y: Int) in
-      let pixel = source(x: x, y: y, width: stored.width, height: stored.height)
-      return pixel.y * (stored.stride / 4) + pixel.x
-    }
-    // Turning is linear: a step right or down in the result is a constant step in the file.
-    let (first, right, down) = (index(0, 0), index(1, 0) - index(0, 0), index(0, 1) - index(0, 0))
-    let pixels = stored.row(0)
-    // Blocks keep the source rows in the cache.
-    let block = 32
-    for top in stride(from: 0, to: turned.height, by: block) {
-      for left in stride(from: 0, to: turned.width, by: block) {
-        for y in top..<min(top + block, turned.height) {
-          let target = turned.row(y)
-          var from = first + y * down + left * right
-          for x in left..<min(left + block, turned.width) {
-            target[x] = pixels[from]
-            from += right
-          }
-        }
+  /// Returns the column and row in the upright picture of a pixel of the file; `width` and `height` are the file's.
+  func upright(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
+    let inverse =
+      switch self {
+      case .quarterClockwise: Self.quarterCounterclockwise
+      case .quarterCounterclockwise: Self.quarterClockwise
+      default: self
       }
-    }
-    return turned
+    return inverse.source(x: x, y: y, width: swapsAxes ? height : width, height: swapsAxes ? width : height)
   }
 }
 
@@ -70,15 +52,15 @@ enum ImageOrientation: Int, CaseIterable {
 /// EXIF is TIFF. Only the first directory is read and no offset in it is followed, so loops and bad offsets elsewhere
 /// do no harm. Invalid data gives nil, and the picture is shown as it is stored.
 struct EXIFReader {
-  private let bytes: Slice<UnsafeRawBufferPointer>
+  private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
 
   /// Returns the orientation in a TIFF structure; nil if there is none.
-  static func orientation(inTIFF bytes: Slice<UnsafeRawBufferPointer>) -> ImageOrientation? {
+  static func orientation(inTIFF bytes: ArraySlice<UInt8>) -> ImageOrientation? {
     EXIFReader(bytes)?.orientation()
   }
 
-  private init?(_ bytes: Slice<UnsafeRawBufferPointer>) {
+  private init?(_ bytes: ArraySlice<UInt8>) {
     switch Array(bytes.prefix(2)) {
     case Array("II".utf8): isBigEndian = false
     case Array("MM".utf8): isBigEndian = true

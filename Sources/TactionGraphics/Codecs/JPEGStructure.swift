@@ -1,5 +1,3 @@
-import Glibc
-
 /// The information in the markers of a JPEG file, read without decoding it.
 ///
 /// The codec reads the same markers later. They are read before it to refuse files that would cost too much, and to
@@ -18,14 +16,18 @@ struct JPEGStructure {
   /// The orientation of the picture.
   private(set) var orientation = ImageOrientation.upright
 
-  private let bytes: UnsafeRawBufferPointer
+  /// The number of coefficients of a picture that is decoded as a whole, because it is in several scans; else 0.
+  private(set) var coefficients = 0
+
+  private let bytes: PictureBytes
   private var position = 2
   private var hasImageData = false
+  private var isProgressive = false
 
   /// Reads the markers of a file that starts as a JPEG.
   ///
   /// Throws if it has no picture, or one beyond the limits. A file that ends within its picture is accepted.
-  init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
+  init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
     while let marker = nextMarker(), marker != Marker.endOfImage {
       if Marker.standalone.contains(marker) || marker == Marker.temporary { continue }
@@ -43,18 +45,22 @@ struct JPEGStructure {
     static let startOfScan: UInt8 = 0xDA
     static let startOfFrame: ClosedRange<UInt8> = 0xC0...0xCF
     static let notFrames: [UInt8] = [0xC4, 0xC8, 0xCC]
+    static let progressive: [UInt8] = [0xC2, 0xC6, 0xCA, 0xCE]
     static let exif: UInt8 = 0xE1
     static let adobe: UInt8 = 0xEE
   }
 
-  private mutating func read(_ segment: Slice<UnsafeRawBufferPointer>, of marker: UInt8) throws(ImageError) {
+  private mutating func read(_ segment: ArraySlice<UInt8>, of marker: UInt8) throws(ImageError) {
     switch marker {
     case Marker.startOfScan:
       scans += 1
       guard scans <= ImageLimits.jpegScans else { throw .tooManyScans }
+      guard scans * width * height <= ImageLimits.jpegScannedPixels else { throw .tooExpensive }
+      // The codec makes rows at once if the first scan has all components.
+      if scans == 1, !isProgressive, Int(segment.first ?? 0) == components { coefficients = 0 }
       skipImageData()
     case Marker.startOfFrame where !Marker.notFrames.contains(marker) && components == 0:
-      try readFrame(segment)
+      try readFrame(segment, isProgressive: Marker.progressive.contains(marker))
     case Marker.exif where segment.starts(with: "Exif\0\0".utf8):
       if let found = EXIFReader.orientation(inTIFF: segment.dropFirst(6)) { orientation = found }
     case Marker.adobe where segment.starts(with: "Adobe".utf8) && segment.count >= 12:
@@ -64,45 +70,55 @@ struct JPEGStructure {
     }
   }
 
-  private mutating func readFrame(_ segment: Slice<UnsafeRawBufferPointer>) throws(ImageError) {
-    let header = Array(segment.prefix(6)).map(Int.init)
-    guard header.count == 6 else { throw .broken(format: "JPEG", reason: "the frame header is too short") }
+  private mutating func readFrame(_ segment: ArraySlice<UInt8>, isProgressive: Bool) throws(ImageError) {
+    let header = segment.map(Int.init)
+    guard header.count >= 6 else { throw .broken(format: "JPEG", reason: "the frame header is too short") }
     height = header[1] << 8 | header[2]
     width = header[3] << 8 | header[4]
     components = header[5]
+    self.isProgressive = isProgressive
     try ImageLimits.check(width: width, height: height, format: "JPEG")
     guard [1, 3, 4].contains(components) else {
       throw .broken(format: "JPEG", reason: "it has \(components) colour components")
+    }
+    // Each component: its number, its sampling factors across and down in four bits each, its table.
+    let factors = header.dropFirst(6).prefix(3 * components).enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
+    let most = (factors.map { $0 >> 4 }.max() ?? 1, factors.map { $0 & 15 }.max() ?? 1)
+    coefficients = factors.reduce(0) { sum, factor in
+      // Whole blocks of all components together.
+      let unit = (8 * max(most.0, 1), 8 * max(most.1, 1))
+      let blocks = ((width + unit.0 - 1) / unit.0, (height + unit.1 - 1) / unit.1)
+      return sum + blocks.0 * (factor >> 4) * blocks.1 * (factor & 15) * 64
     }
   }
 
   /// Returns the code of the next marker, and advances past it.
   private mutating func nextMarker() -> UInt8? {
-    while let start = find(0xFF, from: position) {
+    while let start = bytes.offset(of: 0xFF, from: position) {
       position = start + 1
-      while position < bytes.count, bytes[position] == 0xFF { position += 1 }
-      guard position < bytes.count else { return nil }
+      while bytes.byte(at: position) == 0xFF { position += 1 }
+      guard let code = bytes.byte(at: position) else { return nil }
       position += 1
-      if bytes[position - 1] != 0 { return bytes[position - 1] }
+      if code != 0 { return code }
     }
     return nil
   }
 
   /// Returns the contents of the segment at the position, and advances past it.
-  private mutating func nextSegment() -> Slice<UnsafeRawBufferPointer>? {
-    guard position + 2 <= bytes.count else { return nil }
-    let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
+  private mutating func nextSegment() -> ArraySlice<UInt8>? {
+    let size = bytes.bytes(at: position, count: 2)
+    guard size.count == 2 else { return nil }
+    let length = Int(size[0]) << 8 | Int(size[1])
     guard length >= 2, position + length <= bytes.count else { return nil }
     defer { position += length }
-    return bytes[(position + 2)..<(position + length)]
+    return bytes.bytes(at: position + 2, count: length - 2)[...]
   }
 
   /// Advances to the next marker that is neither a stuffed byte nor a restart.
   private mutating func skipImageData() {
     if position < bytes.count { hasImageData = true }
-    while let start = find(0xFF, from: position) {
-      guard start + 1 < bytes.count else { break }
-      let code = bytes[start + 1]
+    while let start = bytes.offset(of: 0xFF, from: position) {
+      guard let code = bytes.byte(at: start + 1) else { break }
       position = code == 0xFF ? start + 1 : start + 2
       if code != 0, code != 0xFF, !(0xD0...0xD7).contains(code) {
         position = start
@@ -110,12 +126,5 @@ struct JPEGStructure {
       }
     }
     position = bytes.count
-  }
-
-  private func find(_ byte: Int32, from start: Int) -> Int? {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let hit = memchr(base + start, byte, bytes.count - start)
-    else { return nil }
-    return UnsafeRawPointer(hit) - base
   }
 }

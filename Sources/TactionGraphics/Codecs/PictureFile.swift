@@ -1,63 +1,142 @@
 import CRaster
+import TactionGeometry
 
-/// The bytes of a picture file in a format that can be decoded level by level.
-enum PictureFile {
-  case jpeg(JPEGDecoder)
-  case png(PNGDecoder)
+/// A picture file in a format that can be decoded level by level.
+///
+/// Rows go from the codec straight into the bitmaps that are asked for, halved and turned upright on the way: there is
+/// never a bitmap of the whole picture beside them.
+struct PictureFile {
+  private enum Codec {
+    case jpeg(JPEGDecoder)
+    case png(PNGDecoder)
+  }
 
-  /// Detects the format from the first bytes.
-  init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg(try JPEGDecoder(bytes))
-    } else if bytes.starts(with: PNGDecoder.signature) {
-      self = .png(try PNGDecoder(bytes))
+  private let bytes: PictureBytes
+  private let codec: Codec
+  /// The size and orientation.
+  let header: PictureHeader
+
+  /// Detects the format from the first bytes, and reads all that stands before the pixels.
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    self.bytes = bytes
+    let start = bytes.bytes(at: 0, count: PNGDecoder.signature.count)
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) {
+      let decoder = try JPEGDecoder(bytes)
+      (codec, header) = (.jpeg(decoder), decoder.header)
+    } else if start == PNGDecoder.signature {
+      let decoder = try PNGDecoder(bytes)
+      (codec, header) = (.png(decoder), decoder.header)
     } else {
+      try bytes.check()
       throw .unknownFormat
     }
   }
 
+  /// Opens a file.
+  init(path: String) throws(ImageError) { try self.init(PictureBytes(RegularFile(path))) }
+
   /// The name of the format.
   var format: String {
-    switch self {
+    switch codec {
     case .jpeg: "JPEG"
     case .png: "PNG"
     }
   }
 
-  /// The size and orientation.
-  var header: PictureHeader {
-    switch self {
-    case .jpeg(let decoder): decoder.header
-    case .png(let decoder): decoder.header
+  /// The path of the file; nil for bytes in memory.
+  var path: String? { bytes.file?.path }
+
+  /// Returns a hash of the file's bytes, to detect that it was replaced.
+  func digest() -> Int { bytes.digest() }
+
+  /// Returns the size of a mip level of the upright picture.
+  func size(ofLevel level: Int) -> (width: Int, height: Int) {
+    let step = 1 << level
+    let (width, height) = ((header.width + step - 1) >> level, (header.height + step - 1) >> level)
+    return header.orientation.swapsAxes ? (height, width) : (width, height)
+  }
+
+  /// Returns the number of pixels of a mip level.
+  func pixels(ofLevel level: Int) -> Int {
+    let (width, height) = size(ofLevel: level)
+    return width * height
+  }
+
+  /// Returns the mip level that costs least to decode where the longer edge is to have a minimum length in pixels. Not
+  /// always the coarsest one.
+  func cheapestLevel(atLeast length: Int?) -> Int {
+    guard let length, length > 0, case .jpeg(let decoder) = codec else { return 0 }
+    return decoder.halvings(atLeast: length)
+  }
+
+  /// Decodes a mip level, or a part of it, in upright pixels of the level.
+  ///
+  /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms.
+  ///
+  /// - Parameter isStraight: whether alpha is not premultiplied.
+  /// - Throws: `ImageError`.
+  func decode(
+    level: Int, part: PixelRect? = nil, isStraight: Bool = false
+  ) throws(ImageError) -> LevelPicture {
+    let (width, height) = size(ofLevel: level)
+    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+    let (parts, isOpaque) = try decode(
+      level: level, parts: [part.map { $0.intersection(whole) } ?? whole], isPacked: false, isStraight: isStraight)
+    guard let first = parts.first else { throw .outOfMemory(width: width, height: height) }
+    return LevelPicture(bitmap: first.bitmap, isOpaque: isOpaque)
+  }
+
+  /// Decodes parts of a mip level, all at once, in upright pixels within the level.
+  ///
+  /// - Parameter isPacked: whether the parts take three bytes for each pixel, without alpha.
+  /// - Throws: `ImageError`.
+  func decode(
+    level: Int, parts: [PixelRect], isPacked: Bool, isStraight: Bool = false
+  ) throws(ImageError) -> (parts: [PackedBitmap], isOpaque: Bool) {
+    let bytes = parts.reduce(0) { $0 + PackedBitmap.byteCount($1, isOpaque: isPacked) }
+    let reservation = try DecodingMemory.current.reserve(bytes + memory)
+    defer { withExtendedLifetime(reservation) {} }
+    let (width, height) = size(ofLevel: level)
+    let stored = header.orientation.swapsAxes ? (height, width) : (width, height)
+    let target = try UprightParts(
+      parts, of: header.orientation, width: stored.0, height: stored.1, isPacked: isPacked)
+    let isOpaque = try decode(level: level, isStraight: isStraight, into: target)
+    return (target.bitmaps, isOpaque)
+  }
+
+  /// The number of bytes that the codec needs beside the bitmaps.
+  var memory: Int {
+    switch codec {
+    case .jpeg(let decoder): decoder.memory
+    case .png(let decoder): decoder.memory
     }
   }
 
-  /// Decodes the picture with straight alpha.
-  ///
-  /// - Parameter length: the minimum length of the longer edge in pixels; a codec that can decode a smaller picture at
-  ///   less cost does so, down to that length. Nil for full size.
-  func decodeStraight(atLeast length: Int? = nil) throws(ImageError) -> StraightPicture {
-    switch self {
-    case .jpeg(let decoder): try decoder.decode(atLeast: length)
-    case .png(let decoder): try decoder.decode()
+  /// Decodes a level; returns whether its rows were opaque.
+  private func decode(level: Int, isStraight: Bool, into target: UprightParts) throws(ImageError) -> Bool {
+    let effort = DecodingEffort()
+    var isOpaque = true
+    switch codec {
+    case .jpeg(let decoder):
+      let halvings = decoder.codecHalvings(of: level)
+      let width = (header.width + (1 << halvings) - 1) >> halvings
+      let halver = RowHalver(width: width, halving: level - halvings, take: target.add)
+      try decoder.decode(halvings: halvings, effort) { row in
+        halver.add(row)
+        return !target.isComplete
+      }
+      halver.finish()
+    case .png(let decoder):
+      let width = header.width
+      let halver = RowHalver(width: width, halving: level, take: target.add)
+      try decoder.decode(effort) { row in
+        if !isStraight, raster_premultiply(row, Int32(clamping: width)) < 255 { isOpaque = false }
+        halver.add(row)
+        return !target.isComplete
+      }
+      halver.finish()
     }
-  }
-
-  /// Decodes a mip level, or a part of it in upright pixels of the level.
-  ///
-  /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms. Only the level is in memory, though
-  /// whole even for a part, since the codec's simple interface has no parts; interlaced PNGs are decoded at full size.
-  func decode(level: Int, part: PixelRect? = nil) throws(ImageError) -> LevelPicture {
-    let stored: LevelPicture
-    switch self {
-    case .jpeg(let decoder): stored = LevelPicture(bitmap: try decoder.decode(level: level), isOpaque: true)
-    case .png(let decoder): stored = try decoder.decode(level: level)
-    }
-    let orientation = header.orientation
-    let whole = stored.bitmap.bounds
-    let cut = part.map { orientation.stored($0, width: whole.width, height: whole.height).intersection(whole) } ?? whole
-    let bitmap = cut == whole ? stored.bitmap : try stored.bitmap.copy(of: cut)
-    return LevelPicture(bitmap: try orientation.upright(bitmap), isOpaque: stored.isOpaque)
+    return isOpaque
   }
 }
 
@@ -71,29 +150,9 @@ struct PictureHeader: Hashable, Sendable {
   var orientation: ImageOrientation
 }
 
-/// A mip level of a picture, or a part of one: upright and premultiplied.
+/// A mip level of a picture, or a part of one: upright and, unless asked otherwise, premultiplied.
 struct LevelPicture {
   let bitmap: Bitmap
-  /// Whether every pixel of level 0 is opaque.
+  /// Whether every pixel of level 0 that was decoded is opaque.
   let isOpaque: Bool
-}
-
-/// A decoded picture as the file has it: with straight alpha, and not yet upright.
-struct StraightPicture {
-  /// Blue, green, red and straight alpha of each pixel.
-  var bitmap: Bitmap
-  /// Whether the file has transparency.
-  var hasAlpha: Bool
-  /// The orientation of the picture.
-  var orientation: ImageOrientation
-
-  /// Premultiplies the bitmap in place; returns whether every pixel is opaque.
-  func premultiply() -> Bool {
-    guard hasAlpha else { return true }
-    var isOpaque = true
-    for y in 0..<bitmap.height {
-      if raster_premultiply(bitmap.row(y), Int32(clamping: bitmap.width)) < 255 { isOpaque = false }
-    }
-    return isOpaque
-  }
 }

@@ -1,26 +1,39 @@
 extension Image {
   /// Decodes a whole JPEG or PNG file on the calling thread, upright by its EXIF orientation.
   ///
-  /// All of the image is in memory, and the file is not needed any more. ``load(path:atLeast:)`` decodes on another
-  /// thread, and without a minimum only the levels that views show.
+  /// All of the image is in memory, and the file is not needed any more. A picture of more than
+  /// `ImageLimits.wholePixels` is opened instead, as by ``load(path:atLeast:)``, which decodes on another thread, and
+  /// without a minimum only the levels that views show.
   ///
   /// - Parameter length: the minimum length of the longer edge in pixels. The image is less than twice as long, and
   ///   takes less time and memory than the whole file; a smaller file is decoded whole. Nil decodes the whole file.
-  /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of another format.
+  /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of another format, and for
+  ///   one that takes too much memory or time to decode.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {
-    try decode(bytes: ImageFile.read(path), atLeast: length)
+    try decode(PictureFile(path: path), atLeast: length)
   }
 
   /// Decodes the bytes of a JPEG or PNG file, as ``decode(path:atLeast:)`` does.
   ///
   /// A JPEG that ends early is decoded as far as possible; a PNG that ends early is an error. Damaged EXIF is ignored.
+  /// Of a picture of more than `ImageLimits.wholePixels` the bytes are kept, and levels are decoded from them.
   public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> Image {
-    let picture = try ImageFile.withBytes(of: bytes) { (raw) throws(ImageError) in
-      try PictureFile(raw).decodeStraight(atLeast: length)
+    try decode(PictureFile(PictureBytes(bytes)), bytes: bytes, atLeast: length)
+  }
+
+  private static func decode(
+    _ file: PictureFile, bytes: [UInt8] = [], atLeast length: Int?
+  ) throws(ImageError) -> Image {
+    var level = file.cheapestLevel(atLeast: length)
+    if file.pixels(ofLevel: level) > ImageLimits.wholePixels {
+      guard let length, length > 0 else { return try open(file, bytes: bytes, memory: .shared) }
+      let isLongEnough = { (level: Int) in
+        max(file.size(ofLevel: level).width, file.size(ofLevel: level).height) >= length
+      }
+      while file.pixels(ofLevel: level) > 1, isLongEnough(level + 1) { level += 1 }
     }
-    let isOpaque = picture.premultiply()
-    let upright = try picture.orientation.upright(picture.bitmap)
-    return try Image(adopting: upright, isOpaque: isOpaque, atLeast: length)
+    let picture = try file.decode(level: level)
+    return try Image(adopting: picture.bitmap, isOpaque: picture.isOpaque, atLeast: length)
   }
 
   /// Loads a JPEG or PNG file on another thread.
@@ -33,28 +46,37 @@ extension Image {
   ///   - path: the path of the file.
   ///   - length: as in ``decode(path:atLeast:)``; with it, the image is decoded at once and does not need the file any
   ///     more.
-  /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does.
+  /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does, and `cancelled` in a task that is cancelled.
   @concurrent
   public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image {
-    if let length { return try decode(path: path, atLeast: length) }
-    return try open(path: path)
+    let result = await BackgroundQueue.loads.result { () -> Result<Image, ImageError> in
+      do throws(ImageError) {
+        return .success(try length == nil ? open(path: path) : decode(path: path, atLeast: length))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   /// Opens a file and decodes the level that is needed first; further levels are decoded from the file later.
   package static func open(path: String, memory: ImageMemory = .shared) throws(ImageError) -> Image {
-    try ImageFile.withBytes(of: ImageFile.read(path)) { (bytes) throws(ImageError) in
-      let file = try PictureFile(bytes)
-      let source = ImageSource(path: path, header: file.header, bytes: bytes)
-      var level = firstLevel(longestEdge: max(source.width, source.height))
-      var reservation = memory.reserve(source, level: level)
-      while reservation == nil, source.isCounted(level: level) {
-        level += 1
-        reservation = memory.reserve(source, level: level)
-      }
-      let picture = try file.decode(level: level)
-      let pixels = ImagePixels(picture.bitmap, isOpaque: picture.isOpaque, reservation: reservation)
-      return Image(source, level: level, pixels, isOpaque: picture.isOpaque, memory: memory)
+    try open(PictureFile(path: path), memory: memory)
+  }
+
+  private static func open(
+    _ file: PictureFile, bytes: [UInt8] = [], memory: ImageMemory
+  ) throws(ImageError) -> Image {
+    let source = ImageSource(file, bytes: bytes)
+    var level = firstLevel(longestEdge: max(source.width, source.height))
+    var reservation = memory.reserve(source, level: level)
+    while reservation == nil, source.isCounted(level: level) {
+      level += 1
+      reservation = memory.reserve(source, level: level)
     }
+    let picture = try file.decode(level: level)
+    let pixels = ImagePixels(picture.bitmap, isOpaque: picture.isOpaque, reservation: reservation)
+    return Image(source, level: level, pixels, isOpaque: picture.isOpaque, memory: memory)
   }
 
   /// Returns the level that is decoded at first: the smallest whose longer edge has at least `firstEdge` pixels.

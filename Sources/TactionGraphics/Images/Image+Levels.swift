@@ -61,12 +61,12 @@ extension Image {
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
     let best = pixels(forLevel: level)
     guard best.level != level else { return true }
-    let reservation = memory.reserve(source, level: level, for: self)
+    let reservation = source.isCounted(level: level) ? reserve(source.byteCount(level: level)) : nil
     guard reservation != nil || !source.isCounted(level: level) else { return false }
     return attempt { () throws(ImageError) in
       let bitmap =
         best.level < level
-        ? try best.pixels.bitmap.halved(times: level - best.level) : try source.decode(level: level).bitmap
+        ? try best.pixels.bitmap.halved(times: level - best.level) : try decode(source).decode(level: level).bitmap
       let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)
       mipChain.withLock { $0.insert(pixels, level: level) }
     }
@@ -74,23 +74,90 @@ extension Image {
 
   private func load(_ part: PixelRect, of source: ImageSource, level: Int, for user: ObjectIdentifier) -> Bool {
     guard !part.isEmpty, self.part(ofLevel: level, with: part) == nil else { return !part.isEmpty }
-    guard let reservation = memory.reserve(part.width * part.height * 4, for: self) else { return false }
+    let squares = SquareIndex.squares(of: level, in: part)
+    guard let reservation = reserve(part.area * 4, except: Set(squares)) else { return false }
     return attempt { () throws(ImageError) in
-      let bitmap = try source.decode(level: level, part: part).bitmap
+      let bitmap: Bitmap
+      if let squares = try load(squares, of: source) {
+        bitmap = try Bitmap(width: part.width, height: part.height)
+        for square in squares { square.copy(to: bitmap, of: part) }
+      } else {
+        bitmap = try decode(source).decode(level: level, part: part).bitmap
+      }
       let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)
       mipChain.withLock { $0.parts[user] = ImagePart(pixels: pixels, level: level, rect: part) }
     }
   }
 
-  /// Returns the pixels of a level or of a finer one, for temporary use: those in memory, or decoded ones that are not
-  /// kept. Nil if only a coarser level is available.
-  func transientPixels(forLevel level: Int) -> (pixels: ImagePixels, level: Int)? {
+  /// Returns squares of a level: those in memory, and others that are decoded together with as many more as there is
+  /// room for, the nearest first. Nil if there is no room for the squares.
+  private func load(_ wanted: [SquareIndex], of source: ImageSource) throws(ImageError) -> [ImageSquare]? {
+    guard let level = wanted.first?.level else { return nil }
+    let size = size(ofLevel: level)
+    let all = SquareIndex.squares(of: level, in: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    let held = mipChain.withLock(\.squares)
+    let missing = wanted.filter { held[$0] == nil }
+    var found = wanted.compactMap { held[$0] }
+    guard !missing.isEmpty else { return found }
+    let file = try decode(source)
+    // What is held and what the codec needs have to fit together.
+    let limit = ImageLimits.decodingBytes - file.memory
+    while memory.usedBytes > limit, mipChain.withLock({ $0.evictSquare(except: Set(wanted)) }) {}
+    var room = DecodingMemory.current.maximum - file.memory
+    var made: [(index: SquareIndex, rect: PixelRect, reservation: ImageMemory.Reservation)] = []
+    let middle = wanted[wanted.count / 2]
+    let others = all.filter { held[$0] == nil && !missing.contains($0) }
+      .sorted { $0.distance(to: middle) < $1.distance(to: middle) }
+    for (number, index) in (missing + others).enumerated() {
+      let rect = index.rect(inLevelOf: size)
+      let bytes = PackedBitmap.byteCount(rect, isOpaque: isOpaque)
+      let isNeeded = number < missing.count
+      guard bytes <= room, isNeeded || memory.usedBytes + bytes <= limit,
+        let reservation = isNeeded ? reserve(bytes, except: Set(wanted)) : memory.reserve(bytes, for: self)
+      else {
+        if isNeeded { return nil }
+        break
+      }
+      room -= bytes
+      made.append((index, rect, reservation))
+    }
+    let bitmaps = try file.decode(level: level, parts: made.map(\.rect), isPacked: isOpaque).parts
+    let use = memory.nextUse()
+    for (square, bitmap) in zip(made, bitmaps) {
+      let pixels = ImageSquare(bitmap, rect: square.rect, square.reservation, lastUse: use)
+      mipChain.withLock { $0.squares[square.index] = pixels }
+      if wanted.contains(square.index) { found.append(pixels) }
+    }
+    return found
+  }
+
+  /// Reserves bytes, for which squares of this image may be evicted, except some.
+  private func reserve(_ bytes: Int, except spared: Set<SquareIndex> = []) -> ImageMemory.Reservation? {
+    while true {
+      if let reservation = memory.reserve(bytes, for: self) { return reservation }
+      guard mipChain.withLock({ $0.evictSquare(except: spared) }) else { return nil }
+    }
+  }
+
+  /// Opens the file to decode from it.
+  private func decode(_ source: ImageSource) throws(ImageError) -> PictureFile {
+    decodingCount.add(1, ordering: .relaxed)
+    return try source.open()
+  }
+
+  /// Returns the pixels of a level or of a finer one, for temporary use: those in memory, or decoded ones of a part of
+  /// the level that are not kept. Nil if only a coarser level is available.
+  func transientPixels(
+    forLevel level: Int, part: PixelRect
+  ) -> (pixels: ImagePixels, level: Int, corner: (x: Int, y: Int))? {
     let best = pixels(forLevel: level)
-    if best.level <= level { return best }
-    guard let source, canLoad else { return nil }
+    if best.level <= level { return (best.pixels, best.level, (0, 0)) }
+    guard let source, canLoad, !part.isEmpty else { return nil }
     var decoded: Bitmap?
-    guard attempt({ () throws(ImageError) in decoded = try source.decode(level: level).bitmap }) else { return nil }
-    return decoded.map { (ImagePixels($0, isOpaque: isOpaque), level) }
+    let isGood = attempt { () throws(ImageError) in decoded = try decode(source).decode(level: level, part: part).bitmap
+    }
+    guard isGood else { return nil }
+    return decoded.map { (ImagePixels($0, isOpaque: isOpaque), level, (part.x, part.y)) }
   }
 
   /// Runs a decoding; returns whether it succeeded. After a failure of the file there is no further attempt: it is
@@ -100,7 +167,10 @@ extension Image {
       try work()
       return true
     } catch {
-      if case .outOfMemory = error { return false }
+      switch error {
+      case .outOfMemory, .tooMuchMemory, .cancelled: return false
+      default: break
+      }
       if !isBroken.exchange(true, ordering: .relaxed) { log.warning("an image stays as sharp as it is: \(error)") }
       return false
     }
@@ -110,7 +180,7 @@ extension Image {
 
   /// Evicts the finest level or part that is not requested; returns false if there is none.
   func evictLevel() -> Bool {
-    if mipChain.withLock({ $0.evictPart() }) { return true }
+    if mipChain.withLock({ $0.evictPart() || $0.evictSquare(except: $0.shownSquares) }) { return true }
     guard let level = mipChain.withLock(\.evictableLevel) else { return false }
     if mipChain.withLock({ $0.remove(level) }) { return true }
     // It is the only level: a small one replaces it, so that there is always something to draw.

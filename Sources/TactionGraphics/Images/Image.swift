@@ -28,6 +28,8 @@ public final class Image: Sendable {
   /// The budget of the pixels that are decoded or rendered later.
   let memory: ImageMemory
   let mipChain: Mutex<MipChain>
+  /// The number of times that the file has been decoded for a level or for parts of one.
+  let decodingCount = Atomic<Int>(0)
   /// Whether decoding the file again has failed.
   let isBroken = Atomic<Bool>(false)
 
@@ -95,7 +97,7 @@ public final class Image: Sendable {
     let level = level.clamped(to: 0...levelCount - 1)
     if let pixels = mipChain.withLock({ $0.levels[level] }) { return try pixels.bitmap.copy() }
     guard let source else { throw .outOfMemory(width: width, height: height) }
-    return try source.decode(level: level).bitmap
+    return try source.open().decode(level: level).bitmap
   }
 
   /// Returns the size of a level in pixels; of the nearest one for a number outside 0..<levelCount.

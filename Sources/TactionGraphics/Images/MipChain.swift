@@ -8,6 +8,8 @@ struct MipChain {
   let count: Int
   /// The visible, or last visible, parts of large levels, by their users.
   var parts: [ObjectIdentifier: ImagePart] = [:]
+  /// The squares of large levels that are in memory, of which parts are put together.
+  var squares: [SquareIndex: ImageSquare] = [:]
   /// The level that each user of the image needs.
   var requests: [ObjectIdentifier: Int] = [:]
   /// The number of the last use, as given by `ImageMemory.nextUse()`.
@@ -30,6 +32,7 @@ struct MipChain {
   /// The memory of the levels and parts, in bytes.
   var byteCount: Int {
     levels.values.reduce(0) { $0 + $1.byteCount } + parts.values.reduce(0) { $0 + $1.pixels.byteCount }
+      + squares.values.reduce(0) { $0 + $1.byteCount }
   }
 
   /// Returns the level to draw in place of another: the next finer one in memory, or else the finest one.
@@ -75,6 +78,21 @@ struct MipChain {
     let unused = parts.first { user, part in requests[user].map { $0 > part.level } ?? true }
     guard let unused else { return false }
     parts[unused.key] = nil
+    return true
+  }
+}
+
+extension MipChain {
+  /// The squares of the parts in memory.
+  var shownSquares: Set<SquareIndex> {
+    parts.values.reduce(into: []) { $0.formUnion(SquareIndex.squares(of: $1.level, in: $1.rect)) }
+  }
+
+  /// Removes the least recently used square, except some; returns whether there was one.
+  mutating func evictSquare(except spared: Set<SquareIndex>) -> Bool {
+    guard let oldest = squares.filter({ !spared.contains($0.key) }).min(by: { $0.value.lastUse < $1.value.lastUse })
+    else { return false }
+    squares[oldest.key] = nil
     return true
   }
 }

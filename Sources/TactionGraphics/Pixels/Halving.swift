@@ -19,49 +19,39 @@ extension Bitmap {
   }
 }
 
-/// Makes a mip level from the rows of a picture as they are decoded, holding only the level and a few rows in memory.
+/// Makes the rows of a mip level from those of a picture as they are decoded, holding only a few rows in memory.
 ///
 /// The pixels are the same as those of repeated `Bitmap.halved()`.
 final class RowHalver {
-  /// Whether all pixels so far were opaque.
-  private(set) var isOpaque = true
-  private let target: Bitmap
-  private var nextRow = 0
+  private let take: (_ row: UnsafePointer<UInt32>) -> Void
   /// For each level from 0 to the target: the length of its rows, and an even row that waits for the odd one after it.
   private var steps: [(width: Int, pending: [UInt32])]
 
-  /// Throws `ImageError.outOfMemory`.
-  init(width: Int, height: Int, level: Int) throws(ImageError) {
-    let level = max(level, 0)
-    let (columns, rows) = ((width + (1 << level) - 1) >> level, (height + (1 << level) - 1) >> level)
-    target = try Bitmap(width: max(columns, 1), height: max(rows, 1))
-    steps = (0..<level).map { (width: (width + (1 << $0) - 1) >> $0, pending: []) }
-    steps.append((width: target.width, pending: []))
+  /// - Parameters:
+  ///   - width: the number of columns of the picture.
+  ///   - count: the number of times that its size is halved.
+  ///   - take: gets each row of the level, from the top.
+  init(width: Int, halving count: Int, take: @escaping (_ row: UnsafePointer<UInt32>) -> Void) {
+    self.take = take
+    steps = (0...max(count, 0)).map { (width: (width + (1 << $0) - 1) >> $0, pending: []) }
   }
 
-  /// Adds the next row, of blue, green, red and straight alpha, and premultiplies it in place.
-  func addStraight(_ row: UnsafeMutablePointer<UInt32>) {
-    if raster_premultiply(row, Int32(clamping: steps[0].width)) < 255 { isOpaque = false }
-    add(row, step: 0)
-  }
+  /// Adds the next row.
+  func add(_ row: UnsafePointer<UInt32>) { add(row, step: 0) }
 
-  /// Returns the level, after the last row.
-  func finish() -> Bitmap {
+  /// Makes what is left of the level, after the last row.
+  func finish() {
     // The last row of an odd height is averaged with itself.
     for step in steps.indices where !steps[step].pending.isEmpty {
       let row = steps[step].pending
+      steps[step].pending = []
       row.withUnsafeBufferPointer { if let row = $0.baseAddress { addMean(row, row, step: step) } }
     }
-    return target
   }
 
   private func add(_ row: UnsafePointer<UInt32>, step: Int) {
     let width = steps[step].width
-    guard step < steps.count - 1 else {
-      if nextRow < target.height { target.row(nextRow).update(from: row, count: width) }
-      nextRow += 1
-      return
-    }
+    guard step < steps.count - 1 else { return take(row) }
     guard !steps[step].pending.isEmpty else {
       steps[step].pending.append(contentsOf: UnsafeBufferPointer(start: row, count: width))
       return

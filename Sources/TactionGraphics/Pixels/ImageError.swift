@@ -16,6 +16,14 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(width: Int, height: Int)
   /// The progressive JPEG has more passes than `ImageLimits.jpegScans`.
   case tooManyScans
+  /// Decoding the picture takes more processor time than `ImageLimits.decodingSeconds`, or its header says that it
+  /// would.
+  case tooExpensive
+  /// Decoding the picture takes more memory than `ImageLimits.decodingBytes` allows, in bytes: a progressive JPEG takes
+  /// two bytes for each sample, and a level as a whole four for each pixel.
+  case tooMuchMemory(bytes: Int)
+  /// The task that decodes the picture was cancelled.
+  case cancelled
   /// There is no memory for a picture of this size, or the size is invalid.
   case outOfMemory(width: Int, height: Int)
   /// The codec could not write the picture; the reason is the codec's.
@@ -44,6 +52,12 @@ extension ImageError: CustomStringConvertible {
       "The picture has \(width) x \(height) pixels; the limit is \(ImageLimits.pixels) in all."
     case .tooManyScans:
       "The JPEG picture has more than \(ImageLimits.jpegScans) scans, which only serves to stall a decoder."
+    case .tooExpensive:
+      "The picture takes more than \(ImageLimits.decodingSeconds) s to decode."
+    case .tooMuchMemory(let bytes):
+      "Decoding the picture takes \(bytes >> 20) MiB; the limit is \(ImageLimits.decodingBytes >> 20) for all pictures."
+    case .cancelled:
+      "The decoding was cancelled."
     case .outOfMemory(let width, let height):
       "There is no memory for a picture of \(width) x \(height) pixels."
     case .notEncodable(let format, let reason):
@@ -60,6 +74,16 @@ public enum ImageLimits {
   public static let fileBytes = 256 << 20
   /// The maximum number of pixels of a picture: 100 million, 400 MB when decoded whole.
   public static let pixels = 100_000_000
+  /// The maximum number of pixels of a picture that is in memory as a whole, with all its levels: 25 million, 133 MB.
+  public static let wholePixels = 25_000_000
+  /// The maximum memory of all pictures that are being decoded at a time, in bytes: 208 MiB, so that with what else a
+  /// program has in memory 256 MiB are not exceeded. A picture that finds no room waits for others.
+  public static let decodingBytes = 208 << 20
+  /// The maximum processor time of a decoding, in seconds.
+  public static let decodingSeconds = 2.0
+  /// The maximum number of scans times pixels of a JPEG: 12 scans of 100 million pixels. Each scan visits all blocks of
+  /// the picture, at some 50 million pixels in a second.
+  public static let jpegScannedPixels = 1_200_000_000
   /// The maximum number of scans of a progressive JPEG. Cameras and encoders write about 10; a file of 0.1 MB with
   /// thousands of them keeps libjpeg busy for many seconds (libjpeg-turbo issues 252 and 284: callers should limit
   /// them).

@@ -167,7 +167,7 @@ final class ImageInstance {
     let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
     guard request != refused else { return }
     // A job that has begun requests a frame when it is done, and that frame the level that it needs.
-    if let pending, !pending.job.cancel() { return }
+    if let pending, !pending.job.withdraw() { return }
     pending = nil
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()

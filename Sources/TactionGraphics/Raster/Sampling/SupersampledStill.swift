@@ -82,16 +82,16 @@ package struct SupersampledStill: Sendable {
   /// Returns the pixels to sample, and their transform to the device.
   private func source(level: Int) -> (pixels: ImagePixels, toDevice: Transform)? {
     let toLevel = toDevice.scaled(by: Double(1 << level))
-    if let back = toLevel.inverted() {
-      let (width, height) = image.size(ofLevel: level)
-      let seen = PixelRect(enclosing: back.boundingBox(of: area.rect).inset(by: -2))
-        .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-      if let part = image.part(ofLevel: level, with: seen) {
-        return (part.pixels, toLevel.translated(by: Vector(dx: Double(part.rect.x), dy: Double(part.rect.y))))
-      }
+    guard let back = toLevel.inverted() else { return nil }
+    let (width, height) = image.size(ofLevel: level)
+    let seen = PixelRect(enclosing: back.boundingBox(of: area.rect).inset(by: -2))
+      .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    if let part = image.part(ofLevel: level, with: seen) {
+      return (part.pixels, toLevel.translated(by: Vector(dx: Double(part.rect.x), dy: Double(part.rect.y))))
     }
-    guard let (pixels, level) = image.transientPixels(forLevel: level) else { return nil }
-    return (pixels, toDevice.scaled(by: Double(1 << level)))
+    guard let (pixels, level, corner) = image.transientPixels(forLevel: level, part: seen) else { return nil }
+    let corners = Vector(dx: Double(corner.x), dy: Double(corner.y))
+    return (pixels, toDevice.scaled(by: Double(1 << level)).translated(by: corners))
   }
 
   /// Fills a row with the means of samples.
@@ -117,11 +117,6 @@ package struct SupersampledStill: Sendable {
     _ sampler: AffineSampler, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     let span = Span(start: Int32(clamping: first), end: Int32(clamping: first + count))
-    guard var view = sampler.view(fromRow: y, seeing: span) else {
-      target.update(repeating: 0, count: count)
-      return
-    }
-    let inside = sampler.inside(view, span)
-    raster_kernels.chosen.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
+    sampler.sample(span, row: y, into: target, .chosen)
   }
 }

@@ -10,6 +10,8 @@ import Synchronization
 package final class BackgroundQueue: Sendable {
   /// Decodes mip levels that views need, one for each core at a time.
   package static let levels = BackgroundQueue(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  /// Decodes files that apps load, one for each core at a time.
+  package static let loads = BackgroundQueue(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
   ///
   /// Stills follow a burst of decoding, and after them nothing moves for a while: a good time to trim the heap.
@@ -24,6 +26,11 @@ package final class BackgroundQueue: Sendable {
     fileprivate let completion: @MainActor @Sendable () -> Void
     /// The group of `drain()` that waits for the job.
     fileprivate let group: DispatchGroup
+    /// The job that the current task does.
+    @TaskLocal static var current: Job?
+
+    /// Whether the job is to be cancelled when it starts.
+    fileprivate let isCancelled = Atomic<Bool>(false)
 
     fileprivate init(
       _ queue: BackgroundQueue, _ group: DispatchGroup, _ work: @escaping @Sendable () async -> Void,
@@ -37,7 +44,14 @@ package final class BackgroundQueue: Sendable {
     /// A job that had not started never runs, and neither does its completion. One that runs sees `Task.isCancelled`,
     /// and its completion runs as usual.
     @discardableResult
-    package func cancel() -> Bool { queue.cancel(self) }
+    package func cancel() -> Bool {
+      if withdraw() { return true }
+      queue.cancelRunning(self)
+      return false
+    }
+
+    /// Cancels the job if it has not started; returns whether it had not.
+    package func withdraw() -> Bool { queue.withdraw(self) }
 
     /// Suspends until the job has ended and its completion has run; returns at once if the job has not started yet.
     @MainActor package func finish() async { await queue.finish(self) }
@@ -46,6 +60,8 @@ package final class BackgroundQueue: Sendable {
   private struct State {
     var waiting: [Job] = []
     var running: [ObjectIdentifier: Task<Void, Never>] = [:]
+    /// The running jobs that do not count, because they take long.
+    var slow: Set<ObjectIdentifier> = []
     /// Jobs that have ended, with completions still to run.
     var ended: [Job] = []
     /// Entered by all jobs that `drain()` waits for. After a timeout, a new group excludes the jobs that took too long.
@@ -81,34 +97,94 @@ package final class BackgroundQueue: Sendable {
     return job
   }
 
-  private func cancel(_ job: Job) -> Bool {
-    let (wasWaiting, task) = state.withLock { state in
-      let index = state.waiting.lastIndex { $0 === job }
-      if let index { state.waiting.remove(at: index) }
-      return (index != nil, state.running[ObjectIdentifier(job)])
+  /// Runs work in the background and returns its result. Cancelling the task cancels the work, but waits for it.
+  func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
+    let started = StartedJob()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        started.job.withLock { job in
+          job = run {
+            continuation.resume(returning: work())
+          } then: {
+          }
+        }
+        if Task.isCancelled { started.cancel() }
+      }
+    } onCancel: {
+      started.cancel()
+    }
+  }
+
+  /// The job of a task, which may be cancelled before there is one.
+  private final class StartedJob: Sendable {
+    let job = Mutex<Job?>(nil)
+
+    func cancel() {
+      guard let job = job.withLock(\.self) else { return }
+      // One that waits has to run too, to return a result.
+      job.isCancelled.store(true, ordering: .sequentiallyConsistent)
+      job.queue.cancelRunning(job)
+    }
+  }
+
+  private func withdraw(_ job: Job) -> Bool {
+    let wasWaiting = state.withLock { state in
+      guard let index = state.waiting.lastIndex(where: { $0 === job }) else { return false }
+      state.waiting.remove(at: index)
+      return true
     }
     if wasWaiting { job.group.leave() }
-    // Outside the lock: cancellation handlers of the job run here.
-    task?.cancel()
     return wasWaiting
+  }
+
+  private func cancelRunning(_ job: Job) {
+    // Outside the lock: cancellation handlers of the job run here.
+    state.withLock { $0.running[ObjectIdentifier(job)] }?.cancel()
   }
 
   private func startWaitingJobs() {
     state.withLock { state in
-      while state.running.count < width, let job = state.waiting.popLast() {
-        state.running[ObjectIdentifier(job)] = Task.detached(
-          executorPreference: DispatchExecutor.shared, priority: .userInitiated
-        ) {
-          await job.work()
+      while state.running.count - state.slow.count < width, let job = state.waiting.popLast() {
+        let task = Task.detached(executorPreference: DispatchExecutor.shared, priority: .userInitiated) {
+          await Job.$current.withValue(job) { await job.work() }
           self.end(job)
         }
+        state.running[ObjectIdentifier(job)] = task
+        if job.isCancelled.load(ordering: .sequentiallyConsistent) { task.cancel() }
       }
     }
+  }
+
+  /// The lane of jobs that take long, one at a time for all queues: others start in their place, and never wait for
+  /// them.
+  final class SlowLane {
+    private static let turn = DispatchSemaphore(value: 1)
+    private var isMine = false
+
+    /// Waits for its turn until the task is cancelled; at once outside of jobs, where others may wait for the thread.
+    init() {
+      guard let job = Job.current else { return }
+      job.queue.makeWay(for: job)
+      while !isMine, !Task.isCancelled { isMine = Self.turn.wait(timeout: .now() + .milliseconds(20)) == .success }
+    }
+
+    deinit {
+      if isMine { Self.turn.signal() }
+    }
+  }
+
+  /// Starts another job in place of one that runs.
+  private func makeWay(for job: Job) {
+    state.withLock { state in
+      if state.running[ObjectIdentifier(job)] != nil { state.slow.insert(ObjectIdentifier(job)) }
+    }
+    startWaitingJobs()
   }
 
   private func end(_ job: Job) {
     let isIdle = state.withLock { state in
       state.running[ObjectIdentifier(job)] = nil
+      state.slow.remove(ObjectIdentifier(job))
       state.ended.append(job)
       return state.waiting.isEmpty && state.running.isEmpty
     }
@@ -165,7 +241,8 @@ private final class DispatchExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    DispatchQueue.global(qos: .userInitiated).async {
+    // A queue of its own has a thread at once. The global one has as many as cores, which jobs that take long occupy.
+    DispatchQueue(label: "taction.background", qos: .userInitiated).async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
     }
   }

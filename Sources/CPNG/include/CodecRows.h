@@ -1,0 +1,32 @@
+// The callbacks of decoders that make a picture row by row, in memory that does not grow with its height.
+#ifndef CODEC_ROWS_H
+#define CODEC_ROWS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The room for a codec's words on an error, with the zero at the end.
+#define TACTION_CODEC_MESSAGE_LENGTH 200
+
+/// The other end of a decoder: its file, its picture, and the patience with it.
+struct taction_rows {
+  void *context;
+  /// Reads up to `count` of the next bytes of the file; returns their number, 0 at the end.
+  size_t (*read)(void *context, void *target, size_t count);
+  /// Takes the next row, from the top, and may overwrite it; returns false to end the decoding.
+  bool (*take)(void *context, uint32_t *row);
+  /// Called before each piece of work of a decoder that has no rows yet; returns false to end the decoding.
+  bool (*go_on)(void *context);
+};
+
+/// The outcome of a decoder.
+enum taction_outcome {
+  TACTION_DONE,
+  /// `take` or `go_on` has returned false.
+  TACTION_ENDED,
+  /// The file is broken; the reason is in `message`.
+  TACTION_FAILED,
+};
+
+#endif

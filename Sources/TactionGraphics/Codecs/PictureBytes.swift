@@ -1,0 +1,107 @@
+import Glibc
+
+/// The bytes of a picture file: in memory, or in an open file of which only a window is in memory.
+///
+/// A file is not mapped, as one that becomes shorter would end the process. Only one thread may use it.
+final class PictureBytes {
+  /// The number of bytes.
+  let count: Int
+  /// The file; nil for bytes in memory.
+  let file: RegularFile?
+  /// The first failure to read, after which the bytes seem to end.
+  private(set) var failure: ImageError?
+  private var window: [UInt8]
+  /// The offset of the window in the file, and the number of its bytes.
+  private var start = 0
+  private var length = 0
+  private static let windowLength = 1 << 16
+
+  /// Takes the bytes of a file in memory.
+  init(_ bytes: [UInt8]) { (window, count, length, file) = (bytes, bytes.count, bytes.count, nil) }
+
+  /// Takes an open file.
+  init(_ file: RegularFile) { (self.file, count, window) = (file, file.size, []) }
+
+  /// Copies bytes from an offset on; returns their number, which is less than `count` only at the end.
+  func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) -> Int {
+    var done = 0
+    while done < count, let available = load(offset + done) {
+      let part = min(available.count, count - done)
+      available.withUnsafeBytes { bytes in
+        if let base = bytes.baseAddress { (target + done).copyMemory(from: base, byteCount: part) }
+      }
+      done += part
+    }
+    return done
+  }
+
+  /// Returns up to `count` bytes from an offset on.
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, length in
+      if let base = buffer.baseAddress { length = read(at: offset, into: base, count: count) }
+    }
+  }
+
+  /// Returns the byte at an offset; nil at the end.
+  func byte(at offset: Int) -> UInt8? { load(offset)?.first }
+
+  /// Returns the offset of the first byte with a value from an offset on.
+  func offset(of byte: UInt8, from offset: Int) -> Int? {
+    var offset = offset
+    while let available = load(offset) {
+      let hit = available.withUnsafeBytes { bytes -> Int? in
+        guard let base = bytes.baseAddress, let hit = memchr(base, Int32(byte), bytes.count) else { return nil }
+        return UnsafeRawPointer(hit) - base
+      }
+      if let hit { return offset + hit }
+      offset += available.count
+    }
+    return nil
+  }
+
+  /// Returns a hash of the count and a thousandth of the bytes, in which any two pictures differ.
+  func digest() -> Int {
+    var hasher = Hasher()
+    hasher.combine(count)
+    for start in stride(from: 0, to: count, by: 32_768) { hasher.combine(sample(at: start)) }
+    return hasher.finalize()
+  }
+
+  private func sample(at offset: Int) -> SIMD32<UInt8> {
+    var sample = SIMD32<UInt8>()
+    withUnsafeMutableBytes(of: &sample) { target in
+      guard let base = target.baseAddress else { return }
+      // Not by way of the window, which would read all of the file.
+      _ =
+        if let file { try? file.read(at: offset, into: base, count: 32) } else {
+          read(at: offset, into: base, count: 32)
+        }
+    }
+    return sample
+  }
+
+  /// Throws if the bytes could not be read, or were written to meanwhile.
+  func check() throws(ImageError) {
+    if let failure { throw failure }
+    try file?.checkUnchanged()
+  }
+
+  /// Returns the bytes in memory from an offset on, at least one; nil at the end.
+  private func load(_ offset: Int) -> ArraySlice<UInt8>? {
+    guard offset >= 0, offset < count, failure == nil else { return nil }
+    if let file, !(start..<(start + length)).contains(offset) {
+      if window.isEmpty { window = [UInt8](repeating: 0, count: Self.windowLength) }
+      start = offset
+      window.withUnsafeMutableBytes { target in
+        guard let base = target.baseAddress else { return }
+        do throws(ImageError) {
+          length = try file.read(at: offset, into: base, count: target.count)
+        } catch {
+          (length, failure) = (0, error)
+        }
+      }
+      guard length > 0 else { return nil }
+    }
+    return window[(offset - start)..<length]
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// A regular file that is open for reading, of at most a size.
+///
+/// Everything that a user names is opened by it: a pipe, a device or a directory is refused at once, without waiting.
+package final class RegularFile: Sendable {
+  /// The path.
+  package let path: String
+  /// The number of bytes at the time of opening.
+  package let size: Int
+  private let descriptor: Int32
+  private let changed: timespec
+
+  /// Opens a file of at most `limit` bytes.
+  ///
+  /// - Throws: `ImageError.notFound`, `notReadable`, `notARegularFile`, `fileTooLarge`.
+  package init(_ path: String, limit: Int = ImageLimits.fileBytes) throws(ImageError) {
+    // O_NONBLOCK: opening a pipe without a writer would block.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .notFound(path: path) }
+      // Sockets cannot be opened.
+      if errno == ENXIO { throw .notARegularFile(path: path) }
+      throw .notReadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    var status = stat()
+    let failure = fstat(descriptor, &status) == 0 ? 0 : errno
+    (self.path, self.descriptor, size, changed) = (path, descriptor, Int(status.st_size), status.st_mtim)
+    guard failure == 0 else { throw .notReadable(path: path, reason: String(cString: strerror(failure))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
+    guard size <= limit else { throw .fileTooLarge(bytes: size) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads bytes at an offset into memory; returns their number, which is less than `count` only at the end.
+  ///
+  /// - Throws: `ImageError.notReadable`, also for a file that has become shorter.
+  package func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) throws(ImageError) -> Int {
+    let count = min(count, size - offset)
+    var done = 0
+    while done < count {
+      let got = pread(descriptor, target + done, count - done, offset + done)
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw .notReadable(path: path, reason: String(cString: strerror(errno))) }
+      guard got > 0 else { throw .notReadable(path: path, reason: "it became shorter while it was read") }
+      done += got
+    }
+    return max(done, 0)
+  }
+
+  /// Reads all bytes.
+  ///
+  /// - Throws: `ImageError.notReadable`, also for a file that changes meanwhile.
+  package func contents() throws(ImageError) -> [UInt8] {
+    var failure: ImageError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      guard let target = buffer.baseAddress else { return }
+      do throws(ImageError) { count = try read(at: 0, into: target, count: size) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try checkUnchanged()
+    return bytes
+  }
+
+  /// Throws `ImageError.notReadable` if the file was written to since it was opened.
+  func checkUnchanged() throws(ImageError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, Int(status.st_size) == size, status.st_mtim.tv_sec == changed.tv_sec,
+      status.st_mtim.tv_nsec == changed.tv_nsec
+    else { throw .notReadable(path: path, reason: "it changed while it was read") }
+  }
+}

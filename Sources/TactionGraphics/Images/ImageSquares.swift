@@ -1,0 +1,57 @@
+import TactionGeometry
+
+/// The position of a square of a mip level, in squares from the top left.
+struct SquareIndex: Hashable, Sendable {
+  /// The width and height of a square in pixels of the level.
+  static let edge = 512
+
+  var level: Int
+  var column: Int
+  var row: Int
+
+  /// The pixels of the level; the last squares of a level are smaller.
+  func rect(inLevelOf size: (width: Int, height: Int)) -> PixelRect {
+    PixelRect(x: column * Self.edge, y: row * Self.edge, width: Self.edge, height: Self.edge)
+      .intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  /// Returns the square of the distance to another one of the level.
+  func distance(to other: SquareIndex) -> Int {
+    (column - other.column) * (column - other.column) + (row - other.row) * (row - other.row)
+  }
+
+  /// Returns the squares of a level that a rectangle touches.
+  static func squares(of level: Int, in rect: PixelRect) -> [SquareIndex] {
+    guard !rect.isEmpty else { return [] }
+    return (rect.y / edge...(rect.maxY - 1) / edge).flatMap { row in
+      (rect.x / edge...(rect.maxX - 1) / edge).map { SquareIndex(level: level, column: $0, row: row) }
+    }
+  }
+}
+
+/// The decoded pixels of a square of a large level. They are kept, as far as the budget allows, so that a level over
+/// which a view pans is not decoded again for each part.
+final class ImageSquare: @unchecked Sendable {
+  // Unchecked, because bitmaps are mutable; this one is not modified any more.
+  private let pixels: PackedBitmap
+  private let rect: PixelRect
+  private let reservation: ImageMemory.Reservation
+  /// The number of the last use, as given by `ImageMemory.nextUse()`.
+  let lastUse: Int
+
+  init(_ pixels: PackedBitmap, rect: PixelRect, _ reservation: ImageMemory.Reservation, lastUse: Int) {
+    (self.pixels, self.rect, self.reservation, self.lastUse) = (pixels, rect, reservation, lastUse)
+  }
+
+  /// The memory of the pixels, in bytes.
+  var byteCount: Int { reservation.bytes }
+
+  /// Copies the pixels that lie in a part of the level to the bitmap of that part.
+  func copy(to bitmap: Bitmap, of part: PixelRect) {
+    let common = rect.intersection(part)
+    for y in common.y..<common.maxY {
+      pixels.copyRow(
+        y - rect.y, from: common.x - rect.x, to: bitmap.row(y - part.y) + (common.x - part.x), count: common.width)
+    }
+  }
+}
