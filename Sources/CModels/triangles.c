@@ -139,11 +139,13 @@ static void swap_if_below(const struct point **a, const struct point **b) {
   }
 }
 
-/// The work of a triangle.
+/// The work of a triangle beyond that of four rows.
 static double work_of(const struct raster_triangle *triangle, double area) {
-  double rows = (triangle->end_line - triangle->first_line) / 4 + 1;
-  double box = rows * (triangle->right_end - triangle->left), covered = fabs(area) / 2;
-  return (covered < box ? covered : box) + rows * 2 * RASTER_BLOCK;
+  double rows = (triangle->end_line - triangle->first_line) / 4 + 1, columns = triangle->right_end - triangle->left;
+  double box = rows * columns, covered = fabs(area) / 2;
+  // A sliver covers little, but touches blocks all along its four lines in a row.
+  double work = (covered < box ? covered : box) + (rows - 4) * 2 * RASTER_BLOCK + 4 * columns;
+  return work > 0 ? work * (triangle->is_textured ? 4 : 1) : 0;
 }
 
 /// Sets up a triangle that has an area, if any of it can be seen.

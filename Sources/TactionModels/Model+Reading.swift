@@ -32,7 +32,11 @@ extension Model {
   }
 
   private static func read(file path: String) throws(ModelError) -> [UInt8] {
-    do throws(ImageError) { return try ImageFile.read(path) } catch { throw .unreadable(error) }
+    do throws(ImageError) {
+      return try RegularFile(path, limit: ModelLimits.fileBytes).contents()
+    } catch {
+      throw .unreadable(error)
+    }
   }
 }
 
@@ -76,7 +80,11 @@ struct ModelCompanions {
     if let known = pictures[name] { return known }
     let image: Image
     let file = try bytes(name)
-    do throws(ImageError) { image = try Image.decode(bytes: file) } catch { throw .unreadable(error) }
+    do throws(ImageError) {
+      image = try Image.decode(bytes: file, atLeast: ModelLimits.textureEdge)
+    } catch {
+      throw .unreadable(error)
+    }
     pixelCount += image.width * image.height
     guard pixelCount <= ModelLimits.texturePixels else {
       throw .tooMany(of: "pixels in textures", limit: ModelLimits.texturePixels)
@@ -90,8 +98,14 @@ struct ModelCompanions {
 public enum ModelLimits {
   /// The maximum number of points, of normals and of texture points.
   public static let points = 4_000_000
-  /// The maximum number of triangles: eighty times what a tablet can turn smoothly.
-  public static let triangles = 4_000_000
+  /// The maximum size of a model, material or texture file in bytes: 64 MiB.
+  public static let fileBytes = 64 << 20
+  /// The maximum number of triangles: five times what a tablet can turn smoothly. Each takes time in every frame.
+  public static let triangles = 250_000
+  /// The maximum work of a picture of a model, in covered pixels. Each column of a triangle counts as 4 more, each row
+  /// after the fourth as 16, and a texture makes it four times as much. Triangles beyond it are not drawn, so that a
+  /// frame takes about 50 ms on two cores.
+  public static let frameWork = 24_000_000
   /// The maximum mean overdraw of a picture, hidden triangles included; triangles beyond it are not drawn. Triangles of
   /// up to four rows do not count.
   public static let layers = 256
@@ -101,8 +115,10 @@ public enum ModelLimits {
   public static let materials = 4096
   /// The maximum number of material files.
   public static let libraries = 256
-  /// The maximum number of pixels of all textures together: that of one image.
-  public static let texturePixels = ImageLimits.pixels
+  /// The maximum number of pixels of all textures together: 170 MB with their levels.
+  public static let texturePixels = 32_000_000
+  /// The length of a texture's longer edge above which a smaller level of it is used, less than twice as long.
+  public static let textureEdge = 2048
 }
 
 /// The reason that a model could not be read; `description` is one sentence.

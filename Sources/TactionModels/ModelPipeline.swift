@@ -11,8 +11,6 @@ final class ModelPipeline {
   static let bandHeight = 8
   private static let verticesPerPart = 1024
   private static let trianglesPerPart = 2048
-  /// The work that each triangle may take beyond the overdraw limit: that of four rows. See `raster_set_up`.
-  private static let workPerTriangle = 4.0 * 2 * Double(RASTER_BLOCK)
 
   let loops: raster_model_loops
   private var model = raster_model()
@@ -50,9 +48,8 @@ extension ModelPipeline {
     model.vertex_count = Int32(truncatingIfNeeded: source.vertices.count)
     model.corners = source.corners.baseAddress
     model.is_closed = source.isClosed
-    model.most_work =
-      Double(ModelLimits.layers) * Double(size.width) * Double(size.height)
-      + Self.workPerTriangle * Double(triangleCount)
+    model.most_work = min(
+      Double(ModelLimits.layers) * Double(size.width) * Double(size.height), Double(ModelLimits.frameWork))
     model.columns = projection.columns
     model.normals = projection.normals
     model.handedness = projection.handedness

@@ -132,6 +132,22 @@ struct ModelRendererTests {
     }
   }
 
+  /// On a whole screen fewer layers do, so that a frame of any model takes less than 50 ms.
+  @Test("The work of a picture is limited, however large it is")
+  func frameWork() throws {
+    let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
+    let bitmap = try Bitmap(width: 1280, height: 800)
+    for (count, isSeen) in [(10, true), (60, false)] {
+      let sheets = (0...count).map { "v -9 -9 \($0)\nv 9 -9 \($0)\nv 0 9 \($0)\nf -3 -2 -1" }
+      let text = "mtllib m.mtl\nusemtl far\n" + sheets.dropLast().joined(separator: "\n") + "\nusemtl near\n"
+      let model = try Shapes.model(text + sheets[count], files: colors)
+      let place = Transform3D.scale(x: 300, y: -300, z: 0.001).concatenating(
+        .translation(Vector3(x: 640, y: 400, z: 0)))
+      renderer.draw(model, transform: place, into: bitmap)
+      #expect((bitmap[640, 400] & 0xFF > 50) == isSeen)
+    }
+  }
+
   @Test("Light that is no number is as usual", arguments: [Float.nan, .infinity, -.infinity])
   func brokenLight(ambient: Float) throws {
     let cube = try Shapes.model(Shapes.cube)

@@ -78,7 +78,8 @@ struct raster_model {
   float ambient;
   /// The size of the picture.
   int32_t width, height;
-  /// The maximum work of all triangles: the pixels that they cover, and two blocks for each of their rows.
+  /// The maximum work of all triangles: the pixels that they cover, four for each column and two blocks for each row
+  /// after the fourth; four times as much with a texture.
   double most_work;
 
   /// For each vertex, where it is seen.
