@@ -34,27 +34,36 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
 
   @MainActor
   func perform() throws {
-    let bytes: [UInt8]
+    var strips = try decoded { () throws(ImageError) in try ImageFile.Strips(path: input) }
+    let header = "P7\nWIDTH \(strips.width)\nHEIGHT \(strips.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    // A file that cannot be decoded makes no output, not even where that goes to a pipe.
+    var next = format == .png ? nil : try decoded { () throws(ImageError) in try strips.next() }
+    do {
+      try OutputFile(path: output).write { (append) throws(ToolError) in
+        if format == .png {
+          // libpng's simplified interface takes a whole picture.
+          return try append(decoded { () throws(ImageError) in try ImageFile.decodeStraight(path: input).pngData() })
+        }
+        // pam(5): a header of text, then four bytes a pixel.
+        try append(Array(header.utf8))
+        while let strip = next {
+          try append(strip.rgba)
+          next = try decoded { () throws(ImageError) in try strips.next() }
+        }
+      }
+    } catch {
+      throw ToolError.input(error.description)
+    }
+  }
+
+  /// Runs a decoding; its errors name the file.
+  private func decoded<Value>(_ decode: () throws(ImageError) -> Value) throws(ToolError) -> Value {
     do throws(ImageError) {
-      let picture = try ImageFile.decodeStraight(path: input)
-      bytes = format == .png ? try picture.pngData() : picture.pamData()
+      return try decode()
     } catch {
       // Errors of a file's content do not know its name.
       let sentence = error.description
       throw ToolError.input(sentence.contains(input) ? sentence : "\(input): \(sentence)")
     }
-    do {
-      try OutputFile(path: output).write(bytes)
-    } catch {
-      throw ToolError.input(error.description)
-    }
-  }
-}
-
-extension ImageFile.StraightPixels {
-  /// The picture as a netpbm PAM file: a header of text, then four bytes a pixel (pam(5)).
-  nonisolated func pamData() -> [UInt8] {
-    let header = "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
-    return Array(header.utf8) + rgba
   }
 }

@@ -22,16 +22,23 @@ nonisolated struct OutputFile: Hashable, Sendable {
 
   /// Writes the bytes, atomically for regular files.
   func write(_ bytes: some Collection<UInt8>) throws(ToolError) {
+    try write { (append) throws(ToolError) in try append(Array(bytes)) }
+  }
+
+  /// Writes bytes piece by piece, atomically for regular files: `produce` calls its argument with each piece.
+  func write(
+    _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
+  ) throws(ToolError) {
     if try isSpecial() {
       let descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw refused() }
       defer { close(descriptor) }
-      return try write(bytes, to: descriptor)
+      return try produce { (bytes) throws(ToolError) in try write(bytes, to: descriptor) }
     }
     let (descriptor, temporary) = try makeTemporary()
     do {
       defer { close(descriptor) }
-      try write(bytes, to: descriptor)
+      try produce { (bytes) throws(ToolError) in try write(bytes, to: descriptor) }
     } catch {
       unlink(temporary)
       throw error
@@ -72,11 +79,10 @@ nonisolated struct OutputFile: Hashable, Sendable {
     return (descriptor, temporary)
   }
 
-  private func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(ToolError) {
-    let contiguous = ContiguousArray(bytes)
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(ToolError) {
     var written = 0
-    while written < contiguous.count {
-      let count = contiguous.withUnsafeBytes {
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
       }
       if count < 0 && errno == EINTR { continue }
