@@ -51,16 +51,38 @@ nonisolated final class ProcessTree {
     return found
   }
 
+  /// Kills all processes that were started with a variable, as `NAME=value`, and waits until they are gone.
+  static func endAll(withVariable variable: String) {
+    // Again, since a dying process may have forked in between. A kill takes effect within a second, even under load.
+    for _ in 0..<1000 {
+      let living = processes().filter { isStarted($0, withVariable: variable) }
+      if living.isEmpty { return }
+      for id in living { kill(id, SIGKILL) }
+      usleep(1000)
+    }
+  }
+
+  private static func isStarted(_ id: pid_t, withVariable variable: String) -> Bool {
+    // A zombie has no variables any more.
+    guard let text = smallFile("/proc/\(id)/environ", maximumBytes: 1 << 20) else { return false }
+    return text.split(separator: "\0").contains { $0 == variable }
+  }
+
   /// The parent of each process that is not a zombie.
   private static func parents() -> [pid_t: pid_t] {
-    guard let directory = opendir("/proc") else { return [:] }
-    defer { closedir(directory) }
     var parents: [pid_t: pid_t] = [:]
-    while let entry = readdir(directory) {
-      guard let id = pid_t(entryName(entry)), let parent = parent(of: id) else { continue }
-      parents[id] = parent
-    }
+    for id in processes() { parents[id] = parent(of: id) }
     return parents
+  }
+
+  private static func processes() -> [pid_t] {
+    guard let directory = opendir("/proc") else { return [] }
+    defer { closedir(directory) }
+    var found: [pid_t] = []
+    while let entry = readdir(directory) {
+      if let id = pid_t(entryName(entry)) { found.append(id) }
+    }
+    return found
   }
 
   /// The fourth field of /proc/PID/stat; the second is a name in brackets that may itself hold spaces and brackets.
@@ -114,11 +136,17 @@ nonisolated func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
 }
 
 /// The text of a small file, such as the kernel's about a process; nil if it cannot be read.
-nonisolated func smallFile(_ path: String) -> String? {
+nonisolated func smallFile(_ path: String, maximumBytes: Int = 512) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
-  var bytes = [UInt8](repeating: 0, count: 512)
-  let count = read(descriptor, &bytes, bytes.count)
+  var bytes = [UInt8](repeating: 0, count: maximumBytes)
+  var count = 0
+  // The kernel gives a page at a time.
+  while count < maximumBytes {
+    let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + count }, maximumBytes - count) }
+    guard got > 0 else { break }
+    count += got
+  }
   return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
 }

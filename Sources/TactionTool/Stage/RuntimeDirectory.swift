@@ -1,38 +1,74 @@
 import Glibc
 
 /// A private directory (mode 700) that serves the client as its XDG_RUNTIME_DIR: the socket and the clock live in it.
+///
+/// Its owner holds a lock on it, which the kernel releases however the owner ends. The next stage removes each
+/// directory whose lock is free, and ends the programs that were started in it.
 nonisolated final class RuntimeDirectory {
   /// The absolute path, short enough for a socket address.
   let path: String
 
+  private let lock: Int32
+  private static let prefix = "taction-stage-"
+
   /// Makes the directory under XDG_RUNTIME_DIR, or under /tmp when that is missing or too long for a socket address.
   init() throws(ToolError) {
-    let longestParent = 64  // sun_path holds 108 bytes; the rest is for "/taction-XXXXXX/" and the names inside
+    let longestParent = 64  // sun_path holds 108 bytes; the rest is for the directory's name and the names inside
     let own = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
     let parents = [own, "/tmp"].compactMap { $0 }.filter { $0.hasPrefix("/") && $0.utf8.count <= longestParent }
     for parent in parents {
-      var template = Array("\(parent)/taction-XXXXXX".utf8CString)
-      if mkdtemp(&template) != nil {
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return
-      }
+      Self.removeOrphans(in: parent)
+      guard let made = Self.make(in: parent) else { continue }
+      (path, lock) = made
+      return
     }
     throw ToolError.system("cannot make a private directory in /tmp: \(Console.reason())")
   }
 
+  deinit { close(lock) }
+
   /// Removes the directory with all its content.
   func remove() { Self.remove(path) }
 
-  private static func remove(_ path: String) {
-    if let directory = opendir(path) {
-      while let entry = readdir(directory) {
-        let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-        let name = entryName(entry)
-        guard name != ".", name != ".." else { continue }
-        if isFolder { remove("\(path)/\(name)") } else { unlink("\(path)/\(name)") }
-      }
-      closedir(directory)
+  private static func make(in parent: String) -> (path: String, lock: Int32)? {
+    while true {
+      var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { return nil }
+      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      // Another stage that starts may have taken it for an orphan before it was locked; then there must be a new one.
+      if lock >= 0, flock(lock, LOCK_EX) == 0, access(path, F_OK) == 0 { return (path, lock) }
+      if lock < 0, errno != ENOENT { return nil }
+      if lock >= 0 { close(lock) }
     }
+  }
+
+  /// Removes what stages left that were killed, with the programs on them.
+  private static func removeOrphans(in parent: String) {
+    for name in names(in: parent) where name.hasPrefix(prefix) {
+      let path = "\(parent)/\(name)"
+      let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      guard lock >= 0 else { continue }
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 {
+        ProcessTree.endAll(withVariable: "XDG_RUNTIME_DIR=\(path)")
+        remove(path)
+      }
+      close(lock)
+    }
+  }
+
+  private static func names(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) { names.append(entryName(entry)) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  /// Removes a file, or a folder with all its content; a link is removed and not followed.
+  private static func remove(_ path: String) {
+    guard unlink(path) != 0, errno == EISDIR else { return }
+    for name in names(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 }
