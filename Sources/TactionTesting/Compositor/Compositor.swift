@@ -186,6 +186,7 @@ public final class Compositor {
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     surfaces.removeAll { $0 === surface }
+    registry.surfaces[ObjectIdentifier(surface.resource)] = nil
     for seat in seats { seat.surfaceWasDestroyed(surface) }
     toplevelDidChange()
   }

@@ -21,6 +21,18 @@ struct StageTests {
     return (window, square)
   }
 
+  @Test("The compositor keeps nothing of a window that was closed")
+  func closedWindows() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      weak let surface = stage.compositor.surfaces.first
+      #expect(surface != nil)
+      window.close()
+      stage.settle()
+      #expect(surface == nil)
+    }
+  }
+
   @Test("A window fills the screen, and what is in it is seen")
   func window() throws {
     try withStage(size: size, scale: 2) { stage in
