@@ -163,7 +163,8 @@ func marshal<let count: Int>(
 extension WireArguments {
   /// The proxy of an object that arrived, or nil when it was destroyed meanwhile or is none of ours.
   package func object<Object: Proxy>(_ index: Int) -> Object? {
-    guard let raw = pointer(index), wl_proxy_get_tag(raw) == ProxyTag.address,
+    // An object that an event for a dead one has brought has no tag, and comparing that would trap.
+    guard let raw = pointer(index), let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address,
       let data = wl_proxy_get_user_data(raw)
     else { return nil }
     return Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue() as? Object

@@ -167,6 +167,38 @@ struct RoundTripTests {
     #expect([UInt8]().wireNumbers.isEmpty)
   }
 
+  // Found by the wire fuzz: libwayland makes the object, but no proxy of ours, since nobody heard of it.
+  @Test("An object that was made by an event for a released object arrives as nothing")
+  func offerOfAReleasedDevice() throws {
+    let rig = try WireRig()
+    var devices: [WlDataDeviceResource] = []
+    let globals = [
+      try Global(rig.server, WlSeatResource.self, version: 8) { _ in },
+      try Global(rig.server, WlDataDeviceManagerResource.self, version: 3) { manager in
+        manager.onRequest = { if case .getDataDevice(let resource, _) = $0 { devices.append(resource) } }
+      },
+    ]
+    try rig.settle()
+    let seat = try rig.registry.require(WlSeat.self)
+    let manager = try rig.registry.require(WlDataDeviceManager.self)
+    let (released, kept) = (manager.getDataDevice(seat: seat), manager.getDataDevice(seat: seat))
+    var selections: [WlDataOffer?] = []
+    // All events of a batch are read before the first is handled, so the offer's object is there by then.
+    kept.onEvent = { event in
+      guard case .selection(let offer) = event else { return }
+      selections.append(offer)
+      released.release()
+    }
+    try rig.settle()
+    devices.last?.sendSelection(id: nil)
+    let offer = try #require(devices.first?.sendDataOffer())
+    devices.last?.sendSelection(id: offer)
+    try rig.settle()
+    #expect(selections.count == 2 && selections.allSatisfy { $0 == nil })
+    #expect(rig.display.error == nil)
+    withExtendedLifetime(globals) {}
+  }
+
   @Test("An object that the compositor makes arrives as a proxy that hears its events")
   func dataOffer() throws {
     let rig = try WireRig()
