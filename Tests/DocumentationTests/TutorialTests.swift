@@ -63,8 +63,10 @@ struct TutorialTests {
   func manifest(listing: Listing) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(listing.text, to: "Package.swift")
+    // SwiftPM leaves its lock in the folder for temporary files.
     let package = try await run(
-      URL(filePath: "/usr/bin/env"), ["swift", "package", "--package-path", folder.url.path, "dump-package"])
+      URL(filePath: "/usr/bin/env"),
+      ["TMPDIR=\(folder.url.path)", "swift", "package", "--package-path", folder.url.path, "dump-package"])
     #expect(package.status == 0)
     #expect(package.output.contains("\"Taction\""))
     #expect(package.output.contains("fileSystem"))
