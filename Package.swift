@@ -130,7 +130,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Taction", "TactionModels", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland",
-        "CAllocationCounter",
+        "CAllocationCounter", "CLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -181,7 +181,11 @@ let package = Package(
     .testTarget(
       name: "BenchmarksTests", dependencies: ["Benchmarks", "Taction"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionRobustnessTests", dependencies: ["Taction", "TactionTesting", "TestSupport"],
+      name: "TactionRobustnessTests",
+      dependencies: [
+        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry",
+        "CLinux", "CWaylandServer", "TestSupport",
+      ],
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "PhotoCollageTests",

@@ -16,6 +16,7 @@ enum BenchmarkCommand {
         directory: names.dropFirst().first ?? "", rounds: names.dropFirst(2).first.flatMap(Int.init) ?? 3)
       exit(comparison.run() ? 0 : 1)
     }
+    if let soak = SoakBenchmark(names) { exit(try soak.run() ? 0 : 1) }
     if let live = LiveBenchmark(names) { return try live.run() }
     let chosen = Benchmark.all.filter { benchmark in
       names.isEmpty || names.contains { benchmark.name.hasPrefix($0) }

@@ -1,0 +1,125 @@
+import CLinux
+import Glibc
+import Taction
+import TactionTesting
+
+/// Windows that open, are pinched and scrolled, and close, many times: nothing may stay behind.
+///
+///     Benchmarks soak [CYCLES]
+///
+/// After a tenth of the cycles, memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The
+/// default is 10,000 cycles.
+struct SoakBenchmark {
+  private let cycles: Int
+
+  /// Resident memory may grow by so many bytes a cycle.
+  private static let maximumSlope = 10.0
+
+  /// Reads the command line; nil where it asks for something else.
+  init?(_ arguments: [String]) {
+    guard arguments.first == "soak" else { return nil }
+    cycles = arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
+  }
+
+  /// What is counted before and after.
+  private struct Count: Equatable {
+    var descriptors: Int
+    var objects: Int
+    var windows: Int
+    var living: Int
+  }
+
+  /// Runs all cycles and prints what has grown; returns whether that is little enough.
+  func run() throws -> Bool {
+    let stage = try Stage(size: Size(width: 400, height: 300))
+    let picture = try Image(copying: Bitmap(width: 256, height: 256))
+    var witnesses: [WeakView] = []
+    var samples: [(cycle: Double, bytes: Double)] = []
+    var first: Count?
+    let clock = ContinuousClock()
+    let start = clock.now
+    for cycle in 0..<cycles {
+      witnesses.append(WeakView(view: Self.cycle(stage, picture)))
+      guard cycle + 1 >= cycles / 10, (cycle + 1) % max(cycles / 100, 1) == 0 else { continue }
+      witnesses.removeAll { $0.view == nil }
+      samples.append((Double(cycle), Self.residentBytes))
+      first = first ?? Self.count(stage, witnesses)
+    }
+    let last = Self.count(stage, witnesses)
+    let slope = Self.slope(samples)
+    print("soak: \(cycles) cycles in \(clock.now - start), \(slope) B a cycle")
+    print("soak: \(first.map { "\($0)" } ?? "-") at first, \(last) at last")
+    try stage.finish()
+    return slope <= Self.maximumSlope && first == last && last.living == 0
+  }
+
+  /// Opens a window, pinches a photo in it, scrolls a list and closes it; returns its content.
+  private static func cycle(_ stage: Stage, _ picture: Image) -> View {
+    let window = stage.makeWindow(title: "Soak", size: Size(width: 400, height: 300))
+    let photo = ImageView(image: picture)
+    photo.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    photo.isUserInteractionEnabled = true
+    photo.addInteraction(TransformInteraction(scale: 0.25...4, momentum: true))
+    let list = ScrollView(frame: Rect(x: 200, y: 0, width: 200, height: 300))
+    list.contentSize = Size(width: 200, height: 2000)
+    for row in 0..<10 {
+      let label = Label("Row \(row)")
+      label.frame = Rect(x: 0, y: Double(row) * 200, width: 200, height: 40)
+      list.addSubview(label)
+    }
+    window.content.addSubview(photo)
+    window.content.addSubview(list)
+    stage.settle()
+    let (one, two) = (stage.touch(at: Point(x: 80, y: 150)), stage.touch(at: Point(x: 120, y: 150)))
+    stage.fingers {
+      one.move(by: Vector(dx: -40, dy: 0), steps: 4)
+      two.move(by: Vector(dx: 40, dy: 0), steps: 4)
+    }
+    one.lift()
+    two.lift()
+    let finger = stage.touch(at: Point(x: 300, y: 250))
+    finger.move(by: Vector(dx: 0, dy: -100), steps: 4)
+    finger.lift()
+    stage.advance(by: 0.05)
+    window.close()
+    stage.settle()
+    return photo
+  }
+
+  private static func count(_ stage: Stage, _ witnesses: [WeakView]) -> Count {
+    Count(
+      descriptors: descriptors, objects: stage.compositor.clients.first?.objects.count ?? 0,
+      windows: stage.app.windows.count, living: witnesses.count { $0.view != nil })
+  }
+
+  private static var descriptors: Int {
+    guard let directory = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    return count
+  }
+
+  private static var residentBytes: Double {
+    taction_give_memory_back()
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
+      separator: " ")
+    return (words.dropFirst().first.flatMap { Double($0) } ?? 0) * Double(getpagesize())
+  }
+
+  /// Returns the slope of the straight line with the least squares.
+  private static func slope(_ samples: [(cycle: Double, bytes: Double)]) -> Double {
+    let count = Double(samples.count)
+    let (x, y) = (samples.reduce(0) { $0 + $1.cycle } / count, samples.reduce(0) { $0 + $1.bytes } / count)
+    let square = samples.reduce(0) { $0 + ($1.cycle - x) * ($1.cycle - x) }
+    return square > 0 ? samples.reduce(0) { $0 + ($1.cycle - x) * ($1.bytes - y) } / square : 0
+  }
+
+  private struct WeakView {
+    weak var view: View?
+  }
+}
