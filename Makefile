@@ -6,10 +6,11 @@ DEMO := demo
 RUNS ?= 100
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
-SANITIZED := --sanitize=thread --scratch-path .build/sanitized
+MINUTES ?= 30
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test sanitize tutorial steady bench conformance check-neon lint format build setup clean
+.PHONY: demo test sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-neon lint format build \
+  setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -22,12 +23,28 @@ test: setup
 	swift run -c release Benchmarks allocations
 	swift test
 
-# What several threads do at once, under the thread sanitizer: a build of its own, and slow.
-sanitize: export SWIFT_BACKTRACE = enable=no
-sanitize: export TSAN_OPTIONS = suppressions=$(CURDIR)/.ci/thread-sanitizer.supp
+# All tests but those of programs that start others, under the address and leak sanitizers, then under the thread
+# sanitizer: two builds of their own, and slow.
 sanitize: setup
-	swift test $(SANITIZED) --filter 'TactionGraphicsTests|ThreadLimitTests'
-	swift run $(SANITIZED) Benchmarks cards 12 3 --threads 4
+	@.ci/sanitize address
+	@.ci/sanitize thread
+
+# Coverage-guided fuzzing of all that reads foreign bytes; `TARGETS="wire png"` names some. See CONTRIBUTING.md.
+fuzz: setup
+	@.ci/fuzz-build
+	@.ci/fuzz $(MINUTES) $(TARGETS)
+
+# Keeps the best of what `make fuzz` has found to reach more code.
+fuzz-corpus:
+	@.ci/fuzz-corpus
+
+# Ten thousand windows that open, are pinched and scrolled, and close.
+soak: setup
+	swift build -c release --product Benchmarks
+	"$(BIN)/Benchmarks" soak
+
+# What takes longer than a change can wait for.
+check-all: lint check-neon test sanitize fuzz soak steady
 
 # Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
 tutorial: setup
@@ -52,14 +69,14 @@ check-neon:
 	@.ci/check-neon
 
 lint: setup
-	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests
+	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift
 	.ci/check-imports
 	.ci/check-folders
 	.ci/check-comments
 	swift build --build-tests --explicit-target-dependency-import-check error
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Examples Tests
+	swift format --in-place --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift
 
 build: setup
 	swift build
@@ -68,4 +85,4 @@ setup:
 	@.ci/setup
 
 clean:
-	rm -rf .build $(DEMO)
+	rm -rf .build Fuzz/.build $(DEMO)

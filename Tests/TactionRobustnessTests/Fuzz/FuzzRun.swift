@@ -1,5 +1,16 @@
 import Taction
 
+/// A scene in which programs run: it takes operations and tells what went wrong.
+protocol FuzzScene: AnyObject {
+  init()
+  /// What went wrong so far; empty if nothing did.
+  var faults: [String] { get }
+  /// Does the operation that some random bits stand for.
+  func run(_ bits: UInt64)
+  /// Brings everything to rest; then nothing may be under way.
+  func rest()
+}
+
 /// The run of a program, up to the first fault.
 struct FuzzRun {
   /// How many operations lie between two rests.
@@ -11,9 +22,9 @@ struct FuzzRun {
   private(set) var steps: [Int] = []
 
   /// Runs a program in a world of its own; `each` hears of each step before it is taken.
-  init(_ program: FuzzProgram, each: (Int) -> Void = { _ in }) {
+  init(_ program: FuzzProgram, in scene: any FuzzScene.Type, each: (Int) -> Void = { _ in }) {
     let before = Self.population
-    var world: FuzzWorld? = FuzzWorld()
+    var world: (any FuzzScene)? = scene.init()
     for step in program.steps {
       each(step)
       world?.run(program.operation(step))
@@ -30,7 +41,7 @@ struct FuzzRun {
     }
   }
 
-  private mutating func fails(_ world: FuzzWorld?, at step: Int, of program: FuzzProgram) -> Bool {
+  private mutating func fails(_ world: (any FuzzScene)?, at step: Int, of program: FuzzProgram) -> Bool {
     guard let world, !world.faults.isEmpty else { return false }
     faults = world.faults
     steps = program.steps.filter { $0 <= step }
@@ -42,7 +53,7 @@ struct FuzzRun {
   /// Leaves out of a program that fails whatever does not keep it from failing: halves first, then smaller parts.
   ///
   /// - Parameter attempts: The maximum number of runs.
-  static func shrink(_ program: FuzzProgram, attempts: Int) -> FuzzProgram {
+  static func shrink(_ program: FuzzProgram, in scene: any FuzzScene.Type, attempts: Int) -> FuzzProgram {
     var shortest = program
     var (part, left) = (program.steps.count / 2, attempts)
     while part > 0, left > 0 {
@@ -51,7 +62,7 @@ struct FuzzRun {
         var candidate = shortest
         candidate.steps.removeSubrange(start..<min(start + part, shortest.steps.count))
         left -= 1
-        let run = FuzzRun(candidate)
+        let run = FuzzRun(candidate, in: scene)
         if run.faults.isEmpty {
           start += part
         } else {

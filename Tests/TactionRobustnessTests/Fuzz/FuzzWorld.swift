@@ -3,7 +3,7 @@ import TestSupport
 
 /// Two windows full of views and recognizers, and a storm over them: fingers, timers, frames, and an app that changes
 /// anything at any time, also in the middle of its callbacks.
-final class FuzzWorld {
+final class FuzzWorld: FuzzScene {
   /// A view, a recognizer or a delegate that was let go.
   private var released: [WeakReference] = []
   private(set) var faults: [String] = []

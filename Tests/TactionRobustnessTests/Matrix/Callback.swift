@@ -14,12 +14,9 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
 
   init(_ moment: Moment, in act: Act) { self.init(moment.rawValue, in: act) }
 
-  /// The name of a handler's call in a state.
-  static func handler(_ kind: GestureKind, _ state: String) -> String { "\(kind.rawValue) \(state)" }
-
   private static func continuous(_ kind: GestureKind, ended: Act, cancelled: Act) -> [Callback] {
-    ["began", "changed", "ended"].map { Callback(handler(kind, $0), in: ended) }
-      + [Callback(handler(kind, "cancelled"), in: cancelled)]
+    ["began", "changed", "ended"].map { Callback(kind.handler($0), in: ended) }
+      + [Callback(kind.handler("cancelled"), in: cancelled)]
   }
 
   /// Each recognizer's handler in each state.
@@ -33,9 +30,11 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     + continuous(.hover, ended: .hover, cancelled: .cancelledHover)
     + continuous(.eager, ended: .drag, cancelled: .cancelledDrag)
     + [
-      Callback(handler(.tap, "ended"), in: .tap), Callback(handler(.doubleTap, "ended"), in: .doubleTap),
-      Callback(handler(.swipe, "ended"), in: .flick), Callback(handler(.provisional, "ended"), in: .tap),
-      Callback(handler(.patient, "ended"), in: .gestureKey),
+      Callback(GestureKind.tap.handler("ended"), in: .tap),
+      Callback(GestureKind.doubleTap.handler("ended"), in: .doubleTap),
+      Callback(GestureKind.swipe.handler("ended"), in: .flick),
+      Callback(GestureKind.provisional.handler("ended"), in: .tap),
+      Callback(GestureKind.patient.handler("ended"), in: .gestureKey),
     ]
 
   /// What views, delegates and recognizers of an app override, and the end of an animation.

@@ -139,20 +139,3 @@ final class BareGround: Ground {
 
   func finish() {}
 }
-
-extension TouchDispatcher {
-  /// Whether no touch is down, no timer runs and nothing is withheld or waits.
-  var isIdle: Bool {
-    touches.isEmpty && nextDeadline == nil && arbiter.entries.allSatisfy(\.isOver) && delivery.withheldTouches.isEmpty
-  }
-
-  /// What keeps it from rest, for messages.
-  var unrest: String {
-    let busy = arbiter.entries.filter { !$0.isOver }.map { "\($0.recognizer.name ?? "?") \($0.recognizer.state)" }
-    let withheld = delivery.withheldTouches.map { touch in
-      let keepers = touch.recognizers.map { "\($0.name ?? "?") \($0.state) \($0.entry != nil) \($0.touches.count)" }
-      return "touch \(touch.id) \(touch.phase) for \(keepers)"
-    }
-    return "\(touches.count) touches, withheld \(withheld), deadline \(nextDeadline ?? 0), \(busy)"
-  }
-}

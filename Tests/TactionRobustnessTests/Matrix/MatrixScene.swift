@@ -193,10 +193,3 @@ final class MatrixScene {
 final class Box<Value: AnyObject> {
   var value: Value?
 }
-
-/// Knows an object without keeping it alive.
-struct WeakReference {
-  weak var object: AnyObject?
-
-  init(_ object: AnyObject) { self.object = object }
-}

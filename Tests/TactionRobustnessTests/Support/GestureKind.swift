@@ -7,6 +7,9 @@ nonisolated enum GestureKind: String, CaseIterable {
   /// Those in the fuzz.
   static let stormed = allCases.filter { $0 != .provisional }
 
+  /// The name of its handler's call in a state.
+  func handler(_ state: String) -> String { "\(rawValue) \(state)" }
+
   /// Makes a recognizer that calls a handler.
   @MainActor func make(_ handler: @escaping (GestureRecognizer) -> Void) -> GestureRecognizer {
     let recognizer: GestureRecognizer =

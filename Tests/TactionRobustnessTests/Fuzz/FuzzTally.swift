@@ -1,0 +1,40 @@
+import Taction
+
+/// How often things happened in the worlds of this process: a storm that changes nothing proves nothing.
+enum FuzzTally {
+  /// Handlers that were called, by kind and state.
+  private(set) static var told: [String: Int] = [:]
+  /// Callbacks in which an operation was done.
+  private(set) static var struck: [Moment: Int] = [:]
+  /// Operations, by kind.
+  private(set) static var done: [FuzzOperation: Int] = [:]
+
+  static func note(_ recognizer: GestureRecognizer, _ kind: GestureKind) {
+    told[kind.handler("\(recognizer.state)"), default: 0] += 1
+  }
+
+  static func note(_ moment: Moment) { struck[moment, default: 0] += 1 }
+  static func note(_ operation: FuzzOperation) { done[operation, default: 0] += 1 }
+
+  /// What never happened although it should have.
+  static var missing: [String] {
+    let states = ["began", "changed", "ended", "cancelled"]
+    let discrete: Set<GestureKind> = [.tap, .doubleTap, .swipe]
+    let handlers = GestureKind.stormed.flatMap { kind in
+      switch kind {
+      // It tells of keys, and what a test sets.
+      case .patient: [kind.handler("ended")]
+      case _ where discrete.contains(kind): [kind.handler("ended")]
+      default: states.map { kind.handler($0) }
+      }
+    }
+    // Those of a window, of interactions and of taps that may be taken back are not in a world of views.
+    let foreign: Set<Moment> = [
+      .onResize, .shouldClose, .onClose, .onKey, .onDevicesChange, .onRetract, .onConfirm, .onBegin, .onChange,
+      .onGlide, .onRest, .onUndo,
+    ]
+    return handlers.filter { told[$0] == nil }
+      + Moment.allCases.filter { struck[$0] == nil && !foreign.contains($0) }.map(\.rawValue)
+      + FuzzOperation.allCases.filter { done[$0] == nil }.map(\.rawValue)
+  }
+}

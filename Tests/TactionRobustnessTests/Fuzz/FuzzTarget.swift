@@ -1,0 +1,136 @@
+import CLinux
+import Glibc
+import Taction
+import TactionModels
+
+@testable import Taction
+
+/// A part of Taction that reads what others have written, with the bytes that a fuzzer makes for it.
+enum FuzzTarget: String, CaseIterable, Codable, Sendable {
+  /// Operations of four bytes each: see `WireStorm` and `FuzzWorld`.
+  case wire, gestures
+  case jpeg, png
+  /// The TIFF structure in a JPEG.
+  case exif
+  /// The text of an OBJ file, and behind a NUL that of its materials.
+  case model
+  case timeline
+  case keymap
+  /// Changes to an installed font, of four bytes each: see `FontProbe`.
+  case font
+
+  /// The targets that read files.
+  nonisolated static let files: [FuzzTarget] = [.jpeg, .png, .exif, .model, .timeline, .keymap, .font]
+
+  /// Feeds bytes; returns what went wrong, short of a trap.
+  func feed(_ bytes: [UInt8]) -> [String] {
+    switch self {
+    case .wire: return Self.play(bytes, in: WireStorm())
+    case .gestures: return Self.play(bytes, in: FuzzWorld())
+    case .jpeg: return Self.decode(bytes)
+    case .png: return Self.decode(bytes) + Self.decode(PNGChunks.withTrueSums(bytes))
+    case .exif: return Self.decodeTurned(bytes)
+    case .model:
+      let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
+      _ = try? Model.decode(parts[0]) { _ in parts.count > 1 ? parts[1] : [] }
+      return []
+    case .timeline: return Self.parse(String(decoding: bytes, as: UTF8.self))
+    case .keymap:
+      Self.type(bytes)
+      return []
+    case .font:
+      FontProbe.shared?.draw(bytes)
+      return []
+    }
+  }
+
+  private static func play(_ bytes: [UInt8], in scene: any FuzzScene) -> [String] {
+    for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+      scene.run(bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt64($1) })
+      guard scene.faults.isEmpty else { return scene.faults }
+    }
+    scene.rest()
+    return scene.faults
+  }
+
+  // MARK: Pictures
+
+  /// Pictures of more pixels take a second each; the limits have tests of their own.
+  private static let maximumPixels = 1 << 20
+
+  private static func decode(_ bytes: [UInt8]) -> [String] {
+    guard (PictureClaim.pixels(of: bytes) ?? 0) <= maximumPixels else { return [] }
+    let straight = try? ImageFile.decodeStraight(bytes: bytes)
+    let image = try? Image.decode(bytes: bytes, atLeast: 8)
+    let isSound = straight.map { $0.width > 0 && $0.height > 0 && $0.rgba.count == 4 * $0.width * $0.height } ?? true
+    return isSound && image.map { $0.width > 0 && $0.height > 0 } ?? true ? [] : ["a picture without pixels"]
+  }
+
+  /// Damaged EXIF never hides a picture.
+  private static func decodeTurned(_ tiff: [UInt8]) -> [String] {
+    let segment = Array("Exif\0\0".utf8) + tiff.prefix(65_000)
+    let length = segment.count + 2
+    let photo = FuzzSeeds.photo
+    let bytes = photo.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + segment + photo.dropFirst(2)
+    guard let image = try? Image.decode(bytes: Array(bytes)) else { return ["EXIF hides the picture"] }
+    return [image.width, image.height].sorted() == [18, 24] ? [] : ["EXIF changes the picture"]
+  }
+
+  // MARK: Text
+
+  /// Text that is read can be written, and reads as the same.
+  private static func parse(_ text: String) -> [String] {
+    guard let timeline = try? Timeline(parsing: text) else { return [] }
+    guard let again = try? Timeline(parsing: timeline.text) else { return ["what was written cannot be read"] }
+    return again.text == timeline.text ? [] : ["what was written reads as something else"]
+  }
+
+  private static func type(_ bytes: [UInt8]) {
+    let file = taction_memfd_create("keymap", taction_memfd_flags())
+    defer { close(file) }
+    _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    guard let keymap = Taction.Keymap(fileDescriptor: file, size: UInt32(clamping: bytes.count)) else { return }
+    for code in 0..<UInt32(260) {
+      keymap.update(depressed: code, latched: code >> 1, locked: code << 3, group: code & 7)
+      _ = (keymap.key(code), keymap.characters(code), keymap.repeats(code), keymap.modifiers)
+    }
+  }
+}
+
+/// The size that the head of a picture claims.
+enum PictureClaim {
+  static func pixels(of bytes: [UInt8]) -> Int? {
+    if bytes.starts(with: [0x89, 0x50]), bytes.count > 24 {
+      return product(of: number(bytes, at: 16, length: 4), number(bytes, at: 20, length: 4))
+    }
+    let frames = bytes.indices.dropLast(9).filter { bytes[$0] == 0xFF && (0xC0...0xCF).contains(bytes[$0 + 1]) }
+    return frames.map { product(of: number(bytes, at: $0 + 5, length: 2), number(bytes, at: $0 + 7, length: 2)) }.max()
+  }
+
+  private static func product(of width: Int, _ height: Int) -> Int { width.multipliedReportingOverflow(by: height).0 }
+
+  private static func number(_ bytes: [UInt8], at place: Int, length: Int) -> Int {
+    bytes[place..<(place + length)].reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// The checksums of a PNG's chunks, without which libpng looks at nothing that was changed.
+enum PNGChunks {
+  private static let table: [UInt32] = (0..<256).map { start in
+    (0..<8).reduce(UInt32(start)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+  }
+
+  static func withTrueSums(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - place - 12 else { return bytes }
+      let end = place + 8 + length
+      let sum = ~bytes[(place + 4)..<end].reduce(~0 as UInt32) { table[Int(($0 ^ UInt32($1)) & 255)] ^ $0 >> 8 }
+      for index in 0..<4 { bytes[end + index] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * UInt32(index))) }
+      place = end + 4
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,180 @@
+import CWaylandServer
+import Taction
+import TestSupport
+
+@testable import TactionTesting
+
+/// An application on the embedded compositor, and a storm of raw events to every object that it has made or bound.
+///
+/// The events are those of the protocol's XML, with arguments at their edges and in any order (`WireEvent`); globals
+/// come and go, windows open and close, and objects die while events for them are on the way. The rules of a touch
+/// stream hold all the same, and the application answers pings.
+final class WireStorm: FuzzScene {
+  private(set) var faults: [String] = []
+  /// How many events were sent in this process, by name.
+  private(set) static var sent: [String: Int] = [:]
+
+  private var dice = SeededGenerator(seed: 0)
+  private var stage: Stage?
+  private var unread = 0
+  private var views: [ProbeView] = []
+  private var recognizers: [(recognizer: GestureRecognizer, witness: GestureWitness)] = []
+
+  /// How many events may be on their way at once; more would fill the socket.
+  private static let batch = 32
+
+  init() {}
+
+  isolated deinit { try? stage?.finish() }
+
+  func run(_ bits: UInt64) {
+    dice = SeededGenerator(seed: bits)
+    guard let stage else { return setUp() }
+    guard faults.isEmpty else { return }
+    switch dice.next() % 64 {
+    case 0, 1: deliver(stage)
+    case 2: advance(stage, by: [0.001, 0.03, 0.7][roll(3)])
+    case 3: changeGlobals(stage.compositor)
+    case 4: changeWindows(stage)
+    case 5: configure(stage.compositor)
+    case 6: stage.compositor.releaseBuffers()
+    default: sendEvent(stage.compositor)
+    }
+    if unread >= Self.batch { deliver(stage) }
+    collectFaults(stage)
+  }
+
+  func rest() {
+    guard let stage, faults.isEmpty else { return }
+    send("wl_seat", "capabilities", [wl_argument(u: 0)], in: stage.compositor)
+    stage.compositor.releaseBuffers()
+    advance(stage, by: 3)
+    deliver(stage)
+    if stage.compositor.isWaitingForPongs { faults.append("a ping was not answered") }
+    if views.contains(where: { !$0.witness.live.isEmpty }) { faults.append("a touch never ended") }
+    for (recognizer, witness) in recognizers where witness.isActive || recognizer.isActive {
+      faults.append("\(witness.name) never ended: \(recognizer.state)")
+    }
+    send("wl_seat", "capabilities", [wl_argument(u: 7)], in: stage.compositor)
+    if stage.app.windows.isEmpty { makeWindow(stage) }
+    deliver(stage)
+    collectFaults(stage)
+  }
+
+  // MARK: The application
+
+  private func setUp() {
+    var configuration = CompositorConfiguration()
+    configuration.isStrict = false
+    configuration.placement = roll(2) == 0 ? .kiosk : .floating
+    configuration.bufferRelease = [.whenReplaced, .atOnce, .byHand][roll(3)]
+    let needed = ["wl_compositor", "wl_shm", "xdg_wm_base"]
+    for (name, version) in CompositorConfiguration.newestVersions.sorted(by: { $0.key < $1.key }) {
+      configuration.versions[name] = !needed.contains(name) && roll(8) == 0 ? 0 : version - UInt32(roll(Int(version)))
+    }
+    configuration.seats = [SeatConfiguration(name: "left"), SeatConfiguration(name: "right")]
+    do {
+      let stage = try Stage(size: Size(width: 320, height: 200), configuration: configuration)
+      self.stage = stage
+      makeWindow(stage)
+    } catch {
+      faults.append("no stage: \(error)")
+    }
+  }
+
+  private func makeWindow(_ stage: Stage) {
+    let window = stage.app.makeWindow(title: "Storm", size: Size(width: 200, height: 150))
+    let view = ProbeView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    window.content.addSubview(view)
+    views.append(view)
+    for kind in [GestureKind.tap, .press, .pan, .pinch, .rotation, .hover] {
+      let witness = GestureWitness(kind.rawValue)
+      let recognizer = kind.make { witness.hear($0) }
+      recognizer.cancelsTouchesInView = false
+      view.addGestureRecognizer(recognizer)
+      recognizers.append((recognizer, witness))
+    }
+  }
+
+  private func close(_ window: Window) {
+    window.close()
+    collectWitnesses()
+    views.removeAll { !$0.isInWindow }
+    recognizers.removeAll { !($0.recognizer.view?.isInWindow ?? false) }
+  }
+
+  private func changeWindows(_ stage: Stage) {
+    if stage.app.windows.count < 2 { return makeWindow(stage) }
+    guard roll(4) == 0 else { return }
+    stage.app.windows.randomElement(using: &dice).map(close)
+  }
+
+  // MARK: The compositor
+
+  private func changeGlobals(_ compositor: Compositor) {
+    guard roll(8) == 0 else { return }
+    if roll(2) == 0 {
+      if compositor.outputs.count > 2, let output = compositor.outputs.last { return compositor.remove(output) }
+      _ = try? compositor.add(OutputConfiguration(width: 300, height: 220, scale: 1 + roll(2)))
+    } else {
+      if compositor.seats.count > 2, let seat = compositor.seats.first { return compositor.remove(seat) }
+      _ = try? compositor.add(SeatConfiguration(name: "late"))
+    }
+  }
+
+  /// An acknowledged serial must be one of the compositor's own, so configures are true ones, of any size.
+  private func configure(_ compositor: Compositor) {
+    let size = Size(width: Double([0, 1, 200, 333][roll(4)]), height: Double([0, 1, 150, 211][roll(4)]))
+    let states = [[], [.resizing], [.activated], [.fullscreen], [.maximized]] as [Set<Toplevel.State>]
+    compositor.toplevels.randomElement(using: &dice)?.configure(size: size, states: states[roll(5)])
+  }
+
+  private func sendEvent(_ compositor: Compositor) {
+    guard let client = compositor.clients.first?.raw else { return }
+    let objects = WireObject.all(of: client)
+    let touches = roll(2) == 0 ? objects.filter { $0.interface.name == "wl_touch" } : []
+    guard let object = touches.randomElement(using: &dice) ?? objects.randomElement(using: &dice) else { return }
+    guard let event = object.interface.events.randomElement(using: &dice) else { return }
+    // An event that the bound version does not have is sent now and then.
+    guard event.since <= wl_resource_get_version(object.raw) || roll(16) == 0 else { return }
+    var values = WireValues(objects: objects, now: stage?.clock.milliseconds ?? 0, dice: dice)
+    let wasSent = values.send(event, to: object, of: client)
+    dice = values.dice
+    guard wasSent else { return }
+    unread += 1
+    Self.sent[event.name, default: 0] += 1
+  }
+
+  private func send(_ interface: String, _ event: String, _ values: [wl_argument], in compositor: Compositor) {
+    guard let client = compositor.clients.first?.raw else { return }
+    for object in WireObject.all(of: client) where object.interface.name == interface {
+      guard let event = object.interface.events.first(where: { $0.name == "\(interface).\(event)" }) else { return }
+      var values = values
+      wl_resource_post_event_array(object.raw, event.opcode, &values)
+    }
+  }
+
+  // MARK: Turns
+
+  private func deliver(_ stage: Stage) {
+    unread = 0
+    stage.settle()
+  }
+
+  private func advance(_ stage: Stage, by seconds: Double) {
+    unread = 0
+    stage.advance(by: seconds)
+  }
+
+  private func collectFaults(_ stage: Stage) {
+    if let failure = stage.failure { faults.append("\(failure) \(stage.violations)") }
+    collectWitnesses()
+  }
+
+  private func collectWitnesses() {
+    for view in views where !view.witness.faults.isEmpty { faults += view.witness.faults.map { "view: \($0)" } }
+    for (_, witness) in recognizers where !witness.faults.isEmpty { faults += witness.faults }
+  }
+
+  private func roll(_ sides: Int) -> Int { Int(dice.next() % UInt64(sides)) }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Taction
+import Testing
+
+/// Runs programs and tells how to play one that failed again.
+enum FuzzReport {
+  /// The seed and the step that is being taken, for the last words of a process that traps.
+  nonisolated(unsafe) private static var place: (seed: UInt64, step: Int) = (0, 0)
+
+  static func run(_ program: FuzzProgram, in scene: any FuzzScene.Type) {
+    tellOfTraps()
+    place.seed = program.seed
+    let run = FuzzRun(program, in: scene) { place.step = $0 }
+    guard let last = run.steps.last else { return }
+    var failing = program
+    failing.steps = run.steps
+    let shortest = FuzzRun.shrink(failing, in: scene, attempts: 100)
+    let faults = FuzzRun(shortest, in: scene).faults.prefix(3).joined(separator: "; ")
+    Issue.record(
+      "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)"
+    )
+  }
+
+  /// How much memory the process has, in bytes.
+  static var residentBytes: Int {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
+  }
+
+  /// Says how much was done, where more than usual was asked for.
+  static func sayCount(of what: String, _ count: Int) {
+    if FuzzTests.requested != nil { print("\(count) \(what)") }
+  }
+
+  private static func tellOfTraps() {
+    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE] {
+      signal(number) { number in
+        FuzzReport.sayPlace()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  nonisolated private static func sayPlace() {
+    let line = "seed \(place.seed) traps at step \(place.step)\n"
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Taction
+import Testing
+
+/// A million operations, in programs of which each starts with two new windows.
+///
+/// They run in processes of their own, next to the other tests and so that a trap is a failure like any other. To play
+/// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more of them: `TACTION_FUZZ=first-last`.
+@Suite("A long fuzz")
+struct FuzzTests {
+  /// How many operations a program has.
+  nonisolated static let length = 25_000
+  /// By how many bytes a process may grow once it has run five programs: 40 bytes an operation would show.
+  nonisolated static let mostGrowth = 16 << 20
+  /// The seeds of the programs of each process: 40 programs of 25,000 operations are a million.
+  nonisolated static let seeds: [ClosedRange<UInt64>] = requested.map { [$0] } ?? [1...20, 21...40]
+
+  nonisolated static var requested: ClosedRange<UInt64>? {
+    guard let words = ProcessInfo.processInfo.environment["TACTION_FUZZ"]?.split(separator: "-") else { return nil }
+    guard let first = words.first.flatMap({ UInt64($0) }), let last = words.last.flatMap({ UInt64($0) }) else {
+      return nil
+    }
+    return first...max(first, last)
+  }
+
+  @Test("nothing traps, touches and gestures keep their order, and all comes to rest", arguments: seeds)
+  func storm(seeds: ClosedRange<UInt64>) async {
+    await #expect(processExitsWith: .success) { [seeds] in
+      await MainActor.run {
+        var early = 0
+        for seed in seeds {
+          FuzzReport.run(FuzzProgram(seed: seed, length: FuzzTests.length), in: FuzzWorld.self)
+          if seed == seeds.lowerBound + 4 { early = FuzzReport.residentBytes }
+        }
+        // A few programs alone, played again, are too short for these.
+        guard seeds.count >= 10 else { return }
+        #expect(FuzzReport.residentBytes - early < FuzzTests.mostGrowth, "memory grows")
+        let missing = FuzzTally.missing
+        #expect(missing == [], "the storm is too weak: \(missing)")
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+/// Raw events of all interfaces (fault table, rows 16 and 26), in processes of their own as in `FuzzTests`.
+@Suite("A storm on the wire")
+struct WireStormTests {
+  /// How many operations a program has, of which nine in ten are events.
+  nonisolated static let length = 2_500
+  nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...4, 5...8]
+
+  @Test("nothing traps, touches keep their order, and pings are answered", arguments: seeds)
+  func storm(seeds: ClosedRange<UInt64>) async {
+    await #expect(processExitsWith: .success) { [seeds] in
+      await MainActor.run {
+        for seed in seeds { FuzzReport.run(FuzzProgram(seed: seed, length: WireStormTests.length), in: WireStorm.self) }
+        FuzzReport.sayCount(of: "wire events", WireStorm.sent.values.reduce(0, +))
+        // A few short programs do not reach all.
+        guard seeds.count >= 20 else { return }
+        let bound = [
+          "wl_touch", "wl_pointer", "wl_keyboard", "wl_output", "wl_surface", "xdg_toplevel", "zwp_tablet_tool_v2",
+        ]
+        let events = bound.flatMap { WireInterface.all[$0]?.events ?? [] }.map(\.name)
+        let missing = events.filter { WireStorm.sent[$0] == nil }
+        #expect(missing == [], "the storm is too weak: \(missing)")
+      }
+    }
+  }
+}
