@@ -3,6 +3,7 @@
 #define CLINUX_H
 
 #include <stdbool.h>
+#include <sys/epoll.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 

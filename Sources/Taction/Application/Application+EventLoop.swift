@@ -7,6 +7,10 @@ extension Application: EventLoopClient {
     for seat in seats { seat.socketDidDrain() }
   }
 
+  func loopDidWait() {
+    for seat in seats { seat.loopDidWait() }
+  }
+
   func runTimers(now: Double) -> Bool {
     for window in windows { window.runTimers(now: now) }
     for seat in seats { seat.runTimers(now: now) }

@@ -92,7 +92,7 @@ final class KeyboardInput: InputDevice {
     }
     pressed[code] = event
     report(code, isDown: true, time: time)
-    if keymap?.repeats(code) == true { repetition.start(code: code, event: event) }
+    if keymap?.repeats(code) == true { repetition.start(code: code, event: event, now: self.time.now) }
     target.keyDown(event)
   }
 
@@ -135,11 +135,11 @@ struct KeyRepeat {
     if rate <= 0 { stop() }
   }
 
-  /// Starts the repetition of a key that went down.
-  mutating func start(code: UInt32, event: KeyEvent) {
+  /// Starts the repetition of a key that went down; the delay counts from its arrival, for a press that arrives late.
+  mutating func start(code: UInt32, event: KeyEvent, now: Double) {
     guard rate > 0 else { return }
     repeated = (code, event)
-    nextDeadline = event.timestamp + delay
+    nextDeadline = now + delay
   }
 
   /// Stops the repetition of a key that went up; that of another one goes on.

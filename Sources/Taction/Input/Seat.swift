@@ -22,7 +22,7 @@ public final class Seat {
 
   private let seat: WlSeat
   private let context: InputContext
-  private let time: WireTime
+  private let arrivals: Arrivals
   private var touch: TouchInput?
   private var pointer: PointerInput?
   private var keyboard: KeyboardInput?
@@ -34,10 +34,12 @@ public final class Seat {
     self.seat = seat
     self.number = number
     self.context = context
-    time = WireTime(clock: context.clock)
+    let arrivals = Arrivals(clock: context.clock)
+    self.arrivals = arrivals
+    // Each kind of device has its own time: the stamps of tools that press keys are not those of the touch screen.
     tablets = context.globals.tabletManager.map { manager in
-      // A clock of its own: the stamps of tablets need not be those of the seat's other devices.
-      TabletInput(seat: manager.getTabletSeat(seat: seat), context: context, time: WireTime(clock: context.clock))
+      TabletInput(
+        seat: manager.getTabletSeat(seat: seat), context: context, time: WireTime(arrivals: arrivals))
     }
     collectDevices()
     seat.onEvent = { [weak self] event in self?.handle(event) }
@@ -59,7 +61,11 @@ public final class Seat {
   /// Delivers what waits for the end of a frame.
   func socketDidDrain() {
     for device in devices { device.socketDidDrain() }
+    arrivals.socketDidDrain()
   }
+
+  /// Notes that the event loop waited for events until now, and was not stopped meanwhile.
+  func loopDidWait() { arrivals.loopDidWait() }
 
   /// Forgets a window that is closing.
   func forget(_ window: any InputTarget) {
@@ -83,16 +89,17 @@ public final class Seat {
   /// Asks for each device that came, and ends each that went: an object of a lost device would stay silent.
   private func update(_ capabilities: WlSeat.Capability) {
     update(\.touch, isPresent: capabilities.contains(.touch)) {
-      TouchInput(touch: seat.getTouch(), context: context, time: time)
+      TouchInput(touch: seat.getTouch(), context: context, time: WireTime(arrivals: arrivals))
     }
     update(\.keyboard, isPresent: capabilities.contains(.keyboard)) {
-      let keyboard = KeyboardInput(keyboard: seat.getKeyboard(), context: context, time: time)
+      let keyboard = KeyboardInput(
+        keyboard: seat.getKeyboard(), context: context, time: WireTime(arrivals: arrivals))
       keyboard.onModifiersChange = { [weak self] in self?.pointer?.modifiersDidChange() }
       return keyboard
     }
     if keyboard == nil { pointer?.modifiersDidChange() }
     update(\.pointer, isPresent: capabilities.contains(.pointer)) {
-      PointerInput(pointer: seat.getPointer(), context: context, time: time) { [weak self] in
+      PointerInput(pointer: seat.getPointer(), context: context, time: WireTime(arrivals: arrivals)) { [weak self] in
         self?.keyboard?.modifiers ?? []
       }
     }

@@ -54,9 +54,11 @@ final class TouchInput: InputDevice {
     case .cancel:
       fingers.cancelAll(time: time.now)
     case .shape(let id, let major, let minor):
-      fingers.reshaped(id, time: time.now) { $0.setAxes(major: major.double, minor: minor.double) }
+      fingers.reshaped(id, time: time.nowOrLatest) { $0.setAxes(major: major.double, minor: minor.double) }
     case .orientation(let id, let degrees):
-      fingers.reshaped(id, time: time.now) { $0.orientation = .degrees(degrees.double.remainder(dividingBy: 360)) }
+      fingers.reshaped(id, time: time.nowOrLatest) {
+        $0.orientation = .degrees(degrees.double.remainder(dividingBy: 360))
+      }
     }
   }
 }

@@ -1,42 +1,75 @@
-/// Maps the timestamps of one seat to the application's clock.
+/// Maps the timestamps of one kind of device to the application's clock.
 ///
-/// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days; KWin's follow the wall
-/// clock, which may be set back. So only their signed differences count: the first stamp is pinned to the time of its
-/// arrival, and later ones advance from there. A mapped time is never before the one before it and never later than
-/// now.
+/// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days. Not all of them can be
+/// believed: KWin's follow the wall clock, which may be set back, and tools that press keys stamp them all with 0. So
+/// only signed differences count, and only where the time that they lead to agrees with the arrival: within a frame of
+/// it, or, after the application or the machine has stood still, within the time in which the event can have waited.
+/// Any other event gets the time of its arrival, and later stamps advance from there. A mapped time is never before the
+/// one before it and never later than now.
 final class WireTime {
-  /// The maximum delay of a stamp behind its arrival, in seconds; beyond it the arrival counts.
-  ///
-  /// Events are late when the app or the machine was busy; they *look* late when the compositor's clock was set back or
-  /// runs slower than ours, and then a long press would fire the moment a finger comes down. Our own choice.
-  private static let maximumDelay = 1.0
+  /// The maximum distance of a time from the arrival where nothing has stood still, in seconds: a frame of 60 Hz.
+  static let tolerance = 1.0 / 60
+  /// The maximum time that an event can have waited, in seconds. Our own choice: stamps that wrap, and come again after
+  /// 49.7 days, must not look late.
+  private static let maximumDelay = 3600.0
 
-  private let clock: any AppClock
-  private var latest: (stamp: UInt32, time: Double)?
-  private var isOutOfOrder = false
+  private let arrivals: Arrivals
+  /// The last stamp and its time.
+  private var reference: (stamp: UInt32, time: Double)?
+  /// The time of the last event, and when it arrived.
+  private var (latest, arrival) = (-Double.infinity, -Double.infinity)
+  /// The time of the last event before those that may have waited together.
+  private var floor = -Double.infinity
 
-  init(clock: any AppClock) {
-    self.clock = clock
+  init(arrivals: Arrivals) {
+    self.arrivals = arrivals
   }
 
   /// Returns the application's time of a stamp that arrives now, in seconds.
   func time(of stamp: UInt32) -> Double {
-    let now = clock.now
-    guard let latest else {
-      self.latest = (stamp, now)
-      return now
+    let now = arrivals.clock.now
+    if arrival <= arrivals.earliest { floor = latest }
+    var time = now
+    if let reference {
+      let expected = reference.time + Double(Int32(bitPattern: stamp &- reference.stamp)) * 1e-3
+      if isCredible(expected, now: now) { time = expected }
     }
-    let elapsed = Double(Int32(bitPattern: stamp &- latest.stamp)) * 1e-3
-    // One event out of order is no reason to count the others from its stamp; two are a clock that was set back.
-    isOutOfOrder = elapsed < 0 && !isOutOfOrder
-    if isOutOfOrder { return latest.time }
-    var time = min(latest.time + max(0, elapsed), now)
-    if now - time > Self.maximumDelay { time = now }
-    time = max(time, latest.time)
-    self.latest = (stamp, time)
-    return time
+    reference = (stamp, time)
+    (latest, arrival) = (max(latest, time), now)
+    return latest
+  }
+
+  private func isCredible(_ time: Double, now: Double) -> Bool {
+    let delay = now - time
+    guard delay > Self.tolerance else { return delay >= 0 }
+    // An event that waited is later than all before the wait; stamps that stand still are not.
+    return delay < Self.maximumDelay && time > floor && time >= arrivals.earliest - Self.tolerance
   }
 
   /// The time of an event without a stamp: now.
-  var now: Double { clock.now }
+  var now: Double { arrivals.clock.now }
+
+  /// The time of an event that follows one with a stamp: that one's, where both can have waited together, or now.
+  var nowOrLatest: Double { arrival > arrivals.earliest ? latest : now }
+}
+
+/// The earliest time at which the events that are delivered now can have arrived: the socket was empty before.
+final class Arrivals {
+  /// The time that the machine's scheduler may take to wake a thread under load, in seconds. Our own choice.
+  private static let wakeUpTime = 0.1
+
+  let clock: any AppClock
+  /// The earliest time of an arrival, in seconds.
+  private(set) var earliest: Double
+
+  init(clock: any AppClock) {
+    self.clock = clock
+    earliest = clock.now
+  }
+
+  /// Notes that all that had arrived has been delivered.
+  func socketDidDrain() { earliest = max(earliest, clock.now) }
+
+  /// Notes that the event loop waited for events until now, and was not stopped meanwhile.
+  func loopDidWait() { earliest = max(earliest, clock.now - Self.wakeUpTime) }
 }

@@ -8,6 +8,8 @@ import TactionWayland
 protocol EventLoopClient: AnyObject {
   /// All events that had arrived have been delivered.
   func socketDidDrain()
+  /// The loop waited for events until now, and was not stopped meanwhile: what it reads next has just arrived.
+  func loopDidWait()
   /// Runs the timers that are due at a time, in seconds of the application's clock.
   ///
   /// - Returns: whether tasks were resumed, which are to run before the windows are drawn.
@@ -33,6 +35,7 @@ final class EventLoop {
   private weak var client: (any EventLoopClient)?
   private let timer = WakeUpTimer()
   private let mainQueue = MainQueue()
+  private let wait = LoopWait()
   /// Whether requests wait in the library's buffer, since the socket is full.
   private var mustFlush = false
 
@@ -90,7 +93,7 @@ final class EventLoop {
       pollfd(fd: timer.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
     // A signal ends the wait early, with nothing marked as ready: one turn without work, and back to sleep.
-    _ = poll(&descriptors, nfds_t(descriptors.count), -1)
+    if wait(for: &descriptors) { client?.loopDidWait() }
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display?.read() } else { display?.cancelRead() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
     if descriptors[1].revents != 0 { drainMainQueue() }

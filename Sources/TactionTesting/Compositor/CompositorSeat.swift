@@ -56,8 +56,12 @@ public final class CompositorSeat {
     return serial
   }
 
-  /// The time that input events carry: the compositor's clock in milliseconds.
-  var time: UInt32 { compositor?.clock.milliseconds ?? 0 }
+  /// Returns the time that input events carry at a time of the compositor's clock in milliseconds, for tests of odd
+  /// clocks; the same time by default.
+  public var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
+
+  /// The time that input events carry.
+  var time: UInt32 { stamp(compositor?.clock.milliseconds ?? 0) }
 
   /// Whether a wl_seat of a client is one of this seat.
   func owns(_ resource: WlSeatResource?) -> Bool { resources.contains { $0 === resource } }

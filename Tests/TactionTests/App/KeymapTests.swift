@@ -88,7 +88,7 @@ struct KeyRepeatTests {
   private func started(rate: Int32 = 10, delay: Int32 = 500) -> KeyRepeat {
     var repetition = KeyRepeat()
     repetition.configure(rate: rate, delay: delay)
-    repetition.start(code: 30, event: event)
+    repetition.start(code: 30, event: event, now: event.timestamp)
     return repetition
   }
 

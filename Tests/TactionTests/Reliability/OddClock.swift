@@ -1,0 +1,38 @@
+import TestSupport
+
+/// A source of stamps as compositors and tools have them: the milliseconds of the wire at a time of the real clock.
+nonisolated enum OddClock: CaseIterable {
+  /// A good one.
+  case steady
+  /// `wtype` passes 0 for every key.
+  case constant
+  /// Microseconds, cut to 32 bits.
+  case microseconds
+  /// Half as fast as time.
+  case slow
+  /// KWin's wall clock, which someone sets back every second.
+  case setBack
+  /// Backwards.
+  case reversed
+  /// A good one and a constant one by turns, as a touch screen and a tool.
+  case alternating
+  /// Near the end of 32 bits.
+  case wrapping
+  /// No clock at all.
+  case random
+
+  /// Returns the stamp of the n-th event, at a time in milliseconds.
+  func stamp(_ number: Int, at time: UInt32) -> UInt32 {
+    switch self {
+    case .steady: time &+ 77_000
+    case .constant: 0
+    case .microseconds: time &* 1000
+    case .slow: time / 2
+    case .setBack: time &- time / 1000 &* 700
+    case .reversed: 0 &- time
+    case .alternating: number.isMultiple(of: 2) ? time &+ 77_000 : 0
+    case .wrapping: time &- 5000
+    case .random: time &* 2_654_435_761
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import StageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The application stands still")
+struct StallTests {
+  /// The process is stopped for a minute, or the UI thread is blocked for some seconds.
+  static let stalls = [0.9, 3, 60.0]
+
+  private func withPress(_ body: (Stage, CompositorTouch, EventLog) throws -> Void) throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let log = EventLog()
+      let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      stage.makeWindow().content.addSubview(view)
+      view.addGestureRecognizer(log.press())
+      view.addGestureRecognizer(log.tap())
+      stage.settle()
+      // The screen has been touched before.
+      stage.tap(at: Point(x: 5, y: 5))
+      stage.advance(by: 1)
+      log.forget()
+      try body(stage, try #require(stage.seat).touch, log)
+    }
+  }
+
+  @Test("A lift that waited in the socket comes before the long press, with its own time (row 8)", arguments: stalls)
+  func liftInTheBacklog(stall: Double) throws {
+    try withPress { stage, touch, log in
+      touch.down(0, at: Point(x: 50, y: 50))
+      touch.frame()
+      stage.deliver()
+      stage.clock.advance(by: 0.1)
+      touch.up(0)
+      touch.frame()
+      stage.clock.advance(by: stall)
+      stage.deliver()
+      stage.advance(by: 1)
+      #expect(log.entries == ["tap ended"])
+    }
+  }
+
+  @Test("A tap of which all waited in the socket is a tap (row 8)", arguments: stalls)
+  func tapInTheBacklog(stall: Double) throws {
+    try withPress { stage, touch, log in
+      stage.clock.advance(by: stall / 2)
+      touch.down(0, at: Point(x: 50, y: 50))
+      touch.frame()
+      stage.clock.advance(by: 0.1)
+      touch.up(0)
+      touch.frame()
+      stage.clock.advance(by: stall / 2)
+      stage.deliver()
+      #expect(log.entries == ["tap ended"])
+    }
+  }
+
+  @Test("A swipe that waited in the socket has the velocity of the hand (row 8)", arguments: stalls)
+  func velocity(stall: Double) throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      var velocity = Vector.zero
+      let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      stage.makeWindow().content.addSubview(view)
+      view.addGestureRecognizer(
+        PanGestureRecognizer { pan in if pan.state == .ended { velocity = pan.velocity(in: view) } })
+      stage.settle()
+      stage.tap(at: Point(x: 5, y: 5))
+      stage.advance(by: 1)
+      let touch = try #require(stage.seat).touch
+      touch.down(0, at: Point(x: 50, y: 50))
+      touch.frame()
+      stage.deliver()
+      for step in 1...20 {
+        stage.clock.advance(by: 0.008)
+        touch.motion(0, to: Point(x: Double(50 + 8 * step), y: 50))
+        touch.frame()
+      }
+      touch.up(0)
+      touch.frame()
+      stage.clock.advance(by: stall)
+      stage.deliver()
+      #expect(abs(velocity.dx - 1000) < 50 && abs(velocity.dy) < 1)
+    }
+  }
+
+  @Test("A key that was held meanwhile repeats once, and not for the time that was missed (row 8)")
+  func repeats() throws {
+    try withStage { stage in
+      let view = stage.makeWindow().addLog()
+      view.becomeFirstResponder()
+      let keyboard = try #require(stage.seat).keyboard
+      let key = try #require(keyboard.key(for: 0x61))
+      keyboard.key(key, isPressed: true)
+      stage.deliver()
+      stage.clock.advance(by: 60)
+      stage.deliver()
+      #expect(view.read() == ["down a", "repeat a"])
+      stage.clock.advance(by: 60)
+      keyboard.key(key, isPressed: false)
+      stage.deliver()
+      #expect(view.read() == ["up a"])
+    }
+  }
+
+  @Test("Touches without any frame event end with the last lift (row 17)")
+  func noFrames() throws {
+    try withPress { stage, touch, log in
+      touch.down(0, at: Point(x: 50, y: 50))
+      stage.deliver()
+      stage.clock.advance(by: 0.05)
+      touch.up(0)
+      stage.deliver()
+      #expect(log.entries == ["tap ended"])
+    }
+  }
+}
