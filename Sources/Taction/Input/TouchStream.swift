@@ -77,6 +77,8 @@ final class TouchStream {
     contact: TouchContact = TouchContact(), hitLocation: Point? = nil
   ) {
     makeRoom(for: key, time: time)
+    // A handler that this called may have closed the window.
+    guard !target.isClosed else { return }
     let finger = Finger(
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
       contact: contact, lastEvent: time)
