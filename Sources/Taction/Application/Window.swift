@@ -336,6 +336,7 @@ public final class Window: InputTarget {
     // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
     if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
+    frames.outputTransforms = outputs.map(\.transform)
   }
 
   /// Removes an output that is gone.

@@ -41,6 +41,12 @@ final class FrameDriver {
   private var frameCallback: WlCallback?
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
+  /// The rotations of the outputs that the window is on. With others, all pixels are shown anew: Weston's kiosk shell
+  /// neither configures nor repaints a window when an output is rotated.
+  var outputTransforms: [OutputTransform] = [] {
+    didSet { if !oldValue.isEmpty, outputTransforms != oldValue { shown = nil } }
+  }
+
   /// The state of the last commit with pixels.
   private var shown: (size: Size, scale: Int)?
   private var isAwaitingBuffer = false
