@@ -267,7 +267,9 @@ public final class Window: InputTarget {
   var nextDeadline: Double? {
     let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
     let motion = isConfigured ? motionDeadline : nil
-    return [pipeline.tree.touches.nextDeadline, pipeline.nextDeadline, frame, motion].compactMap { $0 }.min()
+    // Nobody sees the better pictures that the pipeline's timer makes.
+    let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
+    return [pipeline.tree.touches.nextDeadline, pictures, frame, motion, frames.finishDeadline].compactMap { $0 }.min()
   }
 
   /// Runs the timers of gestures.
@@ -277,7 +279,8 @@ public final class Window: InputTarget {
     if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
-      if !isClosed { pipeline.runTimers(now: now) }
+      if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
+      if !isClosed { frames.finishMovement(now: now) }
     }
   }
 
@@ -333,10 +336,10 @@ public final class Window: InputTarget {
   /// Takes over a change of an output's scale or size. Off all outputs, a window keeps its scale.
   func updateScale() {
     scale = outputs.map(\.scale).max() ?? scale
+    frames.outputTransforms = outputs.map(\.transform)
     // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
     if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
-    frames.outputTransforms = outputs.map(\.transform)
   }
 
   /// Removes an output that is gone.

@@ -5,8 +5,10 @@ import TactionWayland
 /// Commits the pixels of one window: when the compositor wants a frame, and only what has changed.
 ///
 /// A commit with pixels requests a frame callback, and the next one waits for it. So a compositor that is stopped, or
-/// hides the window, costs nothing; and without a change there is no commit at all. Where the compositor reports when
-/// frames are shown, the next one starts as late as possible (``FramePacer``), to show what fingers do until then.
+/// hides the window, costs nothing; and without a change there is no commit at all. A window without frames counts as
+/// hidden after a second: what moves in it is brought to its end, without being drawn, as UIKit does. Where the
+/// compositor reports when frames are shown, the next one starts as late as possible (``FramePacer``), to show what
+/// fingers do until then.
 final class FrameDriver {
   /// The time before a frame that could not be drawn is tried again, in seconds. Our own choice.
   private static let retryInterval = 0.1
@@ -15,6 +17,10 @@ final class FrameDriver {
   private static let configureTimeout = 0.1
   /// The interval of animations that change no pixel, in seconds: without a commit there is no callback either.
   private static let invisibleFrameInterval = 1.0 / 60
+  /// The time without frames after which a window counts as hidden, in seconds. Our own choice.
+  private static let hidingDelay = 1.0
+  /// Times that are nearer than this are the same, in seconds: sums of times are not exact.
+  private static let tolerance = 1e-9
 
   /// The condition for the next frame.
   private enum State {
@@ -56,6 +62,8 @@ final class FrameDriver {
   private var retryTime: Double?
   /// Whether a frame is due and waits for the pacer's time.
   private var isDelayed = false
+  /// The time since which no frame can be drawn; nil while one can.
+  private var blockedSince: Double?
   /// The time of the last commit, and how long before the compositor's next callback it was.
   private var (committed, lead): (Double?, Double?)
   private var hasReportedFailure = false
@@ -68,7 +76,12 @@ final class FrameDriver {
     self.clock = clock
     buffers = BufferQueue(shm: globals.shm)
     feedback = PresentationFeedback(clock.keepsDeadlines ? globals.presentation : nil)
-    buffers.onRelease = { [weak self] in self?.isAwaitingBuffer = false }
+    // No frame can be drawn before the first configure.
+    blockedSince = clock.now
+    buffers.onRelease = { [weak self] in
+      self?.isAwaitingBuffer = false
+      self?.unblock()
+    }
     feedback.onAnswer = { [weak self] number, answer in self?.take(answer, about: number) }
   }
 
@@ -113,8 +126,27 @@ final class FrameDriver {
   /// Takes a configure that the next commit is to answer. Of several, the last counts.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
+  /// Whether nobody sees the window, as far as can be told: no frame could be drawn for some time.
+  func isHidden(now: Double) -> Bool { blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false }
+
+  /// The time at which movement is to be finished; nil for never.
+  var finishDeadline: Double? {
+    guard let blockedSince, pipeline.canFinishMovement else { return nil }
+    return blockedSince + Self.hidingDelay
   }
 
+  /// Finishes what moves in a hidden window.
+  func finishMovement(now: Double) {
+    if isHidden(now: now), pipeline.canFinishMovement { pipeline.finishMovement(at: now) }
+  }
+
+  private func unblock() {
+    if frameCallback == nil, !isAwaitingBuffer { blockedSince = nil }
+  }
+
+  }
+
+    unblock()
   /// Notes that it is too early to draw; a frame that is due counts as delayed from now on.
   func delay(size: Size, scale: Int) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
 
@@ -220,6 +252,7 @@ final class FrameDriver {
     } catch {
       if !hasReportedFailure {
         log.warning("no buffer of \(pixels.width)x\(pixels.height) pixels, the window keeps its content: \(error)")
+      if buffer == nil { blockedSince = blockedSince ?? now }
       }
       hasReportedFailure = true
       retryTime = now + Self.retryInterval
@@ -255,9 +288,11 @@ final class FrameDriver {
       frameCallback = nil
       let time = clock.now
       lead = committed.map { time - $0 }
+    blockedSince = clock.now
       pacer.callbackCame(at: time)
     }
   }
+      unblock()
 
   private func take(_ answer: PresentationFeedback.Answer, about number: Int) {
     switch answer {

@@ -3,10 +3,29 @@
 enum AnimatePass {
   static func run(on tree: ViewTree, at time: Double) {
     tree.frameTime = time
+    for view in tree.moving { view.animation?.isEndless = false }
+    advance(tree, to: time)
+    callCompletions(on: tree)
+  }
+
+  /// Brings all animations and motions to their ends, and calls the completions, for a window that nobody sees; what
+  /// would begin anew for ever waits.
+  static func finish(on tree: ViewTree, at time: Double) {
+    tree.frameTime = time
+    // What no frame has shown yet begins now.
+    advance(tree, to: time)
+    advance(tree, to: .infinity)
+    callCompletions(on: tree)
+  }
+
+  private static func advance(_ tree: ViewTree, to time: Double) {
     // A copy: a view whose animation is over takes itself off the list.
     let moving = tree.moving
-    for view in moving { view.advanceAnimation(to: time) }
+    for view in moving where view.animation?.isEndless == false { view.advanceAnimation(to: time) }
     tree.advanceMotions(to: time)
+  }
+
+  private static func callCompletions(on tree: ViewTree) {
     // Completions may change anything, and begin animations that this frame then shows at their start.
     for batch in tree.endedBatches.takeAll() { batch.callCompletion() }
   }

@@ -62,6 +62,19 @@ package final class FramePipeline {
   /// Whether something changed since the last `update`, or moves.
   package var needsFrame: Bool { tree.needsFrame }
 
+  /// Whether something changed since the last `update`, be it visible or not.
+  package var hasChanged: Bool { tree.hasChanged }
+
+  /// Whether something moves, or has come to its end and has not said so.
+  package var isMoving: Bool { tree.isMoving }
+
+  /// Whether something moves that `finishMovement(at:)` would bring to its end.
+  package var canFinishMovement: Bool { tree.canFinishMovement }
+
+  /// Brings what moves to its end and calls the completions, and so on with what these begin, for a window that nobody
+  /// sees. Animations that begin anew for ever wait for a frame.
+  package func finishMovement(at time: Double) { tree.finishMovement(at: time) }
+
   /// Brings what is shown up to a time; returns how the device pixels differ from the frame before.
   ///
   /// All pixels differ in the first frame, and after a change of size or scale. A call from within a call (code of the

@@ -6,6 +6,8 @@ package protocol FrameMotion: AnyObject {
   var movedView: View? { get }
 
   /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion goes on.
+  ///
+  /// At an infinite time it comes to its end; a frame of a finite time has begun it then.
   func advance(to time: Double) -> Bool
 
   /// Ends the motion, as the view has left the window.
@@ -34,7 +36,7 @@ extension ViewTree {
   /// Advances all motions to the time of a frame.
   func advanceMotions(to time: Double) {
     // A copy: each of them may end others, or begin some.
-    for motion in frameMotions where frameMotions.contains(where: { $0 === motion }) {
+    for motion in frameMotions where frameMotions.contains(where: { $0 === motion }) && !isEndless(motion) {
       if !motion.advance(to: time) { end(motion) }
     }
   }

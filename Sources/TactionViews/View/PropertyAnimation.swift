@@ -5,6 +5,8 @@ import TactionGeometry
 final class ViewAnimation {
   var presentation: ViewState
   private(set) var properties: [any AnimatedProperty] = []
+  /// Whether it would begin anew for ever where no frames are made, and waits for one.
+  var isEndless = false
 
   init(presentation: ViewState) { self.presentation = presentation }
 

@@ -19,7 +19,9 @@ package final class ViewTree {
   /// Called when a frame becomes due; not while a frame is being made, so look at `needsFrame` after one.
   package var onNeedsFrame: (() -> Void)?
   /// Whether something changed since the last frame, or moves.
-  package private(set) var needsFrame = true
+  package var needsFrame: Bool { hasChanged || isMoving }
+  /// Whether something changed since the last frame.
+  private(set) var hasChanged = true
   /// The number of touches that began and that no view handled; see `reportUnreachableViews(under:)`.
   var unhandledLandings = 0
   /// The first view to get keys.
@@ -48,6 +50,14 @@ package final class ViewTree {
   private var isMakingFrame = false
 
   /// Takes a view that is in no other view as the root of a window.
+  /// The number of times in a row that movement was finished without frames, and the last time.
+  private var finishes = (count: 0, last: -Double.infinity)
+  /// The motions that would begin anew for ever; they wait for a frame.
+  private var endlessMotions: [any FrameMotion] = []
+
+  /// The number of times in a row after which movement that was finished without frames and began anew is endless, and
+  /// waits for a frame: the steps of an app that does one thing after the other are fewer. Our own choice.
+  private static let maximumFinishes = 100
   package init(root: View) {
     if root.superview != nil { programmerError("The root view of a window cannot have a superview.") }
     self.root = root
@@ -89,9 +99,10 @@ package final class ViewTree {
 
   /// Requests a frame.
   package func setNeedsFrame() {
-    guard !needsFrame else { return }
-    needsFrame = true
-    if !isMakingFrame { onNeedsFrame?() }
+    guard !hasChanged else { return }
+    let wasMoving = isMoving
+    hasChanged = true
+    if !wasMoving, !isMakingFrame { onNeedsFrame?() }
   }
 
   /// Makes a frame of the tree after `settle`, which may change it; changes during `make` request another frame.
@@ -101,15 +112,46 @@ package final class ViewTree {
     guard !isMakingFrame else { return false }
     isMakingFrame = true
     defer { isMakingFrame = false }
-    needsFrame = true
+    hasChanged = true
+    endlessMotions = []
     settle()
-    needsFrame = !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty
+    hasChanged = !endedBatches.isEmpty
     make()
     return true
   }
 
   /// Makes a view the first responder, if it can be and the present one resigns; returns whether it is.
   func makeFirstResponder(_ view: View) -> Bool {
+  /// Whether something moves, or has come to its end and has not said so.
+  var isMoving: Bool { !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty }
+
+  /// Whether something moves that `finishMovement(at:)` would bring to its end.
+  var canFinishMovement: Bool {
+    guard !isMakingFrame, isMoving else { return false }
+    return !endedBatches.isEmpty || moving.contains { $0.animation?.isEndless == false }
+      || frameMotions.contains { !isEndless($0) }
+  }
+
+  /// Whether a motion waits for a frame.
+  func isEndless(_ motion: any FrameMotion) -> Bool { endlessMotions.contains { $0 === motion } }
+
+  /// Brings what moves to its end, and what begins then, where no frame does it.
+  func finishMovement(at time: Double) {
+    if time - finishes.last > 1 { finishes.count = 0 }
+    while canFinishMovement {
+      isMakingFrame = true
+      AnimatePass.finish(on: self, at: time)
+      isMakingFrame = false
+      hasChanged = true
+      finishes = (finishes.count + 1, time)
+      guard finishes.count == Self.maximumFinishes else { continue }
+      for view in moving { view.animation?.isEndless = true }
+      endlessMotions = frameMotions
+      finishes.count = 0
+      return
+    }
+  }
+
     if firstResponder === view { return true }
     guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
     firstResponder = view
