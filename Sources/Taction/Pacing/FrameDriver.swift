@@ -32,12 +32,20 @@ final class FrameDriver {
     case ready(from: Double)
   }
 
+  /// The time until which all that moves is invisible, unless something changes; nil where frames have to follow it.
+  private var quietEnd: Double?
   /// Called after each commit with pixels; for those who measure frames.
   var onFrame: ((FrameReport) -> Void)?
   /// The time of the newest touch that has been delivered since the last frame; nil for none.
   var newestTouch: Double?
   /// Learns how early the next frame must start.
   private(set) var pacer = FramePacer()
+
+  /// The rotations of the outputs that the window is on. With others, all pixels are shown anew: Weston's kiosk shell
+  /// neither configures nor repaints a window when an output is rotated.
+  var outputTransforms: [OutputTransform] = [] {
+    didSet { if !oldValue.isEmpty, outputTransforms != oldValue { shown = nil } }
+  }
 
   private let toplevel: Toplevel
   private let pipeline: FramePipeline
@@ -47,12 +55,6 @@ final class FrameDriver {
   private var frameCallback: WlCallback?
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
-  /// The rotations of the outputs that the window is on. With others, all pixels are shown anew: Weston's kiosk shell
-  /// neither configures nor repaints a window when an output is rotated.
-  var outputTransforms: [OutputTransform] = [] {
-    didSet { if !oldValue.isEmpty, outputTransforms != oldValue { shown = nil } }
-  }
-
   /// The state of the last commit with pixels.
   private var shown: (size: Size, scale: Int)?
   private var isAwaitingBuffer = false
@@ -60,10 +62,10 @@ final class FrameDriver {
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
   /// The earliest time of the next try after a frame without pixels.
   private var retryTime: Double?
-  /// Whether a frame is due and waits for the pacer's time.
-  private var isDelayed = false
   /// The time since which no frame can be drawn; nil while one can.
   private var blockedSince: Double?
+  /// Whether a frame is due and waits for the pacer's time.
+  private var isDelayed = false
   /// The time of the last commit, and how long before the compositor's next callback it was.
   private var (committed, lead): (Double?, Double?)
   private var hasReportedFailure = false
@@ -106,9 +108,10 @@ final class FrameDriver {
   ///
   /// ``mayDraw(now:)`` is true then: any other time would wake the event loop again and again in vain.
   func nextDeadline(size: Size, scale: Int) -> Double? {
-    guard case .ready(let time) = state, time.isFinite else { return nil }
+    guard case .ready(let time) = state else { return nil }
     let hasReason = retryTime != nil || pendingConfigure != nil || isDue(size: size, scale: scale)
-    return hasReason ? time : nil
+    guard hasReason else { return pipeline.isMoving ? quietEnd.map { max(time, $0) } : nil }
+    return time.isFinite ? time : nil
   }
 
   /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor comes first.
@@ -123,9 +126,6 @@ final class FrameDriver {
     return now >= start
   }
 
-  /// Takes a configure that the next commit is to answer. Of several, the last counts.
-  func configure(_ configuration: WindowConfiguration, now: Double) {
-    pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   /// Whether nobody sees the window, as far as can be told: no frame could be drawn for some time.
   func isHidden(now: Double) -> Bool { blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false }
 
@@ -144,9 +144,12 @@ final class FrameDriver {
     if frameCallback == nil, !isAwaitingBuffer { blockedSince = nil }
   }
 
+  /// Takes a configure that the next commit is to answer. Of several, the last counts.
+  func configure(_ configuration: WindowConfiguration, now: Double) {
+    unblock()
+    pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 
-    unblock()
   /// Notes that it is too early to draw; a frame that is due counts as delayed from now on.
   func delay(size: Size, scale: Int) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
 
@@ -169,6 +172,7 @@ final class FrameDriver {
     pendingDamage.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
     // The update calls code of the app, which may have closed the window.
     guard toplevel.surface.isAlive else { return }
+    quietEnd = pipeline.invisibleMovementEnd
     if hasNewSize {
       pendingDamage = FrameChange(damage: Region(pixels))
     } else {
@@ -191,7 +195,8 @@ final class FrameDriver {
 
   /// Whether there may be something new to show.
   func isDue(size: Size, scale: Int) -> Bool {
-    isNew(size: size, scale: scale) || pipeline.needsFrame || !pendingDamage.isEmpty
+    isNew(size: size, scale: scale) || pipeline.hasChanged || !pendingDamage.isEmpty
+      || pipeline.isMoving && (quietEnd ?? -.infinity) <= clock.now + Self.tolerance
   }
 
   // MARK: - Commits
@@ -202,7 +207,7 @@ final class FrameDriver {
       self.pendingConfigure = nil
       toplevel.surface.commit()
     }
-    if pipeline.needsFrame { retryTime = now + Self.invisibleFrameInterval }
+    if pipeline.needsFrame, quietEnd == nil { retryTime = now + Self.invisibleFrameInterval }
   }
 
   private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
@@ -247,12 +252,12 @@ final class FrameDriver {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
       isAwaitingBuffer = buffer == nil
+      if buffer == nil { blockedSince = blockedSince ?? now }
       hasReportedFailure = false
       return buffer
     } catch {
       if !hasReportedFailure {
         log.warning("no buffer of \(pixels.width)x\(pixels.height) pixels, the window keeps its content: \(error)")
-      if buffer == nil { blockedSince = blockedSince ?? now }
       }
       hasReportedFailure = true
       retryTime = now + Self.retryInterval
@@ -283,16 +288,16 @@ final class FrameDriver {
   private func requestFrame() {
     let callback = toplevel.surface.frame()
     frameCallback = callback
+    blockedSince = clock.now
     callback.onEvent = { [weak self] _ in
       guard let self else { return }
       frameCallback = nil
+      unblock()
       let time = clock.now
       lead = committed.map { time - $0 }
-    blockedSince = clock.now
       pacer.callbackCame(at: time)
     }
   }
-      unblock()
 
   private func take(_ answer: PresentationFeedback.Answer, about number: Int) {
     switch answer {

@@ -68,6 +68,15 @@ package final class FramePipeline {
   /// Whether something moves, or has come to its end and has not said so.
   package var isMoving: Bool { tree.isMoving }
 
+  /// The time at which the first movement ends, if none of it is visible before unless something changes; nil where
+  /// frames have to follow it, and where nothing moves.
+  package var invisibleMovementEnd: Double? {
+    guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
+    let scale = Double(shown.scale)
+    let canvas = Size(width: Double(shown.canvas.width) / scale, height: Double(shown.canvas.height) / scale)
+    return InvisibleMovement.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
+  }
+
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
   package var canFinishMovement: Bool { tree.canFinishMovement }
 

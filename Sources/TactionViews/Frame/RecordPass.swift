@@ -181,6 +181,7 @@ struct RecordPass {
     // One that showed itself would never end.
     let isOpen = portals.count < Self.maximumPortalDepth && !portals.contains { $0 === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
+    frame.hasPortals = true
     let outerInstance = portalInstance
     portals.append(portal)
     portalInstance = id

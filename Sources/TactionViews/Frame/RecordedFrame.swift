@@ -23,6 +23,8 @@ struct RecordedFrame {
   var rootItemCount = 0
   /// Whether any view in front of the root was recorded.
   var hasFront = false
+  /// Whether views are shown through portals.
+  var hasPortals = false
 
   /// A view that `View.follow(_:clip:)` is called for.
   struct Follower {
@@ -36,6 +38,7 @@ struct RecordedFrame {
   /// Removes what was recorded, but keeps the memory for the next frame.
   mutating func removeAll() {
     list.removeAll()
+    hasPortals = false
     instances.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)

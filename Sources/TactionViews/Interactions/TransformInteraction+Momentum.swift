@@ -5,6 +5,10 @@ import TactionGestures
 extension TransformInteraction: FrameMotion {
   package var movedView: View? { view }
 
+  package var restTime: Double? {
+    if case .decelerating(let momentum) = phase { momentum.start + momentum.duration } else { nil }
+  }
+
   /// Releases the view: it decelerates, springs back, rotates to an angle nearby; or it rests.
   func release(_ velocity: ReleaseVelocity) {
     guard let view else { return finish(true) }

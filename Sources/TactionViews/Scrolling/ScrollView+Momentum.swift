@@ -43,6 +43,10 @@ nonisolated extension AxisMomentum.Rules {
 extension ScrollView: FrameMotion {
   package var movedView: View? { self }
 
+  package var restTime: Double? { phase.motion.flatMap { motion in motion.start.map { $0 + motion.duration } } }
+
+  package var movesView: Bool { !clipsToBounds }
+
   package func advance(to time: Double) -> Bool {
     guard var motion = phase.motion else { return false }
     let start = motion.start ?? time

@@ -13,6 +13,12 @@ package protocol FrameMotion: AnyObject {
   /// Ends the motion, as the view has left the window.
   func interrupt()
 
+  /// The time at which the motion ends, in seconds on the application's clock; nil where it is not known.
+  var restTime: Double? { get }
+
+  /// Whether the view itself changes its place; if not, only its content does, within its bounds.
+  var movesView: Bool { get }
+
   /// The velocity of the view's `center` at the time of the last frame, in px of the superview per second.
   var velocityOfCenter: Vector { get }
 }

@@ -41,6 +41,19 @@ final class ViewAnimation {
     return stopped.map(\.batch).filter { $0.end(finished: false) }
   }
 
+  /// Whether a property is animated.
+  func animates(_ path: PartialKeyPath<ViewState>) -> Bool { properties.contains { $0.path == path } }
+
+  /// Returns the time at which the first of the properties arrives, after frames of a time.
+  func end(after frameTime: Double) -> Double {
+    properties.map { frameTime + $0.duration - $0.elapsed(at: frameTime) }.min() ?? frameTime
+  }
+
+  /// Returns the seconds until all of the properties have arrived, after frames of a time.
+  func remainingTime(after frameTime: Double) -> Double {
+    properties.map { $0.duration - $0.elapsed(at: frameTime) }.max() ?? 0
+  }
+
   /// Returns the presentation some seconds after the last frame, if nothing changes.
   func presentation(_ seconds: Double, after frameTime: Double) -> ViewState {
     var state = presentation

@@ -1,0 +1,154 @@
+import TactionGeometry
+import TactionGraphics
+
+/// Finds how long all that moves in a window stays invisible, so that no frames are made for it meanwhile.
+///
+/// A view stays invisible if a superview is hidden, or if all places on its way lie outside of the window or of a
+/// superview that clips, or behind an opaque view. Where that cannot be told, the view counts as visible. The answer
+/// holds until something else changes.
+struct InvisibleMovement {
+  /// The maximum number of views that are looked at, moving ones and those inside one: more count as visible.
+  private static let maximumViews = 64
+  /// The number of places on the way of a view that are looked at. Our own choice.
+  private static let placeCount = 32
+
+  private let tree: ViewTree
+  /// The visible part of the window's coordinates.
+  private let canvas: Rect
+
+  /// Returns the time at which the first movement ends; nil where any of it may be visible before.
+  static func end(in tree: ViewTree, canvas: Rect) -> Double? {
+    guard tree.endedBatches.isEmpty, tree.moving.count + tree.frameMotions.count <= maximumViews else { return nil }
+    let movement = InvisibleMovement(tree: tree, canvas: canvas)
+    var end = Double.infinity
+    for motion in tree.frameMotions {
+      guard let rest = motion.restTime, let view = motion.movedView, movement.staysInvisible(view) else { return nil }
+      end = min(end, rest)
+    }
+    for view in tree.moving {
+      guard let animation = view.animation, movement.staysInvisible(view) else { return nil }
+      end = min(end, animation.end(after: tree.frameTime))
+    }
+    return end.isFinite ? end : nil
+  }
+
+  private func staysInvisible(_ view: View) -> Bool {
+    isHidden(view) || isElsewhere(view)
+  }
+
+  /// Whether a view, or a superview, is not shown and is not on its way to be.
+  private func isHidden(_ view: View) -> Bool {
+    var next: View? = view
+    while let current = next {
+      if current.hidden { return true }
+      if current.presentation.alpha <= 0, current.animation?.animates(\.alpha) != true { return true }
+      next = current.parent
+    }
+    return false
+  }
+
+  /// Whether all places on the way of a view are outside of what is visible, or covered.
+  private func isElsewhere(_ view: View) -> Bool {
+    guard var box = way(of: view) else { return false }
+    var child = view
+    while let parent = child.parent {
+      if isCovered(box, behind: child, in: parent) { return true }
+      if parent.clips {
+        box = box.intersection(parent.presentationBounds)
+        if box.isEmpty { return true }
+      }
+      // What a moving view holds is where that one is.
+      if isMoving(parent) { return parent.clips && staysInvisible(parent) }
+      guard parent.projected == nil else { return false }
+      box = parent.matrix.boundingBox(of: box)
+      child = parent
+    }
+    return child === tree.root && !box.intersects(canvas)
+  }
+
+  private func isMoving(_ view: View) -> Bool {
+    view.animation != nil || tree.frameMotions.contains { $0.movedView === view }
+  }
+
+  /// Whether an opaque view that rests in front of a view covers a part of its superview.
+  private func isCovered(_ box: Rect, behind view: View, in parent: View) -> Bool {
+    for sibling in parent.children.reversed() {
+      if sibling === view { return false }
+      let look = sibling.appearance
+      guard !sibling.hidden, look.alpha == 1, look.backgroundColor.isOpaque, look.cornerRadius == 0,
+        sibling.projected == nil, sibling.matrix.b == 0, sibling.matrix.c == 0, !isMoving(sibling)
+      else { continue }
+      if sibling.matrix.boundingBox(of: sibling.presentationBounds).contains(box) { return true }
+    }
+    return false
+  }
+
+  // MARK: The way of a view
+
+  /// Returns the part of the superview that a view and its subviews may touch from now on; nil where it is not known.
+  private func way(of view: View) -> Rect? {
+    guard view.projected == nil, view.portal == nil, let inside = extent(inside: view) else { return nil }
+    if tree.frameMotions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
+    let duration = view.animation.map { $0.remainingTime(after: tree.frameTime) } ?? 0
+    var (way, last): (Rect?, Rect?) = (nil, nil)
+    var step = 0.0
+    for place in 0...Self.placeCount {
+      let seconds = duration * Double(place) / Double(Self.placeCount)
+      let state = view.animation?.presentation(seconds, after: tree.frameTime) ?? view.state
+      guard state.space == nil else { return nil }
+      let box = state.matrix.boundingBox(of: state.visibleBounds.union(inside))
+      guard box.isFinite else { return nil }
+      if let last { step = max(step, box.distance(to: last)) }
+      way = way?.union(box) ?? box
+      last = box
+      if duration <= 0 { break }
+    }
+    // It may swing as far out between two places, and an edge touches the pixel beside it.
+    return way?.inset(by: -step - 1)
+  }
+
+  /// Returns the part of a view's own coordinates that its content and its subviews may touch; nil where it is not
+  /// known.
+  private func extent(inside top: View) -> Rect? {
+    guard !top.clips else { return top.presentationBounds }
+    var extent = top.presentationBounds
+    var pending = [(view: top, place: Transform.identity)]
+    var count = 0
+    while let (view, place) = pending.popLast() {
+      count += 1
+      guard count <= Self.maximumViews, view.portal == nil, view.projected == nil else { return nil }
+      if view !== top {
+        guard !isMoving(view) else { return nil }
+        extent = extent.union(place.boundingBox(of: view.state.visibleBounds))
+      }
+      guard !view.clips else { continue }
+      extent = extent.union(view.content.deviceBounds(at: place).rect)
+      for child in view.children where !child.hidden { pending.append((child, child.matrix.concatenating(place))) }
+    }
+    return extent
+  }
+}
+
+extension FrameMotion {
+  /// Nil.
+  package var restTime: Double? { nil }
+  /// True.
+  package var movesView: Bool { true }
+}
+
+extension ViewState {
+  /// The part of the view's own coordinates that its bounds and its shadow take.
+  fileprivate var visibleBounds: Rect {
+    guard let shadow, shadow.isVisible else { return bounds }
+    let box = DisplayItem.deviceBounds(
+      ofShadowOf: bounds, offset: shadow.offset, blur: shadow.radius, at: .identity)
+    return bounds.union(box.rect)
+  }
+}
+
+extension Rect {
+  /// Returns the maximum distance between the edges of two rectangles.
+  fileprivate func distance(to other: Rect) -> Double {
+    max(abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX), abs(maxY - other.maxY))
+  }
+}
