@@ -8,8 +8,10 @@ enum DisplayPass {
     guard tree.needsDisplay else { return }
     tree.needsDisplay = false
     var walk = Walk()
-    for view in [tree.root] + tree.overlayViews { walk.run(from: view, isShown: view.isShown) }
-    if walk.hasSkipped { tree.needsDisplay = true }
+    for view in [tree.root] + tree.overlayViews { walk.run(from: view, isShown: view.isShownInSuperview) }
+    tree.hasHiddenStaleContent = walk.hasSkipped
+    // A portal may show views of any kind in the next frame.
+    if walk.hasSkipped, walk.hasPortals { tree.needsDisplay = true }
   }
 
   /// Updates the content of a view and its subviews.
@@ -21,6 +23,8 @@ enum DisplayPass {
   private struct Walk {
     /// Whether views have not drawn because they are not shown.
     var hasSkipped = false
+    /// Whether views show others through portals.
+    var hasPortals = false
     private var pending: [(view: View, isShown: Bool)] = []
     /// The views seen through portals though superviews of theirs are not shown.
     private var sources: [View] = []
@@ -28,7 +32,7 @@ enum DisplayPass {
     mutating func run(from top: View, isShown: Bool) {
       visit(top, isShown: isShown)
       while let (view, isShown) = pending.popLast() {
-        for child in view.children { visit(child, isShown: isShown && child.isShown) }
+        for child in view.children { visit(child, isShown: isShown && child.isShownInSuperview) }
       }
     }
 
@@ -43,12 +47,13 @@ enum DisplayPass {
     }
 
     private mutating func addSource(of portal: Portal, in view: View) {
+      hasPortals = true
       guard let source = portal.source(from: view), !source.hidden, !sources.contains(where: { $0 === source }) else {
         return
       }
       sources.append(source)
       var next: View? = source
-      while let ancestor = next, ancestor.isShown { next = ancestor.parent }
+      while let ancestor = next, ancestor.isShownInSuperview { next = ancestor.parent }
       guard next != nil else { return }
       visit(source, isShown: true)
     }
@@ -57,5 +62,5 @@ enum DisplayPass {
 
 extension View {
   /// Whether the view is visible where its superviews are.
-  fileprivate final var isShown: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
+  final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }

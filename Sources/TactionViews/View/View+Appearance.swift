@@ -21,6 +21,7 @@ extension View {
     set {
       guard newValue != hidden else { return }
       hidden = newValue
+      tree?.viewWasShown()
       invalidateIntrinsicContentSize()
       tree?.setNeedsFrame()
     }

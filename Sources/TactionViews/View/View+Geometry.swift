@@ -105,7 +105,7 @@ extension View {
 
   /// Updates the values that are derived from the state on the screen.
   final func presentationChanged() {
-    let presentation = presentation
+    let (presentation, wasShown) = (presentation, isShownInSuperview)
     presentationBounds = presentation.bounds
     appearance = CachedAppearance(presentation)
     if let projection = presentation.projection {
@@ -117,6 +117,7 @@ extension View {
       if projected != nil { projected = nil }
     }
     if !hasBack, matrix.determinant < 0 { (appearance.isAway, appearance.alpha) = (true, 0) }
+    if !wasShown { tree?.viewWasShown() }
     tree?.setNeedsFrame()
   }
 }

@@ -34,7 +34,7 @@ extension View {
     setNeedsLayout()
     // For the layout of the new subview; setNeedsLayout() has marked the superviews.
     layoutIsDueBelow = true
-    if view.tree !== tree { view.moveSubtree(to: tree) }
+    if view.tree !== tree { view.moveSubtree(to: tree) } else { tree?.viewsDidEnter() }
     view.didMoveToSuperview()
   }
 

@@ -45,11 +45,11 @@ package final class ViewTree {
   var endedBatches: [AnimationBatch] = []
   /// Whether the content of some view may be out of date.
   var needsDisplay = true
+  /// Whether the content of some view that is not shown is out of date.
+  var hasHiddenStaleContent = false
   /// Called once the tree is closed.
   var onClose: (() -> Void)?
   private var isMakingFrame = false
-
-  /// Takes a view that is in no other view as the root of a window.
   /// The number of times in a row that movement was finished without frames, and the last time.
   private var finishes = (count: 0, last: -Double.infinity)
   /// The motions that would begin anew for ever; they wait for a frame.
@@ -58,6 +58,8 @@ package final class ViewTree {
   /// The number of times in a row after which movement that was finished without frames and began anew is endless, and
   /// waits for a frame: the steps of an app that does one thing after the other are fewer. Our own choice.
   private static let maximumFinishes = 100
+
+  /// Takes a view that is in no other view as the root of a window.
   package init(root: View) {
     if root.superview != nil { programmerError("The root view of a window cannot have a superview.") }
     self.root = root
@@ -120,8 +122,6 @@ package final class ViewTree {
     return true
   }
 
-  /// Makes a view the first responder, if it can be and the present one resigns; returns whether it is.
-  func makeFirstResponder(_ view: View) -> Bool {
   /// Whether something moves, or has come to its end and has not said so.
   var isMoving: Bool { !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty }
 
@@ -152,6 +152,8 @@ package final class ViewTree {
     }
   }
 
+  /// Makes a view the first responder, if it can be and the present one resigns; returns whether it is.
+  func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
     guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
     firstResponder = view
@@ -161,6 +163,11 @@ package final class ViewTree {
   /// Clears the first responder if it is this view.
   func dropFirstResponder(_ view: View) {
     if firstResponder === view { firstResponder = nil }
+  }
+
+  /// Makes the next frame look for content that is out of date, as a view may be shown that was not.
+  func viewWasShown() {
+    if hasHiddenStaleContent { needsDisplay = true }
   }
 
   /// Requests a frame for views that have come into the tree.

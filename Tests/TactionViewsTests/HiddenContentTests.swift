@@ -1,0 +1,51 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("Content of views that are not shown")
+struct HiddenContentTests {
+  @Test("Views that are not shown are not looked at in each frame, and draw once they are shown") func display() throws
+  {
+    let window = try TestWindow()
+    let (outer, inner) = (View(frame: Rect(x: 0, y: 0, width: 100, height: 100)), DrawingView())
+    inner.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    outer.isHidden = true
+    outer.addSubview(inner)
+    window.root.addSubview(outer)
+    window.frame(at: 0)
+    #expect(inner.count == 0 && !window.pipeline.tree.needsDisplay)
+    outer.isHidden = false
+    window.frame(at: 1)
+    #expect(inner.count == 1)
+    outer.alpha = 0
+    inner.setNeedsDisplay()
+    window.frame(at: 2)
+    #expect(inner.count == 1 && !window.pipeline.tree.needsDisplay)
+    View.animate(duration: 1) { outer.alpha = 1 }
+    for time in [3, 3.5, 4.5] { window.frame(at: time) }
+    #expect(inner.count == 2)
+    outer.transform = Transform.scale(0)
+    inner.setNeedsDisplay()
+    window.frame(at: 5)
+    outer.transform = .identity
+    window.frame(at: 6)
+    #expect(inner.count == 3)
+    outer.isHidden = true
+    inner.setNeedsDisplay()
+    window.frame(at: 7)
+    window.root.addSubview(inner)
+    window.frame(at: 8)
+    #expect(inner.count == 4)
+  }
+}
+
+private final class DrawingView: View {
+  var count = 0
+
+  override func draw(into list: inout DisplayList) {
+    count += 1
+    list.fill(Rect(x: 0, y: 0, width: 10, height: 10), color: .white)
+  }
+}
