@@ -25,7 +25,7 @@ struct OddClockTests {
           clock = other
         }
         // From a moment up to half a minute of rest; then an event that is read at once.
-        let pause = [0.004, 0.011, 0.3, 0.7, 30][Int.random(in: 0..<5, using: &random)]
+        let pause = ([0.004, 0.011, 0.3, 0.7, 30] as [Double])[Int.random(in: 0..<5, using: &random)]
         stage.advance(by: pause)
         count += 1
         recorder.times = []
@@ -59,7 +59,7 @@ struct OddClockTests {
       var count = 0
       seat.stamp = { clock.stamp(count, at: $0) }
       // From a quick hand to 25 days of rest, after which a difference of stamps is negative.
-      for pause in [0.7, 0.45, 0.9, 61, 25 * 86_400, 3] {
+      for pause in [0.7, 0.45, 0.9, 61, 25 * 86_400, 3] as [Double] {
         stage.advance(by: pause)
         count += 1
         seat.touch.down(0, at: Point(x: 20, y: 20))

@@ -6,7 +6,7 @@ import Testing
 @Suite("The application stands still")
 struct StallTests {
   /// The process is stopped for a minute, or the UI thread is blocked for some seconds.
-  static let stalls = [0.9, 3, 60.0]
+  nonisolated static let stalls = [0.9, 3, 60.0]
 
   private func withPress(_ body: (Stage, CompositorTouch, EventLog) throws -> Void) throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
