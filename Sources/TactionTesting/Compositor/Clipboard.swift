@@ -41,23 +41,24 @@ final class Clipboard {
     switch request {
     case .release: break
     case .startDrag(let source, _, let icon, let serial):
-      check(serial, from: client, seat: seat, "drag")
+      check(serial, .grab, from: client, seat: seat, "drag")
       if let icon = icon.flatMap({ seat.compositor?.surface(for: $0) }), icon.roleKind == nil {
         icon.roleKind = .dragIcon
         icon.role = .dragIcon
       }
       source?.sendCancelled()
     case .setSelection(let source, let serial):
-      check(serial, from: client, seat: seat, "selection")
+      check(serial, .selection, from: client, seat: seat, "selection")
       select(source.flatMap { seat.compositor?.dataSource(for: $0) })
       if let focus = seat.keyboard.focus { offer(to: focus.client) }
     }
   }
 
-  private func check(_ serial: UInt32, from client: CompositorClient, seat: CompositorSeat, _ what: String) {
-    guard !client.knows(serial: serial) else { return }
-    seat.compositor?.strict.record(
-      .eventSerial, "wl_data_device", "a \(what) has the serial \(serial), which this client was never sent")
+  private func check(
+    _ serial: UInt32, _ use: SerialLog.Use, from client: CompositorClient, seat: CompositorSeat, _ what: String
+  ) {
+    guard let fault = client.serials.fault(in: serial, for: use) else { return }
+    seat.compositor?.strict.record(.eventSerial, "wl_data_device", "a \(what) has the serial \(serial), \(fault)")
   }
 
   private func select(_ new: Source?) {

@@ -131,14 +131,11 @@ extension Compositor {
     buffer.release()
   }
 
-  /// Reports the objects that a client has left behind: all but the globals it has bound.
+  /// Reports the objects that a client has left behind, the globals that it has bound among them.
   ///
   /// `keeping` names interfaces whose objects may live as long as the connection, as `wl_touch`.
   public func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
-    // A feedback ends with its answer, which may never have come.
-    let kept = keeping.union(CompositorConfiguration.newestVersions.keys)
-      .union(["wl_display", "wl_registry", "wp_presentation_feedback"])
-    for object in client.objects where !kept.contains(String(object.prefix { $0 != "@" })) {
+    for object in client.destructibleObjects where !keeping.contains(String(object.prefix { $0 != "@" })) {
       strict.record(.noLeakedObjects, object, "the object has not been destroyed")
     }
   }

@@ -47,7 +47,7 @@ public final class Compositor {
   var registry = ObjectRegistry()
   private var globals: [Global] = []
   /// Screens and seats that were removed, but that a client may still bind until it reads the event.
-  private var retired: [AnyObject] = []
+  private var retired: [any RemovableDevice] = []
 
   /// Starts a compositor without clients.
   ///
@@ -55,6 +55,8 @@ public final class Compositor {
   public init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), clock: VirtualClock = VirtualClock()
   ) throws(ServerError) {
+    // One without a stage is a test's own.
+    DescriptorLedger.shared.act(DescriptorLedger.nobody)
     self.configuration = configuration
     self.clock = clock
     server = try ServerDisplay()
@@ -113,6 +115,8 @@ public final class Compositor {
   func inspectObjects() {
     for shell in registry.shells { shell.inspectPings() }
     for seat in seats { seat.stylus.inspect(strict) }
+    for device in retired { device.inspect(strict) }
+    for client in clients { client.serials.settle() }
   }
 
   /// Sends a ping to all clients; see ``isWaitingForPongs``.
@@ -190,4 +194,10 @@ public final class Compositor {
     for seat in seats { seat.surfaceWasDestroyed(surface) }
     toplevelDidChange()
   }
+}
+
+/// A screen or a seat, as the compositor sees it after its removal.
+protocol RemovableDevice: AnyObject {
+  /// Reports the objects that clients have not destroyed, once.
+  func inspect(_ strict: StrictMode)
 }

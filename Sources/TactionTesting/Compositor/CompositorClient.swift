@@ -5,8 +5,8 @@ import TactionWayland
 /// A program connected to the embedded compositor.
 public final class CompositorClient {
   private let connection: ServerClient
-  /// Serials of events this client was sent.
-  private var serials: Set<UInt32> = []
+  /// The serials of events that it was sent.
+  let serials = SerialLog()
 
   init(_ connection: ServerClient) { self.connection = connection }
 
@@ -22,34 +22,32 @@ public final class CompositorClient {
   /// Ends the connection, as a compositor does that crashes.
   public func disconnect() { connection.disconnect() }
 
-  /// Remembers that an event with a serial went to this client.
-  func wasSent(serial: UInt32) {
-    serials.insert(serial)
-    // Clients answer soon; serials of thousands of events ago are dropped.
-    if serials.count > 8192 { serials = serials.filter { Int32(bitPattern: serial &- $0) < 4096 } }
+  /// The names of its objects, as `wl_surface@7`, in the order of their ids.
+  public var objects: [String] { resources.map { resourceName($0) } }
+
+  /// Its objects that a request could have destroyed, by name.
+  var destructibleObjects: [String] {
+    resources.filter { StrictMode.isDestructible($0) }.map { resourceName($0) }
   }
 
-  /// Whether an event with this serial went to this client.
-  func knows(serial: UInt32) -> Bool { serials.contains(serial) }
-
-  /// The names of its objects, as `wl_surface@7`, in the order of their ids.
-  public var objects: [String] {
+  /// The C resources, valid until anything is dispatched.
+  private var resources: [OpaquePointer] {
     guard let raw else { return [] }
-    let list = NameList()
+    let list = ResourceList()
     wl_client_for_each_resource(
       raw,
       { resource, data in
         if let resource, let data {
-          Unmanaged<NameList>.fromOpaque(data).takeUnretainedValue().names.append(resourceName(resource))
+          Unmanaged<ResourceList>.fromOpaque(data).takeUnretainedValue().resources.append(resource)
         }
         return WL_ITERATOR_CONTINUE
       }, Unmanaged.passUnretained(list).toOpaque())
-    return list.names
+    return list.resources
   }
 
   /// A list that a C callback can append to.
-  private nonisolated final class NameList {
-    var names: [String] = []
+  private nonisolated final class ResourceList {
+    var resources: [OpaquePointer] = []
   }
 }
 

@@ -64,6 +64,10 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of clients' duties are recorded.
   public var isStrict = true
+  /// Whether a ``Stage`` counts descriptors of all kinds that the application leaves open, files and pipes among them:
+  /// for processes in which nothing else opens any. Without, it counts sockets, memory files, eventfds, timers and
+  /// signalfds.
+  public var countsAllDescriptors = false
   /// Whether surfaces keep the pixels of all their commits, or those of the last one only.
   public var keepsEveryCommit = false
 

@@ -26,7 +26,7 @@ public final class CompositorKeyboard {
     let before = keymap?.modifiers
     keymap?.update(key: key, isPressed: isPressed)
     guard let focus else { return }
-    let serial = seat.serial(for: focus.client)
+    let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     let keyboards = live(of: focus.client)
     for keyboard in keyboards {
       keyboard.sendKey(serial: serial, time: seat.time, key: key, state: isPressed ? .pressed : .released)
@@ -57,7 +57,8 @@ public final class CompositorKeyboard {
   public func setFocus(_ surface: CompositorSurface?) {
     guard let seat, focus !== surface, seat.capabilities.contains(.keyboard) || surface == nil else { return }
     if let old = focus {
-      let serial = seat.serial(for: old.client)
+      let serial = seat.serial(for: old.client, .other, by: self)
+      old.client.serials.left(by: self)
       for keyboard in live(of: old.client) { keyboard.sendLeave(serial: serial, surface: old.resource) }
     }
     focus = surface
@@ -77,12 +78,15 @@ public final class CompositorKeyboard {
 
   /// Drops all state, as the keyboard has been removed.
   func forget() {
+    focus?.client.serials.left(by: self)
     focus = nil
     pressedKeys = []
   }
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
-    if focus === surface { focus = nil }
+    guard focus === surface else { return }
+    surface.client.serials.left(by: self)
+    focus = nil
   }
 
   private func type(_ stroke: Keymap.Stroke) {
@@ -91,6 +95,12 @@ public final class CompositorKeyboard {
     key(stroke.key, isPressed: true)
     key(stroke.key, isPressed: false)
     if stroke.needsShift { key(leftShift, isPressed: false) }
+  }
+
+  /// Sends a keymap unchecked, whether or not the file is one: for tests of an application on a faulty compositor. The
+  /// file stays the caller's to close.
+  public func sendKeymap(file: Int32, size: UInt32) {
+    for keyboard in resources where keyboard.isAlive { keyboard.sendKeymap(format: .xkbV1, fd: file, size: size) }
   }
 
   private func sendKeymap(to keyboard: WlKeyboardResource) {
@@ -109,7 +119,7 @@ public final class CompositorKeyboard {
 
   private func enter(_ surface: CompositorSurface, _ keyboards: [WlKeyboardResource]) {
     guard let seat, !keyboards.isEmpty else { return }
-    let serial = seat.serial(for: surface.client)
+    let serial = seat.serial(for: surface.client, .other, by: self)
     for keyboard in keyboards {
       keyboard.sendEnter(serial: serial, surface: surface.resource, keys: [UInt8](wireNumbers: pressedKeys))
     }

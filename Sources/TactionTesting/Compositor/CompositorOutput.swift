@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionWayland
 
 /// A screen of the embedded compositor.
-public final class CompositorOutput {
+public final class CompositorOutput: RemovableDevice {
   /// The configuration of the screen; see ``change(_:)``.
   public private(set) var configuration: OutputConfiguration
   /// The position of its upper left corner, in the compositor's logical pixels.
@@ -40,6 +40,11 @@ public final class CompositorOutput {
   func withdraw() {
     global?.withdraw()
     for surface in compositor?.surfaces ?? [] { leave(surface) }
+  }
+
+  func inspect(_ strict: StrictMode) {
+    strict.recordRemoved(resources)
+    resources = []
   }
 
   /// Sends enter or leave to a surface that has come onto this screen or left it.

@@ -53,7 +53,8 @@ public final class CompositorPointer {
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
     guard let focus else { return }
     if isPressed { seat.compositor?.didPress(focus) }
-    let serial = seat.serial(for: focus.client)
+    let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
+    if pressed.isEmpty { focus.client.serials.lifted(by: self) }
     send(to: focus) {
       $0.sendButton(
         serial: serial, time: seat.time, button: button.rawValue, state: isPressed ? .pressed : .released)
@@ -122,6 +123,7 @@ public final class CompositorPointer {
 
   /// Drops all state, as the mouse has been removed.
   func forget() {
+    focus?.client.serials.left(by: self)
     focus = nil
     pressed = []
     cursor = nil
@@ -129,6 +131,7 @@ public final class CompositorPointer {
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     if focus === surface {
+      surface.client.serials.left(by: self)
       focus = nil
       pressed = []
     }
@@ -153,7 +156,8 @@ public final class CompositorPointer {
     }
     let picture = surface.flatMap { compositor.surface(for: $0) }
     guard
-      compositor.mayShow(picture, asCursorOf: pointer, serial: serial, roleError: WlPointer.Error.role.rawValue)
+      compositor.mayShow(
+        picture, asCursorOf: pointer, of: self, serial: serial, roleError: WlPointer.Error.role.rawValue)
     else { return }
     cursor = picture
     hotspot = Point(x: Double(x), y: Double(y))
@@ -170,7 +174,8 @@ public final class CompositorPointer {
   private func enter(_ surface: CompositorSurface?) -> Bool {
     guard let seat, focus !== surface else { return false }
     if let old = focus {
-      let serial = seat.serial(for: old.client)
+      let serial = seat.serial(for: old.client, .other, by: self)
+      old.client.serials.left(by: self)
       send(to: old) { $0.sendLeave(serial: serial, surface: old.resource) }
       frame()
       cursor = nil
@@ -182,7 +187,7 @@ public final class CompositorPointer {
 
   private func sendEnter(_ surface: CompositorSurface, to pointers: [WlPointerResource]) {
     guard let seat, let location = location(in: surface) else { return }
-    let serial = seat.serial(for: surface.client)
+    let serial = seat.serial(for: surface.client, .enter, by: self)
     for pointer in pointers {
       pointer.sendEnter(
         serial: serial, surface: surface.resource, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y))

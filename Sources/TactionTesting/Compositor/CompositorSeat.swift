@@ -1,7 +1,7 @@
 import TactionWayland
 
 /// A seat of the embedded compositor with its devices.
-public final class CompositorSeat {
+public final class CompositorSeat: RemovableDevice {
   /// The name of the seat.
   public let name: String
   /// The fingers on its touch screen.
@@ -49,10 +49,16 @@ public final class CompositorSeat {
     global?.withdraw()
   }
 
-  /// A new serial for an event to a client, which may hand it back from now on.
-  func serial(for client: CompositorClient) -> UInt32 {
+  func inspect(_ strict: StrictMode) {
+    stylus.inspect(strict)
+    strict.recordRemoved(resources)
+    resources = []
+  }
+
+  /// A new serial for an event of a device to a client, which may hand it back from now on.
+  func serial(for client: CompositorClient, _ kind: SerialLog.Kind, by device: AnyObject) -> UInt32 {
     let serial = compositor?.server.nextSerial() ?? 0
-    client.wasSent(serial: serial)
+    client.serials.sent(serial, kind, by: device)
     return serial
   }
 
@@ -116,11 +122,10 @@ public final class CompositorSeat {
 extension Compositor {
   /// Whether a client may show a surface as the cursor of a device, which gives the surface its role; nil is no cursor.
   func mayShow(
-    _ picture: CompositorSurface?, asCursorOf device: Resource, serial: UInt32, roleError: UInt32
+    _ picture: CompositorSurface?, asCursorOf device: Resource, of owner: AnyObject, serial: UInt32, roleError: UInt32
   ) -> Bool {
-    if let client = client(device.client), !client.knows(serial: serial) {
-      strict.record(
-        .eventSerial, by: device, "the cursor is set with the serial \(serial), which this client was never sent")
+    if let fault = client(device.client)?.serials.fault(in: serial, for: .cursor, of: owner) {
+      strict.record(.eventSerial, by: device, "the cursor is set with the serial \(serial), \(fault)")
       return false
     }
     guard let picture else { return true }

@@ -46,13 +46,14 @@ public final class CompositorStylus {
     isDown = true
     guard let focus, let seat else { return }
     seat.compositor?.didPress(focus)
-    let serial = seat.serial(for: focus.client)
+    let serial = seat.serial(for: focus.client, .press, by: self)
     send { $0.sendDown(serial: serial) }
   }
 
   /// Lifts the tip off the screen.
   public func up() {
     isDown = false
+    focus?.client.serials.lifted(by: self)
     send { $0.sendUp() }
   }
 
@@ -68,7 +69,7 @@ public final class CompositorStylus {
   /// Presses or releases a button on its side, by its number in linux/input-event-codes.h.
   public func button(_ button: UInt32, isPressed: Bool) {
     guard let focus, let seat else { return }
-    let serial = seat.serial(for: focus.client)
+    let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
   }
 
@@ -83,6 +84,7 @@ public final class CompositorStylus {
   public func unplug() {
     guard isAnnounced else { return }
     for tabletClient in tabletClients { tabletClient.removeDevices() }
+    focus?.client.serials.left(by: self)
     (isAnnounced, hasPad, isDown, focus, cursor, unframed) = (false, false, false, nil, nil, [])
   }
 
@@ -107,7 +109,10 @@ public final class CompositorStylus {
   }
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
-    if focus === surface { (focus, isDown) = (nil, false) }
+    if focus === surface {
+      surface.client.serials.left(by: self)
+      (focus, isDown) = (nil, false)
+    }
     if cursor === surface { cursor = nil }
   }
 
@@ -125,14 +130,17 @@ public final class CompositorStylus {
   private func setCursor(_ request: ZwpTabletToolV2Resource.Request, from tool: ZwpTabletToolV2Resource) {
     guard case .setCursor(let serial, let surface, _, _) = request, let compositor = seat?.compositor else { return }
     let picture = surface.flatMap { compositor.surface(for: $0) }
-    if compositor.mayShow(picture, asCursorOf: tool, serial: serial, roleError: ZwpTabletToolV2.Error.role.rawValue) {
+    if compositor.mayShow(
+      picture, asCursorOf: tool, of: self, serial: serial, roleError: ZwpTabletToolV2.Error.role.rawValue)
+    {
       cursor = picture
     }
   }
 
   private func enter(_ surface: CompositorSurface?) {
     guard focus !== surface else { return }
-    if focus != nil {
+    if let focus {
+      focus.client.serials.left(by: self)
       send { $0.sendProximityOut() }
       frame()
     }
@@ -142,7 +150,7 @@ public final class CompositorStylus {
 
   private func sendProximity(_ surface: CompositorSurface, to tabletClients: [TabletClient]) {
     guard let seat else { return }
-    let serial = seat.serial(for: surface.client)
+    let serial = seat.serial(for: surface.client, .enter, by: self)
     for tabletClient in tabletClients where tabletClient.belongs(to: surface.client) {
       guard let tool = tabletClient.tool, let tablet = tabletClient.tablet else { continue }
       tool.sendProximityIn(serial: serial, tablet: tablet, surface: surface.resource)
@@ -225,9 +233,7 @@ final class TabletClient {
 
   /// Reports objects of devices that are gone, once.
   func inspect(_ strict: StrictMode) {
-    for object in removed where object.isAlive {
-      strict.record(.removedDevice, by: object, "the device is gone, and its object has not been destroyed")
-    }
+    strict.recordRemoved(removed)
     removed = []
   }
 }

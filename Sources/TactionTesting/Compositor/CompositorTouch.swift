@@ -16,6 +16,7 @@ public final class CompositorTouch {
   private struct Target {
     let client: CompositorClient
     weak var surface: CompositorSurface?
+    let serial: UInt32
     /// The last known place of the surface, for fingers that outlive it.
     var origin: Point
   }
@@ -35,9 +36,10 @@ public final class CompositorTouch {
   /// Puts a finger down on a surface, at a place in its own coordinates.
   public func down(_ id: Int32, on surface: CompositorSurface, at location: Point) {
     guard let seat, isPresent, !surface.isDestroyed else { return }
-    let target = Target(client: surface.client, surface: surface, origin: surface.origin ?? .zero)
+    let serial = seat.serial(for: surface.client, .press, by: self)
+    let target = Target(
+      client: surface.client, surface: surface, serial: serial, origin: surface.origin ?? .zero)
     fingers[id] = target
-    let serial = seat.serial(for: surface.client)
     send(to: target.client) {
       $0.sendDown(
         serial: serial, time: seat.time, surface: surface.resource, id: id, x: Fixed(location.x), y: Fixed(location.y))
@@ -58,7 +60,8 @@ public final class CompositorTouch {
   /// Lifts a finger.
   public func up(_ id: Int32) {
     guard let seat, let target = fingers.removeValue(forKey: id) else { return }
-    let serial = seat.serial(for: target.client)
+    target.client.serials.lifted(target.serial)
+    let serial = seat.serial(for: target.client, .other, by: self)
     send(to: target.client) { $0.sendUp(serial: serial, time: seat.time, id: id) }
   }
 
@@ -84,8 +87,7 @@ public final class CompositorTouch {
       clients.append(finger.client)
     }
     for client in clients { for touch in live(of: client) { touch.sendCancel() } }
-    fingers = [:]
-    unframed = []
+    forget()
   }
 
   func add(_ resource: WlTouchResource) {
@@ -95,6 +97,7 @@ public final class CompositorTouch {
 
   /// Drops all fingers, as the device has been removed.
   func forget() {
+    for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
     fingers = [:]
     unframed = []
   }
@@ -144,9 +147,11 @@ extension CompositorTouch {
   public func send(_ event: RawEvent, to client: CompositorClient) {
     if case .down(let serial, _, let surface, _, _) = event {
       guard !surface.isDestroyed else { return }
-      client.wasSent(serial: serial)
+      if !client.serials.knows(serial) { client.serials.sent(serial, .press, by: self) }
     }
-    if case .up(let serial, _, _) = event { client.wasSent(serial: serial) }
+    if case .up(let serial, _, _) = event, !client.serials.knows(serial) {
+      client.serials.sent(serial, .other, by: self)
+    }
     send(to: client) { touch in
       switch event {
       case .down(let serial, let time, let surface, let id, let point):

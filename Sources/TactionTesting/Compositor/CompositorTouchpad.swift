@@ -113,7 +113,7 @@ public final class CompositorTouchpad {
   ) {
     target = seat?.pointer.focus
     guard let seat, let target, !target.isDestroyed else { return }
-    let serial = seat.serial(for: target.client)
+    let serial = seat.serial(for: target.client, .other, by: self)
     for object in objects(target.client) { event(object, serial, time, target.resource) }
   }
 
@@ -121,7 +121,7 @@ public final class CompositorTouchpad {
     for objects: (CompositorClient?) -> [Object], _ event: (Object, _ serial: UInt32, _ time: UInt32) -> Void
   ) {
     guard let seat, let client else { return }
-    let serial = seat.serial(for: client)
+    let serial = seat.serial(for: client, .other, by: self)
     for object in objects(client) { event(object, serial, time) }
     target = nil
   }

@@ -62,9 +62,8 @@ public final class Popup {
 
   private func grab(_ serial: UInt32) {
     guard let compositor else { return }
-    if !xdg.shell.client.knows(serial: serial) {
-      compositor.strict.record(
-        .eventSerial, by: resource, "a grab has the serial \(serial), which this client was never sent")
+    if let fault = xdg.shell.client.serials.fault(in: serial, for: .menu) {
+      compositor.strict.record(.eventSerial, by: resource, "a grab has the serial \(serial), \(fault)")
     }
     guard surface.content == nil else {
       compositor.strict.record(

@@ -31,6 +31,8 @@ public final class Toplevel {
   public private(set) var states: Set<State> = []
   /// The size of the last configure; a zero extent leaves it to the client.
   public private(set) var configuredSize = Size.zero
+  /// Whether the client has acknowledged the last configure.
+  public var hasAcknowledged: Bool { sentConfigures.isEmpty }
   /// The content of the last acknowledged configure.
   private var acknowledged: Configure?
   private var sentConfigures: [(serial: UInt32, configure: Configure)] = []
@@ -151,8 +153,8 @@ public final class Toplevel {
     case .setParent(let parent): self.parent = parent.flatMap { compositor?.toplevel(for: $0) }
     case .setTitle(let title): self.title = title
     case .setAppId(let appID): self.appID = appID
-    case .showWindowMenu(_, let serial, _, _): checkSerial(serial, "window menu")
-    case .move(_, let serial): checkSerial(serial, "interactive move")
+    case .showWindowMenu(_, let serial, _, _): checkSerial(serial, .menu, "a window menu")
+    case .move(_, let serial): checkSerial(serial, .grab, "an interactive move")
     case .resize(_, let serial, let edges): resize(serial, edges)
     case .setMaxSize(let width, let height): setLimit(width, height, \.pendingMaximum)
     case .setMinSize(let width, let height): setLimit(width, height, \.pendingMinimum)
@@ -169,14 +171,13 @@ public final class Toplevel {
   }
 
   /// Checks the serial of an interactive request, which is then ignored, as on tablets.
-  private func checkSerial(_ serial: UInt32, _ request: String) {
-    guard let compositor, !xdg.shell.client.knows(serial: serial) else { return }
-    compositor.strict.record(
-      .eventSerial, by: resource, "an \(request) has the serial \(serial), which this client was never sent")
+  private func checkSerial(_ serial: UInt32, _ use: SerialLog.Use, _ request: String) {
+    guard let compositor, let fault = xdg.shell.client.serials.fault(in: serial, for: use) else { return }
+    compositor.strict.record(.eventSerial, by: resource, "\(request) has the serial \(serial), \(fault)")
   }
 
   private func resize(_ serial: UInt32, _ edges: XdgToplevel.ResizeEdge) {
-    checkSerial(serial, "interactive resize")
+    checkSerial(serial, .grab, "an interactive resize")
     guard ![0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else { return }
     compositor?.strict.record(
       .validRequest, by: resource, "\(edges.rawValue) is no edge to resize by",

@@ -75,7 +75,7 @@ final class XDGSurface {
     guard let compositor, resource.isAlive else { return 0 }
     let serial = compositor.server.nextSerial()
     configures.sent(serial)
-    shell.client.wasSent(serial: serial)
+    shell.client.serials.sent(serial, .configure)
     resource.sendConfigure(serial: serial)
     return serial
   }

@@ -52,8 +52,8 @@ public final class Stage {
   var fingerIDs: [Int32] = []
   private let display: Display
   private let client: CompositorClient?
-  private let census: DescriptorCensus
-  private let turns: Turns
+  /// The stage among those who open descriptors.
+  private let party = DescriptorLedger.shared.makeParty()
   private var isFinished = false
 
   /// The number of turns after which the stage reports that both sides never come to rest.
@@ -76,8 +76,6 @@ public final class Stage {
     if !configuration.outputs.isEmpty {
       configuration.outputs[0].resize(to: size, scale: scale)
     }
-    census = DescriptorCensus()
-    turns = Turns()
     let clock = VirtualClock()
     let compositor = try Compositor(configuration, clock: clock)
     let display = try compositor.connect()
@@ -86,6 +84,8 @@ public final class Stage {
     }
     (self.clock, self.compositor, self.display) = (clock, compositor, display)
     client = compositor.clients.first
+    // The connection and the loop's timer stay open as long as the test holds a window or the application.
+    DescriptorLedger.shared.accept(party)
     deliver()
   }
 
@@ -148,7 +148,7 @@ public final class Stage {
 
   /// As `deliver()`, for the many steps of a gesture: held buffers are looked at when they are given back.
   func takeTurns() {
-    turns.take()
+    DescriptorLedger.shared.act(party)
     guard failure == nil, !isFinished else { return }
     compositor.ping()
     do throws(WaylandError) {
@@ -181,7 +181,7 @@ public final class Stage {
     if failure == nil { leave() }
     isFinished = true
     compositor.close()
-    if failure == nil, turns.wereOnlyOwn { inspectDescriptors() }
+    if failure == nil { inspectDescriptors() }
     if !violations.isEmpty { throw Violations(all: violations) }
     if let failure { throw failure }
   }
@@ -197,9 +197,9 @@ public final class Stage {
     if let client { compositor.inspectLeaks(of: client) }
   }
 
-  /// The connection itself stays open as long as the test holds a window or the application.
   private func inspectDescriptors() {
-    for leak in DescriptorCensus().without(display.fileDescriptor).opened(since: census) {
+    let countsAll = compositor.configuration.countsAllDescriptors
+    for leak in DescriptorLedger.shared.leaks(of: party, countsAll: countsAll) {
       compositor.strict.record(.noLeakedDescriptors, leak, "the descriptor has not been closed")
     }
   }
@@ -223,29 +223,6 @@ public final class Stage {
   private var hasUnreadEvents: Bool {
     var descriptor = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0
-  }
-
-  /// Detects whether other stages acted meanwhile, whose descriptors are not this one's.
-  private final class Turns {
-    /// The stage that acted last, and how often that became another one.
-    private static var last: ObjectIdentifier?
-    private static var changes = 0
-    private let start: Int
-
-    init() {
-      Turns.changes += 1
-      start = Turns.changes
-      Turns.last = ObjectIdentifier(self)
-    }
-
-    /// Whether only this stage has acted since; others may exist, as in tests that wait for something.
-    var wereOnlyOwn: Bool { Turns.changes == start }
-
-    func take() {
-      guard Turns.last != ObjectIdentifier(self) else { return }
-      Turns.last = ObjectIdentifier(self)
-      Turns.changes += 1
-    }
   }
 }
 

@@ -26,7 +26,8 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case attachOffset
   /// Objects are destroyed before those they were made from: roles before surfaces, surfaces before their shell.
   case destroyOrder
-  /// Serials handed back to the compositor are ones it gave to this client.
+  /// Serials handed back to the compositor are ones it gave to this client, with an event of the right kind, and not
+  /// out of date: the device is still there, and what a move or a drag takes over is still down.
   case eventSerial
   /// While a frame callback is outstanding no further content is committed, except in answer to a configure.
   case throttling
@@ -34,11 +35,11 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case version
   /// Objects of a seat are made only while it has the capability.
   case seatCapability
-  /// Objects of devices that the compositor says are gone are destroyed.
+  /// Objects of devices, screens and seats that the compositor says are gone are destroyed.
   case removedDevice
   /// Requests make sense otherwise: any protocol error not named above.
   case validRequest
-  /// Objects are destroyed when the client is done.
+  /// Objects, bound globals among them, are destroyed when the client is done.
   case noLeakedObjects
   /// Descriptors that were opened are closed when the client is done.
   case noLeakedDescriptors

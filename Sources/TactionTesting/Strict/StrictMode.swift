@@ -22,6 +22,28 @@ final class StrictMode {
     if let code { WireLog.withoutReport { resource.postError(code: code, message: message) } }
   }
 
+  /// Records the objects of a device that is gone, as far as the client could have destroyed them.
+  func recordRemoved(_ objects: [Resource]) {
+    for object in objects where object.raw.map({ StrictMode.isDestructible($0) }) ?? false {
+      record(.removedDevice, by: object, "the device is gone, and its object has not been destroyed")
+    }
+  }
+
+  /// Whether a request destroys an object, in the version that its client has bound.
+  static func isDestructible(_ resource: OpaquePointer) -> Bool {
+    let interface = wl_resource_get_class(resource).map { String(cString: $0) } ?? ""
+    return Int(wl_resource_get_version(resource)) >= firstDestructors[interface] ?? 1
+  }
+
+  /// The first version with a request that destroys the object, where it is not the first of all.
+  private static let firstDestructors: [String: Int] = [
+    "wl_display": .max, "wl_registry": .max, "wl_compositor": .max, "wl_shm": .max, "wl_data_device_manager": .max,
+    // A feedback ends with its answer, which may never have come.
+    "wp_presentation_feedback": .max,
+    "wl_seat": 5, "wl_output": 3, "wl_pointer": 3, "wl_keyboard": 3, "wl_touch": 3, "wl_data_device": 2,
+    "zwp_pointer_gestures_v1": 2,
+  ]
+
   /// Returns the violations and forgets them.
   func take() -> [Violation] {
     defer { violations = [] }

@@ -366,7 +366,6 @@ struct TouchTests {
     #expect(diary.read() == ["began 10,10", "ended 10,10", "began 30,30", "ended 30,30"])
     seat.capabilities = []
     rig.settle()
-    // Before version 3 a client cannot end its devices, and so leaves them behind.
-    if version >= 3 { try rig.finish() } else { #expect(rig.stage.violations.isEmpty) }
+    try rig.finish()
   }
 }

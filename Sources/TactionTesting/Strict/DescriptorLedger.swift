@@ -1,0 +1,111 @@
+import Glibc
+
+/// The open file descriptors of the process, each with the party that opened it: a stage, or nobody of interest.
+///
+/// Stages share the main thread: what has come up since one of them began to act is its own, until another one acts. So
+/// tests that wait for something may run in between. Other threads of a test run open and close files and pipes
+/// meanwhile, and timers of Dispatch, which stand in its epoll set; see ``isCounted(_:)``.
+final class DescriptorLedger {
+  /// The ledger of the process.
+  static let shared = DescriptorLedger()
+
+  private struct Descriptor: Hashable {
+    let number: Int32
+    /// The target of its link in /proc, as `socket:[4711]`.
+    let target: String
+  }
+
+  private var known: Set<Descriptor> = []
+  private var owners: [Descriptor: Int] = [:]
+  private var party = DescriptorLedger.nobody
+  private var count = 0
+
+  /// The party whose descriptors are nobody's concern.
+  static let nobody = 0
+
+  /// Returns the number of a new party.
+  func makeParty() -> Int {
+    count += 1
+    return count
+  }
+
+  /// Notes that a party acts from now on.
+  func act(_ next: Int) {
+    guard next != party else { return }
+    settle(for: party)
+    begin(next)
+  }
+
+  /// Notes that a party acts from now on, and that what is open now is to stay open.
+  func accept(_ next: Int) {
+    settle(for: Self.nobody)
+    begin(next)
+  }
+
+  /// Returns the descriptors that a party has opened and not closed, and ends its turn.
+  ///
+  /// - Parameter countsAll: whether all kinds count, since nothing else runs in the process.
+  func leaks(of leaver: Int, countsAll: Bool) -> [String] {
+    act(Self.nobody)
+    let polled = Set(known.filter { $0.target == "anon_inode:[eventpoll]" }.flatMap { Self.members(of: $0.number) })
+    return owners.filter { descriptor, owner in
+      owner == leaver && (countsAll || Self.isCounted(descriptor.target) && !polled.contains(descriptor.number))
+    }
+    .map { "descriptor \($0.key.number), \($0.key.target)" }.sorted()
+  }
+
+  /// Begins a turn, which ends when the test waits for something: then others act, also some that are no party.
+  private func begin(_ next: Int) {
+    party = next
+    guard next != Self.nobody else { return }
+    Task { if party == next { act(Self.nobody) } }
+  }
+
+  private func settle(for owner: Int) {
+    // Without a free descriptor nothing can be counted.
+    guard let open = Self.openDescriptors() else { return }
+    owners = owners.filter { open.contains($0.key) }
+    for descriptor in open.subtracting(known) { owners[descriptor] = owner }
+    known = open
+  }
+
+  /// Whether only the main thread opens descriptors of a kind in a test run.
+  private static func isCounted(_ target: String) -> Bool {
+    ["socket:", "/memfd:", "anon_inode:[eventfd]", "anon_inode:[timerfd]", "anon_inode:[signalfd]"]
+      .contains { target.hasPrefix($0) }
+  }
+
+  private static func openDescriptors() -> Set<Descriptor>? {
+    guard let directory = opendir("/proc/self/fd") else { return nil }
+    defer { closedir(directory) }
+    var found: Set<Descriptor> = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let number = Int32(name), number != dirfd(directory), let target = target(of: name) else { continue }
+      found.insert(Descriptor(number: number, target: target))
+    }
+    return found
+  }
+
+  private static func target(of name: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 256)
+    let length = readlink("/proc/self/fd/\(name)", &buffer, buffer.count)
+    guard length > 0 else { return nil }
+    return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Returns the descriptors in an epoll set, from lines as `tfd:        5 events: ...`.
+  private static func members(of pollSet: Int32) -> [Int32] {
+    guard let file = fopen("/proc/self/fdinfo/\(pollSet)", "re") else { return [] }
+    defer { fclose(file) }
+    var (members, line): ([Int32], [CChar]) = ([], [CChar](repeating: 0, count: 256))
+    while fgets(&line, Int32(line.count), file) != nil {
+      let words = line.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }.split(
+        separator: " ")
+      if words.count > 1, words[0] == "tfd:", let number = Int32(words[1]) { members.append(number) }
+    }
+    return members
+  }
+}

@@ -1,0 +1,89 @@
+/// The serials that a client was sent, and what it may still hand each of them back for.
+///
+/// A client cannot know of events that it has not read. So a serial that has become too old counts as such only from
+/// the next moment on at which both sides are idle.
+final class SerialLog {
+  /// The kinds of events that carry serials.
+  enum Kind: String {
+    /// The configure of a window or popup.
+    case configure
+    /// A mouse or a pen that comes onto a surface.
+    case enter
+    /// A button, a key, a finger or the tip of a pen that goes down.
+    case press
+    /// All other input.
+    case other = "input"
+  }
+
+  /// The requests that hand a serial back.
+  enum Use {
+    /// The cursor of a mouse or a pen: while it is on the surface that it entered with the serial.
+    case cursor
+    /// An interactive move or resize, or a drag: while what went down with the serial is down.
+    case grab
+    /// A window menu or a popup, which stay when the finger lifts.
+    case menu
+    /// A selection: any input.
+    case selection
+
+    fileprivate func admits(_ kind: Kind) -> Bool {
+      switch self {
+      case .cursor: kind == .enter
+      case .grab, .menu: kind == .press
+      case .selection: kind != .configure
+      }
+    }
+  }
+
+  private enum Age { case valid, lifted, outdated }
+
+  private struct Entry {
+    let kind: Kind
+    let device: ObjectIdentifier?
+    var age = Age.valid
+  }
+
+  private var entries: [UInt32: Entry] = [:]
+  /// Ages that the client has not read of yet.
+  private var coming: [UInt32: Age] = [:]
+
+  /// Notes an event of a device to the client.
+  func sent(_ serial: UInt32, _ kind: Kind, by device: AnyObject? = nil) {
+    entries[serial] = Entry(kind: kind, device: device.map(ObjectIdentifier.init))
+    // Clients answer soon; serials of thousands of events ago are dropped.
+    if entries.count > 8192 { entries = entries.filter { Int32(bitPattern: serial &- $0.key) < 4096 } }
+  }
+
+  /// Whether an event with this serial went to the client.
+  func knows(_ serial: UInt32) -> Bool { entries[serial] != nil }
+
+  /// Notes that what went down with a serial is up again.
+  func lifted(_ serial: UInt32) { coming[serial] = .lifted }
+
+  /// Notes that nothing of a device is down any more.
+  func lifted(by device: AnyObject) { age(to: .lifted, by: device) }
+
+  /// Notes that a device has left the surface, or is gone.
+  func left(by device: AnyObject) { age(to: .outdated, by: device) }
+
+  private func age(to age: Age, by device: AnyObject) {
+    let device = ObjectIdentifier(device)
+    for (serial, entry) in entries where entry.device == device && entry.age != .outdated { coming[serial] = age }
+  }
+
+  /// Notes that the client has read all events.
+  func settle() {
+    for (serial, age) in coming { entries[serial]?.age = age }
+    coming.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the fault in a serial that the client hands back, as the end of a sentence; nil for none.
+  func fault(in serial: UInt32, for use: Use, of device: AnyObject? = nil) -> String? {
+    guard let entry = entries[serial] else { return "which this client was never sent" }
+    guard use.admits(entry.kind), device.map({ entry.device == ObjectIdentifier($0) }) ?? true else {
+      return "which is that of another kind of event (\(entry.kind.rawValue))"
+    }
+    if entry.age == .outdated { return "which is too old: the device has left since" }
+    return use == .grab && entry.age == .lifted ? "which is too old: nothing is down any more" : nil
+  }
+}
