@@ -23,6 +23,10 @@ public final class Registry {
   public var onVanish: ((Global) -> Void)?
 
   private let proxy: WlRegistry
+  private var isFull = false
+
+  /// The maximum number of globals of all interfaces, and of one: more would fill the memory with screens and seats.
+  private static let maximumCount = (all: 1024, ofInterface: 64)
 
   /// Asks the compositor for its globals.
   public init(_ display: Display) {
@@ -34,6 +38,7 @@ public final class Registry {
     switch event {
     case .global(let name, let interface, let version):
       let global = Global(name: name, interface: interface, version: version)
+      guard hasRoom(for: global) else { return }
       globals.append(global)
       onAppear?(global)
     case .globalRemove(let name):
@@ -42,6 +47,19 @@ public final class Registry {
       let global = globals.remove(at: index)
       onVanish?(global)
     }
+  }
+
+  /// Whether a global is new and one of a credible number; logs the first one that is not.
+  private func hasRoom(for global: Global) -> Bool {
+    let (all, ofInterface) = Self.maximumCount
+    if globals.count < all, globals.count(where: { $0.interface == global.interface }) < ofInterface {
+      return !globals.contains { $0.name == global.name }
+    }
+    if !isFull {
+      WaylandLog.logger.warning("more than \(ofInterface) globals of \(global.interface), or \(all) in all")
+    }
+    isFull = true
+    return false
   }
 
   /// Binds a global in the highest version that both the compositor and these bindings know, at most `version`.

@@ -3,6 +3,9 @@ import TactionWayland
 
 /// Turns the events of one wl_keyboard into key events for the window that has its focus.
 final class KeyboardInput: InputDevice {
+  /// The maximum number of keys that are down at once. Our own choice, more than keyboards have.
+  private static let maximumCount = 256
+
   private let keyboard: WlKeyboard
   private let context: InputContext
   private let time: WireTime
@@ -80,7 +83,7 @@ final class KeyboardInput: InputDevice {
   }
 
   private func press(_ code: UInt32, time: Double) {
-    guard pressed[code] == nil, let target else { return }
+    guard pressed[code] == nil, pressed.count < Self.maximumCount, let target else { return }
     // Without any keymap a key still counts as one, without symbol and text.
     var event = KeyEvent(
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,

@@ -19,19 +19,21 @@ nonisolated final class Keymap {
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
     let length = min(Int(size), Int(status.st_size))
     guard length > 0, length <= Self.maximumSize else { return nil }
-    let mapping = mmap(nil, length, PROT_READ, MAP_PRIVATE, fileDescriptor, 0)
-    guard let mapping, mapping != MAP_FAILED else { return nil }
-    defer { munmap(mapping, length) }
-    let text = UnsafeBufferPointer(
-      start: mapping.assumingMemoryBound(to: CChar.self),
-      count: strnlen(mapping.assumingMemoryBound(to: CChar.self), length))
+    // Read and not mapped: of a mapping, bytes that the sender cuts off meanwhile would be SIGBUS.
+    let bytes = [CChar](unsafeUninitializedCapacity: length) {
+      $1 = max(0, pread(fileDescriptor, $0.baseAddress, length, 0))
+    }
+    let text = bytes.prefix { $0 != 0 }
+    guard !text.isEmpty else { return nil }
     if let last = Self.last, last.text.elementsEqual(text) {
       guard let shared = LoadedKeymap(sharing: last.loaded) else { return nil }
       self.init(shared)
     } else {
-      let loaded = LoadedKeymap {
-        xkb_keymap_new_from_buffer(
-          $0, text.baseAddress, text.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+      let loaded = LoadedKeymap { context in
+        text.withUnsafeBufferPointer {
+          xkb_keymap_new_from_buffer(
+            context, $0.baseAddress, $0.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
       }
       guard let loaded else { return nil }
       Self.last = (Array(text), loaded)

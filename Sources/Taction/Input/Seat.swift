@@ -27,6 +27,8 @@ public final class Seat {
   private var pointer: PointerInput?
   private var keyboard: KeyboardInput?
   private let tablets: TabletInput?
+  /// The capabilities that the compositor has named last.
+  private var capabilities: WlSeat.Capability = []
   /// All devices, in the order in which their frames are closed and their timers run.
   private var devices: [any InputDevice] = []
 
@@ -74,6 +76,8 @@ public final class Seat {
 
   /// Ends all devices, cancelling their touches, and the seat itself.
   func release() {
+    // Cancelled touches may run the event loop: no device may come back meanwhile.
+    seat.onEvent = nil
     update([])
     tablets?.release()
     seat.release()
@@ -87,7 +91,11 @@ public final class Seat {
   }
 
   /// Asks for each device that came, and ends each that went: an object of a lost device would stay silent.
-  private func update(_ capabilities: WlSeat.Capability) {
+  ///
+  /// A device that ends cancels its touches, whose handlers may run the event loop: the capabilities of a nested call
+  /// are newer, and hold for the rest of this one.
+  private func update(_ newCapabilities: WlSeat.Capability) {
+    capabilities = newCapabilities
     update(\.touch, isPresent: capabilities.contains(.touch)) {
       TouchInput(touch: seat.getTouch(), context: context, time: WireTime(arrivals: arrivals))
     }
@@ -120,8 +128,8 @@ public final class Seat {
       device.tap = tap
       self[keyPath: path] = device
     } else if !isPresent {
-      device?.release()
       self[keyPath: path] = nil
+      device?.release()
     }
   }
 }
