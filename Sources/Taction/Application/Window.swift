@@ -33,6 +33,8 @@ public final class Window: InputTarget {
   public private(set) var size: Size
 
   /// The number of device pixels per logical pixel along each axis: the maximum of the screens that the window is on.
+  ///
+  /// It is less where a buffer of 256 MiB cannot hold so many pixels, and 1 on a compositor without `set_buffer_scale`.
   public private(set) var scale = 1
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
@@ -58,6 +60,10 @@ public final class Window: InputTarget {
   public var shouldClose: (() -> Bool)?
   /// Called once, after the window has closed.
   public var onClose: (() -> Void)?
+  /// Called when the system has no memory for new content, with the reason, and with nil once there is again.
+  ///
+  /// Meanwhile the window keeps its old content and tries again every 0.1 s.
+  public var onDrawingTrouble: ((DrawingTrouble?) -> Void)?
   /// Called after the size has changed, before the frame that shows it.
   public var onResize: ((Size) -> Void)?
   /// Called for a key that went down, or repeats, and that no view handled.
@@ -101,6 +107,8 @@ public final class Window: InputTarget {
   private var isConfigured = false
   /// The size to return to when the compositor leaves the choice.
   private var floatingSize: Size
+  /// The maximum scale of the outputs that the window is on, or was on last.
+  private var outputScale: Int
   /// The outputs the window is on, as the compositor said.
   private var outputs: [Output] = []
   /// The name of the first of them on the connection before.
@@ -114,15 +122,17 @@ public final class Window: InputTarget {
     clock = application.timeSource
     slowHandlers = application.slowHandlers
     floatingSize = size
+    outputScale = application.outputs.map(\.scale).max() ?? 1
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
     let globals = application.connection.globals
     toplevel = Toplevel(globals: globals, applicationID: application.id)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
-    scale = application.outputs.map(\.scale).max() ?? 1
+    applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
     connect()
+    connectFrames()
     toplevel.map(WindowRequests(title: title))
   }
 
@@ -130,6 +140,12 @@ public final class Window: InputTarget {
     toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
     toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
     toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
+  }
+
+  private func connectFrames() {
+    frames.onTrouble = { [weak self] trouble in
+      self?.measure("onDrawingTrouble") { self?.onDrawingTrouble?(trouble) }
+    }
   }
 
   // MARK: - Requests of the app
@@ -189,8 +205,9 @@ public final class Window: InputTarget {
       requests.fullscreen = (true, connection.outputs.first { $0.name == formerOutput })
     }
     let scales = connection.outputs.map(\.scale)
-    if !scales.contains(scale) { scale = scales.max() ?? scale }
+    if !scales.contains(outputScale) { outputScale = scales.max() ?? outputScale }
     toplevel = Toplevel(globals: connection.globals, applicationID: applicationID)
+    applyScale()
     replaceFrames(on: connection)
     connect()
     toplevel.map(requests)
@@ -201,6 +218,7 @@ public final class Window: InputTarget {
     let onFrame = frames.onFrame
     frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)
     frames.onFrame = onFrame
+    connectFrames()
   }
 
   // MARK: - Touches and keys
@@ -314,6 +332,7 @@ public final class Window: InputTarget {
     if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
     guard newSize != size else { return }
     size = newSize
+    applyScale()
     content.frame = Rect(origin: .zero, size: newSize)
     if let root, root.superview === content { root.frame = content.bounds }
     onResize?(newSize)
@@ -323,7 +342,7 @@ public final class Window: InputTarget {
   var comingSize: Size { proposal.map(resolve) ?? size }
 
   private func resolve(_ proposal: WindowConfiguration) -> Size {
-    proposal.resolvedSize(own: floatingSize, minimum: minimumSize, scale: scale)
+    proposal.resolvedSize(own: floatingSize, minimum: minimumSize)
   }
 
   private func moved(_ output: WlOutput, isEntered: Bool) {
@@ -335,11 +354,17 @@ public final class Window: InputTarget {
 
   /// Takes over a change of an output's scale or size. Off all outputs, a window keeps its scale.
   func updateScale() {
-    scale = outputs.map(\.scale).max() ?? scale
+    outputScale = outputs.map(\.scale).max() ?? outputScale
+    applyScale()
     frames.outputTransforms = outputs.map(\.transform)
     // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
     if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
+  }
+
+  /// Applies the outputs' scale, as far as the surface's version and the maximum size of a buffer allow.
+  private func applyScale() {
+    scale = toplevel.surface.version < 3 ? 1 : WindowConfiguration.affordableScale(outputScale, for: size)
   }
 
   /// Removes an output that is gone.

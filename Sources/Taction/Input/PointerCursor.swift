@@ -9,35 +9,43 @@ final class PointerCursor {
   private let globals: Globals
   private var surface: WlSurface?
   private var picture: (buffer: ShmBuffer, scale: Int)?
-  private var hasFailed = false
+  /// Shows the arrow that there was no memory for when the device entered; nil for none.
+  private var pending: (() -> Void)?
+  private var hasReportedFailure = false
 
   init(globals: Globals) {
     self.globals = globals
   }
 
   /// Shows the arrow in the scale of the window; `assign` gives the surface to the device that has just entered.
-  func show(scale: Int, assign: (WlSurface) -> Void) {
-    guard let buffer = buffer(scale: scale) else { return }
+  func show(scale: Int, assign: @escaping (WlSurface) -> Void) {
+    pending = nil
+    if picture?.scale != scale, !draw(scale: scale) {
+      pending = { [weak self] in self?.show(scale: scale, assign: assign) }
+    }
+    guard let picture else { return }
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
     assign(surface)
     // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; it is never written to again.
-    surface.setBufferScale(scale: Int32(clamping: scale))
-    surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+    surface.setBufferScale(scale: Int32(clamping: picture.scale))
+    surface.attach(buffer: picture.buffer.buffer, x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: Int32(CursorArrow.width), height: Int32(CursorArrow.height))
     surface.commit()
   }
+
+  /// Shows the arrow, if there was no memory for it before; to be called when the device moves.
+  func retry() { pending?() }
 
   /// Destroys the surface and its picture.
   func destroy() {
     surface?.destroy()
     picture?.buffer.destroy()
-    (surface, picture) = (nil, nil)
+    (surface, picture, pending) = (nil, nil, nil)
   }
 
-  private func buffer(scale: Int) -> ShmBuffer? {
-    if let picture, picture.scale == scale { return picture.buffer }
-    guard !hasFailed else { return nil }
+  /// Draws the picture; without memory, the former one stays.
+  private func draw(scale: Int) -> Bool {
     do throws(SharedMemoryError) {
       let (width, height) = (CursorArrow.width * scale, CursorArrow.height * scale)
       let pool = try BufferPool(shm: globals.shm, capacity: width * height * 4)
@@ -47,11 +55,12 @@ final class PointerCursor {
       // The former picture may still be on the screen; its memory stays with the compositor.
       picture?.buffer.destroy()
       picture = (buffer, scale)
-      return buffer
+      hasReportedFailure = false
+      return true
     } catch {
-      log.warning("no cursor: \(error)")
-      hasFailed = true
-      return nil
+      if !hasReportedFailure { log.warning("no cursor: \(error)") }
+      hasReportedFailure = true
+      return false
     }
   }
 }

@@ -99,13 +99,14 @@ final class PointerInput: InputDevice {
       target = surface.flatMap(context.target)
       location = Point(x: x.double, y: y.double)
       report(.moved(location), time: time.now)
-      cursor.show(scale: target?.scale ?? 1) {
+      cursor.show(scale: target?.scale ?? 1) { [pointer] in
         pointer.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
       }
       hover(time: time.now)
     case .leave: leave()
     case .motion(let stamp, let x, let y):
       location = Point(x: x.double, y: y.double)
+      cursor.retry()
       let time = time.time(of: stamp)
       report(.moved(location), time: time)
       move(time: time)

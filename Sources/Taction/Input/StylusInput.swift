@@ -70,6 +70,7 @@ final class StylusInput: InputDevice {
     case .motion(let x, let y):
       let position = Point(x: x.double, y: y.double)
       location = position
+      cursor.retry()
       append(.moved(position))
     case .pressure(let value): append(.force(axes.setPressure(value)))
     case .distance(let value): append(.distance(axes.setDistance(value)))
@@ -89,7 +90,7 @@ final class StylusInput: InputDevice {
     axes = StylusAxes()
     target = surface.flatMap(context.target)
     guard let target else { return }
-    cursor.show(scale: target.scale) {
+    cursor.show(scale: target.scale) { [tool] in
       tool.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
     }
   }

@@ -36,6 +36,8 @@ final class FrameDriver {
   private var quietEnd: Double?
   /// Called after each commit with pixels; for those who measure frames.
   var onFrame: ((FrameReport) -> Void)?
+  /// Called once when there is no memory for new content, and with nil when there is again.
+  var onTrouble: ((DrawingTrouble?) -> Void)?
   /// The time of the newest touch that has been delivered since the last frame; nil for none.
   var newestTouch: Double?
   /// Learns how early the next frame must start.
@@ -68,7 +70,9 @@ final class FrameDriver {
   private var isDelayed = false
   /// The time of the last commit, and how long before the compositor's next callback it was.
   private var (committed, lead): (Double?, Double?)
-  private var hasReportedFailure = false
+  /// The reason why the last frame was not shown; nil for none.
+  private var trouble: DrawingTrouble?
+  private var hasReportedTrouble = false
   /// The start of drawing by the machine's clock, which goes on while that of a stage stands still.
   private var drawingStart = 0.0
 
@@ -93,7 +97,7 @@ final class FrameDriver {
   var poolCount: Int { buffers.poolCount }
 
   private var state: State {
-    if isAwaitingBuffer { return .awaitingBuffer }
+    if isAwaitingBuffer, pendingConfigure == nil { return .awaitingBuffer }
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
@@ -179,6 +183,7 @@ final class FrameDriver {
       pendingDamage.formIntersection(pixels)
     }
     if pendingDamage.isEmpty { answerWithoutPixels(now: now) } else { show(pixels, size: size, scale: scale, now: now) }
+    reportTrouble()
   }
 
   /// Destroys the buffers and the callback. Only after the surface.
@@ -202,20 +207,17 @@ final class FrameDriver {
   // MARK: - Commits
 
   private func answerWithoutPixels(now: Double) {
-    if let pendingConfigure {
-      toplevel.acknowledge(pendingConfigure.configuration)
-      self.pendingConfigure = nil
-      toplevel.surface.commit()
-    }
+    answerConfigure(hasPixels: false, isNewSize: false)
     if pipeline.needsFrame, quietEnd == nil { retryTime = now + Self.invisibleFrameInterval }
   }
 
   private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
-    guard let buffer = nextBuffer(pixels, now: now) else { return }
+    guard let buffer = nextBuffer(pixels, now: now) else {
+      return answerConfigure(hasPixels: false, isNewSize: isNew(size: size, scale: scale))
+    }
     buffer.missed.append(pendingDamage)
     pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
-    if let pendingConfigure { toplevel.acknowledge(pendingConfigure.configuration) }
-    pendingConfigure = nil
+    answerConfigure(hasPixels: true, isNewSize: false)
     let surface = toplevel.surface
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     if shown?.scale != scale { surface.setBufferScale(scale: Int32(clamping: scale)) }
@@ -226,6 +228,17 @@ final class FrameDriver {
     buffers.present(buffer, change: pendingDamage)
     pendingDamage = FrameChange()
     shown = (size, scale)
+  }
+
+  /// Acknowledges the configure that waits. A commit with the old content may follow only where the size is the same:
+  /// with another one it would break the rules of maximized and full-screen windows.
+  private func answerConfigure(hasPixels: Bool, isNewSize: Bool) {
+    defer { if hasPixels { toplevel.owesPixels = false } }
+    guard let pendingConfigure else { return }
+    toplevel.acknowledge(pendingConfigure.configuration)
+    self.pendingConfigure = nil
+    toplevel.owesPixels = isNewSize
+    if !hasPixels, !isNewSize { toplevel.surface.commit() }
   }
 
   /// Requests the answers to the commit, and reports it.
@@ -253,16 +266,24 @@ final class FrameDriver {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
       isAwaitingBuffer = buffer == nil
       if buffer == nil { blockedSince = blockedSince ?? now }
-      hasReportedFailure = false
+      trouble = nil
       return buffer
     } catch {
-      if !hasReportedFailure {
-        log.warning("no buffer of \(pixels.width)x\(pixels.height) pixels, the window keeps its content: \(error)")
-      }
-      hasReportedFailure = true
+      trouble = DrawingTrouble(
+        description:
+          "The window keeps its content, without a buffer of \(pixels.width)x\(pixels.height) pixels: \(error).",
+        code: error.code)
       retryTime = now + Self.retryInterval
       return nil
     }
+  }
+
+  /// Reports the beginning and the end of a trouble. Last in a frame: the handler may close the window.
+  private func reportTrouble() {
+    guard hasReportedTrouble != (trouble != nil) else { return }
+    hasReportedTrouble.toggle()
+    if let trouble { log.warning("\(trouble)") }
+    onTrouble?(trouble)
   }
 
   private func damage(_ surface: WlSurface, scale: Int) {

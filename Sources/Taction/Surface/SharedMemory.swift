@@ -5,9 +5,12 @@ import Glibc
 ///
 /// The storage is reserved and sealed against truncation, since a memfd that is only *sized* answers the first write
 /// with SIGBUS when memory is short, as it does the compositor's read after a truncation. It can grow.
-nonisolated final class SharedMemory {
+final class SharedMemory {
   /// The maximum size of one buffer, in bytes.
-  static let maximumSize = 256 << 20
+  nonisolated static let maximumSize = 256 << 20
+
+  /// Returns the error number with which a system call is to fail; nil to make the call. For tests.
+  static var fault: ((_ call: String) -> Int32?)?
 
   /// The descriptor to hand to the compositor.
   let fileDescriptor: Int32
@@ -18,6 +21,7 @@ nonisolated final class SharedMemory {
   ///
   /// - Throws: the step that failed, with its error number.
   init(size: Int) throws(SharedMemoryError) {
+    try Self.check("memfd_create")
     fileDescriptor = taction_memfd_create("taction", taction_memfd_flags())
     guard fileDescriptor >= 0 else { throw SharedMemoryError(step: "memfd_create", code: errno) }
     try grow(to: size)
@@ -37,6 +41,12 @@ nonisolated final class SharedMemory {
     guard newSize > size, newSize <= BufferQueue.maximumCount * Self.maximumSize else {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
     }
+    // Beyond the limit of file sizes, SIGXFSZ would end the process before anyone saw EFBIG.
+    var limit = rlimit()
+    if getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0, UInt64(newSize) > UInt64(limit.rlim_cur) {
+      throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
+    }
+    try Self.check("posix_fallocate")
     var code = EINTR
     while code == EINTR { code = posix_fallocate(fileDescriptor, off_t(size), off_t(newSize - size)) }
     guard code == 0 else { throw SharedMemoryError(step: "posix_fallocate of \(newSize) bytes", code: code) }
@@ -48,10 +58,24 @@ nonisolated final class SharedMemory {
     guard offset >= 0, size > 0, size <= self.size - offset else {
       throw SharedMemoryError(step: "a mapping of \(size) bytes at \(offset)", code: EINVAL)
     }
+    try Self.check("mmap")
     // Populated, so that the first frame does not ask the kernel for each page.
     let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fileDescriptor, off_t(offset))
     guard let mapping, mapping != MAP_FAILED else { throw SharedMemoryError(step: "mmap", code: errno) }
     return MappedMemory(address: mapping, size: size)
+  }
+
+  /// Throws where the descriptor cannot be duplicated: libwayland duplicates what it sends, and ends the connection
+  /// where that fails.
+  func checkDuplication() throws(SharedMemoryError) {
+    try Self.check("dup")
+    let copy = dup(fileDescriptor)
+    guard copy >= 0 else { throw SharedMemoryError(step: "dup", code: errno) }
+    close(copy)
+  }
+
+  private static func check(_ call: String) throws(SharedMemoryError) {
+    if let code = fault?(call) { throw SharedMemoryError(step: call, code: code) }
   }
 }
 
@@ -80,4 +104,12 @@ nonisolated struct SharedMemoryError: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String { "\(step) failed: \(String(cString: strerror(code)))" }
+}
+
+/// The reason why a window cannot show new content: the system has no memory or no descriptor for its pixels.
+public nonisolated struct DrawingTrouble: Error, Equatable, CustomStringConvertible {
+  /// The trouble as one sentence.
+  public let description: String
+  /// The error number of the system call that failed, such as `ENOSPC` or `EMFILE`.
+  public let code: Int32
 }

@@ -91,6 +91,7 @@ final class BufferPool {
     }
     self.capacity = pages / Self.pageSize * Self.pageSize
     memory = try SharedMemory(size: self.capacity)
+    try memory.checkDuplication()
     pool = shm.createPool(fd: memory.fileDescriptor, size: Int32(clamping: memory.size))
   }
 

@@ -18,6 +18,8 @@ final class Toplevel {
   /// Called when the surface comes onto an output, or leaves it.
   var onOutput: ((_ output: WlOutput, _ isEntered: Bool) -> Void)?
 
+  /// Whether a size has been acknowledged that the surface does not show yet: only a commit with pixels may follow.
+  var owesPixels = false
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
   private var isConfigured = false
   /// The requests on their way, and those that wait for the answer to them.
@@ -93,7 +95,7 @@ final class Toplevel {
     if let size = requests.minimumSize {
       toplevel.setMinSize(width: max(0, Int32(saturating: size.width)), height: max(0, Int32(saturating: size.height)))
       // The limit holds from the next commit, which comes by itself before the first frame.
-      if isConfigured { surface.commit() }
+      if isConfigured, !owesPixels { surface.commit() }
     }
     if let isMaximized = requests.isMaximized { isMaximized ? toplevel.setMaximized() : toplevel.unsetMaximized() }
     if let (isOn, output) = requests.fullscreen {

@@ -13,20 +13,19 @@ struct WindowConfiguration: Equatable {
   /// The space on the screen, in logical pixels; nil where the compositor does not say.
   var bounds: Size?
 
-  /// Returns the window's size in whole logical pixels, at least 1x1.
+  /// Returns the window's size in whole logical pixels, at least 1x1 and at most what a buffer can hold.
   ///
   /// - Parameters:
   ///   - own: the size where the compositor leaves the choice, limited to the bounds.
   ///   - minimum: the minimum size, which only a floating window can insist on.
-  ///   - scale: device pixels per logical pixel; a size that no buffer can hold is reduced.
-  func resolvedSize(own: Size, minimum: Size, scale: Int) -> Size {
+  func resolvedSize(own: Size, minimum: Size) -> Size {
     var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
     var height = self.height > 0 ? Double(self.height) : min(own.height, bounds?.height ?? own.height)
     if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]), minimum.isFinite {
       width = max(width, minimum.width)
       height = max(height, minimum.height)
     }
-    return Self.affordable(Size(width: width.rounded(), height: height.rounded()), scale: scale)
+    return Self.affordable(Size(width: width.rounded(), height: height.rounded()), scale: 1)
   }
 
   /// Returns the size, reduced to what pixman can address and to the maximum size of a buffer.
@@ -42,6 +41,11 @@ struct WindowConfiguration: Equatable {
       height = max(1, min((height * shrink).rounded(.down), (pixels / width).rounded(.down)))
     }
     return Size(width: width, height: height)
+  }
+
+  /// Returns the largest scale up to a wanted one at which a buffer can hold a size; at least 1.
+  static func affordableScale(_ wanted: Int, for size: Size) -> Int {
+    (1...max(1, wanted)).last { affordable(size, scale: $0) == size } ?? 1
   }
 
   /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, less a margin.

@@ -31,9 +31,11 @@ struct ApplicationTests {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
       $0.versions["xdg_wm_base"] = version
-      $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: version >= 3 ? 2 : 1)]
+      $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)]
     }
     let window = rig.makeWindow()
+    // Before version 3 a surface has no scale.
+    #expect(window.scale == (version >= 3 ? 2 : 1))
     let view = View(frame: Rect(x: 11, y: 13, width: 21, height: 9))
     window.content.addSubview(view)
     rig.advance(by: 0.1)

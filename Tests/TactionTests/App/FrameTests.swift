@@ -129,25 +129,6 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func withoutMemoryTheOldContentStaysUntilThereIsSome() throws {
-    let rig = try AppRig { $0.placement = .floating }
-    let window = rig.makeWindow(size: Size(width: 1000, height: 800))
-    rig.advance(by: 0.1)
-    let surface = try rig.toplevel().surface
-    let before = surface.commitCount
-    // 16 times 1000 x 800 pixels are more than one buffer may take.
-    rig.compositor.mainOutput?.change { $0.scale = 16 }
-    window.content.backgroundColor = .black
-    rig.advance(by: 1)
-    #expect(surface.commitCount == before && surface.scale == 1)
-    #expect(rig.app.nextDeadline != nil, "it will try again")
-    rig.compositor.mainOutput?.change { $0.scale = 2 }
-    rig.advance(by: 0.2)
-    #expect(surface.scale == 2 && surface.content?.bitmap.color(x: 5, y: 5).withAlpha(1) == .black)
-    #expect(rig.app.nextDeadline == nil)
-    try rig.finish()
-  }
-
   @Test func animationsRunByTheFramesOfTheCompositor() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

@@ -6,11 +6,10 @@ struct WindowConfigurationTests {
   private let own = Size(width: 640, height: 480)
 
   private func resolved(
-    _ width: Int32, _ height: Int32, states: WindowStates = [], minimum: Size = Size(width: 1, height: 1),
-    scale: Int = 1
+    _ width: Int32, _ height: Int32, states: WindowStates = [], minimum: Size = Size(width: 1, height: 1)
   ) -> Size {
     WindowConfiguration(serial: 1, width: width, height: height, states: states)
-      .resolvedSize(own: own, minimum: minimum, scale: scale)
+      .resolvedSize(own: own, minimum: minimum)
   }
 
   @Test func zeroLeavesTheChoiceToTheWindowForEachAxis() {
@@ -36,10 +35,11 @@ struct WindowConfigurationTests {
   }
 
   @Test(arguments: [Int32(16_384), 46_341, .max]) func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
-    for scale in [1, 2, 3, 16] {
-      for size in [resolved(extent, extent, scale: scale), resolved(extent, 10, scale: scale)] {
+    for wanted in [1, 2, 3, 16] {
+      for size in [resolved(extent, extent), resolved(extent, 10)] {
+        let scale = WindowConfiguration.affordableScale(wanted, for: size)
         let pixels = (width: size.width * Double(scale), height: size.height * Double(scale))
-        #expect(size.width >= 1 && size.height >= 1)
+        #expect(size.width >= 1 && size.height >= 1 && 1...wanted ~= scale)
         #expect(max(pixels.width, pixels.height) <= WindowConfiguration.maximumExtent)
         #expect(pixels.width * pixels.height * 4 <= Double(SharedMemory.maximumSize))
       }

@@ -1,0 +1,50 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Compositors that offer little: row 26")
+struct OptionalGlobalsTests {
+  /// The globals without which there is no window.
+  private static let required: Set = ["wl_compositor", "wl_shm", "xdg_wm_base"]
+  /// Those that the toolkit binds where they are there: its `Globals`, screens and seats.
+  private static let optional = [
+    "wl_output", "wl_seat", "wp_presentation", "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
+  ]
+
+  @Test("every set of optional globals, in the first and the newest versions: starts, draws, takes a touch, ends clean")
+  func sets() throws {
+    for set in 0..<1 << Self.optional.count {
+      for isNewest in [true, false] {
+        let offered = Self.optional.enumerated().filter { set >> $0.offset & 1 != 0 }.map(\.element)
+        let rig = try AppRig {
+          $0.versions = $0.versions.filter { Self.required.contains($0.key) || offered.contains($0.key) }
+          if !isNewest { $0.versions = $0.versions.mapValues { _ in 1 } }
+          $0.outputs = [OutputConfiguration(width: 160, height: 100, scale: 2)]
+        }
+        let window = rig.makeWindow()
+        let diary = window.addLog()
+        diary.backgroundColor = .black
+        rig.advance(by: 0.05)
+        #expect(try rig.toplevel().surface.content?.bitmap.color(x: 3, y: 3).withAlpha(1) == .black, "\(offered)")
+        let seat = try rig.seat()
+        seat.touch.down(0, at: Point(x: 10, y: 20))
+        seat.touch.up(0)
+        seat.pointer.move(to: Point(x: 30, y: 30))
+        seat.stylus.move(to: Point(x: 40, y: 40))
+        rig.settle()
+        #expect(diary.read() == (offered.contains("wl_seat") ? ["began 10,20", "ended 10,20"] : []), "\(offered)")
+        try rig.finish()
+      }
+    }
+  }
+
+  @Test("no global is bound that these tests do not know of")
+  func bound() throws {
+    let rig = try AppRig()
+    _ = rig.makeWindow()
+    let known = Self.required.union(Self.optional)
+    let bound = Set(try #require(rig.compositor.clients.first).objects.map { String($0.prefix { $0 != "@" }) })
+    #expect(bound.intersection(CompositorConfiguration.newestVersions.keys) == known)
+    try rig.finish()
+  }
+}
