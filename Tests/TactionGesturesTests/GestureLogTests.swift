@@ -59,6 +59,22 @@ struct GestureLogTests {
       ])
   }
 
+  @Test("a recognizer that was left in the middle of a wait says so again")
+  func waitingTwice() {
+    let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
+    (single.name, double.name) = ("single", "double")
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    let lines = diary { _ in
+      for _ in 0..<2 {
+        let table = Table()
+        for recognizer in [single, double] { table.root.add(recognizer) }
+        table.touch(100, 200).lift()
+      }
+    }
+    #expect(lines.count { $0 == "single on FakeView: waits for double" } == 2)
+  }
+
   @Test("in a handler that ends its own gesture the line tells of the new state")
   func inHandler() {
     let lines = diary { table in

@@ -29,6 +29,8 @@ final class ArbiterEntry {
   /// The state changes that the handler has not received yet, oldest first.
   private(set) var pendingStates: [GestureRecognizer.State] = []
   private(set) var hasBegun = false
+  /// The last line of the log about what the recognizer waits for.
+  var loggedWait: String?
 
   init(_ recognizer: GestureRecognizer, rank: GestureArbiter.Rank, in dispatcher: TouchDispatcher) {
     self.recognizer = recognizer
@@ -54,7 +56,7 @@ final class ArbiterEntry {
 
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) {
-    guard recognizer.current == .possible else { return }
+    guard isEnrolled, recognizer.current == .possible else { return }
     recognizer.failure = reason
     recognizer.outcome = .failed
     request = nil
@@ -67,7 +69,7 @@ final class ArbiterEntry {
 
   /// Cancels an active gesture; fails one that is only possible.
   func cancel(_ reason: GestureFailure) {
-    guard recognizer.isActive else { return fail(reason) }
+    guard isEnrolled, recognizer.isActive else { return fail(reason) }
     recognizer.failure = reason
     enter(.cancelled)
     dispatcher?.settle()
@@ -154,12 +156,12 @@ final class ArbiterEntry {
 
   /// Takes the recognizer out of the contest because it has left its view, or its view has left the window.
   func leave() {
+    guard isEnrolled else { return }
     cancel(.removed)
     // A handler that received a beginning receives the end; others receive nothing.
     if !hasBegun || pendingStates.contains(.began) { pendingStates.removeAll(keepingCapacity: true) }
     isTentative = false
     decision = nil
-    for touch in recognizer.sequenceTouches { touch.recognizers.removeAll { $0 === recognizer } }
     releaseTouches()
     isDetached = true
   }

@@ -32,7 +32,10 @@ final class GestureArbiter {
   private(set) var entries: [ArbiterEntry] = []
 
   /// Whether nothing has changed since the last resolution.
-  var isSettled = true
+  var isSettled = true { didSet { if !isSettled { deliveredCount = 0 } } }
+  /// The number of entries, the first ones, that have nothing to deliver.
+  private var deliveredCount = 0
+  private var hasDismissed = false
 
   private let delivery: TouchDelivery
 
@@ -51,14 +54,18 @@ final class GestureArbiter {
     }
     let entry = ArbiterEntry(recognizer, rank: rank, in: dispatcher)
     recognizer.entry = entry
-    let index = entries.firstIndex { rank < $0.rank } ?? entries.endIndex
+    // Most come in this order.
+    var index = entries.count
+    while index > 0, rank < entries[index - 1].rank { index -= 1 }
     entries.insert(entry, at: index)
+    deliveredCount = 0
   }
 
   /// Returns recognizers whose sequence of touches is over to the start.
   func startOverFinished() {
     // One that another one's reset has just removed or disabled still has to deliver that.
     for entry in entries where entry.isEnrolled && entry.isOver && entry.pendingStates.isEmpty { dismiss(entry) }
+    removeDismissed()
   }
 
   /// Releases the touches of finished recognizers, and dismisses recognizers that have left their view.
@@ -70,10 +77,19 @@ final class GestureArbiter {
         entry.releaseTouches()
       }
     }
+    removeDismissed()
   }
 
+  private func removeDismissed() {
+    guard hasDismissed else { return }
+    hasDismissed = false
+    entries.removeAll { !$0.isEnrolled }
+    deliveredCount = 0
+  }
+
+  /// Ends the part of a recognizer; its entry stays until the caller has gone through all of them.
   private func dismiss(_ entry: ArbiterEntry) {
-    entries.removeAll { $0 === entry }
+    hasDismissed = true
     entry.isEnrolled = false
     entry.recognizer.entry = nil
     // A recognizer that another one's reset has just disabled still has its touches, and would withhold them.
@@ -92,13 +108,14 @@ final class GestureArbiter {
 
   /// The first recognizer whose handler is to be called. The decision on a tentative tap comes before the gesture that
   /// took its place.
-  var nextToDeliver: ArbiterEntry? {
-    var first: ArbiterEntry?
-    for entry in entries {
-      if entry.decision != nil { return entry }
-      if first == nil, !entry.pendingStates.isEmpty { first = entry }
+  func nextToDeliver() -> ArbiterEntry? {
+    // Nothing but a change of states, which unsettles, brings a decision.
+    if deliveredCount == 0 { for entry in entries where entry.decision != nil { return entry } }
+    while deliveredCount < entries.count {
+      if !entries[deliveredCount].pendingStates.isEmpty { return entries[deliveredCount] }
+      deliveredCount += 1
     }
-    return first
+    return nil
   }
 
   // MARK: Resolution
@@ -234,9 +251,7 @@ final class GestureArbiter {
   /// would ever decide between them.
   private func breakCircles() {
     var stuck: [ArbiterEntry] = []
-    for entry in entries where entry.isComplete && isAwaited(entry.recognizer, by: entry, visited: []) {
-      stuck.append(entry)
-    }
+    for entry in entries where entry.isComplete && waitsForItself(entry) { stuck.append(entry) }
     for entry in stuck {
       let recognizer = entry.recognizer
       let rivals = entry.awaited?.compactMap(\.recognizer).filter { rival in stuck.contains { $0.recognizer === rival }
@@ -247,11 +262,14 @@ final class GestureArbiter {
     }
   }
 
-  private func isAwaited(_ target: GestureRecognizer, by entry: ArbiterEntry, visited: [GestureRecognizer]) -> Bool {
-    for other in entry.awaited?.lazy.compactMap(\.recognizer) ?? [] {
-      guard let next = other.entry, next.isComplete else { continue }
-      if other === target { return true }
-      if !visited.holds(other), isAwaited(target, by: next, visited: visited + [other]) { return true }
+  private func waitsForItself(_ target: ArbiterEntry) -> Bool {
+    var visited: Set<ObjectIdentifier> = []
+    var pending = [target]
+    while let entry = pending.popLast() {
+      for case let other? in (entry.awaited ?? []).map({ $0.recognizer?.entry }) where other.isComplete {
+        if other === target { return true }
+        if visited.insert(ObjectIdentifier(other)).inserted { pending.append(other) }
+      }
     }
     return false
   }

@@ -112,13 +112,17 @@ extension GestureRecognizer {
 
   /// Logs the state that the recognizer has just entered.
   final func logState() {
-    GestureLog.endWait(of: ObjectIdentifier(self))
+    entry?.loggedWait = nil
     if current != .possible { GestureLog.write?("\(nameWithView): \(explanation(of: current))") }
   }
 
-  /// Logs that the recognizer has requested to begin and waits for others to fail.
+  /// Logs that the recognizer has requested to begin and waits for others to fail, unless the line is the same as its
+  /// last one: the arbiter asks it again for each touch frame.
   final func logWait() {
-    GestureLog.writeWait("\(nameWithView): \(explanation(of: .possible))", of: ObjectIdentifier(self))
+    let line = "\(nameWithView): \(explanation(of: .possible))"
+    guard let entry, entry.loggedWait != line else { return }
+    entry.loggedWait = line
+    GestureLog.write?(line)
   }
 
   /// Logs an issue once.

@@ -120,19 +120,19 @@ extension TouchDispatcher {
     for touch in landed where live.contains(touch) { affected.append(touch) }
     recognize {
       for touch in affected {
-        var takers: [GestureRecognizer] = []
+        var takers: Set<ObjectIdentifier> = []
         forEachRecognizer(from: touch.responder) { recognizer, _ in
           recognizer.noteReached()
           guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { return }
           if touch.isShared(with: recognizer),
             recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
           {
-            takers.append(recognizer)
+            takers.insert(ObjectIdentifier(recognizer))
           }
         }
         // Looked up again: a delegate may have disabled or removed one of them, or the view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
-          guard takers.holds(recognizer) else { return }
+          guard takers.contains(ObjectIdentifier(recognizer)) else { return }
           arbiter.enroll(recognizer, rank: rank, in: self)
           recognizer.admit(touch)
         }

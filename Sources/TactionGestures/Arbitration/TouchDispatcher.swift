@@ -109,6 +109,7 @@ public final class TouchDispatcher {
       touch.loseResponder()
     }
     for entry in arbiter.entries { entry.leave() }
+    forgetDetached()
     cancelAll(timestamp: timestamp)
   }
 
@@ -120,8 +121,18 @@ public final class TouchDispatcher {
       touch.loseResponder()
     }
     endHovers(inside: responder)
-    for entry in arbiter.entries where entry.recognizer.responder?.isInside(responder) ?? false { entry.leave() }
+    var hasLeft = false
+    for entry in arbiter.entries where entry.recognizer.responder?.isInside(responder) ?? false {
+      entry.leave()
+      hasLeft = true
+    }
+    if hasLeft { forgetDetached() }
     settle()
+  }
+
+  /// Removes recognizers that have left their views from their touches.
+  private func forgetDetached() {
+    for touch in live { touch.recognizers.removeAll { $0.entry?.isDetached ?? true } }
   }
 
   // MARK: For recognizers
@@ -129,6 +140,7 @@ public final class TouchDispatcher {
   /// Removes a recognizer that has left its view.
   func detach(_ recognizer: GestureRecognizer) {
     recognizer.entry?.leave()
+    forgetDetached()
     settle()
   }
 
@@ -191,7 +203,7 @@ public final class TouchDispatcher {
   }
 
   private func callNext() -> Bool {
-    guard let entry = arbiter.nextToDeliver else { return delivery.callNext() }
+    guard let entry = arbiter.nextToDeliver() else { return delivery.callNext() }
     entry.deliverNext()
     return true
   }

@@ -3,21 +3,7 @@
 /// Callers test `write` first: without a reader no line is composed.
 package enum GestureLog {
   /// Receives each line; nil for no log. All dispatchers of the process write to it.
-  package static var write: ((String) -> Void)? {
-    didSet { lastWaits = [:] }
-  }
-
-  // The last line of each recognizer that waits: the arbiter asks it again for each touch frame.
-  private static var lastWaits: [ObjectIdentifier: String] = [:]
-
-  /// Writes the line of a recognizer that waits, unless it is the same as its last one.
-  static func writeWait(_ line: String, of recognizer: ObjectIdentifier) {
-    guard lastWaits.updateValue(line, forKey: recognizer) != line else { return }
-    write?(line)
-  }
-
-  /// Ends the wait of a recognizer: the same line may be written again.
-  static func endWait(of recognizer: ObjectIdentifier) { lastWaits[recognizer] = nil }
+  package static var write: ((String) -> Void)?
 }
 
 nonisolated extension Double {

@@ -77,9 +77,12 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   ///
   /// Values that are not finite or not greater than zero are ignored.
   public final var scale: Double {
-    get { total.factor / zero.factor }
-    set { if newValue.isFinite, newValue > 0 { zero.factor = total.factor / newValue } }
+    get { (total.factor / zero.factor).clamped(to: Self.factors) }
+    set { if newValue.isFinite, newValue > 0 { zero.factor = (total.factor / newValue).clamped(to: Self.factors) } }
   }
+
+  /// The factors whose products and quotients with scales of fingers are finite.
+  private static let factors = 1e-300...1e300
 
   /// The visible turn of the fingers since they landed or since the rotation was set.
   ///
