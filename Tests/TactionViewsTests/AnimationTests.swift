@@ -69,6 +69,53 @@ struct AnimationTests {
     #expect(view.transform == turned)
   }
 
+  @Test("A property that is set to the value it is on its way to shows it at once")
+  func sameValue() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    let turned = Transform3D.perspective(distance: 500).rotated(by: .degrees(30), about: .unitY)
+    let changes: [(View) -> Void] = [
+      { $0.center = Point(x: 120, y: 20) }, { $0.bounds = Rect(x: 0, y: 0, width: 40, height: 40) },
+      { $0.alpha = 0.5 }, { $0.cornerRadius = 8 }, { $0.backgroundColor = .white }, { $0.shadow = Shadow(radius: 6) },
+      { $0.transform = .scale(2) }, { $0.transform3D = turned },
+    ]
+    var time = 0.0
+    for change in changes {
+      var outcome: Bool?
+      View.animate(duration: 1, animations: { change(view) }, completion: { outcome = $0 })
+      window.frame(at: time)
+      window.frame(at: time + 0.5)
+      #expect(view.isAnimating && view.presentation != view.state)
+      // What is animated to the same again goes on.
+      View.animate(duration: 1) { change(view) }
+      #expect(view.isAnimating && outcome == nil)
+      change(view)
+      #expect(!view.isAnimating && view.presentation == view.state)
+      window.frame(at: time + 0.6)
+      #expect(outcome == false)
+      time += 1
+    }
+  }
+
+  @Test("A layout that sets the same frame again does not stop its animation")
+  func sameLayout() throws {
+    final class Column: View {
+      override func layoutSubviews() { for view in subviews { view.frame = Rect(x: 0, y: 0, width: 50, height: 40) } }
+    }
+    let (window, column) = (try TestWindow(), Column(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    window.root.addSubview(column)
+    let view = View()
+    column.addSubview(view)
+    View.animate(duration: 1) { column.layoutIfNeeded() }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    column.setNeedsLayout()
+    window.frame(at: 0.6)
+    #expect(view.isAnimating && view.presentation.bounds.width < 50)
+    window.frame(at: 1)
+    #expect(!view.isAnimating)
+  }
+
   @Test("A finger that holds a moving view does not stop it from fading")
   func stopMovement() throws {
     let window = try TestWindow()

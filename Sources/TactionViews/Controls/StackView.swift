@@ -71,14 +71,25 @@ open class StackView: View {
     self.axis = axis
     self.spacing = spacing.isFinite ? spacing : 0
     super.init()
+    isPlain = type(of: self) == StackView.self
     arrangedSubviews.forEach(addArrangedSubview)
     sizeToFit()
   }
 
+  isolated deinit {
+    // Before the subviews are released, which would else be held here and go in a recursion.
+    arranged = ViewList()
+  }
+
   // MARK: Views
 
+  private final var arranged = ViewList()
+
   /// The views that the stack lays out, in their order; each of them is a subview.
-  public final private(set) var arrangedSubviews: [View] = []
+  public final var arrangedSubviews: [View] {
+    arranged.closeGaps()
+    return arranged.slots
+  }
 
   /// Adds a view at the end.
   public final func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
@@ -87,46 +98,63 @@ open class StackView: View {
   ///
   /// A view that is arranged already moves there.
   public final func insertArrangedSubview(_ view: View, at index: Int) {
-    if view.parent !== self { addSubview(view) }
-    // Code of the app, called by addSubview, may have moved the view elsewhere.
+    let count = arranged.slots.count
+    let isNew = view.parent !== self
+    if isNew { addSubview(view) }
+    // Code of the app, called by addSubview, may have moved the view elsewhere, or arranged it.
     guard view.parent === self else { return }
-    arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.insert(view, at: index.clamped(to: 0...arrangedSubviews.count))
+    if !isNew || arranged.slots.count != count { arranged.remove(view) }
+    arranged.insert(view, at: index)
     arrangementChanged()
   }
 
   /// Removes a view from the layout; it stays a subview, where it is.
   public final func removeArrangedSubview(_ view: View) {
-    arrangedSubviews.removeAll { $0 === view }
+    arranged.remove(view)
     arrangementChanged()
   }
 
   // MARK: Layout
 
   /// Returns the size that the views need with their gaps and margins; a width of zero sets no limit, as for a label.
+  ///
+  /// The size is kept until `invalidateIntrinsicContentSize()` or `setNeedsLayout()` is called on this view or one in
+  /// it, or a plain view in it changes its size.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let views = shownViews
-    let space = size.width > 0 ? max(size.width - layoutMargins.horizontal, 0) : 0
-    var needed = needs(of: views, width: axis == .vertical ? space : 0)
-    if axis == .horizontal, space > 0 {
-      let lengths = division(of: needed.map(\.width), in: space).map(\.length)
-      for (index, length) in lengths.enumerated() {
-        needed[index] = Size(
-          width: min(length, needed[index].width), height: height(of: views[index], needed[index], length))
+    let width = size.width > 0 ? size.width : 0
+    if let known = sizes.size(in: width) { return known }
+    // Stacks in stacks are measured without recursion, as there may be thousands within each other.
+    var open = [StackMeasurement(of: self, in: width)]
+    while true {
+      let last = open.count - 1
+      guard let (view, width) = open[last].next() else {
+        let (stack, width, size) = (open[last].stack, open[last].width, open[last].size)
+        stack.sizes.add(size, in: width)
+        open.removeLast()
+        if open.isEmpty { return size }
+        continue
+      }
+      if let inner = view as? StackView, inner.sizes.size(in: width) == nil {
+        open.append(StackMeasurement(of: inner, in: width))
+      } else {
+        open[last].add(view.sizeThatFits(Size(width: width, height: 0)))
       }
     }
-    let along = StackDivision.length(of: needed.map { $0.along(axis) }, spacing: spacing, distribution)
-    let across = needed.map { $0.across(axis) }.max() ?? 0
-    let inner = Size(along: along, across: across, axis)
-    return Size(
-      width: max(inner.width + layoutMargins.horizontal, 0), height: max(inner.height + layoutMargins.vertical, 0))
+  }
+
+  private final var sizes = StackSizes()
+
+  override func forgetSizes() -> Bool {
+    defer { sizes = StackSizes() }
+    return !sizes.isEmpty
   }
 
   /// Sets the frames of the arranged views.
   open override func layoutSubviews() {
     let views = shownViews
     let space = bounds.inset(by: layoutMargins)
-    let needed = needs(of: views, width: axis == .vertical ? space.width : 0)
+    let width = axis == .vertical ? max(space.width, 0) : 0
+    let needed = views.map { $0.sizeThatFits(Size(width: width, height: 0)) }
     let segments = division(of: needed.map { $0.along(axis) }, in: space.size.along(axis))
     let breadth = max(space.size.across(axis), 0)
     for (index, view) in views.enumerated() {
@@ -141,15 +169,13 @@ open class StackView: View {
 
   override var arrangesBySize: Bool { true }
 
-  override func subviewDidLeave(_ view: View) { arrangedSubviews.removeAll { $0 === view } }
+  override func subviewDidLeave(_ view: View) { arranged.remove(view) }
 
-  private var shownViews: [View] { arrangedSubviews.filter { !$0.hidden } }
+  /// The arranged views that are not hidden.
+  final var shownViews: [View] { arrangedSubviews.filter { !$0.hidden } }
 
-  private func needs(of views: [View], width: Double) -> [Size] {
-    views.map { $0.sizeThatFits(Size(width: max(width, 0), height: 0)) }
-  }
-
-  private func division(of lengths: [Double], in space: Double) -> [(start: Double, length: Double)] {
+  /// Returns the positions of views of some lengths along the axis.
+  final func division(of lengths: [Double], in space: Double) -> [(start: Double, length: Double)] {
     StackDivision.segments(of: lengths, space: max(space, 0), spacing: spacing, distribution)
   }
 
@@ -176,57 +202,11 @@ nonisolated extension StackView.Alignment {
 }
 
 nonisolated extension Size {
-  fileprivate init(along: Double, across: Double, _ axis: StackView.Axis) {
+  init(along: Double, across: Double, _ axis: StackView.Axis) {
     self = axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
   }
 
-  fileprivate func along(_ axis: StackView.Axis) -> Double { axis == .horizontal ? width : height }
+  func along(_ axis: StackView.Axis) -> Double { axis == .horizontal ? width : height }
 
-  fileprivate func across(_ axis: StackView.Axis) -> Double { axis == .horizontal ? height : width }
-}
-
-/// Division of a length among views that follow each other.
-nonisolated enum StackDivision {
-  /// Returns the start and the length of each view, in logical pixels from the start of the space.
-  ///
-  /// All edges lie on whole logical pixels, so that neighbours stay sharp. Views that do not fit overflow at the end.
-  static func segments(
-    of lengths: [Double], space: Double, spacing: Double, _ distribution: StackView.Distribution
-  ) -> [(start: Double, length: Double)] {
-    guard !lengths.isEmpty else { return [] }
-    let (lengths, gap) = divide(lengths.map { max($0, 0) }, space: space, spacing: spacing, distribution)
-    var start = 0.0
-    return lengths.map { length in
-      defer { start += length + gap }
-      let edge = start.rounded()
-      return (edge, max((start + length).rounded() - edge, 0))
-    }
-  }
-
-  /// Returns the length that views of some lengths need.
-  static func length(of lengths: [Double], spacing: Double, _ distribution: StackView.Distribution) -> Double {
-    let gaps = spacing * Double(max(lengths.count - 1, 0))
-    let views =
-      distribution == .fillEqually
-      ? (lengths.max() ?? 0) * Double(lengths.count) : lengths.reduce(0) { $0 + max($1, 0) }
-    return max(views + gaps, 0)
-  }
-
-  private static func divide(
-    _ needed: [Double], space: Double, spacing: Double, _ distribution: StackView.Distribution
-  ) -> (lengths: [Double], gap: Double) {
-    let total = needed.reduce(0, +)
-    let count = Double(needed.count)
-    let free = max(space - spacing * (count - 1), 0)
-    switch distribution {
-    case .fill:
-      let last = needed[needed.count - 1]
-      return (needed.dropLast() + [max(free - (total - last), 0)], spacing)
-    case .fillEqually: return (needed.map { _ in free / count }, spacing)
-    case .fillProportionally:
-      return (total > 0 ? needed.map { $0 / total * free } : needed.map { _ in free / count }, spacing)
-    case .equalSpacing:
-      return (needed, needed.count > 1 ? max((space - total) / (count - 1), spacing) : spacing)
-    }
-  }
+  func across(_ axis: StackView.Axis) -> Double { axis == .horizontal ? height : width }
 }

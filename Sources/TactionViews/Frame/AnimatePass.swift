@@ -19,9 +19,7 @@ enum AnimatePass {
   }
 
   private static func advance(_ tree: ViewTree, to time: Double) {
-    // A copy: a view whose animation is over takes itself off the list.
-    let moving = tree.moving
-    for view in moving where view.animation?.isEndless == false { view.advanceAnimation(to: time) }
+    for view in tree.moving where view.animation?.isEndless == false { view.advanceAnimation(to: time) }
     tree.advanceMotions(to: time)
   }
 

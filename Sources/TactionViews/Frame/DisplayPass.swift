@@ -42,7 +42,7 @@ enum DisplayPass {
       if view.contentIsStale {
         if isShown { view.refreshContent() } else { hasSkipped = true }
       }
-      if !view.children.isEmpty { pending.append((view, isShown)) }
+      if !view.members.isEmpty { pending.append((view, isShown)) }
       if isShown, let portal = view.portal { addSource(of: portal, in: view) }
     }
 

@@ -99,7 +99,7 @@ struct ViewShape {
 
 extension View {
   /// Whether other views are drawn above the content: subviews, or those that a portal shows.
-  final var showsViews: Bool { !children.isEmpty || portal != nil }
+  final var showsViews: Bool { !members.isEmpty || portal != nil }
 
   /// Returns the transform from the coordinates in which the content was drawn to device pixels.
   ///

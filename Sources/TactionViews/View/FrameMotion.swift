@@ -31,18 +31,18 @@ extension FrameMotion {
 extension ViewTree {
   /// Starts a motion, which moves its view with each frame from the next one on.
   package func begin(_ motion: any FrameMotion) {
-    guard !frameMotions.contains(where: { $0 === motion }) else { return }
-    frameMotions.append(motion)
+    guard !frameMotions.contains(ObjectIdentifier(motion)) else { return }
+    frameMotions.append(motion, for: ObjectIdentifier(motion))
     setNeedsFrame()
   }
 
   /// Ends a motion.
-  package func end(_ motion: any FrameMotion) { frameMotions.removeAll { $0 === motion } }
+  package func end(_ motion: any FrameMotion) { frameMotions.remove(ObjectIdentifier(motion)) }
 
   /// Advances all motions to the time of a frame.
   func advanceMotions(to time: Double) {
-    // A copy: each of them may end others, or begin some.
-    for motion in frameMotions where frameMotions.contains(where: { $0 === motion }) && !isEndless(motion) {
+    // Each of them may end others, or begin some.
+    for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !isEndless(motion) {
       if !motion.advance(to: time) { end(motion) }
     }
   }

@@ -89,10 +89,28 @@ extension View {
 }
 
 extension View {
+  /// Whether setting a property changes anything: its value, or the animation that is on its way to the same value and
+  /// that ends. Layout, which sets the same time and again, ends none.
+  @inline(__always)
+  final func isChange<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) -> Bool {
+    value != state[keyPath: property] || animation != nil && isEndedBySetting(property)
+  }
+
+  private func isEndedBySetting(_ property: PartialKeyPath<ViewState>) -> Bool {
+    guard AnimationBatch.current == nil, !Self.isLayingOut, let animation else { return false }
+    return animation.properties.contains { Self.isSame($0.path, property) }
+  }
+
+  /// Whether the animation of a property ends with a change of another one: of itself, or of the transform in the other
+  /// form.
+  private static func isSame(_ path: PartialKeyPath<ViewState>, _ other: PartialKeyPath<ViewState>) -> Bool {
+    path == other || ViewState.isTransform(path) && ViewState.isTransform(other)
+  }
+
   /// Sets a property: at once, or as part of the current batch.
   @inline(__always)
   final func change<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
-    guard value != state[keyPath: property] else { return }
+    guard isChange(property, to: value) else { return }
     if animation == nil, AnimationBatch.current == nil {
       state[keyPath: property] = value
     } else {
@@ -104,8 +122,7 @@ extension View {
   private func changeAnimated<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
     let first = presentation[keyPath: property]
     let impulse = impulse(on: property, by: AnimationBatch.current)
-    let isTransform = ViewState.isTransform(property)
-    if let animation { end(animation.stop { $0 == property || isTransform && ViewState.isTransform($0) }) }
+    if let animation { end(animation.stop { Self.isSame($0, property) }) }
     if let tree, let batch = AnimationBatch.current {
       let animation = animation ?? beginAnimation(in: tree)
       self.animation = animation
@@ -121,14 +138,14 @@ extension View {
   }
 
   private func beginAnimation(in tree: ViewTree) -> ViewAnimation {
-    tree.moving.append(self)
+    tree.moving.append(self, for: ObjectIdentifier(self))
     return ViewAnimation(presentation: state)
   }
 
   private func settle(on new: ViewState) {
     if new.bounds != state.bounds {
       contentIsStale = true
-      setNeedsLayout()
+      sizeDidChange()
     }
     state = new
     tree?.setNeedsFrame()
@@ -151,7 +168,7 @@ extension View {
     guard let animation else { return }
     oldTree.endedBatches += animation.stop()
     self.animation = nil
-    oldTree.moving.removeAll { $0 === self }
+    oldTree.moving.remove(ObjectIdentifier(self))
     oldTree.setNeedsFrame()
     presentationChanged()
   }
@@ -165,7 +182,7 @@ extension View {
   private func dropAnimationIfOver() {
     guard let animation, animation.isOver else { return }
     self.animation = nil
-    tree?.moving.removeAll { $0 === self }
+    tree?.moving.remove(ObjectIdentifier(self))
     presentationChanged()
   }
 }

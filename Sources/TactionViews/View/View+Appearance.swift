@@ -9,7 +9,7 @@ extension View {
     set {
       guard accepts(newValue.isFinite, as: "alpha") else { return }
       let value = newValue.clamped(to: 0...1)
-      guard value != alpha else { return }
+      guard isChange(\.alpha, to: value) else { return }
       change(\.alpha, to: value)
       presentationChanged()
     }
@@ -50,7 +50,9 @@ extension View {
   public final var cornerRadius: Double {
     get { state.cornerRadius }
     set {
-      guard accepts(newValue.isFinite, as: "cornerRadius"), max(newValue, 0) != cornerRadius else { return }
+      guard accepts(newValue.isFinite, as: "cornerRadius"), isChange(\.cornerRadius, to: max(newValue, 0)) else {
+        return
+      }
       contentIsStale = true
       paint(\.cornerRadius, max(newValue, 0))
     }
@@ -109,7 +111,7 @@ extension View {
   }
 
   private func paint<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, _ value: Value) {
-    guard value != state[keyPath: property] else { return }
+    guard isChange(property, to: value) else { return }
     change(property, to: value)
     presentationChanged()
     paintChanged()

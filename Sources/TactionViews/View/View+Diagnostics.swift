@@ -34,24 +34,30 @@ extension View: ObstructedResponder {
     guard tree.touches === dispatcher else { return nil }
     if presentationBounds.isEmpty { return isShown ? .noSize : nil }
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
-    guard isUnder(place) else { return nil }
-    var view: View? = self
-    while let current = view {
-      if let obstacle = current.obstacle(at: place, to: self) { return obstacle }
+    var path = [self]
+    while let next = path.last?.parent { path.append(next) }
+    // From the window down, so that each view on the path takes one step.
+    var (point, isUnder) = (place, [Bool]())
+    for view in path.reversed() {
+      point = view.locate(point) ?? point
+      isUnder.append(view.presentationBounds.contains(point))
+    }
+    guard isUnder.last == true else { return nil }
+    for (view, isUnder) in zip(path, isUnder.reversed()) {
+      if let obstacle = view.obstacle(isUnder: isUnder, to: self) { return obstacle }
       // The user sees nothing of the view where a superview clips it, and does not mean it there.
-      if current !== self, current.clips, !current.isUnder(place) { return nil }
-      view = current.parent
+      if view !== self, view.clips, !isUnder { return nil }
     }
     return nil
   }
 
   /// Returns what in this view keeps a touch from itself or from a view below it.
-  private func obstacle(at place: Point, to view: View) -> GestureIssue? {
+  private func obstacle(isUnder: Bool, to view: View) -> GestureIssue? {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }
     if state.alpha < 0.01 { return .transparent(name) }
     if !takesTouches { return .interactionDisabled(on: name) }
-    if let name, !clips, !isUnder(place) { return .outside(of: name) }
+    if let name, !clips, !isUnder { return .outside(of: name) }
     return nil
   }
 

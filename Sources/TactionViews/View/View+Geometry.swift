@@ -10,8 +10,8 @@ extension View {
     set {
       guard accepts(newValue.isFinite, as: "bounds") else { return }
       let bounds = newValue.withoutNegativeSize
-      guard bounds != state.bounds else { return }
-      if bounds.size != state.bounds.size { setNeedsLayout() }
+      guard isChange(\.bounds, to: bounds) else { return }
+      if bounds.size != state.bounds.size { sizeDidChange() }
       contentIsStale = true
       change(\.bounds, to: bounds)
       presentationChanged()
@@ -22,7 +22,7 @@ extension View {
   public final var center: Point {
     get { state.center }
     set {
-      guard accepts(newValue.isFinite, as: "center"), newValue != state.center else { return }
+      guard accepts(newValue.isFinite, as: "center"), isChange(\.center, to: newValue) else { return }
       change(\.center, to: newValue)
       presentationChanged()
     }
@@ -52,7 +52,7 @@ extension View {
         transform3D = Transform3D(newValue)
         return
       }
-      guard accepts(newValue.isFinite, as: "transform"), newValue != state.transform else { return }
+      guard accepts(newValue.isFinite, as: "transform"), isChange(\.transform, to: newValue) else { return }
       change(\.transform, to: newValue)
       presentationChanged()
     }

@@ -3,7 +3,13 @@ import TactionGeometry
 /// Superview, subviews and their order.
 extension View {
   /// The view that this one is a subview of; nil for none.
-  public final var superview: View? { parent }
+  public final var superview: View? {
+    // A window keeps all of its views alive. Else the last reference to the superview may have been dropped on another
+    // thread, and its deinitializer wait for the main actor: a weak reference to it is nil then.
+    guard tree == nil else { return parent }
+    weak let living = parent
+    return living
+  }
 
   /// The views directly in this one, the backmost first.
   public final var subviews: [View] { overlaySubviewCount == 0 ? children : children.dropLast(overlaySubviewCount) }
@@ -13,7 +19,8 @@ extension View {
 
   /// Adds a view in front of the other subviews; it leaves its former superview.
   ///
-  /// The program stops with a message if the view is this one or contains it.
+  /// The program stops with a message if the view is this one or contains it, or if more than 10,240 views of a window
+  /// would be within each other.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
   /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or beyond in front.
@@ -25,16 +32,17 @@ extension View {
     }
     guard view.parent !== self else { return reorder(view, to: index) }
     view.leaveParent()
-    var views = children
-    // Emptied first, so that the insertion does not copy the array.
-    children = []
-    views.insert(view, at: index.clamped(to: 0...views.count - overlaySubviewCount))
-    children = views
+    changeMembers { $0.insert(view, at: index, behind: overlaySubviewCount) }
     view.parent = self
     setNeedsLayout()
     // For the layout of the new subview; setNeedsLayout() has marked the superviews.
     layoutIsDueBelow = true
-    if view.tree !== tree { view.moveSubtree(to: tree) } else { tree?.viewsDidEnter() }
+    if view.tree !== tree {
+      view.moveSubtree(to: tree)
+    } else if let tree {
+      tree.viewsDidEnter()
+      if view.depthInWindow != depthInWindow + 1 { view.updateDepths() }
+    }
     view.didMoveToSuperview()
   }
 
@@ -80,6 +88,12 @@ extension View {
 }
 
 extension View {
+  /// The subviews, and the views in front of them that are not subviews, the backmost first.
+  final var children: [View] {
+    if members.gapCount > 0 { changeMembers { $0.closeGaps() } }
+    return members.slots
+  }
+
   /// Adds a view in front of all subviews that is not one of them: subviews that are added later come behind it.
   final func addOverlaySubview(_ view: View) {
     addSubview(view)
@@ -96,6 +110,7 @@ extension View {
       let view = subtree[next]
       next += 1
       view.tree = newTree
+      if newTree != nil { view.updateDepth() }
       if isRescaled { view.contentIsStale = true }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)
@@ -109,12 +124,12 @@ extension View {
   /// Releases the subviews in a loop: a recursion through their deinitializers could overflow the stack.
   final func releaseSubviews() {
     var pending = children
-    children = []
+    members = ViewList()
     while var view = pending.popLast() {
       view.parent = nil
       if isKnownUniquelyReferenced(&view) {
         pending.append(contentsOf: view.children)
-        view.children = []
+        view.members = ViewList()
       } else if view.tree != nil {
         view.moveSubtree(to: nil)
       }
@@ -123,13 +138,8 @@ extension View {
 
   private func leaveParent() {
     guard let parent else { return }
-    var views = parent.children
-    parent.children = []
-    var index = views.count - 1
-    while index >= 0, views[index] !== self { index -= 1 }
-    if index >= views.count - parent.overlaySubviewCount { parent.overlaySubviewCount -= 1 }
-    if index >= 0 { views.remove(at: index) }
-    parent.children = views
+    let later = parent.changeMembers { $0.remove(self) }
+    if let later, later < parent.overlaySubviewCount { parent.overlaySubviewCount -= 1 }
     invalidateIntrinsicContentSize()
     self.parent = nil
     parent.subviewDidLeave(self)
@@ -138,22 +148,51 @@ extension View {
   }
 
   private func reorder(_ view: View, to index: Int) {
-    guard let present = children.lastIndex(where: { $0 === view }) else { return }
-    let target = index.clamped(to: 0...max(children.count - overlaySubviewCount - 1, 0))
-    guard target != present else { return }
-    var views = children
-    children = []
-    views.remove(at: present)
-    views.insert(view, at: target)
-    children = views
+    guard changeMembers({ $0.move(view, to: index, behind: overlaySubviewCount) }) else { return }
     setNeedsLayout()
     tree?.setNeedsFrame()
   }
 
+  /// Changes the list of children.
+  @inline(__always)
+  private func changeMembers<Result>(_ change: (inout ViewList) -> Result) -> Result {
+    var list = members
+    // Emptied first, so that the change does not copy the array.
+    members = ViewList()
+    defer { members = list }
+    return change(&list)
+  }
+
   /// Returns the index of a sibling among the subviews without the view that is about to be inserted.
   private func gap(besides view: View, after sibling: View) -> Int? {
-    guard let index = children.firstIndex(where: { $0 === sibling }) else { return nil }
-    guard let present = children.firstIndex(where: { $0 === view }) else { return index }
-    return present < index ? index - 1 : index
+    guard sibling.parent === self else { return nil }
+    return changeMembers { list in
+      list.closeGaps()
+      guard let index = list.slot(of: sibling) else { return nil }
+      guard view.parent === self, let present = list.slot(of: view) else { return index }
+      return present < index ? index - 1 : index
+    }
+  }
+
+  // MARK: Depth
+
+  /// The maximum number of views of a window within each other: hit tests and touches that classes of the app handle
+  /// take some of the 8 MiB of the main thread's stack at each level.
+  static let maximumDepth = 10_240
+
+  /// Counts the views around the view; stops the program if there are too many.
+  private func updateDepth() {
+    depthInWindow = parent.map { $0.depthInWindow + 1 } ?? 0
+    guard depthInWindow >= Self.maximumDepth else { return }
+    programmerError(
+      "\(nameInMessages) cannot be in this window: more than \(Self.maximumDepth) views would be within each other.")
+  }
+
+  private func updateDepths() {
+    var views = [self]
+    while let view = views.popLast() {
+      view.updateDepth()
+      views.append(contentsOf: view.children)
+    }
   }
 }

@@ -22,13 +22,8 @@ extension View {
 
   /// Requests a call of `layoutSubviews()` before the next frame.
   public final func setNeedsLayout() {
-    layoutIsDue = true
-    var view = parent
-    while let current = view, !current.layoutIsDueBelow {
-      current.layoutIsDueBelow = true
-      view = current.parent
-    }
-    tree?.setNeedsFrame()
+    forgetSizesAround()
+    markLayoutDue()
   }
 
   /// Tells the stack view around this view that another size now fits the content, so that it lays out again.
@@ -59,8 +54,39 @@ extension View {
 }
 
 extension View {
+  /// Whether layout is setting frames: what it sets again does not stop animations.
+  static var isLayingOut = false
+
+  /// Requests a layout, while what fits the view stays the same.
+  final func markLayoutDue() {
+    layoutIsDue = true
+    var view = parent
+    while let current = view, !current.layoutIsDueBelow {
+      current.layoutIsDueBelow = true
+      view = current.parent
+    }
+    tree?.setNeedsFrame()
+  }
+
+  /// Forgets the sizes that the view, and stack views around it, were found to need.
+  private func forgetSizesAround() {
+    _ = forgetSizes()
+    var view = parent
+    while let current = view, current.forgetSizes() { view = current.parent }
+  }
+
+  /// Requests a layout for a new size of the bounds.
+  final func sizeDidChange() {
+    // A stack view needs the same at any size; a plain view needs the size that it has.
+    if !arrangesBySize { forgetSizesAround() }
+    markLayoutDue()
+  }
+
   /// Lays out the subviews: by `layoutSubviews()`, then those that fill this view.
   final func layOutChildren() {
+    let wasLayingOut = Self.isLayingOut
+    Self.isLayingOut = true
+    defer { Self.isLayingOut = wasLayingOut }
     layoutSubviews()
     for child in children where child.followsSuperview { child.fill(bounds) }
   }

@@ -21,7 +21,7 @@ extension View {
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 
   /// The superview, which gets the touches that the view does not handle.
-  public final var nextTouchResponder: (any TouchResponder)? { parent }
+  public final var nextTouchResponder: (any TouchResponder)? { superview }
 
   /// Whether the view is the first to get key events.
   public final var isFirstResponder: Bool { tree?.firstResponder === self }
@@ -55,31 +55,60 @@ extension View {
 
   /// Returns the frontmost view at a point: the default of `hitTest(_:)`.
   ///
-  /// The recursion goes through `hitTest(_:)` of each subview, so that a class may override it. A level takes some
-  /// 200 bytes of the stack, more with an override: the 8 MiB of the main thread are enough for 20,000 levels.
+  /// It goes down through plain views in a loop, and calls `hitTest(_:)` of all others, as a class may override it.
   final func frontmostView(at point: Point) -> View? {
     guard canBeHit, self.point(inside: point) else { return nil }
+    var (view, point) = (self, point)
     // A copy, since a hit test of the app may change the subviews.
-    let children = children
+    var children = children
     var index = children.count
-    while index > 0 {
-      index -= 1
-      if Self.isMissed(children[index], at: point) { continue }
+    while let place = Self.nextPlace(of: point, in: children, below: &index) {
       let child = children[index]
-      if let place = child.locate(point), let hit = child.hitTest(place) { return hit }
+      if child.isPlain {
+        (view, point) = (child, place)
+        children = child.children
+        index = children.count
+      } else if let hit = child.hitTest(place) {
+        return hit
+      }
     }
-    return self
+    return view
   }
 
-  /// Whether the point is outside of a view that overrides nothing.
+  /// Finds the next view behind an index that a point may hit: moves the index to it, and returns the point in its
+  /// coordinates. Nil where there is none.
+  ///
+  /// Not inlined, so that each level of hit tests that call each other takes little of the stack.
+  @inline(never)
+  private static func nextPlace(of point: Point, in children: [View], below index: inout Int) -> Point? {
+    while index > 0 {
+      index -= 1
+      if isMissed(children[index], at: point) { continue }
+      let child = children[index]
+      guard let place = child.locate(point) else { continue }
+      if child.isPlain, !child.canBeHit || !child.presentationBounds.contains(place) { continue }
+      return place
+    }
+    return nil
+  }
+
+  /// Whether the point is outside of a plain view.
   ///
   /// Most subviews of large trees are such views. To look at their bounds only, without a call or a retain, takes a
   /// fifth of the time.
   @inline(__always)
   private static func isMissed(_ view: View, at point: Point) -> Bool {
-    guard type(of: view) == View.self else { return false }
+    guard view.isPlain else { return false }
     guard let inverse = view.inverse else { return view.projected == nil }
     return !view.presentationBounds.contains(inverse.apply(point))
+  }
+
+  /// The superview that gets the touches that the view does not handle: the nearest one that is not plain, or the
+  /// topmost one.
+  final var nextTouchHandler: View? {
+    var handler = superview
+    while let view = handler, view.isPlain, let next = view.superview { handler = next }
+    return handler
   }
 }
 

@@ -18,7 +18,7 @@ extension View {
   public final var transform3D: Transform3D {
     get { state.transform3D }
     set {
-      guard accepts(newValue.isFinite, as: "transform3D"), newValue != state.transform3D else { return }
+      guard accepts(newValue.isFinite, as: "transform3D"), isChange(\.transform3D, to: newValue) else { return }
       if newValue.isAffine, state.space == nil, presentation.space == nil {
         change(\.transform, to: newValue.affine)
       } else {

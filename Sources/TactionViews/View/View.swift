@@ -28,6 +28,9 @@ open class View: TouchResponder {
   final var matrix = Transform.identity
   final var appearance = CachedAppearance(ViewState())
   final var clips = false
+  /// Whether the class of the view is one of this module's that overrides neither hit tests nor the handling of
+  /// touches, so that neither has to be called.
+  final var isPlain = false
   final var contentIsStale = true {
     didSet { if contentIsStale { tree?.needsDisplay = true } }
   }
@@ -36,7 +39,8 @@ open class View: TouchResponder {
   /// Whether there are images in the content.
   final var contentHasImages = false
   final var content = DisplayList()
-  final var children: [View] = []
+  /// The subviews and overlay views; see `children`.
+  final var members = ViewList()
   /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
   final var overlaySubviewCount = 0
 
@@ -53,10 +57,16 @@ open class View: TouchResponder {
   final var projected: ProjectionState?
   final var hasBack = true
 
-  // Neither is read after its release: a view clears the parent of its children when it goes (`releaseSubviews`), and a
-  // tree clears itself in all of its views (`close`, `moveSubtree`).
+  // Neither is read once its memory is free: a view clears the parent of its children when it goes
+  // (`releaseSubviews`), and a tree clears itself in all of its views (`close`, `moveSubtree`), both on the main actor.
+  // Until then, a parent in no window may have lost its last reference on another thread. So only `superview` leaves
+  // the module.
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?
+  /// The probable position among the siblings; see `ViewList`.
+  final var siblingHint = 0
+  /// The number of views around it, in a window.
+  final var depthInWindow = 0
   final var recognizers: [GestureRecognizer] = []
   final var attachedInteractions: [any Interaction] = []
 
@@ -70,6 +80,7 @@ open class View: TouchResponder {
 
   /// Creates a view with a frame in its superview's coordinates.
   public init(frame: Rect = .zero) {
+    isPlain = type(of: self) == View.self
     self.frame = frame
   }
 
@@ -125,6 +136,9 @@ open class View: TouchResponder {
   /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
+  /// Forgets the sizes that the view was found to need; returns whether there were any.
+  func forgetSizes() -> Bool { false }
+
   /// Called when a view is no longer a subview; it may still be in the window.
   func subviewDidLeave(_ view: View) {}
 
@@ -148,19 +162,19 @@ open class View: TouchResponder {
 
   /// Called when touches have begun on the view. The default passes them to the superview.
   open func touchesBegan(_ touches: [Touch]) {
-    guard let parent else { return reportUnreachableViews(under: touches) }
-    parent.touchesBegan(touches)
+    guard let next = nextTouchHandler else { return reportUnreachableViews(under: touches) }
+    next.touchesBegan(touches)
   }
 
   /// Called when touches that began on the view have moved. The default passes them to the superview.
-  open func touchesMoved(_ touches: [Touch]) { parent?.touchesMoved(touches) }
+  open func touchesMoved(_ touches: [Touch]) { nextTouchHandler?.touchesMoved(touches) }
 
   /// Called when touches that began on the view have ended. The default passes them to the superview.
-  open func touchesEnded(_ touches: [Touch]) { parent?.touchesEnded(touches) }
+  open func touchesEnded(_ touches: [Touch]) { nextTouchHandler?.touchesEnded(touches) }
 
   /// Called when the view loses touches: a recognizer took them, the compositor cancelled them or the view left its
   /// window. The default passes them to the superview.
-  open func touchesCancelled(_ touches: [Touch]) { parent?.touchesCancelled(touches) }
+  open func touchesCancelled(_ touches: [Touch]) { nextTouchHandler?.touchesCancelled(touches) }
 
   /// Whether a recognizer of a superview may receive a touch on this view or its subviews; true by default.
   ///

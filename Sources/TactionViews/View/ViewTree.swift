@@ -36,11 +36,11 @@ package final class ViewTree {
   private(set) var overlayViews: [View] = []
 
   /// The views with an animation under way.
-  var moving: [View] = []
+  var moving = ObjectTable<View>()
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
   package var frameTime = 0.0
   /// The motions that move views by a law of their own.
-  var frameMotions: [any FrameMotion] = []
+  var frameMotions = ObjectTable<any FrameMotion>()
   /// The animations that have ended, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
   /// Whether the content of some view may be out of date.
@@ -146,7 +146,7 @@ package final class ViewTree {
       finishes = (finishes.count + 1, time)
       guard finishes.count == Self.maximumFinishes else { continue }
       for view in moving { view.animation?.isEndless = true }
-      endlessMotions = frameMotions
+      endlessMotions = Array(frameMotions)
       finishes.count = 0
       return
     }
@@ -156,6 +156,8 @@ package final class ViewTree {
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
     guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
+    // Both are code of the app, which may have removed the view.
+    guard view.tree === self else { return false }
     firstResponder = view
     return true
   }

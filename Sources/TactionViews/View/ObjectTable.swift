@@ -1,0 +1,52 @@
+/// Objects in the order in which they were added, any one of which is found and removed in constant time on average.
+///
+/// A loop over it takes no notice of what is added or removed meanwhile.
+struct ObjectTable<Element>: Sequence {
+  /// The objects, and nil in place of those that were removed.
+  private var slots: [Element?] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+
+  var count: Int { indices.count }
+  var isEmpty: Bool { indices.isEmpty }
+
+  func contains(_ id: ObjectIdentifier) -> Bool { indices[id] != nil }
+
+  /// Adds an object that is not there, at the end.
+  mutating func append(_ element: Element, for id: ObjectIdentifier) {
+    if slots.count > 2 * count { close() }
+    indices[id] = slots.count
+    slots.append(element)
+  }
+
+  /// Removes an object; does nothing if it is not there.
+  mutating func remove(_ id: ObjectIdentifier) {
+    guard let index = indices.removeValue(forKey: id) else { return }
+    slots[index] = nil
+    if indices.isEmpty { slots = [] }
+  }
+
+  func makeIterator() -> Iterator { Iterator(slots: slots.makeIterator()) }
+
+  struct Iterator: IteratorProtocol {
+    fileprivate var slots: IndexingIterator<[Element?]>
+
+    mutating func next() -> Element? {
+      while let slot = slots.next() {
+        if let slot { return slot }
+      }
+      return nil
+    }
+  }
+
+  /// Removes the empty slots.
+  private mutating func close() {
+    var positions = [Int](repeating: 0, count: slots.count)
+    var count = 0
+    for index in slots.indices where slots[index] != nil {
+      positions[index] = count
+      count += 1
+    }
+    slots = slots.filter { $0 != nil }
+    indices = indices.mapValues { positions[$0] }
+  }
+}

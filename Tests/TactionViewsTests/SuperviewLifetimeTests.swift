@@ -1,0 +1,75 @@
+import Glibc
+import Synchronization
+import TactionGeometry
+import TactionGestures
+import Testing
+
+@testable import TactionViews
+
+@Suite("A superview whose last reference goes on another thread")
+struct SuperviewLifetimeTests {
+  /// Holds the only reference to a view, and drops it on another thread.
+  private nonisolated final class Holder: @unchecked Sendable {
+    private var view: View?
+    private let isEmpty = Atomic(false)
+
+    init(_ view: View) { self.view = view }
+
+    /// Drops the reference on another thread; returns after that, while the main actor has done nothing else.
+    func drop() {
+      Task.detached { [self] in
+        view = nil
+        isEmpty.store(true, ordering: .releasing)
+      }
+      while !isEmpty.load(ordering: .acquiring) { sched_yield() }
+    }
+  }
+
+  /// Makes a container in a holder, which is watched by a weak reference or not.
+  private func container(of child: View, isWatched: Bool) -> Holder {
+    let view = View()
+    view.addSubview(child)
+    #expect(!isWatched || child.superview === view)
+    return Holder(view)
+  }
+
+  @Test("is nil at once, and can be kept", arguments: [false, true])
+  func dropped(isWatched: Bool) async {
+    let (child, below) = (View(), View())
+    child.addSubview(below)
+    let holder = container(of: child, isWatched: isWatched)
+    holder.drop()
+    let kept = child.superview
+    let responder = child.nextTouchResponder
+    #expect(kept == nil && responder == nil)
+    #expect(below.superview === child && below.convert(Point.zero, to: nil) == .zero)
+    child.touchesBegan([])
+    child.setNeedsLayout()
+    // The deinitializer of the superview is due before this.
+    await Task { @MainActor in }.value
+    #expect(child.superview == nil && child.parent == nil && kept == nil)
+  }
+
+  @Test("is not in the way of a new one", arguments: [false, true])
+  func moved(isWatched: Bool) async {
+    let (child, other) = (View(), View())
+    let holder = container(of: child, isWatched: isWatched)
+    holder.drop()
+    other.addSubview(child)
+    await Task { @MainActor in }.value
+    #expect(child.superview === other)
+  }
+
+  @Test("leaves recognizers and responders of its subviews sound")
+  func recognizers() async throws {
+    let (window, child) = (try TestWindow(), View())
+    let pan = PanGestureRecognizer()
+    child.addGestureRecognizer(pan)
+    let holder = container(of: child, isWatched: false)
+    holder.drop()
+    #expect(pan.view === child && !child.becomeFirstResponder() && !child.isFirstResponder)
+    window.root.addSubview(child)
+    await Task { @MainActor in }.value
+    #expect(child.superview === window.root && child.isInWindow)
+  }
+}
