@@ -44,7 +44,7 @@ public enum ImageFile {
     private let file: PictureFile
     private var nextRow = 0
     /// The memory of a strip, in bytes. Each is decoded from the beginning of the file on, so they are large.
-    private static let stripBytes = 80 << 20
+    private static let stripBytes = 64 << 20
 
     /// Opens a file. Throws `ImageError`.
     public init(path: String) throws(ImageError) { self.init(try PictureFile(path: path)) }
