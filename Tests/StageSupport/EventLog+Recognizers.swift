@@ -5,6 +5,9 @@ extension EventLog {
   /// Records the state of a recognizer that calls its handler.
   public func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
 
+  /// Records a state of a recognizer with a name.
+  public func note(_ name: String, _ state: GestureRecognizer.State) { note(name, state: "\(state)") }
+
   /// Makes a tap recognizer that records its calls.
   public func tap(_ name: String = "tap", taps: Int = 1, fingers: Int = 1) -> TapGestureRecognizer {
     let tap = TapGestureRecognizer { [self] in note($0) }

@@ -76,7 +76,7 @@ struct WideTreeTests {
       views.forEach(parent.addSubview)
       for view in views { window.pipeline.tree.begin(Endless(view)) }
       View.animate(duration: 1) { for view in views { view.center.x += 10 } }
-      window.pipeline.tree.frameMotions.slots.compactMap { $0 }.forEach(window.pipeline.tree.end)
+      window.pipeline.tree.frameMotions.forEach(window.pipeline.tree.end)
       for time in 0...2 { AnimatePass.run(on: window.pipeline.tree, at: Double(time)) }
       parent.removeFromSuperview()
     }

@@ -10,7 +10,7 @@
   public func note(_ entry: String) { entries.append(entry) }
 
   /// Records the new state of something with a name.
-  public func note(_ name: String, _ state: some Any) {
+  public func note(_ name: String, state: String) {
     let entry = "\(name) \(state)"
     if !entry.hasSuffix(" changed") || entries.last != entry { entries.append(entry) }
   }

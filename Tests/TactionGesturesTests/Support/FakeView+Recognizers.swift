@@ -4,6 +4,9 @@ import TestSupport
 extension EventLog {
   /// Records the state of a recognizer that calls its handler.
   func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
+
+  /// Records a state of a recognizer with a name.
+  func note(_ name: String, _ state: GestureRecognizer.State) { note(name, state: "\(state)") }
 }
 
 extension FakeView {

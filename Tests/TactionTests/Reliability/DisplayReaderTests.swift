@@ -157,14 +157,4 @@ struct DisplayReaderTests {
     #expect(display?.isConnected == true)
     try rig.settle()
   }
-
-  /// The number of open sockets, memory files and eventfds: what a connection has.
-  private func openDescriptors() -> Int {
-    (0..<1024 as Range<Int32>).count { descriptor in
-      var target = [CChar](repeating: 0, count: 64)
-      guard readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0 else { return false }
-      let name = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-      return ["socket:", "/memfd:reader", "anon_inode:[eventfd]"].contains { name.hasPrefix($0) }
-    }
-  }
 }

@@ -132,3 +132,13 @@ func wait(for event: String, until condition: () throws -> Bool) throws {
     sched_yield()
   }
 }
+
+/// The number of open sockets, memory files and eventfds: what a connection has.
+func openDescriptors() -> Int {
+  (0..<1024 as Range<Int32>).count { descriptor in
+    var target = [CChar](repeating: 0, count: 64)
+    guard readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0 else { return false }
+    let name = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    return ["socket:", "/memfd:reader", "anon_inode:[eventfd]"].contains { name.hasPrefix($0) }
+  }
+}

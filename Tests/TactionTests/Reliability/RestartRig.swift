@@ -64,8 +64,6 @@ final class RestartRig {
     init(_ display: Display) { self.display = display }
   }
 
-  /// What was open before.
-  let census = DescriptorCensus()
   let server: Server
   let app: Application
   /// The calls of `onDisplayLost` and `onDisplayRestored`, in order.

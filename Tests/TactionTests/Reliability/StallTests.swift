@@ -1,6 +1,7 @@
 import StageSupport
 import Taction
 import TactionTesting
+import TestSupport
 import Testing
 
 @Suite("The application stands still")
