@@ -23,7 +23,7 @@ struct WideTreeTests {
 
   /// Returns how many times longer something takes eight times more views: 8 if the time of each stays the same, 64 if
   /// it grows with their number.
-  private func growth(from count: Int = 4000, _ body: (View, [View]) -> Void) -> Double {
+  private func growth(from count: Int = 1000, _ body: (View, [View]) -> Void) -> Double {
     let times = [count, 8 * count].map { count in
       (0..<3).map { _ in
         let (parent, views) = (StackView(), (0..<count).map { _ in View() })

@@ -47,11 +47,11 @@ final class DescriptorLedger {
   /// - Parameter countsAll: whether all kinds count, since nothing else runs in the process.
   func leaks(of leaver: Int, countsAll: Bool) -> [String] {
     act(Self.nobody)
-    let polled = Set(known.filter { $0.target == "anon_inode:[eventpoll]" }.flatMap { Self.members(of: $0.number) })
-    return owners.filter { descriptor, owner in
-      owner == leaver && (countsAll || Self.isCounted(descriptor.target) && !polled.contains(descriptor.number))
-    }
-    .map { "descriptor \($0.key.number), \($0.key.target)" }.sorted()
+    let own = owners.filter { $0.value == leaver && (countsAll || Self.isCounted($0.key.target)) }.keys
+    guard !own.isEmpty else { return [] }
+    let pollSets = countsAll ? [] : known.filter { $0.target == "anon_inode:[eventpoll]" }
+    let polled = Set(pollSets.flatMap { Self.members(of: $0.number) })
+    return own.filter { !polled.contains($0.number) }.map { "descriptor \($0.number), \($0.target)" }.sorted()
   }
 
   /// Begins a turn, which ends when the test waits for something: then others act, also some that are no party.

@@ -28,10 +28,13 @@ enum FuzzTally {
       default: states.map { kind.handler($0) }
       }
     }
-    // Those of a window, of interactions and of taps that may be taken back are not in a world of views.
+    // Those of a window, of interactions, of scroll views and of taps that may be taken back are not in a world of
+    // plain views.
     let foreign: Set<Moment> = [
       .onResize, .shouldClose, .onClose, .onKey, .onDevicesChange, .onRetract, .onConfirm, .onBegin, .onChange,
-      .onGlide, .onRest, .onUndo,
+      .onGlide, .onRest, .onUndo, .scrollWheel, .sizeThatFits, .didScroll, .didZoom, .willBeginDragging,
+      .willEndDragging, .didEndDragging, .didEndDecelerating, .didEndScrollingAnimation, .willBeginZooming,
+      .didEndZooming,
     ]
     return handlers.filter { told[$0] == nil }
       + Moment.allCases.filter { struck[$0] == nil && !foreign.contains($0) }.map(\.rawValue)

@@ -4,7 +4,8 @@ import Taction
 nonisolated enum Act {
   case drag, cancelledDrag, flick, pinch, cancelledPinch, tap, doubleTap, press, cancelledPress, rest
   case edgeDrag, cancelledEdgeDrag, throwing
-  case hover, cancelledHover, key, gestureKey, frame, animation, removal, resize, closeRequest, devices
+  case hover, cancelledHover, wheel, key, gestureKey, focus, frame, measure, animation, scrolling, removal
+  case resize, closeRequest, devices
 
   @MainActor func perform(on ground: any Ground, with view: ProbeView?) {
     switch self {
@@ -27,6 +28,12 @@ nonisolated enum Act {
     case .edgeDrag: Self.edgeDrag(ground) { ground.send([FingerChange(id: 1, phase: .ended)]) }
     case .cancelledEdgeDrag: Self.edgeDrag(ground) { ground.cancelTouches() }
     case .throwing: Self.fling(ground)
+    case .wheel: ground.turnWheel(at: Point(x: 150, y: 150))
+    case .focus:
+      _ = view?.resignFirstResponder()
+      _ = view?.becomeFirstResponder()
+    case .measure: Self.measure(ground, view)
+    case .scrolling: Self.scroll(ground, view)
     case .key: ground.typeKey("a")
     case .gestureKey: ground.typeKey("b")
     case .frame: Self.frame(ground, view)
@@ -123,6 +130,24 @@ nonisolated enum Act {
   @MainActor private static func frame(_ ground: any Ground, _ view: ProbeView?) {
     view?.setNeedsLayout()
     view?.setNeedsDisplay()
+    ground.draw()
+  }
+
+  /// A stack view takes the view over.
+  @MainActor private static func measure(_ ground: any Ground, _ view: ProbeView?) {
+    let stack = StackView()
+    stack.frame = view?.frame ?? .zero
+    view?.superview?.addSubview(stack)
+    view.map(stack.addArrangedSubview)
+    ground.draw()
+  }
+
+  @MainActor private static func scroll(_ ground: any Ground, _ view: ProbeView?) {
+    for case let scroll as ScrollView in view?.subviews ?? [] { scroll.scroll(to: Point(x: 400, y: 350)) }
+    for _ in 0..<5 {
+      ground.draw()
+      ground.wait(0.2)
+    }
     ground.draw()
   }
 

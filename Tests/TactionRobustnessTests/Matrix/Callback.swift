@@ -51,6 +51,8 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     Callback(.shouldReceive, in: .drag), Callback(.shouldRecognizeSimultaneously, in: .drag),
     Callback(.shouldRequireFailureOf, in: .drag), Callback(.shouldBeRequiredToFailBy, in: .drag),
     Callback(.completion, in: .animation), Callback(.keyPressed, in: .gestureKey),
+    Callback(.canBecomeFirstResponder, in: .focus), Callback(.resignFirstResponder, in: .focus),
+    Callback(.scrollWheel, in: .wheel), Callback(.sizeThatFits, in: .measure),
     Callback(.shouldReceiveKey, in: .gestureKey), Callback(.onConfirm, in: .tap), Callback(.onRetract, in: .doubleTap),
   ]
 
@@ -58,6 +60,14 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
   static let interactions: [Callback] = [
     Callback(.onBegin, in: .pinch), Callback(.onChange, in: .pinch), Callback(.onGlide, in: .throwing),
     Callback(.onRest, in: .throwing), Callback(.onUndo, in: .cancelledPinch),
+  ]
+
+  /// What a scroll view tells its delegate.
+  static let scrolling: [Callback] = [
+    Callback(.didScroll, in: .throwing), Callback(.willBeginDragging, in: .throwing),
+    Callback(.willEndDragging, in: .throwing), Callback(.didEndDragging, in: .throwing),
+    Callback(.didEndDecelerating, in: .throwing), Callback(.didEndScrollingAnimation, in: .scrolling),
+    Callback(.willBeginZooming, in: .pinch), Callback(.didZoom, in: .pinch), Callback(.didEndZooming, in: .pinch),
   ]
 
   /// What a window and its application tell.

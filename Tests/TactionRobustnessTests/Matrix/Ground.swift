@@ -21,6 +21,8 @@ protocol Ground: AnyObject {
   func typeKey(_ key: Character)
   /// Lets a pointer be somewhere, or nowhere.
   func hover(at place: Point?)
+  /// Turns the wheel of a pointer.
+  func turnWheel(at place: Point)
   /// Changes the size of the window, asks it to close, plugs a device in and out.
   func happen(_ event: WindowEvent)
 
@@ -102,6 +104,10 @@ final class BareGround: Ground {
   func hover(at place: Point?) {
     now += 0.008
     if isOpen { pipeline.tree.touches.hover(Hover(id: 1, kind: .pointer, location: place, timestamp: now)) }
+  }
+
+  func turnWheel(at place: Point) {
+    pipeline.tree.scroll(ScrollEvent(location: place, step: Vector(dx: 0, dy: 50), timestamp: now))
   }
 
   /// Nobody is here who could say anything.

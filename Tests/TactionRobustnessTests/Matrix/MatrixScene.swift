@@ -20,6 +20,7 @@ final class MatrixScene {
   private let mutation: Mutation
   private var viewWitnesses: [(view: WeakReference, witness: TouchWitness)] = []
   private let interactionWitness = InteractionWitness()
+  private let scrollProbe = ProbeScroll()
   private var gestureWitnesses: [(recognizer: WeakReference, witness: GestureWitness)] = []
 
   init(_ ground: any Ground, _ callback: Callback, _ mutation: Mutation) {
@@ -34,6 +35,8 @@ final class MatrixScene {
     fill(view, parent)
     view.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
     if Callback.interactions.contains(where: { $0.name == callback.name }) { addInteraction(to: view) }
+    if Callback.scrolling.contains(where: { $0.name == callback.name }) { scrollProbe.addScrollView(to: view) }
+    scrollProbe.onCall = { [weak self] in self?.strike(at: $0.rawValue) }
     view.becomeFirstResponder()
     ground.draw()
   }

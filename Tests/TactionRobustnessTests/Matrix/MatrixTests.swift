@@ -15,6 +15,11 @@ struct MatrixTests {
     for mutation in Mutation.allCases { try run(BareGround(), callback, mutation) }
   }
 
+  @Test("on a scroll view that has a delegate", arguments: Callback.scrolling)
+  func onScrolling(callback: Callback) throws {
+    for mutation in Mutation.usual { try run(BareGround(), callback, mutation) }
+  }
+
   @Test("over the wire", arguments: Callback.overWire)
   func overWire(callback: Callback) throws {
     for mutation in Mutation.overWire { try run(StageGround(), callback, mutation) }

@@ -79,6 +79,11 @@ final class StageGround: Ground {
     if let place { stage.mouse.move(to: place) } else { stage.mouse.leave() }
   }
 
+  func turnWheel(at place: Point) {
+    stage.mouse.move(to: place)
+    stage.mouse.scroll(notches: 1)
+  }
+
   func happen(_ event: WindowEvent) {
     switch event {
     case .resize: toplevel?.configure(size: Size(width: 360, height: 260))

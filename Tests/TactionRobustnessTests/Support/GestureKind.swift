@@ -40,7 +40,7 @@ nonisolated enum Moment: String, CaseIterable {
   // A view.
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
   case hitTest, pointInside, layoutSubviews, draw, didMoveToSuperview, didMoveToWindow
-  case keyDown, keyUp, canBecomeFirstResponder, resignFirstResponder
+  case keyDown, keyUp, scrollWheel, canBecomeFirstResponder, resignFirstResponder, sizeThatFits
   // A recognizer that the app has written.
   case ownBegan, ownMoved, ownEnded, ownCancelled, deadlinePassed, reset
   case canPrevent, canBePrevented, shouldRequireFailure, shouldBeRequiredToFail
@@ -52,6 +52,9 @@ nonisolated enum Moment: String, CaseIterable {
     shouldBeRequiredToFailBy
   // An interaction: of the changes those by fingers and those by momentum, of the ends those at rest and the undone.
   case onBegin, onChange, onGlide, onRest, onUndo
+  // The delegate of a scroll view.
+  case didScroll, didZoom, willBeginDragging, willEndDragging, didEndDragging, didEndDecelerating
+  case didEndScrollingAnimation, willBeginZooming, didEndZooming
   // An animation.
   case completion
   // A window and its application.

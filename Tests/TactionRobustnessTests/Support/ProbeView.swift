@@ -53,6 +53,16 @@ final class ProbeView: View {
     return false
   }
 
+  override func scrollWheel(_ event: ScrollEvent) -> Bool {
+    onCall(.scrollWheel)
+    return false
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    onCall(.sizeThatFits)
+    return super.sizeThatFits(size)
+  }
+
   override var canBecomeFirstResponder: Bool {
     onCall(.canBecomeFirstResponder)
     return true

@@ -94,7 +94,7 @@ struct InvisibleMovementTests {
       let view = box(-100, 50, in: window.content)
       stage.advance(by: 0.1)
       View.animate(duration: 1, curve: .linear) { view.center.x = 100 }
-      #expect(frames(in: 59, stage, window) > 50)
+      #expect(frames(in: 59, stage, window) > 40)
       stage.advance(by: 0.2)
       view.isHidden = true
       View.animate(duration: 1, curve: .linear) { view.center.x = 200 }
