@@ -74,6 +74,7 @@ extension Display {
   /// Reads and delivers without waiting and without sending anything; returns whether there were events.
   package func receive() throws(WaylandError) -> Bool {
     var count = try dispatchPending()
+    reader?.receive()
     try prepareRead()
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { try read() } else { cancelRead() }

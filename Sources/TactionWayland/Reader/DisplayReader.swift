@@ -12,16 +12,19 @@ import Synchronization
 /// What the UI thread has not taken yet waits here. Movement of fingers and pointers is coalesced meanwhile, see
 /// ``MotionFilter``, so that a UI thread that stands still for minutes costs some kilobytes.
 final class DisplayReader: @unchecked Sendable {
-  // Unchecked: the backlog belongs to the thread.
+  // Unchecked: the thread and its state belong to the UI thread, the rest is constant or under the mutex.
 
   /// The size of the socket pair's buffer for events, in bytes: it holds 13 frames of touches, some 0.1 s, since only
   /// what does not fit can be coalesced. The kernel doubles it for its own needs.
   private static let pairSize: Int32 = 1 << 13
   private static let stackSize = 1 << 18
 
-  private struct Shared: ~Copyable {
+  fileprivate struct Shared: ~Copyable {
     var relay = RequestRelay()
     var watched: [WatchedObject] = []
+    var backlog = EventBacklog()
+    /// Whether the compositor has closed its end, and all its events have been read.
+    var hasEnded = false
   }
 
   /// The connection to the compositor.
@@ -35,7 +38,6 @@ final class DisplayReader: @unchecked Sendable {
   private let isStopping = Atomic(false)
   private var thread = pthread_t()
   private var isRunning = false
-  private var backlog = EventBacklog()
 
   /// Takes over a socket on which nothing has been exchanged yet, and puts one end of a socket pair in its place.
   ///
@@ -86,6 +88,12 @@ final class DisplayReader: @unchecked Sendable {
     if isBlocked { eventfd_write(wake, 1) }
   }
 
+  /// Hands on what has arrived, as the thread would a little later. So whoever finds no more events afterwards has had
+  /// all that came before, also after a time in which neither thread ran.
+  func receive() {
+    shared.withLock { $0.receive(from: socket, to: pair) }
+  }
+
   /// Ends the thread and the connection, which the compositor notices at once.
   func close() {
     send()
@@ -129,21 +137,23 @@ final class DisplayReader: @unchecked Sendable {
     taction_name_reader("taction-wayland")
     let polled = UnsafeMutableBufferPointer<pollfd>.allocate(capacity: 3)
     defer { polled.deallocate() }
-    var hasEnded = false
     while !isStopping.load(ordering: .acquiring) {
-      let isBlocked = shared.withLock { $0.relay.isBlocked }
-      let reads = !hasEnded && !backlog.isFull
-      polled[0] = Self.entry(reads ? socket : -1, reads: reads, writes: isBlocked)
-      polled[1] = Self.entry(pair, reads: !isBlocked, writes: backlog.size > 0)
-      polled[2] = Self.entry(wake, reads: true, writes: false)
+      let holdsError = shared.withLock {
+        let (isBlocked, reads) = ($0.relay.isBlocked, !$0.hasEnded && !$0.backlog.isFull)
+        polled[0] = Self.entry(reads ? socket : -1, reads: reads, writes: isBlocked)
+        polled[1] = Self.entry(pair, reads: !isBlocked, writes: $0.backlog.size > 0)
+        polled[2] = Self.entry(wake, reads: true, writes: false)
+        return $0.backlog.holdsError
+      }
       // No descriptor tells when libwayland has read everything before an error.
-      _ = poll(polled.baseAddress, nfds_t(polled.count), backlog.holdsError ? 10 : -1)
+      _ = poll(polled.baseAddress, nfds_t(polled.count), holdsError ? 10 : -1)
       if polled[2].revents != 0 { acknowledge() }
       // Libwayland's end was closed under us.
       if polled[1].revents & Int16(POLLHUP | POLLERR) != 0 { return }
-      if polled[0].revents & ~Int16(POLLOUT) != 0 { hasEnded = !read() }
-      handOn(isLast: hasEnded)
-      if polled[0].revents | polled[1].revents != 0 { shared.withLock { $0.relay.send(from: pair, to: socket) } }
+      shared.withLock {
+        $0.receive(from: socket, to: pair)
+        if polled[0].revents | polled[1].revents != 0 { $0.relay.send(from: pair, to: socket) }
+      }
     }
   }
 
@@ -155,30 +165,28 @@ final class DisplayReader: @unchecked Sendable {
     var count: eventfd_t = 0
     eventfd_read(wake, &count)
   }
+}
 
-  /// Reads events and answers pings; returns false at the end of the stream.
-  private func read() -> Bool {
-    let isOpen = backlog.receive(from: socket)
-    let watched = shared.withLock { $0.watched }
-    backlog.takePings(of: watched) { object, serial in shared.withLock { $0.relay.pong(object, serial: serial) } }
-    return isOpen
+extension DisplayReader.Shared {
+  /// Reads events, answers pings, and hands on the rest as far as the pair takes it.
+  mutating func receive(from socket: Int32, to pair: Int32) {
+    if !hasEnded, !backlog.isFull { hasEnded = !backlog.receive(from: socket) }
+    backlog.takePings(of: watched) { object, serial in relay.pong(object, serial: serial) }
+    if relay.hasPongs { relay.send(from: pair, to: socket) }
+    if backlog.holdsError, backlog.size == 0, Self.isEmpty(pair) { backlog.releaseError() }
+    backlog.handOn(to: pair)
+    if backlog.size > 0 {
+      backlog.coalesceIfLong(watched)
+    } else if hasEnded, !backlog.holdsError {
+      // The end of the stream comes after all events.
+      shutdown(pair, Int32(SHUT_WR))
+      relay.isClosed = true
+    }
   }
 
   /// Whether libwayland has read everything.
-  private var isPairEmpty: Bool {
+  private static func isEmpty(_ pair: Int32) -> Bool {
     var count: Int32 = 0
     return ioctl(pair, UInt(TIOCOUTQ), &count) == 0 && count == 0
-  }
-
-  private func handOn(isLast: Bool) {
-    if backlog.holdsError, backlog.size == 0, isPairEmpty { backlog.releaseError() }
-    backlog.handOn(to: pair)
-    if backlog.size > 0 {
-      backlog.coalesceIfLong(shared.withLock { $0.watched })
-    } else if isLast, !backlog.holdsError {
-      // The end of the stream comes after all events.
-      shutdown(pair, Int32(SHUT_WR))
-      shared.withLock { $0.relay.isClosed = true }
-    }
   }
 }

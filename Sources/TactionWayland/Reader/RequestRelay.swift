@@ -33,6 +33,9 @@ struct RequestRelay: ~Copyable {
     bytes.deallocate()
   }
 
+  /// Whether answers to pings wait.
+  var hasPongs: Bool { !pongs.isEmpty }
+
   /// Answers a ping with the next requests.
   mutating func pong(_ object: UInt32, serial: UInt32) {
     if pongs.count < Self.maximumPongCount { pongs.append((object, serial)) }

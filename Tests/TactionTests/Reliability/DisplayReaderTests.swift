@@ -28,6 +28,19 @@ struct DisplayReaderTests {
     #expect(heard == 1_000_000 && isOrdered)
   }
 
+  @Test("A client that reads until there is nothing more has had all that came before, also after a long pause")
+  func drained() throws {
+    let rig = try ReaderRig()
+    let touch = try #require(rig.serverTouches.first)
+    var heard = 0
+    rig.touch.onEvent = { event in if case .up = event { heard += 1 } }
+    for round in 1...50 {
+      for _ in 0..<20 { try rig.send { for _ in 0..<100 { touch.sendUp(serial: 1, time: 0, id: 0) } } }
+      while try rig.display.receive() {}
+      #expect(heard == round * 2000)
+    }
+  }
+
   @Test("Descriptors arrive with their events, between movement that is dropped, and none is left open (row 38)")
   func descriptors() throws {
     let before = openDescriptors()
