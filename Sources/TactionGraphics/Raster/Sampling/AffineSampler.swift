@@ -155,12 +155,18 @@ struct AffineSampler: BitwiseCopyable {
 
   /// Whether the positions of a span have no more than the 16 bits before the point that the loops keep.
   private static func isNear(_ view: raster_view, _ span: Span) -> Bool {
-    let near = -farthest...farthest
-    return near.contains(view.u &+ Int64(span.start) &* view.du) && near.contains(view.u &+ Int64(span.end) &* view.du)
-      && near.contains(view.v &+ Int64(span.start) &* view.dv) && near.contains(view.v &+ Int64(span.end) &* view.dv)
+    let (start, end) = (Int64(span.start), Int64(span.end))
+    let u = max(distance(view.u &+ start &* view.du), distance(view.u &+ end &* view.du))
+    let v = max(distance(view.v &+ start &* view.dv), distance(view.v &+ end &* view.dv))
+    return max(u, v) <= distance(farthest)
   }
 
-  private static let farthest = Int64(longestEdge + 500) << 32
+  /// Returns the distance of a position from the farthest one on the left or above; a huge one for those beyond it.
+  @inline(__always)
+  private static func distance(_ position: Int64) -> UInt64 { UInt64(bitPattern: position &+ farthest) }
+
+  // Computed, since this is asked for each span of a picture: a stored one is checked for its initialization each time.
+  private static var farthest: Int64 { Int64(longestEdge + 500) << 32 }
 
   /// Samples a span that reaches far beyond the level, where its outermost pixels go on.
   private func sampleFar(
