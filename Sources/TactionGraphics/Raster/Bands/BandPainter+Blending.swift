@@ -159,8 +159,7 @@ extension BandPainter {
   func sample(_ item: UnsafePointer<RasterItem>, in region: RawRegion, into target: RasterTarget) {
     let columns = Span(start: region.extents.x1, end: region.extents.x2)
     if case .image(let image) = item.pointee.source, image.pointee.isSeparable,
-      columns.count >= SeparableRows.minimumCount,
-      image.pointee.isNear(columns, rows: Int(region.extents.y1)..<Int(region.extents.y2))
+      image.pointee.isNear, columns.count >= SeparableRows.minimumCount
     {
       separable.begin(columns: columns)
       return forEachRow(of: region) { span, y in
@@ -178,7 +177,7 @@ extension BandPainter {
   @inline(__always)
   func sample(_ item: UnsafePointer<RasterItem>, _ span: Span, _ y: Int32, into pixels: UnsafeMutablePointer<UInt32>) {
     switch item.pointee.source {
-    case .image(let image): image.pointee.sample(span, row: Int(y), into: pixels, kernels)
+    case .image(let image): AffineSampler.sample(image, span, row: Int(y), into: pixels, kernels)
     case .plane(let plane): plane.pointee.sample(span, y: Int(y), into: pixels, kernels)
     case .solid, .beginGroup, .endGroup: break
     }

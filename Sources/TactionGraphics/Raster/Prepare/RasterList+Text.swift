@@ -46,6 +46,6 @@ extension RasterList {
       let sampler = AffineSampler(picture.bitmap, toDevice: toDevice)
     else { return }
     retain(picture)
-    add(covered, .image(arena.store(sampler)), opacity, isOpaque: false, visible: visible)
+    add(covered, sampler, opacity, isOpaque: false, visible: visible)
   }
 }

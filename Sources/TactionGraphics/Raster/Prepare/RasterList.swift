@@ -147,7 +147,7 @@ final class RasterList {
   ) {
     guard let sampler, let covered = coverage(shape, transform, visible: visible) else { return }
     retain(pixels)
-    add(covered, .image(arena.store(sampler)), opacity, isOpaque: pixels.isOpaque, visible: visible)
+    add(covered, sampler, opacity, isOpaque: pixels.isOpaque, visible: visible)
   }
 
   private func add(_ layer: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
@@ -162,8 +162,15 @@ final class RasterList {
     add(covered, .plane(arena.store(sampler)), opacity, isOpaque: isOpaque, visible: visible)
   }
 
-  /// Adds an item with an image.
+  /// Adds an item with an image through an affine transform.
   func add(
+    _ covered: BoundedCoverage, _ sampler: AffineSampler, _ opacity: Double, isOpaque: Bool, visible: PixelRect
+  ) {
+    let image = arena.store(sampler.limited(to: covered.bounds.intersection(visible)))
+    add(covered, .image(image), opacity, isOpaque: isOpaque, visible: visible)
+  }
+
+  private func add(
     _ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect
   ) {
     let opacity = UInt8(saturating: opacity * 255)

@@ -14,6 +14,9 @@ struct AffineSampler: BitwiseCopyable {
   /// The maximum length of an edge that is sampled at once, in pixels: positions have 16 bits before the point.
   static let longestEdge = 32_000
 
+  /// The maximum distance of a position from the level's first pixel, in pixels, for the same reason.
+  private static let farthest = longestEdge + 500
+
   /// The maximum distance between rows of an upright image at which a horizontal pass first is faster.
   private static let maximumUprightStep = 1.2
 
@@ -33,6 +36,8 @@ struct AffineSampler: BitwiseCopyable {
   let isUpright: Bool
   /// The device pixel of the level's top left pixel, if all its pixels coincide with device pixels.
   let origin: (x: Int, y: Int)?
+  /// Whether no device pixel that is sampled lies so far beyond the level that the loops cannot hold its position.
+  private(set) var isNear = false
   /// The offsets of the rows, if they are packed and there is an `origin`.
   private var packing: (starts: UnsafePointer<Int>, count: Int)?
 
@@ -62,6 +67,19 @@ struct AffineSampler: BitwiseCopyable {
   init?(_ pixels: ImagePixels, corner: Vector) {
     self.init(pixels.bitmap, toDevice: .translation(corner))
     if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
+  }
+
+  /// Returns the sampler for some device pixels only.
+  func limited(to area: PixelRect) -> AffineSampler {
+    var limited = self
+    let farthest = Double(Self.farthest)
+    limited.isNear =
+      !isLong
+      && area.rect.corners.allSatisfy {
+        let position = toLevel.apply($0)
+        return abs(position.x) < farthest && abs(position.y) < farthest
+      }
+    return limited
   }
 
   /// Returns the pixels of the level that lie on a span of a device row; nil without an `origin`, or if the span goes
@@ -130,7 +148,24 @@ struct AffineSampler: BitwiseCopyable {
   func inside(_ view: raster_view, _ span: Span) -> Span { Self.inside(view, span, pixelsPerStep) }
 
   /// Samples a span of a row.
-  func sample(_ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
+  ///
+  /// It takes a pointer, since to copy the sampler for each span takes as long as to sample a short one.
+  @inline(__always)
+  static func sample(
+    _ sampler: UnsafePointer<AffineSampler>, _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>,
+    _ kernels: raster_kernels
+  ) {
+    if sampler.pointee.isNear {
+      sampler.pointee.sampleNear(span, row: y, into: target, kernels)
+    } else {
+      sampler.pointee.sampleFar(span, row: y, into: target, kernels)
+    }
+  }
+
+  @inline(__always)
+  private func sampleNear(
+    _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
+  ) {
     if let source = row(y, span) {
       target.update(from: source, count: span.count)
       return
@@ -140,48 +175,35 @@ struct AffineSampler: BitwiseCopyable {
       target.update(repeating: 0, count: span.count)
       return
     }
-    guard Self.isNear(view, span) else { return sampleFar(&view, span, row: y, into: target, kernels) }
     // For a few pixels, to find out takes longer.
     let inside = span.count < 16 ? .empty : inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 
-  /// Whether the two passes for upright images can sample all pixels of a box: none lies too far from the level.
-  func isNear(_ columns: Span, rows: Range<Int>) -> Bool {
-    [rows.lowerBound, rows.upperBound - 1].allSatisfy { y in
-      view(fromRow: y).map { Self.isNear($0, columns) } ?? false
-    }
-  }
-
-  /// Whether the positions of a span have no more than the 16 bits before the point that the loops keep.
-  private static func isNear(_ view: raster_view, _ span: Span) -> Bool {
-    let (start, end) = (Int64(span.start), Int64(span.end))
-    let u = max(distance(view.u &+ start &* view.du), distance(view.u &+ end &* view.du))
-    let v = max(distance(view.v &+ start &* view.dv), distance(view.v &+ end &* view.dv))
-    return max(u, v) <= distance(farthest)
-  }
-
-  /// Returns the distance of a position from the farthest one on the left or above; a huge one for those beyond it.
-  @inline(__always)
-  private static func distance(_ position: Int64) -> UInt64 { UInt64(bitPattern: position &+ farthest) }
-
-  // Computed, since this is asked for each span of a picture: a stored one is checked for its initialization each time.
-  private static var farthest: Int64 { Int64(longestEdge + 500) << 32 }
-
-  /// Samples a span that reaches far beyond the level, where its outermost pixels go on.
+  /// Samples a span that may reach far beyond the level, where its outermost pixels go on.
+  @inline(never)
   private func sampleFar(
-    _ view: inout raster_view, _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>,
-    _ kernels: raster_kernels
+    _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
   ) {
+    guard origin == nil, var view = view(fromRow: y, seeing: span), !Self.isNear(view, span) else {
+      return sampleNear(span, row: y, into: target, kernels)
+    }
     Self.stayAtEdge(&view.u, &view.du, length: view.width, span)
     Self.stayAtEdge(&view.v, &view.dv, length: view.height, span)
-    let middle = (span.start + span.end) / 2
     if Self.isNear(view, span) || span.count < 2 {
       kernels.sample(&view, target, span.start, Int32(span.count), 0, 0)
     } else {
-      sample(Span(start: span.start, end: middle), row: y, into: target, kernels)
-      sample(Span(start: middle, end: span.end), row: y, into: target + Int(middle - span.start), kernels)
+      let middle = (span.start + span.end) / 2
+      sampleFar(Span(start: span.start, end: middle), row: y, into: target, kernels)
+      sampleFar(Span(start: middle, end: span.end), row: y, into: target + Int(middle - span.start), kernels)
     }
+  }
+
+  /// Whether the loops can hold the positions of a span, which have 16 bits before the point.
+  private static func isNear(_ view: raster_view, _ span: Span) -> Bool {
+    let near = -(Int64(farthest) << 32)...(Int64(farthest) << 32)
+    return near.contains(view.u &+ Int64(span.start) &* view.du) && near.contains(view.u &+ Int64(span.end) &* view.du)
+      && near.contains(view.v &+ Int64(span.start) &* view.dv) && near.contains(view.v &+ Int64(span.end) &* view.dv)
   }
 
   /// Replaces positions on an axis that are all beyond the same end of the level by that end.

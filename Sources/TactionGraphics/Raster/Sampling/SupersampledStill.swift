@@ -45,9 +45,12 @@ package struct SupersampledStill: Sendable {
       .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
       .concatenating(.scale(Double(Self.samples)))
     guard let sampler = AffineSampler(source.pixels.bitmap, toDevice: toSamples) else { return nil }
+    let sampled = PixelRect(x: 0, y: 0, width: Self.samples * area.width, height: Self.samples * area.height)
     withExtendedLifetime(source.pixels) {
-      for (y, range) in columns.enumerated() where !range.isEmpty {
-        Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: sampler)
+      withUnsafePointer(to: sampler.limited(to: sampled)) { sampler in
+        for (y, range) in columns.enumerated() where !range.isEmpty {
+          Self.fill(bitmap.row(0) + packing.starts[y] + range.lowerBound, y: y, columns: range, from: sampler)
+        }
       }
     }
     return ImagePixels(bitmap, isOpaque: source.pixels.isOpaque, reservation: reservation, packing: packing)
@@ -96,7 +99,7 @@ package struct SupersampledStill: Sendable {
 
   /// Fills a row with the means of samples.
   private static func fill(
-    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from sampler: AffineSampler
+    _ target: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, from sampler: UnsafePointer<AffineSampler>
   ) {
     let (first, length) = (columns.lowerBound * samples, columns.count * samples)
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * length) { memory in
@@ -114,9 +117,10 @@ package struct SupersampledStill: Sendable {
   }
 
   private static func sample(
-    _ sampler: AffineSampler, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
+    _ sampler: UnsafePointer<AffineSampler>, row y: Int, from first: Int, into target: UnsafeMutablePointer<UInt32>,
+    count: Int
   ) {
     let span = Span(start: Int32(clamping: first), end: Int32(clamping: first + count))
-    sampler.sample(span, row: y, into: target, .chosen)
+    AffineSampler.sample(sampler, span, row: y, into: target, .chosen)
   }
 }
