@@ -45,7 +45,7 @@ let package = Package(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor + optimized),
     .target(
-      name: "TactionWayland", dependencies: ["CWaylandClient", log], swiftSettings: optimized,
+      name: "TactionWayland", dependencies: ["CWaylandClient", "CLinux", log], swiftSettings: optimized,
       plugins: ["WaylandBindings"]),
     .target(
       name: "Taction",
@@ -114,7 +114,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CRaster", cSettings: optimizedLoops),
     .target(name: "CModels", cSettings: optimizedLoops + [.headerSearchPath("../CRaster")]),
-    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
     .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),

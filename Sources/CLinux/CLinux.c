@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <sys/prctl.h>
@@ -40,8 +42,26 @@ int taction_core_count(void) {
   return online > 0 && online < 1 << 20 ? (int)online : 1;
 }
 
-void taction_name_thread(const char *name) {
-  pthread_setname_np(pthread_self(), name);
+int taction_start_thread(
+    pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context) {
+  pthread_attr_t attributes;
+  int status = pthread_attr_init(&attributes);
+  if (status == 0) {
+    pthread_attr_setstacksize(&attributes, stack_size);
+    // A thread inherits the signal mask.
+    sigset_t all, previous;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &previous);
+    status = pthread_create(thread, &attributes, run, context);
+    pthread_sigmask(SIG_SETMASK, &previous, NULL);
+    pthread_attr_destroy(&attributes);
+  }
+  if (status == 0) {
+    pthread_setname_np(*thread, name);
+    return 0;
+  }
+  errno = status;
+  return -1;
 }
 
 void taction_give_memory_back(void) {

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <wayland-client-core.h>
 
@@ -61,11 +60,6 @@ static inline ssize_t taction_send(int socket, const void *bytes, size_t size, c
     count = sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
   } while (count < 0 && errno == EINTR);
   return count;
-}
-
-/// Names the calling thread for debuggers, top and perf, by at most 15 bytes (PR_SET_NAME in prctl(2)).
-static inline void taction_name_reader(const char *name) {
-  prctl(PR_SET_NAME, name);
 }
 
 #endif

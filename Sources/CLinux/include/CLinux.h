@@ -2,7 +2,9 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
@@ -35,8 +37,10 @@ int taction_core_count(void);
 /// Gives memory that was freed back to the system (malloc_trim(3)).
 void taction_give_memory_back(void);
 
-/// Names the calling thread for debuggers, top and perf, by at most 15 bytes (pthread_setname_np(3)).
-void taction_name_thread(const char *name);
+/// Starts a thread that blocks all signals, so that the app's own threads receive them. The name, of at most 15 bytes,
+/// is for debuggers, top and perf (pthread_setname_np(3)). Returns 0, or -1 with errno set.
+int taction_start_thread(
+    pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context);
 
 /// Tells the processor that the calling thread only waits for another one to write something, for some 10 to 100 ns.
 static inline void taction_pause(void) {

@@ -152,18 +152,9 @@ package final class DrawingThreads: @unchecked Sendable {
   }
 
   private func start() -> pthread_t? {
-    var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return nil }
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    // A thread inherits the signal mask. All are blocked, so that the app's own threads receive them.
-    var (all, previous) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &previous)
-    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     var thread = pthread_t()
-    let status = pthread_create(
-      &thread, &attributes,
+    let status = taction_start_thread(
+      &thread, "taction-draw", Self.stackSize,
       { threads in
         threads.map { Unmanaged<DrawingThreads>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.help() } }
         return nil
@@ -175,7 +166,6 @@ package final class DrawingThreads: @unchecked Sendable {
 
   /// The main function of a thread: joins one task after the other.
   private func help() {
-    taction_name_thread("taction-draw")
     let worker = DrawingWorker()
     pthread_mutex_lock(mutex)
     while !isStopping {

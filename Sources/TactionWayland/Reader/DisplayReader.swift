@@ -1,3 +1,4 @@
+import CLinux
 import CWaylandClient
 import Glibc
 import Synchronization
@@ -111,17 +112,8 @@ final class DisplayReader: @unchecked Sendable {
   }
 
   private func start() -> Bool {
-    var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    // A thread inherits the signal mask. All are blocked, so that the app's own threads receive them.
-    var (all, previous) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &previous)
-    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-    let status = pthread_create(
-      &thread, &attributes,
+    let status = taction_start_thread(
+      &thread, "taction-wayland", Self.stackSize,
       { reader in
         reader.map { Unmanaged<DisplayReader>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.run() } }
         return nil
@@ -134,7 +126,6 @@ final class DisplayReader: @unchecked Sendable {
 
   /// The main function of the thread.
   private func run() {
-    taction_name_reader("taction-wayland")
     let polled = UnsafeMutableBufferPointer<pollfd>.allocate(capacity: 3)
     defer { polled.deallocate() }
     while !isStopping.load(ordering: .acquiring) {
