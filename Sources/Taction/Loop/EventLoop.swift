@@ -29,7 +29,10 @@ protocol EventLoopClient: AnyObject {
 final class EventLoop {
   /// The connection to the compositor; nil while there is none: timers and tasks run on without it.
   var display: Display? {
-    didSet { mustFlush = false }
+    didSet {
+      mustFlush = false
+      wait.forget()
+    }
   }
   private let clock: any AppClock
   private weak var client: (any EventLoopClient)?

@@ -8,7 +8,8 @@ import Glibc
 /// late by up to that time; without a stop, they have just arrived.
 final class LoopWait {
   private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-  private var watched: [Int32] = []
+  /// The descriptors that are registered with the kernel, and their events.
+  private var watched: [pollfd] = []
 
   deinit {
     if epoll >= 0 { close(epoll) }
@@ -32,17 +33,25 @@ final class LoopWait {
     return isReady
   }
 
-  /// Registers descriptors with the kernel, and no others; false where it cannot. A descriptor may be another file than
-  /// in the wait before, so each is registered anew.
+  /// Forgets the descriptors: one of them may be another file from now on.
+  func forget() {
+    var event = epoll_event()
+    for descriptor in watched { epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor.fd, &event) }
+    watched = []
+  }
+
+  /// Registers descriptors with the kernel, and no others; false where it cannot.
   private func watch(_ descriptors: [pollfd]) -> Bool {
     guard epoll >= 0 else { return false }
-    var event = epoll_event()
-    for file in watched { epoll_ctl(epoll, EPOLL_CTL_DEL, file, &event) }
-    watched = descriptors.map(\.fd).filter { $0 >= 0 }
-    for descriptor in descriptors where descriptor.fd >= 0 {
+    let wanted = descriptors.filter { $0.fd >= 0 }
+    if wanted.elementsEqual(watched, by: { $0.fd == $1.fd && $0.events == $1.events }) { return true }
+    forget()
+    for descriptor in wanted {
       // The events of poll and epoll have the same numbers.
+      var event = epoll_event()
       event.events = UInt32(UInt16(bitPattern: descriptor.events))
       guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor.fd, &event) == 0 else { return false }
+      watched.append(descriptor)
     }
     return true
   }
