@@ -52,7 +52,8 @@ enum DecodeBenchmarks {
       window.content.backgroundColor = Color(hex: 0x20_2420 + UInt32(step))
       stage.advance(by: 1.0 / 60)
     }
-    let before = residentMegabytes()
+    let megabytes = { Double(residentBytes() ?? 0) / 1e6 }
+    let before = megabytes()
     let start = now()
     let scene = PhotoScene(.full, count: paths.count, images: load(paths))
     try scene.build(in: window.content)
@@ -61,9 +62,9 @@ enum DecodeBenchmarks {
     let seconds = now() - start
     stage.advance(by: 1.0 / 60)
     BackgroundQueue.levels.drain()
-    let moving = residentMegabytes() - before
+    let moving = megabytes() - before
     stage.rest()
-    let settled = residentMegabytes() - before
+    let settled = megabytes() - before
     window.close()
     return (seconds, moving, settled)
   }
@@ -83,16 +84,6 @@ enum DecodeBenchmarks {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
-  private static func residentMegabytes() -> Double {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
-      separator: " ")
-    return words.count > 1 ? (Double(words[1]) ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6 : 0
   }
 }
 

@@ -42,7 +42,8 @@ struct SoakBenchmark {
       witnesses.append(WeakView(view: Self.cycle(stage, picture)))
       guard cycle + 1 >= cycles / 10, (cycle + 1) % max(cycles / 100, 1) == 0 else { continue }
       witnesses.removeAll { $0.view == nil }
-      samples.append((Double(cycle), Self.residentBytes))
+      taction_give_memory_back()
+      samples.append((Double(cycle), Double(residentBytes() ?? 0)))
       first = first ?? Self.count(stage, witnesses)
     }
     let last = Self.count(stage, witnesses)
@@ -98,17 +99,6 @@ struct SoakBenchmark {
     var count = 0
     while readdir(directory) != nil { count += 1 }
     return count
-  }
-
-  private static var residentBytes: Double {
-    taction_give_memory_back()
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
-      separator: " ")
-    return (words.dropFirst().first.flatMap { Double($0) } ?? 0) * Double(getpagesize())
   }
 
   /// Returns the slope of the straight line with the least squares.

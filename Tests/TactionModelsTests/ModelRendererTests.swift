@@ -177,7 +177,7 @@ struct ModelRendererTests {
     (picture[0, 0], picture[1, 0], picture[0, 1], picture[1, 1]) = (0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF)
     let folder = try TemporaryFolder()
     try picture.writePNG(to: folder["t.png"].path)
-    let png = try ImageFile.read(folder["t.png"].path)
+    let png = try RegularFile(folder["t.png"].path).contents()
     let text = """
       mtllib m.mtl
       usemtl t

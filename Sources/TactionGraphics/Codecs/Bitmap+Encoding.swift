@@ -109,6 +109,12 @@ private func encodePNG(
     succeeded = png_image_write_to_memory(&image, buffer.baseAddress, &length, 0, samples, 0, nil) != 0
     count = succeeded ? length : 0
   }
-  guard succeeded else { throw .notEncodable(format: "PNG", reason: PNGDecoder.message(of: image)) }
+  guard succeeded else { throw .notEncodable(format: "PNG", reason: message(of: image)) }
   return data
+}
+
+/// Returns libpng's message for an error.
+private func message(of image: png_image) -> String {
+  let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  return message.isEmpty ? "the codec gives no reason" : message
 }

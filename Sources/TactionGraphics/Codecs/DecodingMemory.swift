@@ -1,6 +1,5 @@
-import Glibc
-import Synchronization
 import Dispatch
+import Synchronization
 
 /// The memory of all decodings at a time: file windows, states of codecs, and the bitmaps that are made.
 ///

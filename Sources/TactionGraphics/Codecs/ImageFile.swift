@@ -57,16 +57,13 @@ public enum ImageFile {
     /// Decodes the next strip; returns nil after the last one. Throws `ImageError`.
     public mutating func next() throws(ImageError) -> StraightPixels? {
       guard nextRow < height else { return nil }
-      let count = min(max(Self.stripBytes / (4 * width), 1), height - nextRow)
+      let count = (Self.stripBytes / (4 * width)).clamped(to: 1...(height - nextRow))
       let part = PixelRect(x: 0, y: nextRow, width: width, height: count)
       let bitmap = try file.decode(level: 0, part: part, isStraight: true).bitmap
       nextRow += count
       return StraightPixels(width: width, height: count, rgba: bitmap.bytesRGBA())
     }
   }
-
-  /// Reads a regular file of at most `ImageLimits.fileBytes`.
-  package static func read(_ path: String) throws(ImageError) -> [UInt8] { try RegularFile(path).contents() }
 
   /// Writes a file; on failure, a partly written regular file is removed.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {

@@ -63,12 +63,6 @@ struct PNGDecoder {
       }, format: "PNG", bytes, effort, take: take)
   }
 
-  /// Returns libpng's message for an error.
-  static func message(of image: png_image) -> String {
-    let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    return message.isEmpty ? "the codec gives no reason" : message
-  }
-
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
   /// Reads the orientation from the eXIf chunk, which libpng does not interpret.

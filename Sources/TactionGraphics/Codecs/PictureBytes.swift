@@ -71,7 +71,7 @@ final class PictureBytes {
     var sample = SIMD32<UInt8>()
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }
-      // Not by way of the window, which would read all of the file.
+      // The window would read all of the file.
       _ =
         if let file { try? file.read(at: offset, into: base, count: 32) } else {
           read(at: offset, into: base, count: 32)

@@ -16,7 +16,7 @@ extension Image {
   /// Decodes the bytes of a JPEG or PNG file, as ``decode(path:atLeast:)`` does.
   ///
   /// A JPEG that ends early is decoded as far as possible; a PNG that ends early is an error. Damaged EXIF is ignored.
-  /// Of a picture of more than `ImageLimits.wholePixels` the bytes are kept, and levels are decoded from them.
+  /// The bytes of a picture of more than `ImageLimits.wholePixels` are kept, and levels are decoded from them.
   public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> Image {
     try decode(PictureFile(PictureBytes(bytes)), bytes: bytes, atLeast: length)
   }

@@ -94,26 +94,28 @@ extension Image {
   private func load(_ wanted: [SquareIndex], of source: ImageSource) throws(ImageError) -> [ImageSquare]? {
     guard let level = wanted.first?.level else { return nil }
     let size = size(ofLevel: level)
-    let all = SquareIndex.squares(of: level, in: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
-    let held = mipChain.withLock(\.squares)
-    let missing = wanted.filter { held[$0] == nil }
-    var found = wanted.compactMap { held[$0] }
-    guard !missing.isEmpty else { return found }
+    let spared = Set(wanted)
+    var found = mipChain.withLock { chain in wanted.compactMap { index in chain.squares[index].map { (index, $0) } } }
+    let missing = wanted.filter { index in !found.contains { $0.0 == index } }
+    guard !missing.isEmpty else { return found.map(\.1) }
     let file = try decode(source)
-    // What is held and what the codec needs have to fit together.
+    // The pixels in memory and the codec's memory have to fit together.
     let limit = ImageLimits.decodingBytes - file.memory
-    while memory.usedBytes > limit, mipChain.withLock({ $0.evictSquare(except: Set(wanted)) }) {}
+    while memory.usedBytes > limit, mipChain.withLock({ $0.evictSquare(except: spared) }) {}
     var room = DecodingMemory.current.maximum - file.memory
     var made: [(index: SquareIndex, rect: PixelRect, reservation: ImageMemory.Reservation)] = []
     let middle = wanted[wanted.count / 2]
-    let others = all.filter { held[$0] == nil && !missing.contains($0) }
+    // Only the indices: the squares themselves can be evicted.
+    let held = mipChain.withLock { Set($0.squares.keys) }
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let others = SquareIndex.squares(of: level, in: whole).filter { !held.contains($0) && !spared.contains($0) }
       .sorted { $0.distance(to: middle) < $1.distance(to: middle) }
     for (number, index) in (missing + others).enumerated() {
       let rect = index.rect(inLevelOf: size)
       let bytes = PackedBitmap.byteCount(rect, isOpaque: isOpaque)
       let isNeeded = number < missing.count
       guard bytes <= room, isNeeded || memory.usedBytes + bytes <= limit,
-        let reservation = isNeeded ? reserve(bytes, except: Set(wanted)) : memory.reserve(bytes, for: self)
+        let reservation = isNeeded ? reserve(bytes, except: spared) : memory.reserve(bytes, for: self)
       else {
         if isNeeded { return nil }
         break
@@ -126,9 +128,9 @@ extension Image {
     for (square, bitmap) in zip(made, bitmaps) {
       let pixels = ImageSquare(bitmap, rect: square.rect, square.reservation, lastUse: use)
       mipChain.withLock { $0.squares[square.index] = pixels }
-      if wanted.contains(square.index) { found.append(pixels) }
+      if spared.contains(square.index) { found.append((square.index, pixels)) }
     }
-    return found
+    return found.map(\.1)
   }
 
   /// Reserves bytes, for which squares of this image may be evicted, except some.

@@ -62,8 +62,8 @@ package final class ImageMemory: Sendable {
   }
 
   /// Reserves the bytes of a level; nil if there is no room, and for a level that is not counted.
-  func reserve(_ source: ImageSource, level: Int, for image: Image? = nil) -> Reservation? {
-    source.isCounted(level: level) ? reserve(source.byteCount(level: level), for: image) : nil
+  func reserve(_ source: ImageSource, level: Int) -> Reservation? {
+    source.isCounted(level: level) ? reserve(source.byteCount(level: level)) : nil
   }
 
   /// Returns a number for a use of an image, greater than all before.

@@ -9,9 +9,9 @@ import Synchronization
 /// dispatch queue, or in ``drain()`` for callers that do not serve that queue.
 package final class BackgroundQueue: Sendable {
   /// Decodes mip levels that views need, one for each core at a time.
-  package static let levels = BackgroundQueue(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  package static let levels = BackgroundQueue(width: DrawingThreads.coreCount)
   /// Decodes files that apps load, one for each core at a time.
-  package static let loads = BackgroundQueue(width: Int(saturating: Double(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  package static let loads = BackgroundQueue(width: DrawingThreads.coreCount)
   /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
   ///
   /// Stills follow a burst of decoding, and after them nothing moves for a while: a good time to trim the heap.
@@ -23,7 +23,7 @@ package final class BackgroundQueue: Sendable {
   package final class Job: Sendable {
     fileprivate let queue: BackgroundQueue
     fileprivate let work: @Sendable () async -> Void
-    fileprivate let completion: @MainActor @Sendable () -> Void
+    fileprivate let completion: (@MainActor @Sendable () -> Void)?
     /// The group of `drain()` that waits for the job.
     fileprivate let group: DispatchGroup
     /// The job that the current task does.
@@ -34,7 +34,7 @@ package final class BackgroundQueue: Sendable {
 
     fileprivate init(
       _ queue: BackgroundQueue, _ group: DispatchGroup, _ work: @escaping @Sendable () async -> Void,
-      _ completion: @escaping @MainActor @Sendable () -> Void
+      _ completion: (@MainActor @Sendable () -> Void)?
     ) {
       (self.queue, self.group, self.work, self.completion) = (queue, group, work, completion)
     }
@@ -83,9 +83,9 @@ package final class BackgroundQueue: Sendable {
     self.trimsHeapWhenIdle = trimsHeapWhenIdle
   }
 
-  /// Runs work in the background, then a completion on the main actor.
+  /// Runs work in the background, then a completion on the main actor, if there is one.
   package func run(
-    _ work: @escaping @Sendable () async -> Void, then completion: @escaping @MainActor @Sendable () -> Void
+    _ work: @escaping @Sendable () async -> Void, then completion: (@MainActor @Sendable () -> Void)? = nil
   ) -> Job {
     let job = state.withLock { state in
       let job = Job(self, state.group, work, completion)
@@ -103,10 +103,7 @@ package final class BackgroundQueue: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         started.job.withLock { job in
-          job = run {
-            continuation.resume(returning: work())
-          } then: {
-          }
+          job = run { continuation.resume(returning: work()) }
         }
         if Task.isCancelled { started.cancel() }
       }
@@ -185,11 +182,11 @@ package final class BackgroundQueue: Sendable {
     let isIdle = state.withLock { state in
       state.running[ObjectIdentifier(job)] = nil
       state.slow.remove(ObjectIdentifier(job))
-      state.ended.append(job)
+      if job.completion != nil { state.ended.append(job) }
       return state.waiting.isEmpty && state.running.isEmpty
     }
     startWaitingJobs()
-    DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.runCompletions() } }
+    if job.completion != nil { DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.runCompletions() } } }
     if isIdle, trimsHeapWhenIdle { taction_give_memory_back() }
     job.group.leave()
   }
@@ -211,7 +208,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues, for apps whose clock another process advances: each run then draws the same frames.
+  /// Drains all queues but that of loads, which tasks wait for, for apps whose clock another process advances: each run
+  /// then draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()
@@ -229,7 +227,7 @@ package final class BackgroundQueue: Sendable {
       defer { state.ended = [] }
       return state.ended
     }
-    for job in ended { job.completion() }
+    for job in ended { job.completion?() }
     return !ended.isEmpty
   }
 }
