@@ -32,27 +32,36 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     Format.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
+  // A file that cannot be decoded makes no output, not even where that goes to a pipe: what comes first is decoded
+  // before the output is opened.
   @MainActor
   func perform() throws {
-    var strips = try decoded { () throws(ImageError) in try ImageFile.Strips(path: input) }
-    let header = "P7\nWIDTH \(strips.width)\nHEIGHT \(strips.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
-    // A file that cannot be decoded makes no output, not even where that goes to a pipe.
-    var next = format == .png ? nil : try decoded { () throws(ImageError) in try strips.next() }
     do {
-      try OutputFile(path: output).write { (append) throws(ToolError) in
-        if format == .png {
-          // libpng's simplified interface takes a whole picture.
-          return try append(decoded { () throws(ImageError) in try ImageFile.decodeStraight(path: input).pngData() })
-        }
-        // pam(5): a header of text, then four bytes a pixel.
-        try append(Array(header.utf8))
-        while let strip = next {
-          try append(strip.rgba)
-          next = try decoded { () throws(ImageError) in try strips.next() }
-        }
-      }
+      try format == .png ? writePNG() : writePAM()
     } catch {
       throw ToolError.input(error.description)
+    }
+  }
+
+  @MainActor
+  private func writePNG() throws(ToolError) {
+    // libpng's simplified interface takes a whole picture.
+    let bytes = try decoded { () throws(ImageError) in try ImageFile.decodeStraight(path: input).pngData() }
+    try OutputFile(path: output).write(bytes)
+  }
+
+  @MainActor
+  private func writePAM() throws(ToolError) {
+    var strips = try decoded { () throws(ImageError) in try ImageFile.Strips(path: input) }
+    var next = try decoded { () throws(ImageError) in try strips.next() }
+    // pam(5): a header of text, then four bytes a pixel.
+    let header = "P7\nWIDTH \(strips.width)\nHEIGHT \(strips.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    try OutputFile(path: output).write { (append) throws(ToolError) in
+      try append(Array(header.utf8))
+      while let strip = next {
+        try append(strip.rgba)
+        next = try decoded { () throws(ImageError) in try strips.next() }
+      }
     }
   }
 

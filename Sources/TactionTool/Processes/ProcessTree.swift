@@ -53,7 +53,8 @@ nonisolated final class ProcessTree {
 
   /// Kills all processes that were started with a variable, as `NAME=value`, and waits until they are gone.
   static func endAll(withVariable variable: String) {
-    // Again, since a dying process may have forked in between. A kill takes effect within a second, even under load.
+    // A dying process may have forked in between, so there are several rounds. A kill takes effect within a second,
+    // even under load.
     for _ in 0..<1000 {
       let living = processes().filter { isStarted($0, withVariable: variable) }
       if living.isEmpty { return }
@@ -75,15 +76,7 @@ nonisolated final class ProcessTree {
     return parents
   }
 
-  private static func processes() -> [pid_t] {
-    guard let directory = opendir("/proc") else { return [] }
-    defer { closedir(directory) }
-    var found: [pid_t] = []
-    while let entry = readdir(directory) {
-      if let id = pid_t(entryName(entry)) { found.append(id) }
-    }
-    return found
-  }
+  private static func processes() -> [pid_t] { entryNames(in: "/proc").compactMap { pid_t($0) } }
 
   /// The fourth field of /proc/PID/stat; the second is a name in brackets that may itself hold spaces and brackets.
   private static func parent(of id: pid_t) -> pid_t? {
@@ -130,9 +123,16 @@ extension Ending: CustomStringConvertible {
   }
 }
 
-/// The name of an entry of a directory.
-nonisolated func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
-  withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+/// Returns the names of the entries of a directory, without those of itself and its parent.
+nonisolated func entryNames(in path: String) -> [String] {
+  guard let directory = opendir(path) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
 }
 
 /// The text of a small file, such as the kernel's about a process; nil if it cannot be read.

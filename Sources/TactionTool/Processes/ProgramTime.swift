@@ -24,10 +24,8 @@ nonisolated struct ProgramTime {
   private static func delays(of processes: ProcessTree) -> [String: Int64] {
     var delays: [String: Int64] = [:]
     for id in processes.descendants() {
-      guard let directory = opendir("/proc/\(id)/task") else { continue }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let path = "/proc/\(id)/task/\(entryName(entry))/schedstat"
+      for thread in entryNames(in: "/proc/\(id)/task") {
+        let path = "/proc/\(id)/task/\(thread)/schedstat"
         guard let numbers = smallFile(path)?.split(separator: " "), numbers.count > 1 else { continue }
         delays[path] = Int64(numbers[1])
       }

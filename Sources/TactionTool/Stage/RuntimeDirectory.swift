@@ -45,7 +45,7 @@ nonisolated final class RuntimeDirectory {
 
   /// Removes what stages left that were killed, with the programs on them.
   private static func removeOrphans(in parent: String) {
-    for name in names(in: parent) where name.hasPrefix(prefix) {
+    for name in entryNames(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
       guard lock >= 0 else { continue }
@@ -57,18 +57,10 @@ nonisolated final class RuntimeDirectory {
     }
   }
 
-  private static func names(in path: String) -> [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) { names.append(entryName(entry)) }
-    return names.filter { $0 != "." && $0 != ".." }
-  }
-
   /// Removes a file, or a folder with all its content; a link is removed and not followed.
   private static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR else { return }
-    for name in names(in: path) { remove("\(path)/\(name)") }
+    for name in entryNames(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 }
