@@ -1,6 +1,7 @@
 extension Comparable {
   /// Returns the value, or the bound of the range that is nearer to it; the lower bound for not-a-number.
   @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {
-    self >= range.lowerBound ? min(self, range.upperBound) : range.lowerBound
+    // In this order, which is the one that passes over not-a-number, and compiles without branches.
+    min(max(range.lowerBound, self), range.upperBound)
   }
 }

@@ -141,7 +141,7 @@ final class FrameDriver {
 
   /// Finishes what moves in a hidden window.
   func finishMovement(now: Double) {
-    if isHidden(now: now), pipeline.canFinishMovement { pipeline.finishMovement(at: now) }
+    if isHidden(now: now) { pipeline.finishMovement(at: now) }
   }
 
   private func unblock() {

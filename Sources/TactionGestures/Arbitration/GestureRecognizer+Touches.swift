@@ -55,7 +55,7 @@ extension GestureRecognizer {
       forgetOutcome()
       forgetValues()
     }
-    // While one finger rests, others may land and lift for ever.
+    // Other fingers may land and lift for ever while one rests.
     if sequenceTouches.count >= Self.maximumSequence,
       let oldest = sequenceTouches.firstIndex(where: { !touches.holds($0) })
     {

@@ -77,13 +77,15 @@ open class StackView: View {
   }
 
   isolated deinit {
-    // Before the subviews are released, which would else be held here and go in a recursion.
+    // The list would hold the subviews until after `releaseSubviews`, and they would go in a recursion.
     arranged = ViewList()
   }
 
   // MARK: Views
 
   private final var arranged = ViewList()
+  /// The number of views that were arranged so far.
+  private final var insertions = 0
 
   /// The views that the stack lays out, in their order; each of them is a subview.
   public final var arrangedSubviews: [View] {
@@ -98,12 +100,12 @@ open class StackView: View {
   ///
   /// A view that is arranged already moves there.
   public final func insertArrangedSubview(_ view: View, at index: Int) {
-    let count = arranged.slots.count
-    let isNew = view.parent !== self
+    let (number, isNew) = (insertions, view.parent !== self)
     if isNew { addSubview(view) }
     // Code of the app, called by addSubview, may have moved the view elsewhere, or arranged it.
     guard view.parent === self else { return }
-    if !isNew || arranged.slots.count != count { arranged.remove(view) }
+    if !isNew || insertions != number { arranged.remove(view) }
+    insertions += 1
     arranged.insert(view, at: index)
     arrangementChanged()
   }
@@ -126,18 +128,18 @@ open class StackView: View {
     // Stacks in stacks are measured without recursion, as there may be thousands within each other.
     var open = [StackMeasurement(of: self, in: width)]
     while true {
-      let last = open.count - 1
-      guard let (view, width) = open[last].next() else {
-        let (stack, width, size) = (open[last].stack, open[last].width, open[last].size)
-        stack.sizes.add(size, in: width)
-        open.removeLast()
-        if open.isEmpty { return size }
-        continue
-      }
-      if let inner = view as? StackView, inner.sizes.size(in: width) == nil {
-        open.append(StackMeasurement(of: inner, in: width))
+      if let (view, width) = open[open.count - 1].next() {
+        if let inner = view as? StackView, inner.isPlain, inner.sizes.size(in: width) == nil {
+          open.append(StackMeasurement(of: inner, in: width))
+        } else {
+          open[open.count - 1].add(view.sizeThatFits(Size(width: width, height: 0)))
+        }
       } else {
-        open[last].add(view.sizeThatFits(Size(width: width, height: 0)))
+        let done = open.removeLast()
+        let size = done.size
+        done.stack.sizes.add(size, in: done.width)
+        if open.isEmpty { return size }
+        open[open.count - 1].add(size)
       }
     }
   }

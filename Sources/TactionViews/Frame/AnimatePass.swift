@@ -3,7 +3,6 @@
 enum AnimatePass {
   static func run(on tree: ViewTree, at time: Double) {
     tree.frameTime = time
-    for view in tree.moving { view.animation?.isEndless = false }
     advance(tree, to: time)
     callCompletions(on: tree)
   }
@@ -12,14 +11,14 @@ enum AnimatePass {
   /// would begin anew for ever waits.
   static func finish(on tree: ViewTree, at time: Double) {
     tree.frameTime = time
-    // What no frame has shown yet begins now.
+    // Animations that no frame has shown yet begin now.
     advance(tree, to: time)
     advance(tree, to: .infinity)
     callCompletions(on: tree)
   }
 
   private static func advance(_ tree: ViewTree, to time: Double) {
-    for view in tree.moving where view.animation?.isEndless == false { view.advanceAnimation(to: time) }
+    for view in tree.moving where !tree.waitsForFrame(view.animation) { view.advanceAnimation(to: time) }
     tree.advanceMotions(to: time)
   }
 

@@ -71,7 +71,14 @@ struct DamagePass {
         isInOrder = isInOrder && before > last
         last = before
       } else if let boxes = changedBoxes(old, before, new, index) {
-        for box in boxes where !box.isEmpty { add(DamagePiece(box: box)) }
+        // The pixels beside them are the same, so that its order counts.
+        isInOrder = isInOrder && before > last
+        last = before
+        let clip = new.instances[index].box
+        for box in boxes {
+          let part = box.intersection(clip)
+          if !part.isEmpty { add(DamagePiece(box: part)) }
+        }
       } else if !covers(old.instances[before].box) || !covers(new.instances[index].box) {
         add(old.instances[before], new.instances[index])
       }
@@ -82,25 +89,25 @@ struct DamagePass {
     if !isInOrder { compareOrder(old, new, matches) }
   }
 
-  /// Returns the pixels that differ of an instance whose view has drawn itself anew where it is; nil where more than
-  /// its content may differ. A view of many items damages those that are others, such as a tile that has arrived.
+  /// Returns boxes, not clipped, around the pixels that differ of an instance whose view has drawn itself anew where it
+  /// is; nil where more than its content may differ. A view of many items damages those that are others, such as a tile
+  /// that has arrived.
   private func changedBoxes(
     _ old: RecordedFrame, _ before: Int, _ new: RecordedFrame, _ index: Int
   ) -> [PixelRect]? {
+    guard new.instances[index].hasSamePlace(as: old.instances[before]) else { return nil }
     let (earlier, later) = (old.instances[before], new.instances[index])
-    guard later.hasSamePlace(as: earlier), !earlier.hasMembers, !later.hasMembers, later.items.count > 1 else {
-      return nil
-    }
-    return new.list.differences(later.items, from: old.list, earlier.items)?.map { $0.intersection(later.box) }
+    guard !earlier.hasMembers, !later.hasMembers, later.items.count > 1 else { return nil }
+    return new.list.differences(later.items, from: old.list, earlier.items)
   }
 
   /// Damages the fewest instances whose order in front of others has changed.
   private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
     var (same, positions): ([Int], [Int]) = ([], [])
     for index in new.instances.indices {
-      guard let before = matches[index], new.instances[index].hasSamePixels(as: old.instances[before]) else {
-        continue
-      }
+      guard let before = matches[index],
+        new.instances[index].hasSamePixels(as: old.instances[before]) || changedBoxes(old, before, new, index) != nil
+      else { continue }
       same.append(index)
       positions.append(before)
     }

@@ -27,7 +27,7 @@ struct InvisibleMovement {
     }
     for view in tree.moving {
       guard let animation = view.animation, movement.staysInvisible(view) else { return nil }
-      end = min(end, animation.end(after: tree.frameTime))
+      end = min(end, tree.frameTime + (animation.remainingTimes(after: tree.frameTime).min() ?? 0))
     }
     return end.isFinite ? end : nil
   }
@@ -49,15 +49,25 @@ struct InvisibleMovement {
 
   /// Whether all places on the way of a view are outside of what is visible, or covered.
   private func isElsewhere(_ view: View) -> Bool {
-    guard var box = way(of: view) else { return false }
-    var child = view
+    guard view.projected == nil, view.portal == nil else { return false }
+    // Most views that move are visible now, which takes less time to find out than their way.
+    let state = view.animation?.presentation(0, after: tree.frameTime) ?? view.state
+    guard isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view), let way = way(of: view) else {
+      return false
+    }
+    return isOut(way, of: view)
+  }
+
+  /// Whether a part of the superview of a view is outside of what is visible, or covered.
+  private func isOut(_ box: Rect, of view: View) -> Bool {
+    var (box, child) = (box, view)
     while let parent = child.parent {
       if isCovered(box, behind: child, in: parent) { return true }
       if parent.clips {
         box = box.intersection(parent.presentationBounds)
         if box.isEmpty { return true }
       }
-      // What a moving view holds is where that one is.
+      // Views inside a moving one are wherever that one is.
       if isMoving(parent) { return parent.clips && staysInvisible(parent) }
       guard parent.projected == nil else { return false }
       box = parent.matrix.boundingBox(of: box)
@@ -87,9 +97,9 @@ struct InvisibleMovement {
 
   /// Returns the part of the superview that a view and its subviews may touch from now on; nil where it is not known.
   private func way(of view: View) -> Rect? {
-    guard view.projected == nil, view.portal == nil, let inside = extent(inside: view) else { return nil }
+    guard let inside = extent(inside: view) else { return nil }
     if tree.frameMotions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
-    let duration = view.animation.map { $0.remainingTime(after: tree.frameTime) } ?? 0
+    let duration = view.animation?.remainingTimes(after: tree.frameTime).max() ?? 0
     var (way, last): (Rect?, Rect?) = (nil, nil)
     var step = 0.0
     for place in 0...Self.placeCount {
@@ -127,13 +137,6 @@ struct InvisibleMovement {
     }
     return extent
   }
-}
-
-extension FrameMotion {
-  /// Nil.
-  package var restTime: Double? { nil }
-  /// True.
-  package var movesView: Bool { true }
 }
 
 extension ViewState {

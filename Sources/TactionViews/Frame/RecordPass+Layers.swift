@@ -35,6 +35,7 @@ extension RecordPass {
         transform: projection.numerator, size: bounds.size, context: hash,
         box: frame.list.items[start].deviceBounds.intersection(outer.clip), staysInside: false, start: start,
         end: frame.list.count))
+    if content.hasPortals { frame.hasPortals = true }
     frame.layers.append(RecordedLayer(instance: index, item: start, content: content))
     return true
   }

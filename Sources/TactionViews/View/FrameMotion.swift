@@ -7,7 +7,7 @@ package protocol FrameMotion: AnyObject {
 
   /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion goes on.
   ///
-  /// At an infinite time it comes to its end; a frame of a finite time has begun it then.
+  /// The motion comes to its end at an infinite time; a frame of a finite time has begun it then.
   func advance(to time: Double) -> Bool
 
   /// Ends the motion, as the view has left the window.
@@ -24,6 +24,10 @@ package protocol FrameMotion: AnyObject {
 }
 
 extension FrameMotion {
+  /// Nil.
+  package var restTime: Double? { nil }
+  /// True.
+  package var movesView: Bool { true }
   /// Zero.
   package var velocityOfCenter: Vector { .zero }
 }
@@ -42,7 +46,7 @@ extension ViewTree {
   /// Advances all motions to the time of a frame.
   func advanceMotions(to time: Double) {
     // Each of them may end others, or begin some.
-    for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !isEndless(motion) {
+    for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !waitsForFrame(motion) {
       if !motion.advance(to: time) { end(motion) }
     }
   }

@@ -5,8 +5,6 @@ import TactionGeometry
 final class ViewAnimation {
   var presentation: ViewState
   private(set) var properties: [any AnimatedProperty] = []
-  /// Whether it would begin anew for ever where no frames are made, and waits for one.
-  var isEndless = false
 
   init(presentation: ViewState) { self.presentation = presentation }
 
@@ -44,25 +42,21 @@ final class ViewAnimation {
   /// Whether a property is animated.
   func animates(_ path: PartialKeyPath<ViewState>) -> Bool { properties.contains { $0.path == path } }
 
-  /// Returns the time at which the first of the properties arrives, after frames of a time.
-  func end(after frameTime: Double) -> Double {
-    properties.map { frameTime + $0.duration - $0.elapsed(at: frameTime) }.min() ?? frameTime
-  }
-
-  /// Returns the seconds until all of the properties have arrived, after frames of a time.
-  func remainingTime(after frameTime: Double) -> Double {
-    properties.map { $0.duration - $0.elapsed(at: frameTime) }.max() ?? 0
+  /// Returns the seconds until each of the properties has arrived, after frames of a time.
+  func remainingTimes(after frameTime: Double) -> [Double] {
+    properties.map { $0.duration - elapsed($0, at: frameTime) }
   }
 
   /// Returns the presentation some seconds after the last frame, if nothing changes.
   func presentation(_ seconds: Double, after frameTime: Double) -> ViewState {
     var state = presentation
-    for property in properties {
-      // One that no frame has shown yet begins with the next one.
-      let elapsed = property.hasBegun ? property.elapsed(at: frameTime) : -property.batch.delay
-      property.show(in: &state, after: elapsed + seconds)
-    }
+    for property in properties { property.show(in: &state, after: elapsed(property, at: frameTime) + seconds) }
     return state
+  }
+
+  /// Returns the seconds since a property began; one that no frame has shown yet begins with the next one.
+  private func elapsed(_ property: any AnimatedProperty, at time: Double) -> Double {
+    property.hasBegun ? property.elapsed(at: time) : -property.batch.delay
   }
 
   /// The time before and after a moment over which a velocity is measured, in seconds: short for a hand, and long

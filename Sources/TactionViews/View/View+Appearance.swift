@@ -130,13 +130,7 @@ extension View {
   }
 
   /// Marks the content of the view and of all views below it as out of date.
-  final func makeContentStale() {
-    var views: [View] = [self]
-    while let view = views.popLast() {
-      view.contentIsStale = true
-      views.append(contentsOf: view.children)
-    }
-  }
+  final func makeContentStale() { forEachInSubtree { $0.contentIsStale = true } }
 }
 
 /// A soft shadow of a view, in the shape of its bounds with their corner radius.

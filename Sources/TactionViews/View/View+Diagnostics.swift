@@ -36,7 +36,7 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // From the window down, so that each view on the path takes one step.
+    // The walk goes down from the window, so that each view on the path takes one step.
     var (point, isUnder) = (place, [Bool]())
     for view in path.reversed() {
       point = view.locate(point) ?? point

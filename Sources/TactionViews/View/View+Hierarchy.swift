@@ -26,7 +26,7 @@ extension View {
   /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or beyond in front.
   public final func insertSubview(_ view: View, at index: Int) {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
-    if !view.children.isEmpty, isDescendant(of: view) {
+    if !view.members.isEmpty, isDescendant(of: view) {
       programmerError(
         "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
     }
@@ -188,10 +188,13 @@ extension View {
       "\(nameInMessages) cannot be in this window: more than \(Self.maximumDepth) views would be within each other.")
   }
 
-  private func updateDepths() {
-    var views = [self]
+  private func updateDepths() { forEachInSubtree { $0.updateDepth() } }
+
+  /// Calls a closure with the view and all views below it, each before its subviews.
+  final func forEachInSubtree(_ body: (View) -> Void) {
+    var views: [View] = [self]
     while let view = views.popLast() {
-      view.updateDepth()
+      body(view)
       views.append(contentsOf: view.children)
     }
   }

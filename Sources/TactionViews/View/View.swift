@@ -25,12 +25,12 @@ open class View: TouchResponder {
   final var inverse: Transform? = .identity
   final var hidden = false
   final var takesTouches = true
-  final var matrix = Transform.identity
-  final var appearance = CachedAppearance(ViewState())
-  final var clips = false
   /// Whether the class of the view is one of this module's that overrides neither hit tests nor the handling of
   /// touches, so that neither has to be called.
   final var isPlain = false
+  final var matrix = Transform.identity
+  final var appearance = CachedAppearance(ViewState())
+  final var clips = false
   final var contentIsStale = true {
     didSet { if contentIsStale { tree?.needsDisplay = true } }
   }
@@ -39,11 +39,6 @@ open class View: TouchResponder {
   /// Whether there are images in the content.
   final var contentHasImages = false
   final var content = DisplayList()
-  /// The subviews and overlay views; see `children`.
-  final var members = ViewList()
-  /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
-  final var overlaySubviewCount = 0
-
   /// A number that no other view of the process has, as an address may be used again.
   final let serial = View.nextSerial()
   /// Incremented with every change of what the view itself draws.
@@ -51,6 +46,11 @@ open class View: TouchResponder {
   /// The portal through which the view shows another view; set before the view enters a window.
   final var portal: Portal?
   final var border = Border()
+  /// The subviews and overlay views; see `children`.
+  final var members = ViewList()
+  /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
+  final var overlaySubviewCount = 0
+
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?
   /// The geometry of a view in perspective; nil for others.
@@ -59,7 +59,7 @@ open class View: TouchResponder {
 
   // Neither is read once its memory is free: a view clears the parent of its children when it goes
   // (`releaseSubviews`), and a tree clears itself in all of its views (`close`, `moveSubtree`), both on the main actor.
-  // Until then, a parent in no window may have lost its last reference on another thread. So only `superview` leaves
+  // A parent in no window may have lost its last reference on another thread before that. So only `superview` leaves
   // the module.
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?

@@ -52,8 +52,8 @@ package final class ViewTree {
   private var isMakingFrame = false
   /// The number of times in a row that movement was finished without frames, and the last time.
   private var finishes = (count: 0, last: -Double.infinity)
-  /// The motions that would begin anew for ever; they wait for a frame.
-  private var endlessMotions: [any FrameMotion] = []
+  /// The animations and motions that would begin anew for ever; they wait for a frame.
+  private var endless = ObjectTable<AnyObject>()
 
   /// The number of times in a row after which movement that was finished without frames and began anew is endless, and
   /// waits for a frame: the steps of an app that does one thing after the other are fewer. Our own choice.
@@ -115,7 +115,7 @@ package final class ViewTree {
     isMakingFrame = true
     defer { isMakingFrame = false }
     hasChanged = true
-    endlessMotions = []
+    endless = ObjectTable()
     settle()
     hasChanged = !endedBatches.isEmpty
     make()
@@ -128,12 +128,12 @@ package final class ViewTree {
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
   var canFinishMovement: Bool {
     guard !isMakingFrame, isMoving else { return false }
-    return !endedBatches.isEmpty || moving.contains { $0.animation?.isEndless == false }
-      || frameMotions.contains { !isEndless($0) }
+    return !endedBatches.isEmpty || moving.contains { !waitsForFrame($0.animation) }
+      || frameMotions.contains { !waitsForFrame($0) }
   }
 
-  /// Whether a motion waits for a frame.
-  func isEndless(_ motion: any FrameMotion) -> Bool { endlessMotions.contains { $0 === motion } }
+  /// Whether an animation, or a motion, waits for a frame.
+  func waitsForFrame(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }
 
   /// Brings what moves to its end, and what begins then, where no frame does it.
   func finishMovement(at time: Double) {
@@ -145,8 +145,10 @@ package final class ViewTree {
       hasChanged = true
       finishes = (finishes.count + 1, time)
       guard finishes.count == Self.maximumFinishes else { continue }
-      for view in moving { view.animation?.isEndless = true }
-      endlessMotions = Array(frameMotions)
+      endless = ObjectTable()
+      for movement in moving.compactMap(\.animation) as [AnyObject] + frameMotions.map({ $0 }) {
+        endless.append(movement, for: ObjectIdentifier(movement))
+      }
       finishes.count = 0
       return
     }
