@@ -6,25 +6,6 @@ import Testing
 /// The finished program of the tutorial, and its manifest. `make tutorial` walks the way there from an empty folder.
 @Suite("The tutorial")
 struct TutorialTests {
-  /// The programs that are built along with the tests.
-  private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-
-  /// Runs a program and returns what it prints and how it ends.
-  private func run(_ program: URL, _ arguments: [String]) async throws -> (output: String, status: Int32) {
-    let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try folder.newFile("output")
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
-    return (try String(contentsOf: folder["output"], encoding: .utf8), process.terminationStatus)
-  }
-
   /// How many pixels of a picture are about as red as the photo.
   private func redPixels(in path: String) throws -> Double {
     let picture = try Image.decode(path: path).bitmap()
@@ -47,12 +28,10 @@ struct TutorialTests {
     try photo.writePNG(to: folder["photo.png"].path)
     let touches = try folder.write(Project.text(".ci/tutorial.touches"), to: "pinch.touches")
     let (start, end) = (folder["start.png"].path, folder["end.png"].path)
-    let stage = try await run(
-      Self.programs.appending(path: "taction"),
-      [
-        "stage", "--size", "800x600", "--play", touches, "--shot", "0=\(start)", "--shot", "1000=\(end)", "--",
-        Self.programs.appending(path: "TactionTutorial").path, folder["photo.png"].path,
-      ])
+    let stage = try await ToolRun([
+      "stage", "--size", "800x600", "--play", touches, "--shot", "0=\(start)", "--shot", "1000=\(end)", "--",
+      ToolRun.path(of: "TactionTutorial"), folder["photo.png"].path,
+    ])
     #expect(stage.status == 0)
     let (before, after) = (try redPixels(in: start), try redPixels(in: end))
     #expect(abs(before - 60_000) < 1000)
@@ -64,9 +43,9 @@ struct TutorialTests {
     let folder = try TemporaryFolder()
     _ = try folder.write(listing.text, to: "Package.swift")
     // SwiftPM leaves its lock in the folder for temporary files.
-    let package = try await run(
-      URL(filePath: "/usr/bin/env"),
-      ["TMPDIR=\(folder.url.path)", "swift", "package", "--package-path", folder.url.path, "dump-package"])
+    let package = try await ToolRun(
+      program: "/usr/bin/env", ["swift", "package", "--package-path", folder.url.path, "dump-package"],
+      environment: ["TMPDIR": folder.url.path])
     #expect(package.status == 0)
     #expect(package.output.contains("\"Taction\""))
     #expect(package.output.contains("fileSystem"))

@@ -73,40 +73,25 @@ struct StageRunTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aStageThatIsAskedToStopTakesItsClientAlong(signal: Int32) async throws {
     let run = try await ToolRun(["stage", "--", "sh", "-c", "echo $$; exec sleep 1000"]) { stage in
-      kill(stage.processIdentifier, signal)
+      kill(stage, signal)
     }
     #expect(run.status == 128 + signal)
     #expect(run.printedProcesses.count == 1)
     for id in run.printedProcesses { #expect(!isRunning(id)) }
   }
 
-  // The helper has a session of its own and heeds no request. It also holds the socket by which Foundation waits for
-  // the stage, so the next stage has to start before that wait.
+  // The helper has a session of its own and heeds no request.
   @Test func theNextStageRemovesWhatAKilledOneLeft() async throws {
     let folder = try TemporaryFolder()
-    let (place, note) = ("XDG_RUNTIME_DIR=\(folder.url.path)", folder["helper"].path)
+    let (place, note) = (["XDG_RUNTIME_DIR": folder.url.path], folder["helper"].path)
     let helper = "setsid sh -c 'trap \"\" TERM HUP; echo $$ $XDG_RUNTIME_DIR > $0; while :; do sleep 1000; done'"
     let client = "\(helper) \(note) & while ! [ -s \(note) ]; do :; done; cat \(note); while :; do sleep 1000; done"
-    let killed = try await ToolRun(
-      ["stage", "--", "sh", "-c", client], environment: ["XDG_RUNTIME_DIR": folder.url.path]
-    ) { stage in
-      kill(stage.processIdentifier, SIGKILL)
-      var ending = siginfo_t()
-      waitid(P_PID, id_t(stage.processIdentifier), &ending, WEXITED | WNOWAIT)
-      #expect(Self.runToEnd(["/usr/bin/env", place, ToolRun.path(of: "taction"), "stage", "--", "true"]) == 0)
-    }
+    let killed = try await ToolRun(["stage", "--", "sh", "-c", client], environment: place) { kill($0, SIGKILL) }
+    #expect(try await ToolRun(["stage", "--", "true"], environment: place).status == 0)
     #expect(killed.status == -SIGKILL)
     let process = try #require(killed.output.split(separator: " ").first.flatMap { pid_t($0) })
     #expect(!isRunning(process))
     #expect(folder.names == ["helper"], "a directory was left")
-  }
-
-  nonisolated private static func runToEnd(_ command: [String]) -> Int32 {
-    var arguments = command.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var (process, status) = (pid_t(), Int32())
-    guard posix_spawn(&process, command[0], nil, nil, &arguments, environ) == 0 else { return -1 }
-    return waitpid(process, &status, 0) == process ? status : -1
   }
 
   @Test func aBadTimelineIsNamedByFileAndLineBeforeAnythingStarts() async throws {

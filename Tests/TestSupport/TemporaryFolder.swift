@@ -22,12 +22,6 @@ public final class TemporaryFolder: Sendable {
     return self[name].path
   }
 
-  /// Makes an empty file, open for writing.
-  public func newFile(_ name: String) throws -> FileHandle {
-    try Data().write(to: self[name])
-    return try FileHandle(forWritingTo: self[name])
-  }
-
   /// The names of the files in the folder.
   public var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
 }

@@ -15,41 +15,84 @@ public struct ToolRun: Sendable {
     return tests.deletingLastPathComponent().appendingPathComponent(product).path
   }
 
-  /// Runs a program with arguments and waits for its end, without a time limit.
-  ///
-  /// It starts on the main actor, since starting opens sockets that a stage on another thread would take for leaks.
+  /// Runs a product of the package with arguments and waits for its end, without a time limit.
   ///
   /// - Parameter afterFirstLine: Called with the running program once its client has written a line to stdout.
-  @MainActor public init(
+  public init(
     _ arguments: [String], of product: String = "taction", environment: [String: String] = [:],
-    afterFirstLine: (@Sendable (Process) -> Void)? = nil
+    afterFirstLine: (@Sendable (pid_t) -> Void)? = nil
   ) async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.path(of: product))
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    try await self.init(
+      program: Self.path(of: product), arguments, environment: environment, afterFirstLine: afterFirstLine)
+  }
+
+  /// Runs a program, as above, with variables beside those of this process.
+  ///
+  /// Foundation's `Process` is of no use here: it opens sockets, which stages of other tests would take for leaks.
+  public init(
+    program: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    afterFirstLine: (@Sendable (pid_t) -> Void)? = nil
+  ) async throws {
     let folder = try TemporaryFolder()
-    let outputs = try ["out", "err"].map { try folder.newFile($0) }
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    if afterFirstLine == nil { process.standardOutput = outputs[0] } else { process.standardOutput = pipe }
-    process.standardError = outputs[1]
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do {
-        try process.run()
-        if let afterFirstLine {
-          try outputs[0].write(contentsOf: pipe.fileHandleForReading.availableData)
-          afterFirstLine(process)
-        }
-      } catch {
-        ended.resume(throwing: error)
+    let (outputFile, complaintFile) = (folder["out"].path, folder["err"].path)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let pipe = afterFirstLine == nil ? nil : Pipe()
+    let status = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
+      // A thread of its own, as it waits.
+      Thread.detachNewThread {
+        ended.resume(
+          with: Result {
+            let id = try Self.start(
+              program, arguments, variables, output: outputFile, pipe: pipe?.fileHandleForWriting.fileDescriptor,
+              complaint: complaintFile)
+            if let pipe, let afterFirstLine {
+              // The last writer gone, a program that ends without a line ends the wait.
+              try pipe.fileHandleForWriting.close()
+              try pipe.fileHandleForReading.availableData.write(to: URL(fileURLWithPath: outputFile))
+              afterFirstLine(id)
+            }
+            var status: Int32 = 0
+            while waitpid(id, &status, 0) < 0, errno == EINTR {}
+            return status
+          })
       }
     }
-    // Foundation gives the bare number of a signal.
-    status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    output = try String(contentsOf: folder["out"], encoding: .utf8)
-    complaint = try String(contentsOf: folder["err"], encoding: .utf8)
+    self.status = status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
+    output = try String(contentsOfFile: outputFile, encoding: .utf8)
+    complaint = try String(contentsOfFile: complaintFile, encoding: .utf8)
+  }
+
+  /// Starts a program with nothing to read, the signals of a new one, and files, or a pipe, for what it writes.
+  private static func start(
+    _ program: String, _ arguments: [String], _ variables: [String: String], output: String, pipe: Int32?,
+    complaint: String
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let pipe {
+      posix_spawn_file_actions_adddup2(&actions, pipe, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    posix_spawn_file_actions_addopen(&actions, 2, complaint, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + settings).forEach { free($0) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, program, &actions, &attributes, &words, &settings)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+    return id
   }
 
   /// The process numbers that the client printed, one a line.

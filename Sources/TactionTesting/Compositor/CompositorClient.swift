@@ -31,7 +31,7 @@ public final class CompositorClient {
   }
 
   /// The C resources, valid until anything is dispatched.
-  private var resources: [OpaquePointer] {
+  var resources: [OpaquePointer] {
     guard let raw else { return [] }
     let list = ResourceList()
     wl_client_for_each_resource(

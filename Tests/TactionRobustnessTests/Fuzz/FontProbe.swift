@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 @testable import TactionGraphics
@@ -14,7 +15,9 @@ final class FontProbe {
   private let reload: @convention(c) () -> Int32
 
   private init?(copying path: String) {
-    guard let font = try? ImageFile.read(path), let symbol = dlsym(nil, "FcInitReinitialize") else { return nil }
+    guard let font = try? RegularFile(path).contents(), let symbol = dlsym(nil, "FcInitReinitialize") else {
+      return nil
+    }
     self.font = font
     reload = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
     var template = Array("/tmp/taction-fonts-XXXXXX".utf8CString)
@@ -23,6 +26,7 @@ final class FontProbe {
     let settings = "<fontconfig><dir>\(folder)</dir><cachedir>\(folder)/cache</cachedir></fontconfig>"
     Self.write(Array(settings.utf8), to: "\(folder)/fonts.conf")
     setenv("FONTCONFIG_FILE", "\(folder)/fonts.conf", 1)
+    atexit { if let probe = FontProbe.shared { try? FileManager.default.removeItem(atPath: probe.folder) } }
   }
 
   /// Draws letters in the font with some bytes changed: four bytes are an offset of three and a value.

@@ -1,5 +1,6 @@
 import CWaylandServer
 
+@testable import TactionTesting
 @testable import TactionWayland
 
 /// An interface with its events, as the scanner has read them from the protocol's XML.
@@ -65,15 +66,8 @@ struct WireObject {
   let interface: WireInterface
 
   /// The objects of a client whose interfaces are in the manifest.
-  static func all(of client: OpaquePointer) -> [WireObject] {
-    let list = List()
-    wl_client_for_each_resource(
-      client,
-      { resource, data in
-        if let resource, let data { Unmanaged<List>.fromOpaque(data).takeUnretainedValue().raw.append(resource) }
-        return WL_ITERATOR_CONTINUE
-      }, Unmanaged.passUnretained(list).toOpaque())
-    return list.raw.compactMap { raw in
+  static func all(of client: CompositorClient) -> [WireObject] {
+    client.resources.compactMap { raw in
       let name = wl_resource_get_class(raw).map { String(cString: $0) }
       return name.flatMap { WireInterface.all[$0] }.map { WireObject(raw: raw, interface: $0) }
     }
@@ -85,10 +79,6 @@ struct WireObject {
     let raw = wl_resource_create(client, interface, version, 0)
     raw.map { wl_resource_set_dispatcher($0, endOnRequest, nil, nil, nil) }
     return raw
-  }
-
-  private nonisolated final class List {
-    var raw: [OpaquePointer] = []
   }
 }
 

@@ -130,7 +130,7 @@ final class WireStorm: FuzzScene {
   }
 
   private func sendEvent(_ compositor: Compositor) {
-    guard let client = compositor.clients.first?.raw else { return }
+    guard let client = compositor.clients.first, let raw = client.raw else { return }
     let objects = WireObject.all(of: client)
     let touches = roll(2) == 0 ? objects.filter { $0.interface.name == "wl_touch" } : []
     guard let object = touches.randomElement(using: &dice) ?? objects.randomElement(using: &dice) else { return }
@@ -138,7 +138,7 @@ final class WireStorm: FuzzScene {
     // An event that the bound version does not have is sent now and then.
     guard event.since <= wl_resource_get_version(object.raw) || roll(16) == 0 else { return }
     var values = WireValues(objects: objects, now: stage?.clock.milliseconds ?? 0, dice: dice)
-    let wasSent = values.send(event, to: object, of: client)
+    let wasSent = values.send(event, to: object, of: raw)
     dice = values.dice
     guard wasSent else { return }
     unread += 1
@@ -146,7 +146,7 @@ final class WireStorm: FuzzScene {
   }
 
   private func send(_ interface: String, _ event: String, _ values: [wl_argument], in compositor: Compositor) {
-    guard let client = compositor.clients.first?.raw else { return }
+    guard let client = compositor.clients.first else { return }
     for object in WireObject.all(of: client) where object.interface.name == interface {
       guard let event = object.interface.events.first(where: { $0.name == "\(interface).\(event)" }) else { return }
       var values = values

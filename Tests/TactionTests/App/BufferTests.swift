@@ -129,7 +129,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("resizes while the compositor gives nothing back wait for it")
+  @Test("resizes while the compositor gives nothing back wait for it, and are acknowledged: row 24")
   func stormWithoutRelease() throws {
     let rig = try AppRig {
       $0.placement = .floating
@@ -140,8 +140,9 @@ struct BufferTests {
       try rig.toplevel().configure(size: Size(width: 400 + Double(step) * 20, height: 300))
       rig.advance(by: 0.2)
       #expect(window.frames.bufferCount <= 3)
+      #expect(try rig.toplevel().hasAcknowledged)
     }
-    #expect(rig.app.nextDeadline == nil)
+    #expect(window.frames.bufferCount == 3 && rig.app.nextDeadline == nil)
     rig.compositor.releaseBuffers()
     rig.settle()
     rig.advance(by: 0.3)

@@ -27,9 +27,7 @@ struct DutyTests {
     window.destroy()
     first.buffer.destroy()
     second.buffer.destroy()
-    client.shell.destroy()
-    try client.settle()
-    client.compositor.inspectLeaks(of: try #require(client.compositor.clients.first))
+    try client.inspectLeaks()
     try client.compositor.check()
   }
 
@@ -275,75 +273,6 @@ struct DutyTests {
     var isProtocolError: Bool { self == .managedBeforeToplevel || self == .shellBeforeSurface }
   }
 
-  @Test("A serial that the client was never sent", arguments: SerialUse.allCases)
-  func inventedSerial(_ use: SerialUse) throws {
-    let client = try RawClient()
-    let window = try client.makeWindow()
-    try window.show(try RawBuffer(client, 1280, 800, blue))
-    let seat = try client.registry.require(WlSeat.self)
-    switch use {
-    case .cursor: seat.getPointer().setCursor(serial: 4711, surface: nil, hotspotX: 0, hotspotY: 0)
-    case .move: window.toplevel.move(seat: seat, serial: 4711)
-    case .resize: window.toplevel.resize(seat: seat, serial: 4711, edges: .left)
-    case .menu: window.toplevel.showWindowMenu(seat: seat, serial: 4711, x: 0, y: 0)
-    case .selection:
-      let manager = try client.registry.require(WlDataDeviceManager.self)
-      manager.getDataDevice(seat: seat).setSelection(source: nil, serial: 4711)
-    }
-    try client.settle()
-    #expect(client.onlyViolation() == .eventSerial)
-  }
-
-  enum SerialUse: CaseIterable { case cursor, move, resize, menu, selection }
-
-  /// Uses of a serial that is of the wrong kind, or too old, with what the client was sent before.
-  enum WrongSerial: CaseIterable {
-    case cursorOfPress, cursorOfPenEnter, cursorAfterLeave, cursorOfFormerEnter
-    case moveOfConfigure, moveOfEnter, moveOfRelease, moveAfterLift, dragAfterRelease, resizeOfKeyAfterLeave
-    case menuOfTouchUp, selectionOfConfigure, selectionOfKeyAfterLeave
-  }
-
-  @Test("A serial of the wrong kind or age", arguments: WrongSerial.allCases)
-  func wrongSerial(_ wrong: WrongSerial) throws {
-    let user = try SerialUser()
-    try user.use(wrong)
-    #expect(user.client.onlyViolation() == .eventSerial)
-  }
-
-  @Test("Serials of the right kind that are not too old are no breach, as far as the client can know")
-  func rightSerials() throws {
-    let user = try SerialUser()
-    let seat = try #require(user.client.compositor.mainSeat)
-    seat.pointer.move(to: Point(x: 10, y: 10))
-    try user.settle()
-    seat.pointer.button(.left, isPressed: true)
-    try user.settle()
-    user.pointer.setCursor(serial: user.serials.enter, surface: nil, hotspotX: 0, hotspotY: 0)
-    user.window.toplevel.move(seat: user.seat, serial: user.serials.press)
-    user.device.startDrag(source: nil, origin: user.window.surface, icon: nil, serial: user.serials.press)
-    try user.settle()
-    seat.pointer.button(.left, isPressed: false)
-    seat.touch.down(0, at: Point(x: 20, y: 20))
-    try user.settle()
-    let down = user.serials.down
-    // The client has not read of the lift.
-    seat.touch.up(0)
-    user.window.toplevel.resize(seat: user.seat, serial: down, edges: .left)
-    try user.settle()
-    user.window.toplevel.showWindowMenu(seat: user.seat, serial: down, x: 0, y: 0)
-    user.device.setSelection(source: nil, serial: user.serials.up)
-    seat.keyboard.key(30, isPressed: true)
-    try user.settle()
-    user.device.setSelection(source: nil, serial: user.serials.key)
-    // Neither of the leave, nor of the enter after it.
-    let enter = user.serials.enter
-    seat.pointer.leave()
-    seat.pointer.move(to: Point(x: 30, y: 30))
-    user.pointer.setCursor(serial: enter, surface: nil, hotspotX: 0, hotspotY: 0)
-    try user.settle()
-    try user.client.compositor.check()
-  }
-
   @Test("Drawing on a timer instead of on frame callbacks")
   func throttling() throws {
     let client = try RawClient()
@@ -408,78 +337,6 @@ struct DutyTests {
     #expect(client.settleUntilError()?.code == XdgWmBase.Error.invalidPopupParent.rawValue)
     #expect(client.onlyViolation() == .validRequest)
     withExtendedLifetime(popup) {}
-  }
-
-  @Test("The object of a screen or a seat that is gone", arguments: [WlOutput.interfaceName, WlSeat.interfaceName])
-  func removedGlobal(_ interface: String) throws {
-    let client = try RawClient()
-    let (output, seat) = (try client.registry.require(WlOutput.self), try client.registry.require(WlSeat.self))
-    try client.settle()
-    let compositor = client.compositor
-    if interface == WlSeat.interfaceName, let seat = compositor.mainSeat { compositor.remove(seat) }
-    if interface == WlOutput.interfaceName, let output = compositor.mainOutput { compositor.remove(output) }
-    try client.settle()
-    compositor.inspect()
-    let left = interface == WlSeat.interfaceName ? seat.id : output.id
-    #expect(compositor.violations.map(\.object) == ["\(interface)@\(left)"])
-    #expect(client.onlyViolation() == .removedDevice)
-    compositor.inspect()
-    try compositor.check()
-    withExtendedLifetime((output, seat)) {}
-  }
-
-  @Test("A screen or a seat that is gone, and released, is no breach; nor is one too old to be released")
-  func releasedGlobal() throws {
-    for version in [1, 8] as [UInt32] {
-      var configuration = CompositorConfiguration()
-      for interface in ["wl_output", "wl_seat"] { configuration.versions[interface] = version }
-      let client = try RawClient(configuration)
-      let (output, seat) = (try client.registry.require(WlOutput.self), try client.registry.require(WlSeat.self))
-      try client.settle()
-      if let seat = client.compositor.mainSeat { client.compositor.remove(seat) }
-      if let output = client.compositor.mainOutput { client.compositor.remove(output) }
-      try client.settle()
-      output.release()
-      seat.release()
-      try client.settle()
-      client.shell.destroy()
-      try client.settle()
-      client.compositor.inspectLeaks(of: try #require(client.compositor.clients.first))
-      try client.compositor.check()
-    }
-  }
-
-  @Test(
-    "Bound globals left behind",
-    arguments: [
-      "wl_seat", "wl_output", "xdg_wm_base", "wl_subcompositor", "wp_viewporter", "wp_presentation",
-      "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
-    ])
-  func leakedGlobal(_ interface: String) throws {
-    let client = try RawClient()
-    let global = try #require(client.registry.globals.first { $0.interface == interface })
-    let types: [Proxy.Type] = [
-      WlSeat.self, WlOutput.self, XdgWmBase.self, WlSubcompositor.self, WpViewporter.self, WpPresentation.self,
-      ZwpPointerGesturesV1.self, ZwpTabletManagerV2.self,
-    ]
-    let type = try #require(types.first { $0.interfaceName == interface })
-    let object = client.registry.bind(type, global)
-    client.shell.destroy()
-    try client.settle()
-    client.compositor.inspectLeaks(of: try #require(client.compositor.clients.first))
-    #expect(client.compositor.violations.map(\.object) == ["\(interface)@\(object.id)"])
-    #expect(client.onlyViolation() == .noLeakedObjects)
-  }
-
-  @Test("Objects left behind")
-  func leakedObjects() throws {
-    let client = try RawClient()
-    let surface = client.makeSurface()
-    client.shell.destroy()
-    try client.settle()
-    client.compositor.inspectLeaks(of: try #require(client.compositor.clients.first))
-    #expect(client.compositor.violations.map(\.object) == ["wl_surface@\(surface.id)"])
-    #expect(client.onlyViolation() == .noLeakedObjects)
   }
 }
 

@@ -46,6 +46,13 @@ final class RawClient {
     }
   }
 
+  /// Ends what the client itself holds, and has the compositor look for what is left behind.
+  func inspectLeaks() throws {
+    shell.destroy()
+    try settle()
+    compositor.inspectLeaks(of: try #require(compositor.clients.first))
+  }
+
   /// A surface without a role.
   func makeSurface() -> WlSurface { wlCompositor.createSurface() }
 

@@ -18,11 +18,13 @@ final class SerialUser {
 
   /// The last serial of each kind of event.
   struct Serials {
-    var (enter, press, release, key, down, up, penEnter) =
-      (0, 0, 0, 0, 0, 0, 0)
-      as (
-        UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32
-      )
+    var enter: UInt32 = 0
+    var press: UInt32 = 0
+    var release: UInt32 = 0
+    var key: UInt32 = 0
+    var down: UInt32 = 0
+    var up: UInt32 = 0
+    var penEnter: UInt32 = 0
   }
 
   init() throws {
@@ -68,7 +70,7 @@ final class SerialUser {
   }
 
   /// Hands back a serial that is wrong for its request.
-  func use(_ wrong: DutyTests.WrongSerial) throws {
+  func use(_ wrong: SerialDutyTests.WrongSerial) throws {
     let server = try #require(client.compositor.mainSeat)
     switch wrong {
     case .cursorOfPress, .cursorOfPenEnter, .cursorAfterLeave, .cursorOfFormerEnter: try useForCursor(wrong, server)
@@ -78,7 +80,7 @@ final class SerialUser {
     try client.settle()
   }
 
-  private func useForCursor(_ wrong: DutyTests.WrongSerial, _ server: CompositorSeat) throws {
+  private func useForCursor(_ wrong: SerialDutyTests.WrongSerial, _ server: CompositorSeat) throws {
     server.pointer.move(to: Point(x: 10, y: 10))
     server.stylus.move(to: Point(x: 10, y: 10))
     server.pointer.button(.left, isPressed: true)
@@ -92,7 +94,7 @@ final class SerialUser {
     pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
   }
 
-  private func useForGrab(_ wrong: DutyTests.WrongSerial, _ server: CompositorSeat) throws {
+  private func useForGrab(_ wrong: SerialDutyTests.WrongSerial, _ server: CompositorSeat) throws {
     server.pointer.move(to: Point(x: 10, y: 10))
     server.pointer.button(.left, isPressed: true)
     server.touch.down(0, at: Point(x: 50, y: 50))
@@ -114,7 +116,7 @@ final class SerialUser {
     }
   }
 
-  private func useForData(_ wrong: DutyTests.WrongSerial, _ server: CompositorSeat) throws {
+  private func useForData(_ wrong: SerialDutyTests.WrongSerial, _ server: CompositorSeat) throws {
     server.touch.down(0, at: Point(x: 50, y: 50))
     server.touch.up(0)
     server.keyboard.key(30, isPressed: true)

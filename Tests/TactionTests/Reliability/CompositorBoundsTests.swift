@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import StageSupport
 import TactionTesting
 import Testing
 
@@ -32,8 +33,7 @@ struct CompositorBoundsTests {
   func keys() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
-    let view = KeyLog(frame: .zero)
-    window.content.addSubview(view)
+    let view = window.addLog()
     view.becomeFirstResponder()
     let keyboard = try rig.seat().keyboard
     for code in 1000..<3000 as Range<UInt32> {
@@ -41,10 +41,10 @@ struct CompositorBoundsTests {
       if code % 100 == 0 { rig.settle() }
     }
     rig.settle()
-    #expect(view.downs == 256)
+    #expect(view.entries.count { $0.hasPrefix("down ") } == 256)
     rig.compositor.mainSeat?.keyboard.setFocus(nil)
     rig.settle()
-    #expect(view.ups == 256)
+    #expect(view.entries.count { $0.hasPrefix("up ") } == 256)
     try rig.finish()
   }
 
@@ -86,22 +86,5 @@ struct CompositorBoundsTests {
       if length > 0 { _ = ftruncate(file, length) }
       return file
     }
-  }
-}
-
-/// A view that counts keys.
-private final class KeyLog: View {
-  private(set) var (downs, ups) = (0, 0)
-
-  override var canBecomeFirstResponder: Bool { true }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    if !event.isRepeat { downs += 1 }
-    return true
-  }
-
-  override func keyUp(_ event: KeyEvent) -> Bool {
-    ups += 1
-    return true
   }
 }

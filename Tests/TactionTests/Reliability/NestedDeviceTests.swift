@@ -1,42 +1,33 @@
+import StageSupport
 import Taction
 import TactionTesting
 import Testing
 
 @Suite("Devices that come and go while a handler runs the event loop: rows 14, 20 and 21")
 struct NestedDeviceTests {
-  /// Calls a closure once, when its touch is cancelled or ends.
-  private final class Nest: View {
-    var onEnd: (() -> Void)?
-
-    private func end() {
-      let action = onEnd
-      onEnd = nil
-      action?()
+  /// Adds a view that calls a closure once, when a touch of it is cancelled or ends.
+  private func addLog(to window: Window, onEnd: @escaping () -> Void) -> LoggingView {
+    let log = window.addLog()
+    log.onEntry = { [weak log] entry in
+      guard entry.hasPrefix("ended") || entry.hasPrefix("cancelled") else { return }
+      log?.onEntry = nil
+      onEnd()
     }
-
-    override func touchesCancelled(_ touches: [Touch]) { end() }
-    override func touchesEnded(_ touches: [Touch]) { end() }
-  }
-
-  private func makeNest(on rig: AppRig) -> (Window, Nest) {
-    let window = rig.makeWindow()
-    let nest = Nest(frame: window.content.bounds)
-    window.content.addSubview(nest)
-    rig.settle()
-    return (window, nest)
+    return log
   }
 
   @Test("a touch screen that comes back while its touches are cancelled is there, and so is a mouse that comes with it")
   func touchComesBack() throws {
     let rig = try AppRig()
-    let (window, nest) = makeNest(on: rig)
+    let window = rig.makeWindow()
     let seat = try rig.seat()
-    seat.touch.down(0, at: Point(x: 10, y: 10))
-    rig.settle()
-    nest.onEnd = {
+    _ = addLog(to: window) {
       seat.capabilities = [.touch, .pointer, .keyboard]
       rig.settle()
     }
+    rig.settle()
+    seat.touch.down(0, at: Point(x: 10, y: 10))
+    rig.settle()
     seat.capabilities = [.keyboard]
     rig.settle()
     #expect(rig.app.seats[0].hasTouch && rig.app.seats[0].hasPointer && rig.app.seats[0].hasKeyboard)
@@ -49,18 +40,22 @@ struct NestedDeviceTests {
     try rig.finish()
   }
 
-  @Test("a finger that lands on a window which the lift before it has closed does not keep it")
-  func windowCloses() throws {
+  @Test(
+    "a finger that lands on a window which the lift before it has closed does not keep it (C9)",
+    arguments: [false, true])
+  func windowCloses(otherFingerIsOnIt: Bool) throws {
     let rig = try AppRig()
     weak var closed: Window?
     let other = rig.makeWindow()
     do {
-      let (window, nest) = makeNest(on: rig)
+      let window = rig.makeWindow()
       closed = window
-      nest.onEnd = { [weak window] in window?.close() }
+      let log = addLog(to: window) { [weak window] in window?.close() }
+      rig.settle()
       let surface = try rig.toplevel(1).surface
       let touch = try rig.seat().touch
-      touch.down(1, on: try rig.toplevel(0).surface, at: Point(x: 5, y: 5))
+      // The lift waits for the end of its group, as another finger is down; the landing of the same finger ends it.
+      touch.down(1, on: otherFingerIsOnIt ? surface : try rig.toplevel(0).surface, at: Point(x: 5, y: 5))
       touch.down(0, on: surface, at: Point(x: 10, y: 10))
       touch.frame()
       rig.settle()
@@ -69,6 +64,7 @@ struct NestedDeviceTests {
       touch.down(0, on: surface, at: Point(x: 20, y: 20))
       touch.frame()
       rig.settle()
+      #expect(log.entries.contains { $0.hasPrefix("ended") })
     }
     #expect(closed == nil, "a finger holds it")
     withExtendedLifetime(other) {}

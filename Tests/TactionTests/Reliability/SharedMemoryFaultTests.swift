@@ -121,26 +121,6 @@ struct SharedMemoryFaultTests {
     try rig.finish()
   }
 
-  @Test("a configure is acknowledged even while the compositor holds all buffers")
-  func held() throws {
-    let rig = try AppRig {
-      $0.placement = .floating
-      $0.bufferRelease = .byHand
-    }
-    let window = rig.makeWindow(size: Size(width: 400, height: 300))
-    for step in 1...20 {
-      try rig.toplevel().configure(size: Size(width: 400 + Double(step) * 20, height: 300))
-      rig.advance(by: 0.2)
-      #expect(try rig.toplevel().hasAcknowledged)
-    }
-    #expect(window.frames.bufferCount == 3 && rig.app.nextDeadline == nil)
-    rig.compositor.releaseBuffers()
-    rig.settle()
-    rig.advance(by: 0.3)
-    #expect(try rig.toplevel().surface.size == Size(width: 800, height: 300))
-    try rig.finish()
-  }
-
   @Test("a limit on the size of files is an error, and no SIGXFSZ that ends the process")
   func fileSizeLimit() async {
     await #expect(processExitsWith: .success) {

@@ -1,0 +1,73 @@
+import TactionGeometry
+import TactionTesting
+import TactionWayland
+import Testing
+
+@Suite("Strict mode sees what a client leaves behind")
+struct LeakDutyTests {
+  @Test("The object of a screen or a seat that is gone", arguments: [WlOutput.interfaceName, WlSeat.interfaceName])
+  func removedGlobal(_ interface: String) throws {
+    let client = try RawClient()
+    let (output, seat) = (try client.registry.require(WlOutput.self), try client.registry.require(WlSeat.self))
+    try client.settle()
+    let compositor = client.compositor
+    if interface == WlSeat.interfaceName, let seat = compositor.mainSeat { compositor.remove(seat) }
+    if interface == WlOutput.interfaceName, let output = compositor.mainOutput { compositor.remove(output) }
+    try client.settle()
+    compositor.inspect()
+    let left = interface == WlSeat.interfaceName ? seat.id : output.id
+    #expect(compositor.violations.map(\.object) == ["\(interface)@\(left)"])
+    #expect(client.onlyViolation() == .removedDevice)
+    compositor.inspect()
+    try compositor.check()
+    withExtendedLifetime((output, seat)) {}
+  }
+
+  @Test("A screen or a seat that is gone, and released, is no breach; nor is one too old to be released")
+  func releasedGlobal() throws {
+    for version in [1, 8] as [UInt32] {
+      var configuration = CompositorConfiguration()
+      for interface in ["wl_output", "wl_seat"] { configuration.versions[interface] = version }
+      let client = try RawClient(configuration)
+      let (output, seat) = (try client.registry.require(WlOutput.self), try client.registry.require(WlSeat.self))
+      try client.settle()
+      if let seat = client.compositor.mainSeat { client.compositor.remove(seat) }
+      if let output = client.compositor.mainOutput { client.compositor.remove(output) }
+      try client.settle()
+      output.release()
+      seat.release()
+      try client.settle()
+      try client.inspectLeaks()
+      try client.compositor.check()
+    }
+  }
+
+  @Test(
+    "Bound globals left behind",
+    arguments: [
+      "wl_seat", "wl_output", "xdg_wm_base", "wl_subcompositor", "wp_viewporter", "wp_presentation",
+      "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
+    ])
+  func leakedGlobal(_ interface: String) throws {
+    let client = try RawClient()
+    let global = try #require(client.registry.globals.first { $0.interface == interface })
+    let types: [Proxy.Type] = [
+      WlSeat.self, WlOutput.self, XdgWmBase.self, WlSubcompositor.self, WpViewporter.self, WpPresentation.self,
+      ZwpPointerGesturesV1.self, ZwpTabletManagerV2.self,
+    ]
+    let type = try #require(types.first { $0.interfaceName == interface })
+    let object = client.registry.bind(type, global)
+    try client.inspectLeaks()
+    #expect(client.compositor.violations.map(\.object) == ["\(interface)@\(object.id)"])
+    #expect(client.onlyViolation() == .noLeakedObjects)
+  }
+
+  @Test("Objects left behind")
+  func leakedObjects() throws {
+    let client = try RawClient()
+    let surface = client.makeSurface()
+    try client.inspectLeaks()
+    #expect(client.compositor.violations.map(\.object) == ["wl_surface@\(surface.id)"])
+    #expect(client.onlyViolation() == .noLeakedObjects)
+  }
+}
