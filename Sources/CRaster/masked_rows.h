@@ -35,30 +35,42 @@ INLINE struct masked masked(const struct tint *tint, uint64_t mask) {
       tint->blue_red * each + 128, tint->green_alpha * each + 128, 255 - over_255(tint->alpha * each + 128)};
 }
 
-/// Blends a masked colour over up to eight pixels.
-INLINE void blend(const struct masked *source, uint32_t *target, size_t count) {
-  words pixels = {0};
-  memcpy(&pixels, target, count * sizeof *target);
+/// Blends a masked colour over eight pixels.
+INLINE void blend(const struct masked *source, uint32_t *target) {
+  words pixels;
+  memcpy(&pixels, target, sizeof pixels);
   words blue_red = over_255(source->blue_red + (pixels & 255) * source->rest);
   words green_alpha = over_255(source->green_alpha + (pixels >> 8) * source->rest);
   pixels = blue_red | green_alpha << 8;
-  memcpy(target, &pixels, count * sizeof *target);
+  memcpy(target, &pixels, sizeof pixels);
 }
 
 TARGET static void mask(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count) {
+  if (count <= 0) return;
   const struct tint color = tint(pixel);
   struct masked known = {{0}, {0}, {0}};
-  uint64_t bytes, last = 0;
+  uint64_t bytes = 0, last = 0;
+  if (count < 8) {
+    uint32_t few[8] = {0};
+    memcpy(&bytes, mask, (size_t)count);
+    memcpy(few, target, (size_t)count * sizeof *few);
+    known = masked(&color, bytes);
+    blend(&known, few);
+    memcpy(target, few, (size_t)count * sizeof *few);
+    return;
+  }
   for (; count >= 8; count -= 8, mask += 8, target += 8) {
     memcpy(&bytes, mask, 8);
     if (bytes == 0) continue;
     // Above and below a shape, a row of its shadow has long runs of equal masks.
     if (bytes != last) known = masked(&color, last = bytes);
-    blend(&known, target, 8);
+    blend(&known, target);
   }
-  if (count <= 0) return;
-  bytes = 0;
-  memcpy(&bytes, mask, (size_t)count);
+  if (count == 0) return;
+  // The last eight pixels once more, without those that are blended already: a mask of zero keeps a pixel as it is.
+  memcpy(&bytes, mask + count - 8, 8);
+  // In memory order, which is that of little-endian processors: the first bytes are the low ones.
+  bytes = bytes >> 8 * (8 - count) << 8 * (8 - count);
   known = masked(&color, bytes);
-  blend(&known, target, (size_t)count);
+  blend(&known, target + count - 8);
 }
