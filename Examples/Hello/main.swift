@@ -11,7 +11,5 @@ Application.main(id: "org.example.hello") { app in
       label.scale(by: pinch.scale, about: pinch.location(in: label))
       pinch.scale = 1
     })
-  window.content.addSubview(label)
-  label.center = window.content.bounds.center
-  window.onResize = { _ in label.center = window.content.bounds.center }
+  label.center(in: window.content)
 }

@@ -10,7 +10,5 @@ Application.main(id: "org.example.photo") { app in
       photo.scale(by: pinch.scale, about: pinch.location(in: photo))
       pinch.scale = 1
     })
-  window.content.addSubview(photo)
-  photo.center = window.content.bounds.center
-  window.onResize = { _ in photo.center = window.content.bounds.center }
+  photo.center(in: window.content)
 }

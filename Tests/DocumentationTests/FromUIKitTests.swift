@@ -40,8 +40,7 @@ struct FromUIKitTests {
     try withStage { stage in
       let player = Player()
       player.controls.addArrangedSubview(Button("Play"))
-      let window = stage.makeWindow()
-      window.root = player
+      stage.makeWindow().content.addSubview(player)
       for size in [Size(width: 800, height: 600), Size(width: 500, height: 700)] {
         player.frame.size = size
         stage.settle()

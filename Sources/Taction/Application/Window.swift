@@ -15,10 +15,13 @@ public final class Window: InputTarget {
   public var root: View? {
     didSet {
       guard root !== oldValue else { return }
-      if oldValue?.superview === content { oldValue?.removeFromSuperview() }
+      if let oldValue, oldValue.superview === content {
+        oldValue.removeFromSuperview()
+        oldValue.anchors = nil
+      }
       guard let root else { return }
-      root.frame = content.bounds
       content.insertSubview(root, at: 0)
+      root.anchors = .fill
     }
   }
 
@@ -36,6 +39,24 @@ public final class Window: InputTarget {
   ///
   /// It is less where a buffer of 256 MiB cannot hold so many pixels, and 1 on a compositor without `set_buffer_scale`.
   public private(set) var scale = 1
+
+  /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
+  ///
+  /// Set them for a screen with a rounded or covered edge. Views see their own part of it in `View.safeAreaInsets`, and
+  /// views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that is not
+  /// finite are refused.
+  public var safeAreaInsets: Insets {
+    get { pipeline.tree.safeAreaInsets }
+    set {
+      guard newValue.isFinite else {
+        return log.warning(
+          "window \"\(title)\" keeps its safeAreaInsets: the new ones have a number that is not finite")
+      }
+      pipeline.tree.safeAreaInsets = Insets(
+        top: max(0, newValue.top), left: max(0, newValue.left), bottom: max(0, newValue.bottom),
+        right: max(0, newValue.right))
+    }
+  }
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
   public var minimumSize = Size(width: 1, height: 1) {
@@ -334,7 +355,6 @@ public final class Window: InputTarget {
     size = newSize
     applyScale()
     content.frame = Rect(origin: .zero, size: newSize)
-    if let root, root.superview === content { root.frame = content.bounds }
     onResize?(newSize)
   }
 

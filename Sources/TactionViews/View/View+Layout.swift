@@ -2,24 +2,6 @@ import TactionGeometry
 
 /// Layout of subviews.
 extension View {
-  /// Whether the view fills its superview: each layout of the superview gives it the superview's bounds. False by
-  /// default.
-  ///
-  ///     page.fillsSuperview = true
-  ///     window.content.addSubview(page)
-  ///
-  /// It takes effect at the next layout, after the superview's `layoutSubviews()`, and so wins over what that has set.
-  /// A frame that is set by other code stays until the layout after it. As in a stack view, the view's bounds and
-  /// centre are set, and its transform applies on top of them.
-  public final var fillsSuperview: Bool {
-    get { followsSuperview }
-    set {
-      guard newValue != followsSuperview else { return }
-      followsSuperview = newValue
-      parent?.setNeedsLayout()
-    }
-  }
-
   /// Requests a call of `layoutSubviews()` before the next frame.
   public final func setNeedsLayout() {
     forgetSizesAround()
@@ -80,15 +62,17 @@ extension View {
     // A stack view needs the same at any size; a plain view needs the size that it has.
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()
+    // Where layout itself sets the size, the superview places the view afterward.
+    if let anchors, anchors.keepsSize, !Self.isLayingOut { parent?.markLayoutDue() }
   }
 
-  /// Lays out the subviews: by `layoutSubviews()`, then those that fill this view.
+  /// Lays out the subviews: by `layoutSubviews()`, then those with anchors.
   final func layOutChildren() {
     let wasLayingOut = Self.isLayingOut
     Self.isLayingOut = true
     defer { Self.isLayingOut = wasLayingOut }
     layoutSubviews()
-    for child in children where child.followsSuperview { child.fill(bounds) }
+    for child in children where child.storedAnchors != nil { child.followAnchors(in: self) }
   }
 
   /// Sets the bounds' size and the centre such that the view fills a rectangle of its superview, before its transform.

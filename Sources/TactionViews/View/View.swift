@@ -13,8 +13,8 @@ import TactionGraphics
 /// `convert(_:to:)` use, is the state at this moment.
 ///
 /// Where to look: `View+Geometry` (bounds, center, transform, frame), `View+Appearance` (alpha, colours, corners,
-/// shadow), `View+Hierarchy` (subviews), `View+Layout`, `View+Touches` (recognizers, hit testing), `View+Coordinates`
-/// (`convert(_:to:)`), `View+Diagnostics` (log messages).
+/// shadow), `View+Hierarchy` (subviews), `View+Layout`, `Anchors`, `View+Touches` (recognizers, hit testing),
+/// `View+Coordinates` (`convert(_:to:)`), `View+Diagnostics` (log messages).
 open class View: TouchResponder {
   // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
   // and drops its exclusivity checks, which halves the time of hit tests. The state is read and written as a whole,
@@ -76,7 +76,7 @@ open class View: TouchResponder {
 
   final var layoutIsDue = true
   final var layoutIsDueBelow = false
-  final var followsSuperview = false
+  final var storedAnchors: StoredAnchors?
 
   /// Creates a view with a frame in its superview's coordinates.
   public init(frame: Rect = .zero) {
@@ -126,7 +126,7 @@ open class View: TouchResponder {
   /// Sets the frames of the subviews.
   ///
   /// Called before a frame after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
-  /// first. The default does nothing. Subviews with `fillsSuperview` are laid out after this call.
+  /// first. The default does nothing. Subviews with `anchors` are placed after this call.
   open func layoutSubviews() {}
 
   /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the present

@@ -31,6 +31,11 @@ package final class ViewTree {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 
+  /// The distances from the window's edges to what nothing covers, in logical pixels.
+  package var safeAreaInsets = Insets.zero {
+    didSet { if safeAreaInsets != oldValue { root.forEachInSubtree { $0.markLayoutDue() } } }
+  }
+
   /// Views in front of the root that are none of the app's, in the window's coordinates, back to front. They are never
   /// hit. Their layout is due when the window has changed its size, and when views have left it.
   private(set) var overlayViews: [View] = []

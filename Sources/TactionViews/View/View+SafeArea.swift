@@ -1,0 +1,20 @@
+import TactionGeometry
+
+/// The part of a window that nothing covers.
+extension View {
+  /// The distances from the edges of the bounds to the part of the view that the window's safe area holds, in logical
+  /// pixels; zero for a view in no window.
+  ///
+  /// The window's `safeAreaInsets` say what covers it. Of a view that is turned, all is safe that the box around the
+  /// safe area holds. A change is followed by a layout of all views.
+  public final var safeAreaInsets: Insets {
+    guard let tree, tree.safeAreaInsets != .zero else { return .zero }
+    let safe = convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
+    let bounds = bounds
+    return Insets(
+      top: (safe.minY - bounds.minY).clamped(to: 0...bounds.height),
+      left: (safe.minX - bounds.minX).clamped(to: 0...bounds.width),
+      bottom: (bounds.maxY - safe.maxY).clamped(to: 0...bounds.height),
+      right: (bounds.maxX - safe.maxX).clamped(to: 0...bounds.width))
+  }
+}
