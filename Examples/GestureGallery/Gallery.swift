@@ -1,13 +1,19 @@
 import Taction
 
-/// The window's content: the list of pages, and the page that is open.
+/// The window's content: the list of pages beside the page that is open. On a narrow screen one hides the other.
 final class Gallery: View {
   private static let listWidth = 200.0
+  /// The least width for both.
+  private static let widthForBoth = 560.0
 
   private let list: PageList
   private let pages: [Page]
   private let title = Label()
   private let hint = Label()
+  /// Goes back to the list, on a narrow screen.
+  let backButton = Button("‹ Pages")
+  /// Whether the list is shown on a narrow screen.
+  private var isListOpen = false
   private(set) var playground = Playground()
 
   init(pages: [Page]) {
@@ -20,7 +26,8 @@ final class Gallery: View {
     hint.font = .system(size: 16)
     hint.textColor = .fadedInk
     hint.numberOfLines = 2
-    [list, title, hint].forEach(addSubview)
+    backButton.action = { [weak self] in self?.openList() }
+    [list, title, hint, backButton].forEach(addSubview)
     list.onChoice = { [weak self] index in self?.open(page: index) }
     open(page: 0)
   }
@@ -40,17 +47,39 @@ final class Gallery: View {
     playground = Playground()
     page.setUp(playground)
     addSubview(playground)
+    isListOpen = false
+    setNeedsLayout()
+  }
+
+  private func openList() {
+    isListOpen = true
     setNeedsLayout()
   }
 
   override func layoutSubviews() {
-    list.frame = Rect(x: 0, y: 0, width: Self.listWidth, height: bounds.height)
-    let left = Self.listWidth + 24
-    let width = max(0, bounds.width - left - 24)
-    title.frame = Rect(x: left, y: 16, width: width, height: 36)
-    hint.frame = Rect(x: left, y: 54, width: width, height: 44)
-    playground.frame = Rect(
-      x: Self.listWidth, y: 104, width: max(0, bounds.width - Self.listWidth), height: max(0, bounds.height - 104))
+    let isNarrow = bounds.width < Self.widthForBoth
+    let listWidth = isNarrow ? bounds.width : Self.listWidth
+    list.frame = Rect(x: 0, y: 0, width: listWidth, height: bounds.height)
+    let page = isNarrow ? bounds : Rect(x: listWidth, y: 0, width: bounds.width - listWidth, height: bounds.height)
+    if isNarrow && !isListOpen {
+      list.removeFromSuperview()
+    } else if list.superview == nil {
+      addSubview(list)
+    }
+    for view in [title, hint, playground] { view.isHidden = isNarrow && isListOpen }
+    backButton.isHidden = !isNarrow || isListOpen
+    layOutPage(in: page, margin: isNarrow ? 12 : 24)
+  }
+
+  private func layOutPage(in page: Rect, margin: Double) {
+    backButton.sizeToFit()
+    backButton.frame.origin = Point(x: page.maxX - margin - backButton.bounds.width, y: 4)
+    let width = max(0, page.width - 2 * margin)
+    let titleEnd = backButton.isHidden ? page.maxX - margin : backButton.frame.minX - 8
+    let left = page.minX + margin
+    title.frame = Rect(x: left, y: 8, width: max(0, titleEnd - left), height: 36)
+    hint.frame = Rect(x: left, y: 50, width: width, height: 44)
+    playground.frame = Rect(x: page.minX, y: 100, width: page.width, height: max(0, page.height - 100))
   }
 }
 

@@ -1,7 +1,9 @@
 import Taction
 
-/// The titles of the pages, one below the other; a tap opens a page.
-final class PageList: View {
+/// The titles of the pages, one below the other; a tap opens a page. It scrolls where it is too long.
+final class PageList: ScrollView {
+  private static let rowHeight = 44.0
+
   /// Called with the number of the title that was tapped.
   var onChoice: ((Int) -> Void)?
 
@@ -26,7 +28,9 @@ final class PageList: View {
   }
 
   override func layoutSubviews() {
-    let height = min(44, bounds.height / Double(max(rows.count, 1)))
+    super.layoutSubviews()
+    let height = Self.rowHeight
+    contentSize = Size(width: bounds.width, height: height * Double(rows.count))
     for (index, row) in rows.enumerated() {
       row.frame = Rect(x: 0, y: Double(index) * height, width: bounds.width, height: height)
     }

@@ -40,14 +40,25 @@ final class Playground: View {
   /// Brings all lines up to date with the next frame.
   func refresh() { readouts.forEach { $0.setNeedsLayout() } }
 
+  /// The least size of the arena for the views of every page, which are smaller in a smaller one.
+  private static let arenaSize = Size(width: 620, height: 240)
+
   override func layoutSubviews() {
     let line = 44.0
     let height = Double(readouts.count) * line + 12
-    arena.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - height))
+    layOutArena(in: Size(width: bounds.width, height: max(0, bounds.height - height)))
     for (index, readout) in readouts.enumerated() {
       readout.frame = Rect(
-        x: 24, y: arena.frame.maxY + Double(index) * line, width: max(0, bounds.width - 48), height: line - 4)
+        x: 12, y: arena.frame.maxY + Double(index) * line, width: max(0, bounds.width - 24), height: line - 4)
     }
     layOut(arena.bounds)
+  }
+
+  private func layOutArena(in size: Size) {
+    let scale = min(1, size.width / Self.arenaSize.width, size.height / Self.arenaSize.height)
+    guard scale > 0 else { return arena.bounds.size = .zero }
+    arena.transform = .scale(scale)
+    arena.bounds.size = size / scale
+    arena.center = Point(x: size.width / 2, y: size.height / 2)
   }
 }

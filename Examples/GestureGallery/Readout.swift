@@ -39,13 +39,23 @@ final class Readout: View {
     explanation.text = recognizer.explanation
     lamp.backgroundColor = recognizer.state.color
     lamp.frame = Rect(x: 13, y: bounds.center.y - 7, width: 14, height: 14)
-    let columns: [(label: Label, share: Double)] = [(name, 0.18), (value, 0.39), (explanation, 0.43)]
-    var left = 40.0
+    layOutLabels()
+  }
+
+  /// Three columns; on a narrow screen the explanation is below the values.
+  private func layOutLabels() {
+    let (left, height) = (36.0, bounds.height)
     let width = max(0, bounds.width - left - 8)
-    for (label, share) in columns {
-      label.frame = Rect(x: left, y: 0, width: width * share - 8, height: bounds.height)
-      left += width * share
+    guard width < 400 else {
+      let (first, second) = (width * 0.18, width * 0.57)
+      name.frame = Rect(x: left, y: 0, width: first - 8, height: height)
+      value.frame = Rect(x: left + first, y: 0, width: second - first - 8, height: height)
+      explanation.frame = Rect(x: left + second, y: 0, width: width - second, height: height)
+      return
     }
+    name.frame = Rect(x: left, y: 2, width: width * 0.5 - 8, height: height / 2 - 2)
+    value.frame = Rect(x: left + width * 0.5, y: 2, width: width * 0.5, height: height / 2 - 2)
+    explanation.frame = Rect(x: left, y: height / 2, width: width, height: height / 2 - 2)
   }
 }
 

@@ -12,6 +12,8 @@ final class Desk: View {
   let list = TermList()
   /// The moving view.
   let wheel = Wheel(frame: Rect(x: 0, y: 0, width: 180, height: 180))
+  /// The view that the wheel turns on.
+  private let stand = View(frame: Rect(x: 0, y: 0, width: 180, height: 180))
   /// The settings: a tap takes the next one.
   let magnificationLabel = Label()
   let sourceLabel = Label()
@@ -35,13 +37,11 @@ final class Desk: View {
       stripe.backgroundColor = Color(hex: index % 2 == 0 ? 0x40_7890 : 0xF4_F4F0)
       addSubview(stripe)
     }
-    for (index, photo) in photos.enumerated() {
-      photo.transform = .rotation(.degrees(Double(index) * 24 - 20))
-      addSubview(photo)
-    }
-    for view in [story, list, wheel] { addSubview(view) }
+    photos.forEach(addSubview)
+    stand.addSubview(wheel)
+    for view in [story, list, stand] { addSubview(view) }
     for label in [magnificationLabel, sourceLabel] {
-      label.font = .system(size: 20, weight: .bold)
+      label.font = .system(size: 17, weight: .bold)
       label.textColor = Color(hex: 0x20_50A0)
       addSubview(label)
     }
@@ -53,23 +53,52 @@ final class Desk: View {
   }
 
   override func layoutSubviews() {
+    if bounds.width < 640 { layOutNarrow() } else { layOutWide() }
+  }
+
+  private func layOutWide() {
     let (width, height) = (bounds.width, bounds.height)
     magnificationLabel.frame.origin = Point(x: 32, y: 28)
     sourceLabel.frame.origin = Point(x: 300, y: 28)
-    story.frame = Rect(x: 32, y: 84, width: width * 0.3, height: 0)
-    story.frame.size.height = story.sizeThatFits(story.bounds.size).height
-    wheel.center = Point(x: 32 + width * 0.15, y: height * 0.76)
-    let field = Rect(x: width * 0.38, y: 84, width: width * 0.34, height: height - 116)
+    layOutStory(at: Point(x: 32, y: 84), width: width * 0.3)
+    layOutField(Rect(x: width * 0.38, y: 84, width: width * 0.34, height: height - 116))
+    stand.center = Point(x: 32 + width * 0.15, y: height * 0.76)
+    list.frame = Rect(x: width * 0.76, y: 84, width: width * 0.24 - 32, height: height - 116)
+  }
+
+  /// The text above, the photos with the wheel and the list beside each other below it.
+  private func layOutNarrow() {
+    let (width, height, margin) = (bounds.width, bounds.height, 12.0)
+    magnificationLabel.frame.origin = Point(x: margin, y: margin)
+    sourceLabel.frame.origin = Point(x: width - margin - sourceLabel.bounds.width, y: margin)
+    layOutStory(at: Point(x: margin, y: 40), width: width - 2 * margin)
+    let top = story.frame.maxY + margin
+    let field = Rect(x: margin, y: top, width: width * 0.55, height: max(0, height - top - margin))
+    layOutField(field)
+    stand.center = Point(x: field.minX + stand.frame.width / 2, y: field.maxY - stand.frame.height / 2)
+    let left = field.maxX + margin
+    list.frame = Rect(x: left, y: top, width: max(0, width - left - margin), height: field.height)
+  }
+
+  private func layOutStory(at origin: Point, width: Double) {
+    let size = story.sizeThatFits(Size(width: width, height: 0))
+    story.frame = Rect(origin: origin, size: Size(width: width, height: size.height))
+  }
+
+  /// Places the stripes and the photos; the photos and the wheel are smaller in a small field.
+  private func layOutField(_ field: Rect) {
+    let scale = min(1, field.width / 300, field.height / 500)
     for (index, stripe) in stripes.enumerated() {
       let step = field.height / Double(stripes.count)
       stripe.frame = Rect(x: field.minX, y: field.minY + Double(index) * step, width: field.width, height: step)
     }
     for (index, photo) in photos.enumerated() {
       let place = (Double(index) + 0.5) / Double(photos.count)
+      photo.transform = .rotation(.degrees(Double(index) * 24 - 20)).scaled(by: scale)
       photo.center = Point(
         x: field.minX + field.width * (index % 2 == 0 ? 0.4 : 0.65), y: field.minY + field.height * place)
     }
-    list.frame = Rect(x: width * 0.76, y: 84, width: width * 0.24 - 32, height: height - 116)
+    stand.transform = .scale(max(0.2, scale))
   }
 
   private func takeNextMagnification() {

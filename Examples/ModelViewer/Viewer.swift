@@ -30,6 +30,7 @@ final class Viewer: View {
     titleLabel.textColor = .white
     hintLabel.font = .system(size: 15)
     hintLabel.textColor = Color(white: 1, alpha: 0.65)
+    hintLabel.numberOfLines = 0
     for view in [modelView, titleLabel, hintLabel, tabs, lockButton] { addSubview(view) }
     showLock()
     select(0)
@@ -52,12 +53,14 @@ final class Viewer: View {
 
   override func layoutSubviews() {
     modelView.frame = bounds
-    for (label, y) in [(titleLabel, 20.0), (hintLabel, 52)] {
-      label.sizeToFit()
-      label.frame.origin = Point(x: 24, y: y)
-    }
+    titleLabel.sizeToFit()
+    titleLabel.frame.origin = Point(x: 24, y: 20)
+    let hintSize = hintLabel.sizeThatFits(Size(width: max(0, bounds.width - 48), height: 0))
+    hintLabel.frame = Rect(origin: Point(x: 24, y: 52), size: hintSize)
     lockButton.sizeToFit()
     lockButton.frame.origin = Point(x: bounds.width - lockButton.bounds.width - 24, y: 20)
+    // On a narrow screen it goes below the text.
+    if lockButton.frame.minX < titleLabel.frame.maxX + 12 { lockButton.frame.origin.y = hintLabel.frame.maxY + 12 }
     tabs.sizeToFit()
     tabs.center = Point(x: bounds.width / 2, y: bounds.height - 24 - tabs.bounds.height / 2)
   }

@@ -45,7 +45,7 @@ struct LoupeDemoTests {
   func live(showsPixels: Bool) throws {
     try withDesk { stage, desk in
       if showsPixels { stage.tap(at: desk.sourceLabel.center) }
-      let finger = stage.touch(at: desk.wheel.center + Vector(dx: 60, dy: 10))
+      let finger = stage.touch(at: desk.wheel.convert(desk.wheel.bounds.center + Vector(dx: 60, dy: 10), to: nil))
       stage.advance(by: 0.8)
       let loupe = desk.interaction.loupe
       var pictures: Set<[UInt32]> = []
