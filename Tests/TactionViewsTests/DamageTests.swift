@@ -288,4 +288,33 @@ struct DamageTests {
     #expect(DamagePass.longestAscent(in: [4, 3, 2]).count { $0 } == 1)
     #expect(DamagePass.longestAscent(in: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15]).count { $0 } == 6)
   }
+
+  @Test("A view that draws a part of itself anew and comes in front of others, in one frame", arguments: 1...3)
+  func changedPartAndOrder(place: Int) throws {
+    /// Two patches, of which one changes.
+    final class Patches: View {
+      var color = Color.white
+      override func draw(into list: inout DisplayList) {
+        list.fill(Rect(x: 0, y: 0, width: 60, height: 20), color: .black)
+        list.fill(Rect(x: 0, y: 40, width: 60, height: 20), color: color)
+      }
+    }
+    let window = try TestWindow()
+    let patches = (0..<4).map { Patches(frame: Rect(x: 20 + Double($0) * 15, y: 20, width: 60, height: 60)) }
+    for (index, view) in patches.enumerated() {
+      view.backgroundColor = Color(white: Double(index) / 4)
+      window.root.addSubview(view)
+    }
+    window.frame()
+    patches[place].color = Color(hex: 0xFF_0000)
+    patches[place].setNeedsDisplay()
+    window.root.sendSubviewToBack(patches[place])
+    window.frame()
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    patches[0].color = Color(hex: 0x00_FF00)
+    patches[0].setNeedsDisplay()
+    window.root.bringSubviewToFront(patches[0])
+    window.frame()
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
 }

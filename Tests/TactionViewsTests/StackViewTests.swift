@@ -162,4 +162,31 @@ struct StackViewTests {
       #expect(lay(stack, width: 10, height: 10).allSatisfy { $0.isFinite && $0.width >= 0 && $0.height >= 0 })
     }
   }
+
+  @Test("A subclass that measures itself is asked, also inside other stacks")
+  func ownMeasure() {
+    /// A stack that says what it needs.
+    final class Square: StackView {
+      override func sizeThatFits(_ size: Size) -> Size { Size(width: 70, height: 70) }
+    }
+    let square = Square(spacing: 4, arrangedSubviews: [box(10, 10)])
+    let row = StackView(spacing: 4, arrangedSubviews: [box(20, 20), square])
+    #expect(row.bounds.size == Size(width: 94, height: 70))
+    let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [row, box(20, 20)])
+    #expect(column.sizeThatFits(.zero) == Size(width: 94, height: 94))
+    let frames = lay(column, width: 94, height: 94)
+    column.layoutIfNeeded()
+    #expect(frames[0].height == 70 && square.bounds.size == Size(width: 70, height: 70))
+  }
+
+  @Test(
+    "A width without end does no harm to stacks in stacks",
+    arguments: [StackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing])
+  func endlessWidth(distribution: StackView.Distribution) {
+    let inner = (0..<3).map { StackView(spacing: 4, arrangedSubviews: [box(10 + Double($0), 10), box(10, 5)]) }
+    let row = StackView(spacing: 4, arrangedSubviews: inner)
+    row.distribution = distribution
+    #expect(row.sizeThatFits(Size(width: .infinity, height: 0)).height == 10)
+    #expect(row.sizeThatFits(Size(width: .greatestFiniteMagnitude, height: 0)).height == 10)
+  }
 }

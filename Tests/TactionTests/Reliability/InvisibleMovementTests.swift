@@ -140,4 +140,25 @@ struct InvisibleMovementTests {
       #expect(!scroll.isDecelerating)
     }
   }
+
+  @Test("A portal follows its source where that is out of sight, also in a view that is tilted", arguments: [0, 40])
+  func portal(degrees: Double) throws {
+    try withWindow { stage, window in
+      // Out of sight, and seen in the portal alone.
+      let source = box(-150, 50, in: window.content, size: 100)
+      source.backgroundColor = .white
+      let spot = box(0, 0, in: source, size: 30)
+      let board = box(50, 20, in: window.content, size: 150)
+      board.backgroundColor = .white
+      let portal = PortalView(sourceView: source)
+      portal.frame.origin = Point(x: 20, y: 20)
+      board.addSubview(portal)
+      board.transform3D = Transform3D.perspective(distance: 400).rotated(by: .degrees(degrees), about: .unitX)
+      stage.advance(by: 0.1)
+      let before = try stage.screenshot()
+      View.animate(duration: 1, curve: .linear) { spot.center = Point(x: 85, y: 85) }
+      #expect(frames(in: 55, stage, window) > 50)
+      #expect(!before.hasSamePixels(as: try stage.screenshot()))
+    }
+  }
 }
