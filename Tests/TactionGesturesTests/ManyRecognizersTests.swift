@@ -1,27 +1,55 @@
 import TactionGestures
+import TestSupport
 import Testing
 
-@Suite("Many recognizers on one view")
+/// Thousands of recognizers that follow one finger: the time of an event grows with their number, not with its square.
+@Suite("Thousands of recognizers on one finger")
 struct ManyRecognizersTests {
-  @Test("that wait for each other, in a line or in many ways, are sorted out in steps of their number")
-  func waits() {
-    let (table, count) = (Table(), 40)
-    var calls: [String] = []
-    let taps = (0..<count).map { number in
-      let tap = TapGestureRecognizer { _ in calls.append("\(number)") }
-      tap.name = "\(number)"
-      table.root.add(tap)
-      return tap
+  /// A way in which the recognizers of a view depend on each other.
+  nonisolated enum Crowd: CaseIterable {
+    case pans, taps, presses, refusedPans, pairsOfTaps, circleOfTaps, pansOfOneFinger
+
+    @MainActor func fill(_ view: FakeView, count: Int, delegate: any GestureRecognizerDelegate) {
+      let log = EventLog()
+      switch self {
+      case .pans: for _ in 0..<count { view.addPan(log) }
+      case .taps: for _ in 0..<count { view.addTap(log) }
+      case .presses: for _ in 0..<count { view.addPress(log) }
+      case .refusedPans: for _ in 0..<count { view.addPan(log).delegate = delegate }
+      case .pairsOfTaps:
+        for _ in 0..<count / 2 { view.addTap(log).require(toFail: view.addTap(log, "double", taps: 2)) }
+      case .circleOfTaps:
+        let taps = (0..<count).map { _ in view.addTap(log) }
+        for (index, tap) in taps.enumerated() { tap.require(toFail: taps[(index + 1) % count]) }
+      case .pansOfOneFinger: for _ in 0..<count { view.addPan(log).maximumNumberOfTouches = 1 }
+      }
     }
-    // Each waits for all that come later: there are two to the power of their number ways from the first to the last.
-    for (index, tap) in taps.enumerated() { taps.dropFirst(index + 1).forEach(tap.require(toFail:)) }
-    let last = ScriptedRecognizer()
-    last.waitsForMore = true
-    table.root.add(last)
-    taps.forEach { $0.require(toFail: last) }
-    table.touch(100, 100).lift()
-    #expect(calls.isEmpty)
-    last.state = .failed
-    #expect(calls == ["\(count - 1)"])
+  }
+
+  /// Refuses all gestures.
+  private final class Refusal: GestureRecognizerDelegate {
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { false }
+  }
+
+  /// Returns the seconds that a few touches take with a number of recognizers.
+  private func time(of crowd: Crowd, count: Int) -> Double {
+    let delegate = Refusal()
+    return (0..<3).map { _ in
+      let table = Table()
+      crowd.fill(table.root, count: count, delegate: delegate)
+      return threadTime {
+        let finger = table.touch(300, 300)
+        if crowd != .taps && crowd != .circleOfTaps && crowd != .pairsOfTaps { finger.drag(60, 0, steps: 3) }
+        if crowd == .pansOfOneFinger { table.touch(400, 400).lift() }
+        finger.lift()
+        table.wait(0.016)
+      }
+    }.min() ?? 0
+  }
+
+  @Test("Eight times more take about eight times longer", arguments: Crowd.allCases)
+  func growth(crowd: Crowd) {
+    let times = [500, 4000].map { time(of: crowd, count: $0) }
+    #expect(times[1] < 24 * times[0])
   }
 }

@@ -29,7 +29,16 @@ final class GestureArbiter {
   }
 
   /// The recognizers that follow a touch, or wait for one, in the order of service.
-  private(set) var entries: [ArbiterEntry] = []
+  var entries: [ArbiterEntry] {
+    if !isSorted { sort() }
+    return enrolled
+  }
+  private var enrolled: [ArbiterEntry] = []
+  private var isSorted = true
+  /// The entries, some of `entries`, whose gesture was recognized, in the order of service.
+  private(set) var recognized: [ArbiterEntry] = []
+  /// The entries that may make others wait without a requirement; nil where that has to be found out anew.
+  var waitingDeclarers: [ArbiterEntry]?
 
   /// Whether nothing has changed since the last resolution.
   var isSettled = true { didSet { if !isSettled { deliveredCount = 0 } } }
@@ -55,10 +64,19 @@ final class GestureArbiter {
     let entry = ArbiterEntry(recognizer, rank: rank, in: dispatcher)
     recognizer.entry = entry
     // Most come in this order.
-    var index = entries.count
-    while index > 0, rank < entries[index - 1].rank { index -= 1 }
-    entries.insert(entry, at: index)
+    if let last = enrolled.last, rank < last.rank { isSorted = false }
+    enrolled.append(entry)
+    waitingDeclarers = nil
     deliveredCount = 0
+  }
+
+  /// Sorts the entries; those of one rank stay in the order in which they came.
+  private func sort() {
+    isSorted = true
+    enrolled = enrolled.enumerated().sorted { a, b in
+      if a.element.rank < b.element.rank { return true }
+      return !(b.element.rank < a.element.rank) && a.offset < b.offset
+    }.map(\.element)
   }
 
   /// Returns recognizers whose sequence of touches is over to the start.
@@ -83,7 +101,9 @@ final class GestureArbiter {
   private func removeDismissed() {
     guard hasDismissed else { return }
     hasDismissed = false
-    entries.removeAll { !$0.isEnrolled }
+    enrolled.removeAll { !$0.isEnrolled }
+    recognized.removeAll { !$0.isEnrolled }
+    waitingDeclarers = nil
     deliveredCount = 0
   }
 
@@ -124,6 +144,8 @@ final class GestureArbiter {
   func resolve() {
     repeat {
       isSettled = true
+      // Handlers may have set delegates.
+      waitingDeclarers = nil
       for entry in entries where entry.isEnrolled {
         let recognizer = entry.recognizer
         entry.decideAfterLastLift()
@@ -163,7 +185,7 @@ final class GestureArbiter {
     case .undecided: return .wait
     case .lost(let name): return .fail(.requirementRecognized(name))
     }
-    for other in entries where other.recognizer.isActive || other.recognizer.current == .ended {
+    for other in recognized where other.recognizer.isActive || other.recognizer.current == .ended {
       if share(recognizer, other.recognizer), excludes(other, entry) {
         return .fail(.prevented(by: recognizer.nameOfRival(other.recognizer)))
       }
@@ -191,11 +213,18 @@ final class GestureArbiter {
     return result
   }
 
+  private func noteRecognized(_ entry: ArbiterEntry) {
+    var index = recognized.count
+    while index > 0, entry.rank < recognized[index - 1].rank { index -= 1 }
+    recognized.insert(entry, at: index)
+  }
+
   private func begin(_ entry: ArbiterEntry, isTentative: Bool) {
     let recognizer = entry.recognizer
     // The delegate may just have disabled or removed it.
     guard recognizer.current == .possible, entry.request != nil else { return }
     entry.grant(isTentative: isTentative)
+    noteRecognized(entry)
     isSettled = false
     for other in entries where other.recognizer.current == .possible && share(recognizer, other.recognizer) {
       if waits(other, for: recognizer) {
@@ -206,101 +235,5 @@ final class GestureArbiter {
     }
     guard recognizer.cancelsTouchesInView else { return }
     for touch in recognizer.sequenceTouches { delivery.takeAway(touch) }
-  }
-
-  // MARK: Relationships
-
-  private func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
-    var awaited: [WeakRecognizer] = []
-    for entry in entries where share(recognizer, entry.recognizer) && recognizer.mustAwait(entry.recognizer) {
-      awaited.append(WeakRecognizer(recognizer: entry.recognizer))
-    }
-    return awaited
-  }
-
-  /// Whether a recognizer waits, or would have to wait, for another one's failure.
-  private func waits(_ entry: ArbiterEntry, for other: GestureRecognizer) -> Bool {
-    entry.recognizer.requires(other) || entry.awaited?.contains { $0.recognizer === other } ?? false
-  }
-
-  /// Whether two recognizers follow, or followed in this sequence, the same touch.
-  private func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    guard a !== b else { return false }
-    for touch in a.sequenceTouches where b.considers(touch) { return true }
-    return false
-  }
-
-  private func excludes(_ winner: ArbiterEntry, _ loser: ArbiterEntry) -> Bool {
-    // A tentative recognition does not exclude those that it should have waited for.
-    guard !(winner.isTentative && waits(winner, for: loser.recognizer)) else { return false }
-    let (winner, loser) = (winner.recognizer, loser.recognizer)
-    return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
-  }
-
-  /// Whether an active recognizer that this one recognizes simultaneously with moves the content under these fingers.
-  private func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
-    for entry in entries where entry.recognizer.isActive && entry.recognizer.movesContent {
-      if share(recognizer, entry.recognizer), entry.recognizer.goesTogether(with: recognizer) { return true }
-    }
-    return false
-  }
-
-  // MARK: Circular requirements
-
-  /// Fails the recognizers that have lost all fingers and wait, directly or through others, for themselves: no event
-  /// would ever decide between them.
-  private func breakCircles() {
-    var stuck: [ArbiterEntry] = []
-    for entry in entries where entry.isComplete && waitsForItself(entry) { stuck.append(entry) }
-    for entry in stuck {
-      let recognizer = entry.recognizer
-      let rivals = entry.awaited?.compactMap(\.recognizer).filter { rival in stuck.contains { $0.recognizer === rival }
-      }
-      let names = rivals?.map(recognizer.nameOfAwaited) ?? []
-      if !names.isEmpty { recognizer.report(.circle(through: names.joined(separator: " and "))) }
-      entry.fail(.lifted)
-    }
-  }
-
-  private func waitsForItself(_ target: ArbiterEntry) -> Bool {
-    var visited: Set<ObjectIdentifier> = []
-    var pending = [target]
-    while let entry = pending.popLast() {
-      for case let other? in (entry.awaited ?? []).map({ $0.recognizer?.entry }) where other.isComplete {
-        if other === target { return true }
-        if visited.insert(ObjectIdentifier(other)).inserted { pending.append(other) }
-      }
-    }
-    return false
-  }
-}
-
-// MARK: - Relationships that recognizers and delegates declare
-
-extension GestureRecognizer {
-  /// Whether `require(toFail:)` made this recognizer wait for another one's failure.
-  func requires(_ other: GestureRecognizer) -> Bool { requirements.contains { $0.recognizer === other } }
-
-  /// Whether a requirement, a class or a delegate makes this recognizer wait for another one's failure.
-  func mustAwait(_ other: GestureRecognizer) -> Bool {
-    if requires(other) || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self) { return true }
-    return delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
-  }
-
-  /// Whether this recognizer is a tap that failed because one with more taps recognized, and another tap waits for it.
-  ///
-  /// Then that one fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait may
-  /// begin: those that exclude the recognized one have failed already.
-  fileprivate func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
-    guard countsTaps, waiter.countsTaps else { return false }
-    if case .requirementRecognized = failure { return true }
-    return false
-  }
-
-  /// Whether both may be active on the same touch; the consent of one delegate is enough.
-  fileprivate func goesTogether(with other: GestureRecognizer) -> Bool {
-    delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
   }
 }

@@ -59,11 +59,11 @@ extension GestureRecognizer {
     if sequenceTouches.count >= Self.maximumSequence,
       let oldest = sequenceTouches.firstIndex(where: { !touches.holds($0) })
     {
-      sequenceTouches.remove(at: oldest).recognizers.removeAll { $0 === self }
+      sequenceTouches.remove(at: oldest).leave(self)
     }
     touches.append(touch)
     sequenceTouches.append(touch)
-    touch.recognizers.append(self)
+    touch.join(self)
   }
 
   /// Passes on those of some touches that this recognizer follows.

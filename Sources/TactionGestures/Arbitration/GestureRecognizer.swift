@@ -118,7 +118,9 @@ open class GestureRecognizer {
   var arrivals: [Touch] = []
   var lastLocation = Point.zero
 
-  var requirements: [WeakRecognizer] = []
+  var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
+  /// The number of requirements at which those of recognizers that are gone are removed.
+  private var requirementLimit = 8
   /// The arbiter's record of the recognizer; nil between sequences of touches.
   weak var entry: ArbiterEntry?
 
@@ -144,9 +146,11 @@ open class GestureRecognizer {
   ///
   /// The requirement applies while both watch the same touch. It does not keep the other one alive.
   public final func require(toFail other: GestureRecognizer) {
-    requirements.removeAll { $0.recognizer == nil }
-    guard other !== self, !requires(other) else { return }
-    requirements.append(WeakRecognizer(recognizer: other))
+    guard other !== self else { return }
+    requirements[ObjectIdentifier(other)] = WeakRecognizer(recognizer: other)
+    guard requirements.count >= requirementLimit else { return }
+    requirements = requirements.filter { $0.value.recognizer != nil }
+    requirementLimit = max(2 * requirements.count, 8)
   }
 
   // MARK: For subclasses: touches
@@ -183,7 +187,7 @@ open class GestureRecognizer {
     guard let index = touches.firstIndex(of: touch) else { return }
     touches.remove(at: index)
     sequenceTouches.removeAll { $0 == touch }
-    touch.recognizers.removeAll { $0 === self }
+    touch.leave(self)
     ignoredTouches.append(touch)
   }
 

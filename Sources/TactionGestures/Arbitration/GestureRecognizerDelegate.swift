@@ -47,10 +47,10 @@ extension GestureRecognizerDelegate {
   /// Returns false: the recognizer does not wait.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { false }
+  ) -> Bool { DelegateQuestion.answerByDefault(for: self) }
 
   /// Returns false: the other recognizer does not wait.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { false }
+  ) -> Bool { DelegateQuestion.answerByDefault(for: self) }
 }

@@ -72,8 +72,9 @@ public final class Touch {
   /// The touch area, or the pose of the pen, as far as the device reports it.
   public var contact: TouchContact { (delivered ?? latest).contact }
 
-  // The recognizers that consider this touch; set when it lands.
-  var recognizers: [GestureRecognizer] = []
+  // The recognizers that consider this touch, and those of them that do so no more.
+  private var joined: [GestureRecognizer] = []
+  private var left: Set<ObjectIdentifier> = []
   // The changes that the responder has not received yet, and its knowledge of the touch.
   var withheld: [Sample] = []
   var delivery = TouchDelivery.Status.pending
@@ -122,6 +123,28 @@ public final class Touch {
 // MARK: - For the dispatcher
 
 extension Touch {
+  /// The recognizers that consider this touch, those of the deepest view first.
+  var recognizers: [GestureRecognizer] {
+    // Here rather than for each that leaves: thousands may do so at once.
+    if !left.isEmpty {
+      joined.removeAll { left.contains(ObjectIdentifier($0)) }
+      left = []
+    }
+    return joined
+  }
+
+  /// Adds a recognizer that considers this touch.
+  func join(_ recognizer: GestureRecognizer) {
+    if left.contains(ObjectIdentifier(recognizer)) { _ = recognizers }
+    joined.append(recognizer)
+  }
+
+  /// Removes a recognizer that does not consider this touch any more.
+  func leave(_ recognizer: GestureRecognizer) { left.insert(ObjectIdentifier(recognizer)) }
+
+  /// Removes the recognizers that have left their views.
+  func removeDetachedRecognizers() { joined.removeAll { $0.entry?.isDetached ?? true } }
+
   /// The present location in window pixels, also while a responder receives an earlier one.
   var position: Point { latest.location }
 

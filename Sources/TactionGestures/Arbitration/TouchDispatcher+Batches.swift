@@ -120,16 +120,7 @@ extension TouchDispatcher {
     for touch in landed where live.contains(touch) { affected.append(touch) }
     recognize {
       for touch in affected {
-        var takers: Set<ObjectIdentifier> = []
-        forEachRecognizer(from: touch.responder) { recognizer, _ in
-          recognizer.noteReached()
-          guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { return }
-          if touch.isShared(with: recognizer),
-            recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
-          {
-            takers.insert(ObjectIdentifier(recognizer))
-          }
-        }
+        let takers = self.takers(of: touch)
         // Looked up again: a delegate may have disabled or removed one of them, or the view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
           guard takers.contains(ObjectIdentifier(recognizer)) else { return }
@@ -145,34 +136,38 @@ extension TouchDispatcher {
     feed(.began)
   }
 
+  /// Returns the recognizers that are to receive a touch: those that take its kind, that all responders between the
+  /// touch and theirs let it through to, and whose delegates agree.
+  private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
+    var takers: Set<ObjectIdentifier> = []
+    // Only those that may refuse are asked for each recognizer.
+    var gates: [any TouchResponder] = []
+    for responder in touch.responder?.pathToRoot ?? [] {
+      for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {
+        recognizer.noteReached()
+        guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { continue }
+        if gates.allSatisfy({ $0.shouldAllow(recognizer, toReceive: touch) }),
+          recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+        {
+          takers.insert(ObjectIdentifier(recognizer))
+        }
+      }
+      if (responder as? any ObstructedResponder)?.mayRefuseTouches ?? true { gates.append(responder) }
+    }
+    return takers
+  }
+
   /// Calls a closure with each enabled recognizer of a responder and of its ancestors, and its rank.
   func forEachRecognizer(
     from hit: (any TouchResponder)?, _ body: (GestureRecognizer, GestureArbiter.Rank) -> Void
   ) {
-    var path: [any TouchResponder] = []
-    var next = hit
-    while let responder = next {
-      path.append(responder)
-      next = responder.nextTouchResponder
-    }
+    let path = hit?.pathToRoot ?? []
     for (height, responder) in path.enumerated() {
       for (order, recognizer) in responder.gestureRecognizers.enumerated() {
         guard recognizer.isEnabled, recognizer.responder === responder else { continue }
         body(recognizer, GestureArbiter.Rank(depth: path.count - height, order: order))
       }
     }
-  }
-}
-
-extension Touch {
-  /// Whether all responders between the touch and a recognizer's responder let it through.
-  fileprivate func isShared(with recognizer: GestureRecognizer) -> Bool {
-    var next = responder
-    while let responder = next, responder !== recognizer.responder {
-      guard responder.shouldAllow(recognizer, toReceive: self) else { return false }
-      next = responder.nextTouchResponder
-    }
-    return true
   }
 }
 

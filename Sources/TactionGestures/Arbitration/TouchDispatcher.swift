@@ -108,7 +108,7 @@ public final class TouchDispatcher {
       delivery.takeAway(touch)
       touch.loseResponder()
     }
-    for entry in arbiter.entries { entry.leave() }
+    recognize { for entry in arbiter.entries { entry.leave() } }
     forgetDetached()
     cancelAll(timestamp: timestamp)
   }
@@ -120,11 +120,15 @@ public final class TouchDispatcher {
       delivery.takeAway(touch)
       touch.loseResponder()
     }
-    endHovers(inside: responder)
+    var subtree = ResponderSubtree(of: responder)
+    endHovers { $0.responder.map { subtree.contains($0) } ?? false }
     var hasLeft = false
-    for entry in arbiter.entries where entry.recognizer.responder?.isInside(responder) ?? false {
-      entry.leave()
-      hasLeft = true
+    // All leave before any of the others is settled, or called.
+    recognize {
+      for entry in arbiter.entries where entry.recognizer.responder.map({ subtree.contains($0) }) ?? false {
+        entry.leave()
+        hasLeft = true
+      }
     }
     if hasLeft { forgetDetached() }
     settle()
@@ -132,7 +136,7 @@ public final class TouchDispatcher {
 
   /// Removes recognizers that have left their views from their touches.
   private func forgetDetached() {
-    for touch in live { touch.recognizers.removeAll { $0.entry?.isDetached ?? true } }
+    for touch in live { touch.removeDetachedRecognizers() }
   }
 
   // MARK: For recognizers

@@ -51,6 +51,13 @@ extension TouchResponder {
     return top
   }
 
+  /// The responder and those around it, up to the root.
+  var pathToRoot: [any TouchResponder] {
+    var path: [any TouchResponder] = [self]
+    while let next = path.last?.nextTouchResponder { path.append(next) }
+    return path
+  }
+
   /// Returns whether this responder is another one or lies below it in the tree.
   func isInside(_ ancestor: any TouchResponder) -> Bool {
     var responder: (any TouchResponder)? = self
@@ -59,5 +66,31 @@ extension TouchResponder {
       responder = candidate.nextTouchResponder
     }
     return false
+  }
+}
+
+/// The responders at or below one of a tree, for many questions about them while the tree does not change.
+@MainActor struct ResponderSubtree {
+  private let top: any TouchResponder
+  private var known: [ObjectIdentifier: Bool] = [:]
+
+  init(of top: any TouchResponder) { self.top = top }
+
+  /// Returns whether a responder is the top of the subtree, or below it.
+  mutating func contains(_ responder: any TouchResponder) -> Bool {
+    var path: [ObjectIdentifier] = []
+    var (next, isInside): ((any TouchResponder)?, Bool) = (responder, false)
+    while let candidate = next {
+      if candidate === top { isInside = true }
+      if isInside { break }
+      if let answer = known[ObjectIdentifier(candidate)] {
+        isInside = answer
+        break
+      }
+      path.append(ObjectIdentifier(candidate))
+      next = candidate.nextTouchResponder
+    }
+    for id in path { known[id] = isInside }
+    return isInside
   }
 }

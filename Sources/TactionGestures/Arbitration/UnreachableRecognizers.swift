@@ -106,4 +106,7 @@ extension GestureRecognizer {
   /// Returns the issue that keeps a finger at a location in the window of a dispatcher from the responder; nil if there
   /// is none, or if the finger is not on it.
   func obstacle(at location: Point, in dispatcher: TouchDispatcher) -> GestureIssue?
+
+  /// Whether `shouldAllow(_:toReceive:)` may return false.
+  var mayRefuseTouches: Bool { get }
 }

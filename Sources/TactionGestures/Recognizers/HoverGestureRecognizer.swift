@@ -99,17 +99,17 @@ extension TouchDispatcher {
     let isOnScreen = hover.kind == .stylus && live.contains { $0.kind == .stylus }
     recognize {
       let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
-      var present: [HoverGestureRecognizer] = []
+      var present: Set<ObjectIdentifier> = []
       forEachRecognizer(from: hit) { recognizer, rank in
         guard let recognizer = recognizer as? HoverGestureRecognizer, recognizer.entry?.isDetached != true,
           recognizer.allowedTouchKinds.contains(hover.kind)
         else { return }
         arbiter.enroll(recognizer, rank: rank, in: self)
         recognizer.enter(hover, at: time)
-        present.append(recognizer)
+        present.insert(ObjectIdentifier(recognizer))
       }
       endHovers(at: time) { recognizer in
-        recognizer.follows(hover) && !present.contains { $0 === recognizer }
+        recognizer.follows(hover) && !present.contains(ObjectIdentifier(recognizer))
       }
     }
     arbiter.isSettled = false
@@ -127,10 +127,8 @@ extension TouchDispatcher {
     endHovers(at: time) { $0.kind == .stylus }
   }
 
-  /// Ends the hovers over a responder that leaves the window, and over all below it.
-  func endHovers(inside responder: any TouchResponder) {
-    endHovers(at: now) { $0.responder?.isInside(responder) ?? false }
-  }
+  /// Ends the hovers over some responders, which leave the window.
+  func endHovers(where isOver: (HoverGestureRecognizer) -> Bool) { endHovers(at: now, where: isOver) }
 
   private func endHovers(at time: Double, where isOver: (HoverGestureRecognizer) -> Bool) {
     for entry in arbiter.entries {

@@ -140,9 +140,8 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   /// Whether content follows one of the fingers already.
   private var isContentMoving: Bool {
-    touches.contains { touch in
-      touch.recognizers.contains { $0.isActive && $0.movesContent && $0.considers(touch) }
-    }
+    guard let arbiter = dispatcher?.arbiter else { return false }
+    return touches.contains { arbiter.isContentMoving(under: $0) }
   }
 
   // MARK: Beginning

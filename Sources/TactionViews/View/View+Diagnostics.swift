@@ -27,6 +27,9 @@ extension View {
 
 /// Obstacles between a touch and the view's recognizers; used until a first touch has reached the view.
 extension View: ObstructedResponder {
+  /// Whether a class of the app, or a control, may keep touches from recognizers of superviews.
+  package final var mayRefuseTouches: Bool { !isPlain }
+
   /// Returns what keeps a touch at a point of the window from the view; nil where nothing does, or where the touch is
   /// not on the view.
   package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {

@@ -1,0 +1,39 @@
+/// A question about two recognizers that most delegates leave to the protocol's default.
+///
+/// A delegate is asked about each pair. To ask thousands in vain would take quadratic time, so that the arbiter
+/// remembers which classes have no answer of their own. A class has one for good, or none: the default is reached with
+/// the delegate itself only where the class does not implement the method.
+nonisolated enum DelegateQuestion: CaseIterable {
+  /// Whether a recognizer has to wait until another one fails.
+  case requiresFailure
+  /// Whether another recognizer has to wait until this one fails.
+  case isRequiredToFail
+
+  /// The delegate whose default was called last.
+  @MainActor private static var defaulted: ObjectIdentifier?
+  @MainActor private static var silentClasses: [DelegateQuestion: Set<ObjectIdentifier>] = [:]
+
+  /// Returns the answer of a delegate; false without one.
+  @MainActor func ask(
+    _ delegate: (any GestureRecognizerDelegate)?, _ question: (any GestureRecognizerDelegate) -> Bool
+  ) -> Bool {
+    guard let delegate, !isLeftToDefault(by: delegate) else { return false }
+    Self.defaulted = nil
+    let answer = question(delegate)
+    if Self.defaulted == ObjectIdentifier(delegate) {
+      Self.silentClasses[self, default: []].insert(ObjectIdentifier(type(of: delegate)))
+    }
+    return answer
+  }
+
+  /// Whether the delegate's class is known to have no answer of its own.
+  @MainActor func isLeftToDefault(by delegate: any GestureRecognizerDelegate) -> Bool {
+    Self.silentClasses[self]?.contains(ObjectIdentifier(type(of: delegate))) ?? false
+  }
+
+  /// Notes that the default was called for a delegate; returns the default answer.
+  @MainActor static func answerByDefault(for delegate: any GestureRecognizerDelegate) -> Bool {
+    defaulted = ObjectIdentifier(delegate)
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+// The relationships between recognizers that follow the same touch.
+extension GestureArbiter {
+  /// Returns the recognizers that one has to wait for, in the order of service.
+  ///
+  /// A recognizer asks all others only where it may wait for them without a requirement, and is asked only by those
+  /// that may: thousands on one finger would else take quadratic time.
+  func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
+    var awaited: [ArbiterEntry] = []
+    if recognizer.mayDeclareWaiting {
+      for entry in entries where share(recognizer, entry.recognizer) && recognizer.mustAwait(entry.recognizer) {
+        awaited.append(entry)
+      }
+      // A delegate's class may have turned out to leave the answer to the default.
+      waitingDeclarers = nil
+    } else {
+      for case let entry? in recognizer.requirements.values.map({ $0.recognizer?.entry })
+      where share(recognizer, entry.recognizer) { awaited.append(entry) }
+      for entry in declarers where !recognizer.requires(entry.recognizer) {
+        if share(recognizer, entry.recognizer), recognizer.mustAwait(entry.recognizer) { awaited.append(entry) }
+      }
+      if awaited.count > 1 { awaited.sort { $0.rank < $1.rank } }
+    }
+    return awaited.map { WeakRecognizer(recognizer: $0.recognizer) }
+  }
+
+  private var declarers: [ArbiterEntry] {
+    if let waitingDeclarers { return waitingDeclarers }
+    var found: [ArbiterEntry] = []
+    for entry in entries where entry.recognizer.mayDeclareWaiting { found.append(entry) }
+    waitingDeclarers = found
+    return found
+  }
+
+  /// Whether a recognizer waits, or would have to wait, for another one's failure.
+  func waits(_ entry: ArbiterEntry, for other: GestureRecognizer) -> Bool {
+    entry.recognizer.requires(other) || entry.awaited?.contains { $0.recognizer === other } ?? false
+  }
+
+  /// Whether two recognizers follow, or followed in this sequence, the same touch.
+  func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    guard a !== b else { return false }
+    for touch in a.sequenceTouches where b.considers(touch) { return true }
+    return false
+  }
+
+  /// Whether a recognizer that begins or is active makes another one fail.
+  func excludes(_ winner: ArbiterEntry, _ loser: ArbiterEntry) -> Bool {
+    // A tentative recognition does not exclude those that it should have waited for.
+    guard !(winner.isTentative && waits(winner, for: loser.recognizer)) else { return false }
+    let (winner, loser) = (winner.recognizer, loser.recognizer)
+    return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
+  }
+
+  /// Whether an active recognizer that this one recognizes simultaneously with moves the content under these fingers.
+  func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
+    for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
+      if share(recognizer, entry.recognizer), entry.recognizer.goesTogether(with: recognizer) { return true }
+    }
+    return false
+  }
+
+  /// Whether content follows a touch.
+  func isContentMoving(under touch: Touch) -> Bool {
+    for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
+      if entry.recognizer.considers(touch) { return true }
+    }
+    return false
+  }
+}
+
+// MARK: - Relationships that recognizers and delegates declare
+
+extension GestureRecognizer {
+  /// Whether each class is one of this module's, as far as that was asked.
+  private static var isOfThisModule: [ObjectIdentifier: Bool] = [:]
+
+  /// Whether the class is one of this module's, none of which waits for others, or makes them wait, by itself.
+  private var isOfThisModule: Bool {
+    let id = ObjectIdentifier(type(of: self))
+    if let known = Self.isOfThisModule[id] { return known }
+    let names = [type(of: self), GestureRecognizer.self].map { String(reflecting: $0).prefix { $0 != "." } }
+    Self.isOfThisModule[id] = names[0] == names[1]
+    return names[0] == names[1]
+  }
+
+  /// Whether this recognizer's class or delegate may make it wait for others, or others for it.
+  var mayDeclareWaiting: Bool {
+    if let delegate, !DelegateQuestion.allCases.allSatisfy({ $0.isLeftToDefault(by: delegate) }) { return true }
+    return !isOfThisModule
+  }
+
+  /// Whether `require(toFail:)` made this recognizer wait for another one's failure.
+  func requires(_ other: GestureRecognizer) -> Bool {
+    requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.recognizer === other
+  }
+
+  /// Whether a requirement, a class or a delegate makes this recognizer wait for another one's failure.
+  func mustAwait(_ other: GestureRecognizer) -> Bool {
+    if requires(other) || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self) { return true }
+    return DelegateQuestion.requiresFailure.ask(delegate) { $0.gestureRecognizer(self, shouldRequireFailureOf: other) }
+      || DelegateQuestion.isRequiredToFail.ask(other.delegate) {
+        $0.gestureRecognizer(other, shouldBeRequiredToFailBy: self)
+      }
+  }
+
+  /// Whether this recognizer is a tap that failed because one with more taps recognized, and another tap waits for it.
+  ///
+  /// Then that one fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait may
+  /// begin: those that exclude the recognized one have failed already.
+  func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
+    guard countsTaps, waiter.countsTaps else { return false }
+    if case .requirementRecognized = failure { return true }
+    return false
+  }
+
+  /// Whether both may be active on the same touch; the consent of one delegate is enough.
+  fileprivate func goesTogether(with other: GestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
+  }
+}
