@@ -137,7 +137,7 @@ open class StackView: View {
       } else {
         let done = open.removeLast()
         let size = done.size
-        done.stack.sizes.add(size, in: done.width)
+        done.stack.keep(size, in: done.width)
         if open.isEmpty { return size }
         open[open.count - 1].add(size)
       }
@@ -145,6 +145,12 @@ open class StackView: View {
   }
 
   private final var sizes = StackSizes()
+
+  private final func keep(_ size: Size, in width: Double) {
+    sizes.add(size, in: width)
+    // One without views has none that told it.
+    if members.isEmpty { toldGeneration = 0 } else { SizeGeneration.end(in: tree) }
+  }
 
   override func forgetSizes() -> Bool {
     defer { sizes = StackSizes() }

@@ -26,12 +26,14 @@ extension View {
   /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or beyond in front.
   public final func insertSubview(_ view: View, at index: Int) {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
-    if !view.members.isEmpty, isDescendant(of: view) {
+    // Those that it holds are in the same window.
+    if !view.members.isEmpty, view.tree === tree, isDescendant(of: view) {
       programmerError(
         "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
     }
     guard view.parent !== self else { return reorder(view, to: index) }
     view.leaveParent()
+    view.endSizeGeneration()
     changeMembers { $0.insert(view, at: index, behind: overlaySubviewCount) }
     view.parent = self
     setNeedsLayout()
@@ -141,10 +143,17 @@ extension View {
     let later = parent.changeMembers { $0.remove(self) }
     if let later, later < parent.overlaySubviewCount { parent.overlaySubviewCount -= 1 }
     invalidateIntrinsicContentSize()
+    endSizeGeneration()
     self.parent = nil
     parent.subviewDidLeave(self)
     parent.setNeedsLayout()
     parent.tree?.setNeedsFrame()
+  }
+
+  /// Notes that the view changes its superview.
+  private func endSizeGeneration() {
+    toldGeneration = 0
+    if !members.isEmpty { SizeGeneration.end(in: tree) }
   }
 
   private func reorder(_ view: View, to index: Int) {

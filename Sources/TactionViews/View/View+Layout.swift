@@ -12,12 +12,15 @@ extension View {
   ///
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
-    guard var view = parent, view.arrangesBySize else { return }
+    guard var view = parent, view.arrangesBySize, !view.hasToldStacks else { return }
     view.setNeedsLayout()
+    view.noteToldStacks()
     // The size that the stack view needs may have changed too; its superview sets it.
     while let next = view.parent {
+      if next.arrangesBySize, next.hasToldStacks { return }
       next.setNeedsLayout()
       guard next.arrangesBySize else { return }
+      next.noteToldStacks()
       view = next
     }
   }
@@ -57,6 +60,12 @@ extension View {
     while let current = view, current.forgetSizes() { view = current.parent }
   }
 
+  /// Whether the stacks around this one know that its size may be another, and nothing has been laid out, measured or
+  /// moved elsewhere since. So a stack that grows from the outermost view on tells each of them once.
+  private final var hasToldStacks: Bool { toldGeneration == SizeGeneration.present(in: tree) }
+
+  private final func noteToldStacks() { toldGeneration = SizeGeneration.present(in: tree) }
+
   /// Requests a layout for a new size of the bounds.
   final func sizeDidChange() {
     // A stack view needs the same at any size; a plain view needs the size that it has.
@@ -68,6 +77,7 @@ extension View {
 
   /// Lays out the subviews: by `layoutSubviews()`, then those with anchors.
   final func layOutChildren() {
+    if !members.isEmpty { SizeGeneration.end(in: tree) }
     let wasLayingOut = Self.isLayingOut
     Self.isLayingOut = true
     defer { Self.isLayingOut = wasLayingOut }
@@ -79,5 +89,27 @@ extension View {
   final func fill(_ rect: Rect) {
     bounds.size = rect.size
     center = Point(x: rect.minX + anchorPoint.x * rect.width, y: rect.minY + anchorPoint.y * rect.height)
+  }
+}
+
+/// The time in which no view of a window was laid out or measured, and none that holds others changed its superview, as
+/// a number that no other window's has. Views in no window share one.
+@MainActor enum SizeGeneration {
+  private static var last = 1
+  private static var windowless = 1
+
+  /// Returns the present generation of the views of a window, or of those in none.
+  static func present(in tree: ViewTree?) -> Int { tree?.sizeGeneration ?? windowless }
+
+  /// Begins another generation.
+  static func end(in tree: ViewTree?) {
+    let next = next()
+    if let tree { tree.sizeGeneration = next } else { windowless = next }
+  }
+
+  /// Returns a number that was never used.
+  static func next() -> Int {
+    last += 1
+    return last
   }
 }

@@ -77,6 +77,8 @@ open class View: TouchResponder {
   final var layoutIsDue = true
   final var layoutIsDueBelow = false
   final var storedAnchors: StoredAnchors?
+  /// The generation of sizes in which the stacks around the view were told of a change; see `SizeGeneration`.
+  final var toldGeneration = 0
 
   /// Creates a view with a frame in its superview's coordinates.
   public init(frame: Rect = .zero) {

@@ -48,6 +48,10 @@ package final class ViewTree {
   var frameMotions = ObjectTable<any FrameMotion>()
   /// The animations that have ended, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
+  /// The generation of sizes; see `SizeGeneration`.
+  var sizeGeneration = SizeGeneration.next()
+  /// Whether nobody sees the window, so that pictures and tiles wait.
+  package var isHidden: () -> Bool = { false }
   /// Whether the content of some view may be out of date.
   var needsDisplay = true
   /// Whether the content of some view that is not shown is out of date.

@@ -1,0 +1,72 @@
+import TactionGeometry
+import TactionGestures
+import TestSupport
+import Testing
+
+@testable import TactionViews
+
+/// Row 32: the cost of a change does not grow with the number of views around it.
+@Suite("The time that views within each other take")
+struct DeepGrowthTests {
+  /// Returns how many times longer something takes with eight times more views within each other: 8 if the time of each
+  /// stays the same, 64 if it grows with their number.
+  private func growth(from count: Int = 1000, _ body: (TestWindow, Int) -> Void) throws -> Double {
+    let times = try [count, 8 * count].map { count in
+      try (0..<3).map { _ in
+        let window = try TestWindow()
+        return threadTime { body(window, count) }
+      }.min() ?? 0
+    }
+    return times[1] / times[0]
+  }
+
+  @Test("Stacks that are built from the outermost one on, in a window", arguments: [false, true])
+  func stacks(areFilled: Bool) throws {
+    let growth = try growth { window, count in
+      var inner = StackView()
+      window.root.addSubview(inner)
+      for _ in 0..<count {
+        let next = StackView(arrangedSubviews: areFilled ? [View()] : [])
+        inner.addArrangedSubview(next)
+        inner = next
+      }
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("A finger on views within each other, each with a recognizer")
+  func recognizers() throws {
+    let growth = try growth { window, count in
+      var view = window.root
+      for _ in 0..<count {
+        let child = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+        child.addGestureRecognizer(PanGestureRecognizer())
+        view.addSubview(child)
+        view = child
+      }
+      let touches = window.pipeline.tree.touches
+      for (step, phase) in [Touch.Phase.began, .moved, .moved, .ended].enumerated() {
+        let change = TouchFrame.Change(id: 1, phase: phase, location: Point(x: 50 + Double(step) * 20, y: 50))
+        touches.dispatch(TouchFrame(timestamp: 1 + Double(step) * 0.01, changes: [change]))
+      }
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("The removal of views within each other, under a finger that their recognizers follow")
+  func removal() throws {
+    let growth = try growth { window, count in
+      var view = window.root
+      for _ in 0..<count {
+        let child = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+        child.addGestureRecognizer(TapGestureRecognizer())
+        view.addSubview(child)
+        view = child
+      }
+      let change = TouchFrame.Change(id: 1, phase: .began, location: Point(x: 50, y: 50))
+      window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: 1, changes: [change]))
+      window.root.subviews.first?.removeFromSuperview()
+    }
+    #expect(growth < 24)
+  }
+}
