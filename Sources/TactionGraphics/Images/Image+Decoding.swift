@@ -47,8 +47,9 @@ extension Image {
   ///   - length: as in ``decode(path:atLeast:)``; with it, the image is decoded at once and does not need the file any
   ///     more.
   /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does, and `cancelled` in a task that is cancelled.
-  @concurrent
-  public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image {
+  nonisolated(nonsending)
+    public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image
+  {
     let result = await BackgroundQueue.loads.result { () -> Result<Image, ImageError> in
       do throws(ImageError) {
         return .success(try length == nil ? open(path: path) : decode(path: path, atLeast: length))
@@ -104,8 +105,9 @@ extension Image {
 
   /// Loads a file; see ``load(path:atLeast:)``.
   @available(*, deprecated, renamed: "load(path:atLeast:)")
-  @concurrent
-  public static func load(path: String, fitting length: Int?) async throws(ImageError) -> Image {
+  nonisolated(nonsending)
+    public static func load(path: String, fitting length: Int?) async throws(ImageError) -> Image
+  {
     try await load(path: path, atLeast: length)
   }
 }

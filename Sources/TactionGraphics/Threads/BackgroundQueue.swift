@@ -98,7 +98,7 @@ package final class BackgroundQueue: Sendable {
   }
 
   /// Runs work in the background and returns its result. Cancelling the task cancels the work, but waits for it.
-  func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
+  nonisolated(nonsending) func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
     let started = StartedJob()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -142,7 +142,7 @@ package final class BackgroundQueue: Sendable {
   private func startWaitingJobs() {
     state.withLock { state in
       while state.running.count - state.slow.count < width, let job = state.waiting.popLast() {
-        let task = Task.detached(executorPreference: DispatchExecutor.shared, priority: .userInitiated) {
+        let task = Task.detached(executorPreference: BackgroundThreads.shared, priority: .userInitiated) {
           await Job.$current.withValue(job) { await job.work() }
           self.end(job)
         }
@@ -229,19 +229,5 @@ package final class BackgroundQueue: Sendable {
     }
     for job in ended { job.completion?() }
     return !ended.isEmpty
-  }
-}
-
-/// Runs jobs on the threads of libdispatch: a job may block in a codec or on a file, and must not occupy the few
-/// threads of Swift's own pool.
-private final class DispatchExecutor: TaskExecutor {
-  static let shared = DispatchExecutor()
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    // A queue of its own has a thread at once. The global one has as many as cores, which jobs that take long occupy.
-    DispatchQueue(label: "taction.background", qos: .userInitiated).async {
-      job.runSynchronously(on: self.asUnownedTaskExecutor())
-    }
   }
 }
