@@ -32,10 +32,11 @@ extension Application {
     attempts.onSuccess = { [weak self] connection in self?.displayWasRestored(connection) }
     attempts.onFailure = { [weak self] error in self?.failure = error }
     reconnection = attempts
+    reconnectionPace.connectionDidEnd(at: timeSource.now)
     loop?.display = nil
     connection.display.disconnect()
     for window in windows { window.displayWasLost(connection) }
-    attempts.start(timeout: reconnectTimeout)
+    attempts.start(until: reconnectionPace.start + reconnectTimeout)
     // Code of the app runs from here on. It may wait in a nested loop until there is a connection again.
     connection.release()
     onDevicesChange?()
@@ -44,6 +45,7 @@ extension Application {
 
   private func displayWasRestored(_ new: Connection) {
     (connection, reconnection) = (new, nil)
+    reconnectionPace.connectionDidBegin(at: timeSource.now)
     for window in windows { window.displayWasRestored(on: new, applicationID: id) }
     log.info("connected to a compositor again")
     onDevicesChange?()

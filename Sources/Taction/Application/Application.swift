@@ -34,7 +34,8 @@ public final class Application {
   public var reconnects = true
   /// The seconds for which it waits for a compositor, after which ``run()`` throws the last error; 30 by default.
   ///
-  /// A new value holds from the next loss on.
+  /// They count from the end of the last connection that lasted for a second: a compositor that answers and ends at
+  /// once, again and again, is none. A new value holds from the next loss on.
   public var reconnectTimeout = 30.0
   /// Called once when the connection is lost and the application waits for another one, after touches were cancelled.
   ///
@@ -71,6 +72,7 @@ public final class Application {
   /// Connects anew; nil where the connection was handed over.
   let reconnect: (() throws(WaylandError) -> Display)?
   var protocolErrors = ProtocolErrorLimit()
+  var reconnectionPace = ReconnectionPace()
   /// The error after which there will be no other connection.
   var failure: WaylandError?
   private(set) var loop: EventLoop?

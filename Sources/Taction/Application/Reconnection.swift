@@ -6,9 +6,6 @@ import TactionWayland
 /// has sent its globals and the first events of its outputs and seats. One that ends before has failed, even where a
 /// socket accepted it.
 final class Reconnection {
-  /// The time before an attempt, in seconds: the first one, doubled by each that failed, up to a limit.
-  private static let delays = 0.02...1.0
-
   /// Called with the display to read from, once it is there and once it has failed.
   var onDisplay: ((Display?) -> Void)?
   /// Called with the new connection; then this object is done.
@@ -20,7 +17,6 @@ final class Reconnection {
   private weak var application: Application?
   /// The last error: that of the lost connection, or of the last attempt.
   private var error: WaylandError
-  private var delay = Reconnection.delays.lowerBound
   private var (next, timeout): (AppTimer?, AppTimer?)
   private var display: Display?
   private var registry: Registry?
@@ -34,9 +30,10 @@ final class Reconnection {
     (self.application, self.error, self.connect) = (application, error, connect)
   }
 
-  /// Schedules the first attempt, and the end of all in some seconds.
-  func start(timeout seconds: Double) {
-    timeout = application?.after(seconds) { [weak self] in self?.giveUp() }
+  /// Schedules the first attempt, and the end of all at a time in seconds of the application's clock.
+  func start(until end: Double) {
+    guard let application else { return }
+    timeout = application.after(end - application.timeSource.now) { [weak self] in self?.giveUp() }
     schedule()
   }
 
@@ -60,8 +57,8 @@ final class Reconnection {
   }
 
   private func schedule() {
-    next = application?.after(delay) { [weak self] in self?.attempt() }
-    delay = min(2 * delay, Self.delays.upperBound)
+    guard let application else { return }
+    next = application.after(application.reconnectionPace.nextDelay()) { [weak self] in self?.attempt() }
   }
 
   private func drop() {
@@ -111,6 +108,40 @@ final class Reconnection {
       self?.answer = nil
       if let self { action(self) }
     }
+  }
+}
+
+/// The times between the attempts to connect again, also over several connections that did not last.
+///
+/// A compositor may answer and then end at once, again and again, since it cannot start or because of what it is asked
+/// for. Such a connection counts as one more attempt that failed.
+struct ReconnectionPace {
+  /// The time before an attempt, in seconds: the first one, doubled by each, up to a limit. Our own choice: a restart
+  /// takes some frames at least, and one attempt a second costs nothing.
+  private static let delays = 0.02...1.0
+  /// The time for which a connection has to last to count, in seconds. As long as the longest wait, so that there are
+  /// no more attempts than one a second in the long run, whether connections last that long or not.
+  private static let shortestLife = delays.upperBound
+
+  private var delay = Self.delays.lowerBound
+  /// The start of the present connection, in seconds.
+  private var connected = -Double.infinity
+  /// The end of the last connection that lasted, in seconds.
+  private(set) var start = -Double.infinity
+
+  /// Notes the end of a connection.
+  mutating func connectionDidEnd(at now: Double) {
+    guard now - connected >= Self.shortestLife else { return }
+    (start, delay) = (now, Self.delays.lowerBound)
+  }
+
+  /// Notes that there is a connection.
+  mutating func connectionDidBegin(at now: Double) { connected = now }
+
+  /// Returns the time before the next attempt, in seconds.
+  mutating func nextDelay() -> Double {
+    defer { delay = min(2 * delay, Self.delays.upperBound) }
+    return delay
   }
 }
 

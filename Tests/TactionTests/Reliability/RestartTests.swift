@@ -190,7 +190,7 @@ struct RestartTests {
       try rig.kill()
       try rig.advance(by: 0.4)
       try rig.start()
-      try rig.advance(by: 0.3)
+      try rig.advance(by: 1.5)
     }
     #expect(rig.calls == ["lost", "restored", "lost", "restored", "lost", "restored"])
     try rig.kill()
@@ -215,6 +215,45 @@ struct RestartTests {
     #expect(try rig.toplevel().surface.commitCount == 1)
     #expect(rig.openDisplays == 1)
     _ = try rig.compositor.takeViolations()
+    try rig.finish()
+  }
+
+  @Test("Row 3: one that answers and then ends at once, again and again, is tried ever more rarely, for 30 s")
+  func answersThenEnds() throws {
+    let rig = try RestartRig()
+    _ = rig.app.makeWindow(title: "Photos")
+    try rig.advance(by: 0.1)
+    let start = rig.server.clock.now
+    try rig.kill()
+    var error: WaylandError?
+    while error == nil, rig.server.clock.now < start + 40 {
+      try rig.start()
+      let restored = rig.calls.count { $0 == "restored" }
+      while error == nil, rig.calls.count(where: { $0 == "restored" }) == restored, rig.server.clock.now < start + 40 {
+        error = rig.failure(within: 0.01)
+      }
+      if error == nil { try rig.kill() }
+    }
+    let waits = zip(rig.server.attempts, rig.server.attempts.dropFirst()).map { $1 - $0 }
+    #expect(waits.prefix(5).map { ($0 * 100).rounded() } == [4, 8, 16, 32, 64], "\(waits.prefix(8))")
+    #expect(rig.server.attempts.count < 40, "\(rig.server.attempts.count)")
+    #expect(error != nil && abs(rig.server.clock.now - start - 30) < 1.1)
+    try rig.finish()
+  }
+
+  @Test("Row 3: after a connection that has lived for a while, the next one is tried at once, and for 30 s again")
+  func livesForAWhile() throws {
+    let rig = try RestartRig()
+    for _ in 0..<8 {
+      rig.server.attempts = []
+      let lost = rig.server.clock.now
+      try rig.kill()
+      try rig.start()
+      try rig.advance(by: 0.1)
+      #expect(rig.server.attempts.first.map { $0 - lost < 0.05 } == true)
+      try rig.advance(by: 10)
+    }
+    #expect(rig.calls.count == 16)
     try rig.finish()
   }
 
@@ -356,6 +395,8 @@ struct RestartTests {
       try rig.start()
       try rig.advance(by: 0.02)
       #expect(rig.openDisplays == 1)
+      // It lasts, so that the next one is tried at once.
+      try rig.advance(by: 1)
       if round % (restartCount / 10) == 0 { descriptors.append(openDescriptors()) }
     }
     try rig.advance(by: 0.1)
