@@ -308,7 +308,7 @@ public final class Window: InputTarget {
     let motion = isConfigured ? motionDeadline : nil
     // Nobody sees the better pictures that the pipeline's timer makes.
     let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
-    return [pipeline.tree.touches.nextDeadline, pictures, frame, motion, frames.finishDeadline].compactMap { $0 }.min()
+    return [pipeline.tree.touches.nextDeadline, pictures, frame, motion, frames.hidingDeadline].compactMap { $0 }.min()
   }
 
   /// Runs the timers of gestures.
@@ -319,7 +319,7 @@ public final class Window: InputTarget {
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
       if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
-      if !isClosed { frames.finishMovement(now: now) }
+      if !isClosed { frames.settleIfHidden(now: now) }
     }
   }
 

@@ -88,6 +88,7 @@ final class FrameDriver {
       self?.isAwaitingBuffer = false
       self?.unblock()
     }
+    pipeline.tree.isHidden = { [weak self] in self.map { $0.isHidden(now: $0.clock.now) } ?? false }
     feedback.onAnswer = { [weak self] number, answer in self?.take(answer, about: number) }
   }
 
@@ -133,15 +134,17 @@ final class FrameDriver {
   /// Whether nobody sees the window, as far as can be told: no frame could be drawn for some time.
   func isHidden(now: Double) -> Bool { blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false }
 
-  /// The time at which movement is to be finished; nil for never.
-  var finishDeadline: Double? {
-    guard let blockedSince, pipeline.canFinishMovement else { return nil }
+  /// The time at which movement is to be finished, and pictures are to wait; nil for never.
+  var hidingDeadline: Double? {
+    guard let blockedSince, pipeline.canFinishMovement || pipeline.isLoading else { return nil }
     return blockedSince + Self.hidingDelay
   }
 
-  /// Finishes what moves in a hidden window.
-  func finishMovement(now: Double) {
-    if isHidden(now: now) { pipeline.finishMovement(at: now) }
+  /// Finishes what moves in a hidden window, and lets its pictures wait.
+  func settleIfHidden(now: Double) {
+    guard isHidden(now: now) else { return }
+    pipeline.suspendLoading()
+    pipeline.finishMovement(at: now)
   }
 
   private func unblock() {

@@ -84,6 +84,12 @@ package final class FramePipeline {
   /// sees. Animations that begin anew for ever wait for a frame.
   package func finishMovement(at time: Double) { tree.finishMovement(at: time) }
 
+  /// Whether pictures are being decoded, or drawn in better quality.
+  package var isLoading: Bool { images.isLoading }
+
+  /// Cancels the decoding of pictures, for a window that nobody sees; the next frame begins it anew.
+  package func suspendLoading() { images.suspendLoading() }
+
   /// Brings what is shown up to a time; returns how the device pixels differ from the frame before.
   ///
   /// All pixels differ in the first frame, and after a change of size or scale. A call from within a call (code of the

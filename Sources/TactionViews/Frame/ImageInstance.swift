@@ -33,7 +33,7 @@ final class ImageInstance {
   private var visible = PixelRect.zero
   /// Whether nothing better can be had while it stays where it is.
   private var isFinal = false
-  private var pending: (request: Request, job: BackgroundQueue.Job)?
+  private var pending: (request: Request, job: BackgroundQueue.Job, outcome: Outcome)?
   /// The request that there was no room for, as long as the image does not move.
   private var refused: Request?
   private var still = Still.none
@@ -46,7 +46,7 @@ final class ImageInstance {
   /// The better picture of an image that rests.
   private enum Still {
     case none
-    case waiting(SupersampledStill, BackgroundQueue.Job)
+    case waiting(SupersampledStill, BackgroundQueue.Job, Outcome)
     case made(SupersampledStill, ImagePixels)
   }
 
@@ -104,7 +104,7 @@ final class ImageInstance {
     movedAt = time
     refused = nil
     // Other stills may be made already, and wait for this one.
-    if case .waiting(_, let job) = still, job.cancel() { tree?.setNeedsFrame() }
+    if case .waiting(_, let job, _) = still, job.cancel() { tree?.setNeedsFrame() }
     still = .none
   }
 
@@ -169,14 +169,16 @@ final class ImageInstance {
     // A job that has begun requests a frame when it is done, and that frame the level that it needs.
     if let pending, !pending.job.withdraw() { return }
     pending = nil
+    // The first frame that is seen requests it.
+    if let tree, tree.isHidden() { return tree.setNeedsFrame() }
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
     let job = BackgroundQueue.levels.run {
       outcome.isGood = image.load(level: request.level, part: request.part, for: user)
     } then: { [weak self] in
-      self?.arrived(request, isGood: outcome.isGood)
+      self?.arrived(request, outcome)
     }
-    pending = (request, job)
+    pending = (request, job, outcome)
   }
 
   /// Returns the part of a level to decode where a part of that is visible; nil for a level that is held whole.
@@ -189,10 +191,10 @@ final class ImageInstance {
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 
-  private func arrived(_ request: Request, isGood: Bool) {
-    guard pending?.request == request else { return }
+  private func arrived(_ request: Request, _ outcome: Outcome) {
+    guard pending?.outcome === outcome else { return }
     pending = nil
-    if !isGood { refused = request }
+    if !outcome.isGood { refused = request }
     tree?.setNeedsFrame()
   }
 
@@ -204,8 +206,22 @@ final class ImageInstance {
   private func cancel() {
     cancelRequest()
     refused = nil
-    if case .waiting(_, let job) = still { job.cancel() }
+    if case .waiting(_, let job, _) = still { job.cancel() }
     still = .none
+  }
+
+  /// Whether something is being decoded or drawn for it.
+  var isLoading: Bool { pending != nil || awaitsStill }
+
+  /// Cancels what is being decoded or drawn, and has the next frame begin it anew.
+  func suspendLoading() {
+    guard isLoading else { return }
+    if awaitsStill { movedAt = tree?.frameTime }
+    cancelRequest()
+    if case .waiting(_, let job, _) = still { job.cancel() }
+    still = .none
+    isFinal = false
+    tree?.setNeedsFrame()
   }
 
   // MARK: Stills
@@ -225,10 +241,10 @@ final class ImageInstance {
     let job = BackgroundQueue.stills.run {
       outcome.pixels = picture.make()
     } then: { [weak self] in
-      self?.made(picture, outcome.pixels)
+      self?.made(picture, outcome)
       completion()
     }
-    still = .waiting(picture, job)
+    still = .waiting(picture, job, outcome)
   }
 
   /// Whether a better picture is being made.
@@ -240,15 +256,13 @@ final class ImageInstance {
   private var stillCoversAll: Bool {
     switch still {
     case .none: true
-    case .waiting(let picture, _), .made(let picture, _): picture.area.contains(visible) && picture.part == part
+    case .waiting(let picture, _, _), .made(let picture, _): picture.area.contains(visible) && picture.part == part
     }
   }
 
-  private func made(_ picture: SupersampledStill, _ pixels: ImagePixels?) {
-    guard case .waiting(let awaited, _) = still, awaited.toDevice == picture.toDevice, awaited.area == picture.area,
-      awaited.part == picture.part
-    else { return }
-    still = pixels.map { .made(picture, $0) } ?? .none
+  private func made(_ picture: SupersampledStill, _ outcome: Outcome) {
+    guard case .waiting(_, _, let awaited) = still, awaited === outcome else { return }
+    still = outcome.pixels.map { .made(picture, $0) } ?? .none
     isFinal = false
   }
 

@@ -89,6 +89,12 @@ final class ImageLevelResolver {
   /// The images that the last frame shows.
   var images: [ImageInstance] { shown.map(\.image) }
 
+  /// Whether something is being decoded or drawn for an image.
+  var isLoading: Bool { shown.contains(where: \.image.isLoading) }
+
+  /// Cancels what is being decoded or drawn, and has the next frame begin it anew.
+  func suspendLoading() { for (_, image) in shown { image.suspendLoading() } }
+
   // MARK: Stills
 
   /// The time at which the next image has rested for long enough, in seconds on the application's clock; nil for none.

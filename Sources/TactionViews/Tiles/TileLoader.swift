@@ -12,6 +12,10 @@ import TactionGraphics
   var retryDelay = 0.25
   /// Called when a wanted tile has arrived.
   var onArrival: (() -> Void)?
+  /// Whether tiles wait, since nobody sees them; `resume()` comes then.
+  var isPaused: () -> Bool = { false }
+  /// Called when tiles wait.
+  var onPause: (() -> Void)?
   /// Reports, once, why a tile could not be made.
   var report: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
   /// The tiles in memory.
@@ -27,6 +31,8 @@ import TactionGraphics
   private var backoff: [TileIndex: BackgroundQueue.Job] = [:]
   private var failures: [TileIndex: Int] = [:]
   private var hasReported = false
+  /// Whether tiles wait until somebody sees them.
+  private var isWaiting = false
 
   init(_ source: any TileSource, grid: TileGrid, budget: Int) {
     self.source = source
@@ -59,12 +65,24 @@ import TactionGraphics
     while let job = running.first?.value ?? backoff.first?.value { await job.finish() }
   }
 
+  /// Begins with tiles that waited.
+  func resume() {
+    guard isWaiting else { return }
+    isWaiting = false
+    startNext()
+  }
+
   private func startNext() {
     // Tiles with fewer failures come first.
     for tries in 0..<Self.maximumTries {
       for index in wanted where failures[index, default: 0] == tries {
         guard running.count < Self.maximumJobs else { return }
         guard running[index] == nil, backoff[index] == nil, cache.content(of: index) == nil else { continue }
+        guard !isPaused() else {
+          isWaiting = true
+          onPause?()
+          return
+        }
         start(index)
       }
     }

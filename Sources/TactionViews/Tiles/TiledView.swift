@@ -30,6 +30,8 @@ open class TiledView: View {
     loader = TileLoader(source, grid: grid, budget: Self.defaultCacheBudget)
     super.init(frame: grid.bounds)
     followsPlace = true
+    loader.isPaused = { [weak self] in self?.tree?.isHidden() ?? false }
+    loader.onPause = { [weak self] in self?.tree?.setNeedsFrame() }
     loader.onArrival = { [weak self] in self?.setNeedsDisplay() }
   }
 
@@ -75,7 +77,7 @@ open class TiledView: View {
     let maximumCount = loader.cache.budget / (grid.tileBytes + 256)
     let fresh = TilePlan(
       grid, toDevice: canvas, clip: clip, current: plan?.level, maximumCount: maximumCount)
-    guard fresh != plan else { return }
+    guard fresh != plan else { return loader.resume() }
     (plan, recordedTransform) = (fresh, place)
     loader.want(fresh.wanted)
     contentIsStale = true
