@@ -31,7 +31,7 @@ struct WaylandBindings: BuildToolPlugin {
     return roots.isEmpty ? ["/usr/share/wayland", "/usr/share/wayland-protocols"] : roots
   }
 
-  /// The installed files that the manifest names, so that an updated package regenerates the code.
+  /// The protocol files that the manifest names, so that an updated package regenerates the code.
   ///
   /// A missing one is left to the generator, which says what to install.
   private func protocolFiles(of manifest: URL, in roots: [String]) -> [URL] {
@@ -39,9 +39,13 @@ struct WaylandBindings: BuildToolPlugin {
     return text.split(separator: "\n").flatMap { line -> [URL] in
       let words = line.split(separator: " ")
       guard words.count >= 2, words[0] == "protocol" else { return [] }
-      let path = String(words[1])
-      let candidates = path.hasPrefix("/") ? [path] : roots.map { "\($0)/\(path)" }
-      return candidates.filter(FileManager.default.fileExists(atPath:)).prefix(1).map { URL(filePath: $0) }
+      return words[1...].prefix { !$0.hasPrefix("#") }.flatMap { word -> [URL] in
+        let path = String(word)
+        // Files that the package brings itself lie beside the manifest.
+        if path.hasPrefix("newer/") { return [manifest.deletingLastPathComponent().appending(path: path)] }
+        let candidates = path.hasPrefix("/") ? [path] : roots.map { "\($0)/\(path)" }
+        return candidates.filter(FileManager.default.fileExists(atPath:)).prefix(1).map { URL(filePath: $0) }
+      }
     }
   }
 }

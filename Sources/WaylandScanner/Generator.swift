@@ -42,7 +42,9 @@ struct Generator {
     guard let text = TextFile.read(manifest) else {
       throw ScannerError(file: manifest, "cannot read the manifest: \(String(cString: strerror(errno)))")
     }
-    let catalog = try Self.catalog(Manifest(parsing: text, name: manifest), finder: ProtocolFinder(roots: roots))
+    let folder = manifest.lastIndex(of: "/").map { String(manifest[..<$0]) } ?? "."
+    let finder = ProtocolFinder(roots: roots, packageFolder: folder)
+    let catalog = try Self.catalog(Manifest(parsing: text, name: manifest), finder: finder)
     // The full path would differ from machine to machine.
     let name = manifest.split(separator: "/").suffix(2).joined(separator: "/")
     try TextFile.write(generate(catalog, manifest: name), to: output)

@@ -4,6 +4,8 @@ struct Manifest: Equatable {
   struct File: Equatable {
     /// The path as written: absolute or relative to one of the search roots.
     var path: String
+    /// The path of the file with messages that are newer than Debian 12's, for interfaces of this one; nil for none.
+    var newerPath: String?
     var interfaces: [Entry] = []
     var line: Int
   }
@@ -29,8 +31,10 @@ struct Manifest: Equatable {
       guard let first = words.first else { continue }
       let line = index + 1
       if first == "protocol" {
-        guard words.count == 2 else { throw ScannerError(file: name, line: line, "expected 'protocol FILE'") }
-        files.append(File(path: words[1], line: line))
+        guard (2...3).contains(words.count) else {
+          throw ScannerError(file: name, line: line, "expected 'protocol FILE' or 'protocol FILE NEWER'")
+        }
+        files.append(File(path: words[1], newerPath: words.count == 3 ? words[2] : nil, line: line))
       } else {
         let entry = try Self.entry(words, name: name, line: line)
         guard known.insert(entry.name).inserted else {

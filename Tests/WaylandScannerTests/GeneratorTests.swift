@@ -66,10 +66,62 @@ struct GeneratorTests {
 
   @Test("The manifest of this package asks for what is installed")
   func ownManifest() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../protocols/manifest.txt")
-    let text = try #require(TextFile.read(path.path))
+    let folder = Self.protocols.path
+    let text = try #require(TextFile.read("\(folder)/manifest.txt"))
     let catalog = try Generator.catalog(
-      Manifest(parsing: text, name: "manifest.txt"), finder: ProtocolFinder(roots: ProtocolFinder.defaultRoots))
+      Manifest(parsing: text, name: "manifest.txt"),
+      finder: ProtocolFinder(roots: ProtocolFinder.defaultRoots, packageFolder: folder))
     for name in ["wl_touch", "wl_surface", "xdg_toplevel", "wp_viewport"] { #expect(catalog[name] != nil) }
+    let states = catalog["xdg_toplevel"]?.enumerations.first { $0.name == "state" }
+    #expect(states?.entries.first { $0.name == "suspended" }?.value == 9)
+    #expect(catalog["wl_surface"]?.events.map(\.signature) == ["o", "o", "6i", "6u"])
+    #expect(catalog["wl_surface"]?.events.last?.opcode == 3)
+  }
+
+  static let protocols = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../protocols")
+    .standardizedFileURL
+
+  @Test("Each file of protocols/newer says whose it is, and is in the manifest")
+  func newerFiles() throws {
+    let manifest = try #require(TextFile.read("\(Self.protocols.path)/manifest.txt"))
+    let folder = Self.protocols.appending(path: "newer").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(!names.isEmpty)
+    for name in names {
+      let text = try #require(TextFile.read("\(folder)/\(name)"))
+      #expect(text.contains("Copyright (c)") && text.contains("Permission is hereby granted"), "\(name)")
+      #expect(manifest.contains("newer/\(name)"), "\(name)")
+    }
+  }
+
+  @Test("A newer file adds what an installed one lacks, and nothing to one that has it")
+  func additions() throws {
+    let newer = """
+      <protocol name="sample"><interface name="a_seat" version="4">
+        <enum name="capability"><entry name="tablet" value="8"/><entry name="pen" value="16" since="4"/></enum>
+        <event name="name" since="2"/>
+        <event name="gone" since="4"><arg name="why" type="uint"/></event>
+      </interface></protocol>
+      """
+    let added = try XMLParser.parse(newer, file: "newer.xml")
+    let once = try XMLParser.parse(Sample.seat, file: "sample.xml").adding(added)
+    let entry = Manifest.Entry(name: "a_seat", version: 4, line: 1)
+    for root in [once, once.adding(added)] {
+      let seat = try ProtocolReader(root, file: "sample.xml").interface(entry, manifest: "m")
+      #expect(seat.events.map(\.name) == ["capabilities", "name", "gone"])
+      #expect(seat.events.map(\.signature) == ["u", "2s", "4u"])
+      #expect(seat.enumerations[0].entries.map(\.name) == ["none", "touch", "tablet", "pen"])
+    }
+    // An older manifest gets nothing of it, and an installed file that is newer still keeps its version.
+    let old = Manifest.Entry(name: "a_seat", version: 3, line: 1)
+    #expect(try ProtocolReader(once, file: "s").interface(old, manifest: "m").events.count == 2)
+  }
+
+  @Test("Files of newer/ are those beside the manifest, whatever the search path says")
+  func packageFiles() {
+    let error = message { _ = try generate("client", manifest: "protocol newer/a.xml\na 1\n", roots: ["/one"]) }
+    #expect(error.contains("cannot read /") && error.hasSuffix("/newer/a.xml") && !error.contains("/one"))
+    let both = message { _ = try generate("client", manifest: "protocol sample.xml newer/a.xml\na_seat 1\n") }
+    #expect(both.hasSuffix("/newer/a.xml"))
   }
 }

@@ -13,10 +13,11 @@ struct ManifestTests {
           wl_shm 1 client   # libwayland's own
 
           wl_seat 8
-        protocol stable/viewporter/viewporter.xml
+        protocol stable/viewporter/viewporter.xml newer/a.xml
         \twp_viewport 1
         """, name: "m")
     #expect(manifest.files.map(\.path) == ["wayland.xml", "stable/viewporter/viewporter.xml"])
+    #expect(manifest.files.map(\.newerPath) == [nil, "newer/a.xml"])
     #expect(manifest.files[0].interfaces.map(\.name) == ["wl_shm", "wl_seat"])
     #expect(manifest.files[0].interfaces.map(\.version) == [1, 8])
     #expect(manifest.files[0].interfaces.map(\.isClientOnly) == [true, false])
@@ -26,7 +27,8 @@ struct ManifestTests {
   @Test(
     "A mistake is an error with its line",
     arguments: [
-      ("protocol", "m:1: error: expected 'protocol FILE'"),
+      ("protocol", "m:1: error: expected 'protocol FILE' or 'protocol FILE NEWER'"),
+      ("protocol a b c", "m:1: error: expected 'protocol FILE' or 'protocol FILE NEWER'"),
       ("wl_seat 8", "m:1: error: wl_seat must stand below a line 'protocol FILE'"),
       ("protocol a\nwl_seat", "m:2: error: expected 'INTERFACE VERSION' or 'INTERFACE VERSION client'"),
       ("protocol a\nwl_seat 8 server", "m:2: error: expected 'INTERFACE VERSION' or 'INTERFACE VERSION client'"),

@@ -140,6 +140,7 @@ final class Toplevel {
     // The output may be gone by the time its event is read.
     case .enter(let output): if let output { onOutput?(output, true) }
     case .leave(let output): if let output { onOutput?(output, false) }
+    case .preferredBufferScale, .preferredBufferTransform: break
     }
   }
 }

@@ -33,10 +33,10 @@ public nonisolated struct CompositorConfiguration: Sendable {
     case byHand
   }
 
-  /// The highest version known of each global: Debian 12's.
+  /// The highest version known of each global.
   public static let newestVersions: [String: UInt32] = [
-    "wl_compositor": 5, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3, "wl_seat": 8,
-    "wl_output": 4, "xdg_wm_base": 5, "wp_viewporter": 1,
+    "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3, "wl_seat": 8,
+    "wl_output": 4, "xdg_wm_base": 6, "wp_viewporter": 1,
     "wp_presentation": 1,
     "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
   ]

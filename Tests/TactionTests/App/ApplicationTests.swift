@@ -27,7 +27,7 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt32>) func allVersionsOfTheRequiredInterfacesWork(version: UInt32) throws {
+  @Test(arguments: 1...6 as ClosedRange<UInt32>) func allVersionsOfTheRequiredInterfacesWork(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
       $0.versions["xdg_wm_base"] = version

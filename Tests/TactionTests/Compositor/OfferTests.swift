@@ -74,6 +74,7 @@ struct OfferTests {
       switch event {
       case .enter(let output): entered.append("enter \(output === outputs[0] ? "LEFT" : "RIGHT")")
       case .leave(let output): entered.append("leave \(output === outputs[0] ? "LEFT" : "RIGHT")")
+      case .preferredBufferScale, .preferredBufferTransform: break
       }
     }
     try window.show(try RawBuffer(client, 640, 480, 0xFF00_0000))

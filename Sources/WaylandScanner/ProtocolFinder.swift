@@ -1,0 +1,69 @@
+/// Finds the protocol files of the manifest: where the distribution installs them, or in `protocols/newer/`.
+struct ProtocolFinder {
+  /// The folders to look in, in this order.
+  let roots: [String]
+  /// The folder of the manifest, for files that the package brings itself: nowhere else are those looked for, so that
+  /// each machine reads the same ones.
+  let packageFolder: String
+
+  /// The places that Debian's packages use.
+  static let defaultRoots = ["/usr/share/wayland", "/usr/share/wayland-protocols"]
+  /// The folder beside the manifest with what is newer than Debian 12's files.
+  private static let newerFolder = "newer/"
+
+  /// Reads and parses a file of the manifest, with what is newer.
+  ///
+  /// - Throws: `ScannerError` naming the places and the package to install when the file is nowhere.
+  func load(_ file: Manifest.File, manifest: String) throws(ScannerError) -> ProtocolReader {
+    let (root, path) = try parse(file.path, of: file, manifest: manifest)
+    guard let newerPath = file.newerPath else { return try ProtocolReader(root, file: path) }
+    let newer = try parse(newerPath, of: file, manifest: manifest)
+    return try ProtocolReader(root.adding(newer.root), file: "\(path) with \(newerPath)")
+  }
+
+  private func parse(
+    _ path: String, of file: Manifest.File, manifest: String
+  ) throws(ScannerError) -> (root: XMLElement, path: String) {
+    for candidate in candidates(path) {
+      guard let text = TextFile.read(candidate) else { continue }
+      return (try XMLParser.parse(text, file: candidate), candidate)
+    }
+    let remedy = path.hasPrefix(Self.newerFolder) ? "" : "; install it with: apt install \(Self.package(of: path))"
+    throw ScannerError(
+      file: manifest, line: file.line, "cannot read \(candidates(path).joined(separator: " or "))\(remedy)")
+  }
+
+  private func candidates(_ path: String) -> [String] {
+    if path.hasPrefix(Self.newerFolder) { return ["\(packageFolder)/\(path)"] }
+    return path.hasPrefix("/") ? [path] : roots.map { "\($0)/\(path)" }
+  }
+
+  /// The Debian package that brings the file: the core protocol comes with libwayland, all others with the collection.
+  private static func package(of path: String) -> String {
+    path.split(separator: "/").last == "wayland.xml" ? "libwayland-dev" : "wayland-protocols"
+  }
+}
+
+extension XMLElement {
+  /// Returns the element with the versions, messages and entries of another one that it lacks.
+  ///
+  /// Elements are the same if they have one name and one attribute `name`. On a machine whose own files are as new,
+  /// nothing is added.
+  func adding(_ newer: XMLElement) -> XMLElement {
+    var sum = self
+    if let added = newer.version, added > version ?? 0 { sum.attributes["version"] = newer.attributes["version"] }
+    for child in newer.children where child.attributes["name"] != nil {
+      let index = children.firstIndex {
+        $0.name == child.name && $0.attributes["name"] == child.attributes["name"]
+      }
+      guard let index else {
+        sum.children.append(child)
+        continue
+      }
+      sum.children[index] = children[index].adding(child)
+    }
+    return sum
+  }
+
+  private var version: Int? { attributes["version"].flatMap { Int($0) } }
+}
