@@ -34,6 +34,7 @@ extension Application {
     reconnection = attempts
     reconnectionPace.connectionDidEnd(at: timeSource.now)
     loop?.display = nil
+    startupToken = nil
     connection.display.disconnect()
     for window in windows { window.displayWasLost(connection) }
     attempts.start(until: reconnectionPace.start + reconnectTimeout)

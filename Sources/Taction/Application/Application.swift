@@ -75,6 +75,8 @@ public final class Application {
   var reconnectionPace = ReconnectionPace()
   /// The error after which there will be no other connection.
   var failure: WaylandError?
+  /// The token with which the program was started, until a window uses it; nil for none.
+  var startupToken: String?
   private(set) var loop: EventLoop?
   private var touchCount = 0
   private var hasQuit = false
@@ -90,6 +92,8 @@ public final class Application {
   /// - Throws: a `WaylandError` that says in one sentence what is missing: the variable, the socket, or by its name an
   ///   interface that the compositor does not offer.
   public convenience init(id: String) throws(WaylandError) {
+    // Before the connection starts its thread: the environment is shared by all.
+    let startupToken = Environment.takeActivationToken()
     let (clock, isNamed) = (Environment.makeClock(), getenv("WAYLAND_SOCKET") == nil)
     let connect = { () throws(WaylandError) in
       let display = try Display.connect()
@@ -102,6 +106,7 @@ public final class Application {
     try self.init(id: id, display: display, clock: clock, reconnect: isNamed && clock.runsByItself ? connect : nil) {
       () throws(WaylandError) in try display.roundtrip()
     }
+    self.startupToken = startupToken
     claimProcess()
     if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
     debug(DebugTopics.fromEnvironment())

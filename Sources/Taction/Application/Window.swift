@@ -108,6 +108,8 @@ public final class Window: InputTarget {
   }
 
   var pendingMotion: PendingMotion?
+  /// The request to come to the front that waits for the first content.
+  var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
   // The objects of the present connection; while there is none, those of the last one, whose requests do nothing.
   private(set) var toplevel: Toplevel
@@ -120,7 +122,7 @@ public final class Window: InputTarget {
   var recorder: InputRecorder?
   private let clock: any AppClock
   private let slowHandlers: SlowHandlerLog
-  private weak var application: Application?
+  private(set) weak var application: Application?
 
   private var states: WindowStates = []
   /// The configure that no frame has applied yet.
@@ -160,6 +162,9 @@ public final class Window: InputTarget {
   private func connect() {
     toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
     toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
+    toplevel.onContent = { [weak self] in
+      if let self { application?.windowDidAppear(self) }
+    }
     toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
   }
 
@@ -212,6 +217,8 @@ public final class Window: InputTarget {
     proposal = nil
     formerOutput = outputs.first?.name
     outputs = []
+    // A token is of the compositor that made it.
+    if waitingActivation?.token != nil { waitingActivation = nil }
     toplevel.destroy()
     frames.destroy()
     replaceFrames(on: connection)

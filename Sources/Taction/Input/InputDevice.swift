@@ -66,4 +66,6 @@ struct InputContext {
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int
+  /// The newest press of any device of the seat.
+  let latestPress = LatestPress()
 }

@@ -62,8 +62,9 @@ final class KeyboardInput: InputDevice {
       target = nil
       keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
       onModifiersChange?()
-    case .key(_, let stamp, let code, let state):
+    case .key(let serial, let stamp, let code, let state):
       let time = time.time(of: stamp)
+      if state == .pressed { context.latestPress.note(serial, on: target, at: self.time.now) }
       if state == .pressed { press(code, time: time) } else { lift(code, time: time) }
     case .modifiers(_, let depressed, let latched, let locked, let group):
       keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)

@@ -110,7 +110,8 @@ final class PointerInput: InputDevice {
       let time = time.time(of: stamp)
       report(.moved(location), time: time)
       move(time: time)
-    case .button(_, let stamp, let button, let state):
+    case .button(let serial, let stamp, let button, let state):
+      if state == .pressed { context.latestPress.note(serial, on: target, at: self.time.now) }
       guard button == Self.leftButton else { break }
       let (isPressed, time) = (state == .pressed, time.time(of: stamp))
       report(isPressed ? .down : .up, time: time)

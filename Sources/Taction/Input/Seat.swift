@@ -47,6 +47,11 @@ public final class Seat {
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
+  /// The newest press of any of its devices.
+  var latestPress: LatestPress { context.latestPress }
+  /// The object to name in requests.
+  var proxy: WlSeat { seat }
+
   /// Called with each decoded event of any device before it takes effect; nil while nothing records.
   var tap: ((InputReport) -> Void)? {
     didSet { for device in devices { device.tap = tap } }

@@ -61,7 +61,8 @@ final class StylusInput: InputDevice {
     switch event {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: leave()
-    case .down:
+    case .down(let serial):
+      context.latestPress.note(serial, on: target, at: time.now)
       if pending.contains(.up) { closeFrame(time: time.now) }
       append(.down)
     case .up:

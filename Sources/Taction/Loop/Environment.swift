@@ -8,12 +8,21 @@ let log = Logger(label: "taction")
 ///
 /// `TACTION_CLOCK` names a file with the time (see ``FileClock``), `TACTION_RECORD` a file to record input in (see
 /// ``Application/recordTouches(to:)``), `TACTION_DEBUG` the topics to log or show (see ``DebugTopics``).
+/// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are a launcher's.
 enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
+  }
+
+  /// Returns the activation token of the launcher, and removes it: programs that this one starts must not use it again.
+  static func takeActivationToken() -> String? {
+    let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
+    let token = names.lazy.compactMap { self[$0] }.first
+    for name in names { unsetenv(name) }
+    return token
   }
 
   /// The clock that the environment asks for: a file's, or else the machine's.

@@ -227,7 +227,7 @@ final class FrameDriver {
     if shown?.size != size { toplevel.setOpaque(size: size) }
     damage(surface, scale: scale)
     finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
-    surface.commit()
+    toplevel.commitContent()
     buffers.present(buffer, change: pendingDamage)
     pendingDamage = FrameChange()
     shown = (size, scale)

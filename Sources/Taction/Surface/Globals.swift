@@ -11,6 +11,8 @@ struct Globals {
   let tabletManager: ZwpTabletManagerV2?
   /// Reports when frames are shown; nil where the compositor does not offer it.
   let presentation: PresentationClock?
+  /// Brings windows to the front; nil where the compositor does not offer it.
+  let activation: Activation?
 
   /// Binds them, each in the newest version that both sides know.
   ///
@@ -23,6 +25,7 @@ struct Globals {
     pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
     tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
     presentation = registry.bindFirst(WpPresentation.self).map { PresentationClock($0, clock: clock) }
+    activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
     windowManager.watch(.pings)
     windowManager.onEvent = { [weak windowManager] event in
       if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
@@ -34,6 +37,7 @@ struct Globals {
     pointerGestures?.release()
     tabletManager?.destroy()
     presentation?.destroy()
+    activation?.destroy()
     windowManager.destroy()
     compositor.invalidate()
     shm.invalidate()

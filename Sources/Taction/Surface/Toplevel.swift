@@ -18,6 +18,11 @@ final class Toplevel {
   /// Called when the surface comes onto an output, or leaves it.
   var onOutput: ((_ output: WlOutput, _ isEntered: Bool) -> Void)?
 
+  /// Called once, after the first commit with pixels.
+  var onContent: (() -> Void)?
+  /// Whether pixels have been committed.
+  private(set) var hasContent = false
+
   /// Whether a size has been acknowledged that the surface does not show yet: only a commit with pixels may follow.
   var owesPixels = false
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
@@ -46,6 +51,14 @@ final class Toplevel {
   /// Acknowledges a configure, which the next commit answers: each at most once, and only the last of several.
   func acknowledge(_ configuration: WindowConfiguration) {
     xdgSurface.ackConfigure(serial: configuration.serial)
+  }
+
+  /// Commits with pixels.
+  func commitContent() {
+    surface.commit()
+    guard !hasContent else { return }
+    hasContent = true
+    onContent?()
   }
 
   /// Destroys the objects, the role before the surface.

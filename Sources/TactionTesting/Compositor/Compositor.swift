@@ -45,6 +45,7 @@ public final class Compositor {
   let strict: StrictMode
   let wireLog: WireLog
   var registry = ObjectRegistry()
+  var activationLog = ActivationLog()
   private var globals: [Global] = []
   /// Screens and seats that were removed, but that a client may still bind until it reads the event.
   private var retired: [any RemovableDevice] = []

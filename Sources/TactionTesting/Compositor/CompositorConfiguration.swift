@@ -36,7 +36,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// The highest version known of each global.
   public static let newestVersions: [String: UInt32] = [
     "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3, "wl_seat": 8,
-    "wl_output": 4, "xdg_wm_base": 6, "wp_viewporter": 1,
+    "wl_output": 4, "xdg_wm_base": 6, "wp_viewporter": 1, "xdg_activation_v1": 1,
     "wp_presentation": 1,
     "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
   ]
@@ -54,6 +54,8 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public var configures = Answer.automatic
   /// The party that calls frame callbacks.
   public var frameCallbacks = Answer.automatic
+  /// The party that answers requests for activation tokens; by hand, they are never answered.
+  public var activationTokens = Answer.automatic
   /// The time between taking content (and calling frame callbacks) and the refresh that shows it, in seconds. A commit
   /// after that is shown one refresh later. Weston's `repaint-window` is 0.007.
   public var compositionTime = 0.0

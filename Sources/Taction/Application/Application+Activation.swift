@@ -1,0 +1,75 @@
+import TactionWayland
+
+// Windows that come to the front, here and in other programs.
+extension Application {
+  /// Returns a token with which another program may bring its window to the front.
+  ///
+  /// Hand it to a program that you start, in its environment variable `XDG_ACTIVATION_TOKEN`, or with the request that
+  /// you send to one that runs. Ask for it in the handler of the tap or key that the other program is to answer: a
+  /// compositor may refuse where nobody has used the window just now. A token works once.
+  ///
+  ///     let token = await app.activationToken(for: window)
+  ///
+  /// - Parameter window: the window that the person has used.
+  /// - Returns: the token; nil where the compositor offers none, refuses, is lost meanwhile, or does not answer within
+  ///   five seconds.
+  public func activationToken(for window: Window) async -> String? {
+    await withCheckedContinuation { answer in
+      requestActivationToken(for: window) { answer.resume(returning: $0) }
+    }
+  }
+
+  /// Requests a token; the completion is called once, with nil where there is none.
+  func requestActivationToken(for window: Window, completion: @escaping (String?) -> Void) {
+    guard let activation = connection.globals.activation, !window.isClosed else { return completion(nil) }
+    var timer: AppTimer?
+    let fail = activation.requestToken(for: window.toplevel.surface, cause: latestPress(on: window)) { token in
+      timer?.cancel()
+      completion(token)
+    }
+    timer = after(Activation.timeout, fail)
+  }
+
+  /// The newest press on a window, of any seat; nil where there was none.
+  private func latestPress(on window: Window) -> Activation.Cause? {
+    let seat = seats.filter { $0.latestPress.target === window }.max { $0.latestPress.time < $1.latestPress.time }
+    return seat.flatMap { seat in seat.latestPress.serial.map { Activation.Cause(serial: $0, seat: seat.proxy) } }
+  }
+
+  /// Sends the activation that waited for the first content of a window.
+  ///
+  /// The first window of all that is shown uses the token with which the program was started.
+  func windowDidAppear(_ window: Window) {
+    let (request, token) = (window.waitingActivation, startupToken)
+    (window.waitingActivation, startupToken) = (nil, nil)
+    if let token { window.activate(token: token) }
+    if let request { window.activate(token: request.token) }
+  }
+}
+
+extension Window {
+  /// A request to bring the window to the front, kept until there is something to show.
+  struct ActivationRequest {
+    /// The token of another program; nil for one of our own.
+    let token: String?
+  }
+
+  /// Asks the compositor to bring the window to the front and to give it the keyboard.
+  ///
+  /// A compositor does so for a token that proves that the person wants it, and may otherwise only point the window out.
+  /// It does nothing on compositors that do not offer it. The token with which the program itself was started is used
+  /// without any call, by the first window that is shown. Before the window is shown, the request waits for that.
+  ///
+  /// - Parameter token: the token that another program handed over with its request, such as the notification that was
+  ///   tapped. Without one, the window asks for a token of its own, after the last tap or key on it.
+  public func activate(token: String? = nil) {
+    guard !isClosed, let application else { return }
+    guard toplevel.hasContent else { return waitingActivation = ActivationRequest(token: token) }
+    guard let token else {
+      return application.requestActivationToken(for: self) { [weak self] token in
+        if let token { self?.activate(token: token) }
+      }
+    }
+    application.connection.globals.activation?.activate(toplevel.surface, token: token)
+  }
+}

@@ -1,0 +1,76 @@
+import TactionWayland
+
+/// The tokens of xdg-activation: proofs that a person wants a window of some program in front.
+///
+/// Whoever starts another program asks the compositor for a token and hands it over; the other program names it when
+/// its window appears. That ends the notice of a launcher that the program is starting.
+final class Activation {
+  /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer at once.
+  static let timeout = 5.0
+
+  /// The proof that a person asked for something: an event of input, by its serial and seat.
+  struct Cause {
+    let serial: UInt32
+    let seat: WlSeat
+  }
+
+  private let activation: XdgActivationV1
+  private var requests: [Request] = []
+
+  /// A request that the compositor has not answered.
+  private final class Request {
+    let token: XdgActivationTokenV1
+    let completion: (String?) -> Void
+
+    init(token: XdgActivationTokenV1, completion: @escaping (String?) -> Void) {
+      (self.token, self.completion) = (token, completion)
+    }
+  }
+
+  init(_ activation: XdgActivationV1) { self.activation = activation }
+
+  /// Brings a window to the front, as far as the compositor accepts the token.
+  func activate(_ surface: WlSurface, token: String) { activation.activate(token: token, surface: surface) }
+
+  /// Requests a token on behalf of a window.
+  ///
+  /// - Parameter completion: called once: with the token, or with nil once the connection is lost or the request has
+  ///   failed.
+  /// - Returns: fails the request unless it has been answered.
+  @discardableResult
+  func requestToken(
+    for surface: WlSurface, cause: Cause?, completion: @escaping (String?) -> Void
+  ) -> () -> Void {
+    guard activation.isAlive, surface.isAlive else {
+      completion(nil)
+      return {}
+    }
+    let token = activation.getActivationToken()
+    let request = Request(token: token, completion: completion)
+    requests.append(request)
+    token.onEvent = { [weak self, weak request] event in
+      guard case .done(let text) = event, let self, let request else { return }
+      // Compositors send an empty text, or one that they will not accept, where they refuse.
+      finish(request, text.isEmpty ? nil : text)
+    }
+    if let cause { token.setSerial(serial: cause.serial, seat: cause.seat) }
+    token.setSurface(surface: surface)
+    token.commit()
+    return { [weak self, weak request] in
+      if let self, let request { finish(request, nil) }
+    }
+  }
+
+  /// Fails what is unanswered, and destroys the objects.
+  func destroy() {
+    for request in requests { finish(request, nil) }
+    activation.destroy()
+  }
+
+  private func finish(_ request: Request, _ text: String?) {
+    guard let index = requests.firstIndex(where: { $0 === request }) else { return }
+    requests.remove(at: index)
+    request.token.destroy()
+    request.completion(text)
+  }
+}
