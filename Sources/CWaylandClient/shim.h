@@ -6,6 +6,8 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <wayland-client-core.h>
+// For its types: the library is loaded when the first cursor of a theme is shown.
+#include <wayland-cursor.h>
 
 // Control messages are C macros, which Swift does not import.
 

@@ -25,6 +25,7 @@ extension Application: EventLoopClient {
       BackgroundQueue.drainAll()
     }
     for window in windows { window.draw(now: now) }
+    for seat in seats { seat.windowsDidDraw() }
   }
 
   /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.

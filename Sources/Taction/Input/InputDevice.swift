@@ -10,6 +10,8 @@ protocol InputDevice: AnyObject {
   func runTimers(now: Double)
   /// Delivers what waits for the end of a frame: all that had arrived has been read.
   func socketDidDrain()
+  /// Updates the cursor: the windows have been drawn, and other views may be under the device.
+  func windowsDidDraw()
   /// Forgets what happens on a window that is closing, which cancels its touches itself.
   func forget(_ window: any InputTarget)
   /// Cancels the device's touches and ends its objects, when the seat loses it.
@@ -20,6 +22,7 @@ extension InputDevice {
   var nextDeadline: Double? { nil }
   func runTimers(now: Double) {}
   func socketDidDrain() {}
+  func windowsDidDraw() {}
 }
 
 /// A window as devices see it.
@@ -30,6 +33,10 @@ protocol InputTarget: AnyObject {
   var scale: Int { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
+  /// A number that changes whenever other views, or other cursors, may be at a place.
+  var revision: Int { get }
+  /// Returns the view that a touch would hit; nil for none.
+  func view(at location: Point) -> View?
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
   func scroll(_ event: ScrollEvent)
@@ -66,6 +73,6 @@ struct InputContext {
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int
-  /// The newest press of any device of the seat.
-  let latestPress = LatestPress()
+  /// The newest uses of the devices of the seat.
+  let activity = SeatActivity()
 }

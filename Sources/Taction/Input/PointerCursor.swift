@@ -1,107 +1,113 @@
-import TactionGraphics
 import TactionWayland
 
-/// The arrow that shows a mouse or a pen on our windows.
+/// The cursor of one mouse or pen on our windows.
 ///
-/// A client must show a cursor itself whenever one of them enters one of its surfaces. It is drawn here, since a
-/// machine made for touch may have no cursor theme.
+/// A client must set it whenever the device enters one of its surfaces. Where the compositor knows cursors by name it
+/// draws them; else they are pictures of the user's theme. While nobody uses the device, but fingers or keys, there is
+/// none.
 final class PointerCursor {
-  private let globals: Globals
-  private var surface: WlSurface?
-  private var picture: (buffer: ShmBuffer, scale: Int)?
-  /// Shows the arrow that there was no memory for when the device entered; nil for none.
-  private var pending: (() -> Void)?
-  private var hasReportedFailure = false
+  /// The time without the device after which fingers and keys hide its cursor, in seconds. Our own choice.
+  static let hidingDelay = 3.0
 
-  init(globals: Globals) {
-    self.globals = globals
+  /// Sets the surface of the cursor, or none; the hotspot is in logical pixels.
+  typealias Assignment = (_ serial: UInt32, _ surface: WlSurface?, _ x: Int32, _ y: Int32) -> Void
+
+  private struct Look: Equatable {
+    var cursor = Cursor.arrow
+    var scale = 1
   }
 
-  /// Shows the arrow in the scale of the window; `assign` gives the surface to the device that has just entered.
-  func show(scale: Int, assign: @escaping (WlSurface) -> Void) {
-    pending = nil
-    if picture?.scale != scale, !draw(scale: scale) {
-      pending = { [weak self] in self?.show(scale: scale, assign: assign) }
+  private let globals: Globals
+  private let shapes: WpCursorShapeDeviceV1?
+  private let assign: Assignment
+  private let activity: SeatActivity
+  private var surface: WlSurface?
+  /// The serial of the enter; nil while the device is on none of our windows.
+  private var serial: UInt32?
+  private var wanted = Look()
+  /// The cursor that is set; nil where nothing is.
+  private var shown: Look?
+  private var isHidden = false
+  /// The time at which the device was used last, in seconds of the application's clock.
+  private var lastUse = -Double.infinity
+
+  /// Makes the cursor of a device.
+  ///
+  /// - Parameters:
+  ///   - shapes: the object that names cursors; nil where the compositor does not know them by name.
+  ///   - assign: gives the device a surface as its cursor.
+  init(
+    globals: Globals, activity: SeatActivity, shapes: WpCursorShapeDeviceV1?, assign: @escaping Assignment
+  ) {
+    (self.globals, self.activity, self.shapes, self.assign) = (globals, activity, shapes, assign)
+  }
+
+  /// Notes that the device has entered a window, whose cursor ``show(_:scale:)`` is to set.
+  func enter(serial: UInt32, now: Double) {
+    (self.serial, shown) = (serial, nil)
+    use(now: now)
+  }
+
+  /// Notes that the device is on none of our windows any more.
+  func leave() { (serial, shown) = (nil, nil) }
+
+  /// Notes that the device is used, and shows its cursor again.
+  func use(now: Double) {
+    lastUse = now
+    guard isHidden else { return }
+    isHidden = false
+    update()
+  }
+
+  /// Shows a cursor in the scale of a window.
+  func show(_ cursor: Cursor, scale: Int) {
+    wanted = Look(cursor: cursor, scale: scale)
+    update()
+  }
+
+  /// The time at which the cursor is to be hidden, in seconds of the application's clock; nil for never.
+  var nextDeadline: Double? {
+    guard serial != nil, !isHidden, activity.lastUseOfHands > lastUse else { return nil }
+    return max(lastUse + Self.hidingDelay, activity.lastUseOfHands)
+  }
+
+  /// Hides the cursor when it is time.
+  func runTimers(now: Double) {
+    guard let nextDeadline, nextDeadline <= now else { return }
+    isHidden = true
+    update()
+  }
+
+  /// Destroys the objects; before the device.
+  func destroy() {
+    shapes?.destroy()
+    surface?.destroy()
+    (surface, serial, shown) = (nil, nil, nil)
+  }
+
+  private func update() {
+    guard let serial else { return }
+    let look = isHidden ? Look(cursor: .none, scale: wanted.scale) : wanted
+    guard look != shown else { return }
+    shown = look
+    guard let shape = look.cursor.shape else { return assign(serial, nil, 0, 0) }
+    if let shapes { shapes.setShape(serial: serial, shape: shape) } else { showPicture(of: look, serial: serial) }
+  }
+
+  private func showPicture(of look: Look, serial: UInt32) {
+    guard let (picture, scale) = globals.cursors.picture(of: look.cursor, scale: look.scale) else {
+      // The next one may succeed.
+      return shown = nil
     }
-    guard let picture else { return }
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
-    assign(surface)
-    // Leaving unmaps the cursor's surface, so that each enter attaches the picture anew; it is never written to again.
-    surface.setBufferScale(scale: Int32(clamping: picture.scale))
-    surface.attach(buffer: picture.buffer.buffer, x: 0, y: 0)
-    surface.damage(x: 0, y: 0, width: Int32(CursorArrow.width), height: Int32(CursorArrow.height))
+    assign(serial, surface, Int32(clamping: picture.hotspot.x / scale), Int32(clamping: picture.hotspot.y / scale))
+    // Leaving unmaps the surface, so that each enter attaches the picture anew.
+    surface.setBufferScale(scale: Int32(clamping: scale))
+    surface.attach(picture)
+    surface.damage(
+      x: 0, y: 0, width: Int32(clamping: picture.size.width / scale),
+      height: Int32(clamping: picture.size.height / scale))
     surface.commit()
-  }
-
-  /// Shows the arrow, if there was no memory for it before; to be called when the device moves.
-  func retry() { pending?() }
-
-  /// Destroys the surface and its picture.
-  func destroy() {
-    surface?.destroy()
-    picture?.buffer.destroy()
-    (surface, picture, pending) = (nil, nil, nil)
-  }
-
-  /// Draws the picture; without memory, the former one stays.
-  private func draw(scale: Int) -> Bool {
-    do throws(SharedMemoryError) {
-      let (width, height) = (CursorArrow.width * scale, CursorArrow.height * scale)
-      let pool = try BufferPool(shm: globals.shm, capacity: width * height * 4)
-      defer { pool.destroy() }
-      let buffer = try ShmBuffer(pool: pool, slot: 0, width: width, height: height, format: .argb8888)
-      CursorArrow.draw(into: buffer.bitmap, scale: scale)
-      // The former picture may still be on the screen; its memory stays with the compositor.
-      picture?.buffer.destroy()
-      picture = (buffer, scale)
-      hasReportedFailure = false
-      return true
-    } catch {
-      if !hasReportedFailure { log.warning("no cursor: \(error)") }
-      hasReportedFailure = true
-      return false
-    }
-  }
-}
-
-/// The picture of the mouse cursor: a white arrow with a black edge.
-private enum CursorArrow {
-  /// The extent at scale 1, in pixels.
-  static let width = 12
-  /// The extent at scale 1, in pixels.
-  static let height = 18
-
-  /// `#` is black, `o` is white, all else is clear. The tip is at the top left.
-  private static let rows = [
-    "#           ",
-    "##          ",
-    "#o#         ",
-    "#oo#        ",
-    "#ooo#       ",
-    "#oooo#      ",
-    "#ooooo#     ",
-    "#oooooo#    ",
-    "#ooooooo#   ",
-    "#oooooooo#  ",
-    "#ooooooooo# ",
-    "#oooooo#####",
-    "#ooo#oo#    ",
-    "#oo##oo#    ",
-    "#o#  #oo#   ",
-    "##   #oo#   ",
-    "#     #oo#  ",
-    "       ##   ",
-  ]
-
-  /// Draws it over a whole bitmap, each of its pixels as a square of `scale` pixels.
-  static func draw(into bitmap: Bitmap, scale: Int) {
-    for (row, text) in rows.enumerated() {
-      for (column, character) in text.enumerated() {
-        let square = PixelRect(x: column * scale, y: row * scale, width: scale, height: scale)
-        let color: Color = character == "#" ? .black : character == "o" ? .white : .clear
-        bitmap.fill(color, in: Region(square))
-      }
-    }
   }
 }

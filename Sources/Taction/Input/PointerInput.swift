@@ -33,6 +33,10 @@ final class PointerInput: InputDevice {
   private var axes = AxisFrame()
   private var touchpad: TouchpadInput?
   private weak var target: (any InputTarget)?
+  /// The view on which a button went down; nil while none is held.
+  private weak var pressedView: View?
+  /// The revision of the target that the cursor is of.
+  private var revision = 0
   private var location = Point.zero
   private var press = Press.none
 
@@ -45,7 +49,10 @@ final class PointerInput: InputDevice {
     fingers = TouchStream(makeTouchID: context.makeTouchID)
     pinch = AxisTouches(.pinch, makeTouchID: context.makeTouchID)
     scrollFinger = AxisTouches(.scroll, makeTouchID: context.makeTouchID)
-    cursor = PointerCursor(globals: context.globals)
+    let shapes = context.globals.cursorShapes?.getPointer(pointer: pointer)
+    cursor = PointerCursor(globals: context.globals, activity: context.activity, shapes: shapes) { [weak pointer] in
+      pointer?.setCursor(serial: $0, surface: $1, hotspotX: $2, hotspotY: $3)
+    }
     pointer.watch(.pointer)
     pointer.onEvent = { [weak self] event in self?.handle(event) }
     if let gestures = context.globals.pointerGestures {
@@ -59,14 +66,27 @@ final class PointerInput: InputDevice {
     didSet { touchpad?.tap = tap }
   }
 
-  var nextDeadline: Double? { [pinch.nextDeadline, scrollFinger.nextDeadline].compactMap { $0 }.min() }
+  var nextDeadline: Double? { [pinch.nextDeadline, scrollFinger.nextDeadline, cursor.nextDeadline].compactMap { $0 }.min() }
 
   func runTimers(now: Double) {
     pinch.runTimers(now: now)
     scrollFinger.runTimers(now: now)
+    cursor.runTimers(now: now)
   }
 
   func socketDidDrain() { closeFrame() }
+
+  func windowsDidDraw() {
+    if let target, target.revision != revision { updateCursor() }
+  }
+
+  /// Shows the cursor of the view under the pointer, or of the one that holds it.
+  private func updateCursor() {
+    guard let target else { return }
+    revision = target.revision
+    let view = pressedView ?? target.view(at: location)
+    cursor.show(view?.presentCursor ?? .arrow, scale: Int(Double(target.scale).rounded(.up)))
+  }
 
   /// Takes over a change of the modifiers that are held.
   func modifiersDidChange() {
@@ -81,6 +101,8 @@ final class PointerInput: InputDevice {
     guard target === closing else { return }
     target = nil
     press = .none
+    pressedView = nil
+    cursor.leave()
   }
 
   func release() {
@@ -88,8 +110,8 @@ final class PointerInput: InputDevice {
     scrollFinger.cancel(time: time.now)
     leave()
     touchpad?.release()
-    pointer.release()
     cursor.destroy()
+    pointer.release()
   }
 
   private func handle(_ event: WlPointer.Event) {
@@ -99,19 +121,20 @@ final class PointerInput: InputDevice {
       target = surface.flatMap(context.target)
       location = Point(x: x.double, y: y.double)
       report(.moved(location), time: time.now)
-      cursor.show(scale: target?.scale ?? 1) { [pointer] in
-        pointer.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
-      }
+      cursor.enter(serial: serial, now: time.now)
       hover(time: time.now)
+      updateCursor()
     case .leave: leave()
     case .motion(let stamp, let x, let y):
       location = Point(x: x.double, y: y.double)
-      cursor.retry()
+      cursor.use(now: time.now)
       let time = time.time(of: stamp)
       report(.moved(location), time: time)
       move(time: time)
+      updateCursor()
     case .button(let serial, let stamp, let button, let state):
-      if state == .pressed { context.latestPress.note(serial, on: target, at: self.time.now) }
+      cursor.use(now: self.time.now)
+      if state == .pressed { context.activity.note(serial, on: target, at: self.time.now) }
       guard button == Self.leftButton else { break }
       let (isPressed, time) = (state == .pressed, time.time(of: stamp))
       report(isPressed ? .down : .up, time: time)
@@ -129,6 +152,7 @@ final class PointerInput: InputDevice {
     if let stamp = turn.time, let event = turn.recorded { report(event, time: stamp) }
     tap?(InputReport(device: .mouse, content: .frameEnd, target: target, time: time.now))
     fingers.closeFrame()
+    if turn.time != nil { cursor.use(now: time.now) }
     if turn.time != nil { turned(turn) }
   }
 
@@ -175,6 +199,7 @@ final class PointerInput: InputDevice {
     touchpad?.finish(time: time)
     pinch.finish(time: time)
     scrollFinger.finish(time: time)
+    pressedView = target.view(at: location)
     press = isControlHeld ? .mirrored(about: location) : .single
     for (key, position) in positions() {
       fingers.began(key, in: target, at: position, time: time, kind: .pointer, hitLocation: location)
@@ -189,7 +214,9 @@ final class PointerInput: InputDevice {
   private func released(time: Double) {
     for (key, _) in positions() { fingers.ended(key, time: time) }
     press = .none
+    pressedView = nil
     hover(time: time)
+    updateCursor()
   }
 
   /// The pointer is on no window any more, whether or not the compositor says so.
@@ -197,6 +224,8 @@ final class PointerInput: InputDevice {
     report(.left, time: time.now)
     fingers.cancelAll(time: time.now)
     press = .none
+    pressedView = nil
+    cursor.leave()
     touchpad?.cancel()
     scrollFinger.finish(time: time.now)
     pinch.finishSoon()

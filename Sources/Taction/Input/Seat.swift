@@ -47,8 +47,8 @@ public final class Seat {
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// The newest press of any of its devices.
-  var latestPress: LatestPress { context.latestPress }
+  /// The newest uses of its devices.
+  var activity: SeatActivity { context.activity }
   /// The object to name in requests.
   var proxy: WlSeat { seat }
 
@@ -69,6 +69,11 @@ public final class Seat {
   func socketDidDrain() {
     for device in devices { device.socketDidDrain() }
     arrivals.socketDidDrain()
+  }
+
+  /// Updates the cursors after the windows have been drawn.
+  func windowsDidDraw() {
+    for device in devices { device.windowsDidDraw() }
   }
 
   /// Notes that the event loop waited for events until now, and was not stopped meanwhile.

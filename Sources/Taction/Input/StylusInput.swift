@@ -19,6 +19,8 @@ final class StylusInput: InputDevice {
   private let fingers: TouchStream
   private let cursor: PointerCursor
   private weak var target: (any InputTarget)?
+  /// The revision of the target that the cursor is of.
+  private var revision = 0
   /// The position on the target; nil before it has moved there.
   private var location: Point?
   private var axes = StylusAxes()
@@ -37,7 +39,10 @@ final class StylusInput: InputDevice {
     self.time = time
     hoverID = context.makeTouchID()
     fingers = TouchStream(makeTouchID: context.makeTouchID)
-    cursor = PointerCursor(globals: context.globals)
+    let shapes = context.globals.cursorShapes?.getTabletToolV2(tabletTool: tool)
+    cursor = PointerCursor(globals: context.globals, activity: context.activity, shapes: shapes) { [weak tool] in
+      tool?.setCursor(serial: $0, surface: $1, hotspotX: $2, hotspotY: $3)
+    }
     tool.onEvent = { [weak self] event in self?.handle(event) }
   }
 
@@ -53,8 +58,24 @@ final class StylusInput: InputDevice {
 
   func release() {
     leave()
-    tool.destroy()
     cursor.destroy()
+    tool.destroy()
+  }
+
+  var nextDeadline: Double? { cursor.nextDeadline }
+
+  func runTimers(now: Double) { cursor.runTimers(now: now) }
+
+  func windowsDidDraw() {
+    if let target, target.revision != revision { updateCursor() }
+  }
+
+  /// Shows the cursor of the view under the pen.
+  private func updateCursor() {
+    guard let target else { return }
+    revision = target.revision
+    let view = location.flatMap { target.view(at: $0) }
+    cursor.show(view?.presentCursor ?? .arrow, scale: Int(Double(target.scale).rounded(.up)))
   }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {
@@ -62,7 +83,7 @@ final class StylusInput: InputDevice {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: leave()
     case .down(let serial):
-      context.latestPress.note(serial, on: target, at: time.now)
+      context.activity.note(serial, on: target, at: time.now)
       if pending.contains(.up) { closeFrame(time: time.now) }
       append(.down)
     case .up:
@@ -71,7 +92,7 @@ final class StylusInput: InputDevice {
     case .motion(let x, let y):
       let position = Point(x: x.double, y: y.double)
       location = position
-      cursor.retry()
+      cursor.use(now: time.now)
       append(.moved(position))
     case .pressure(let value): append(.force(axes.setPressure(value)))
     case .distance(let value): append(.distance(axes.setDistance(value)))
@@ -90,10 +111,9 @@ final class StylusInput: InputDevice {
     leave()
     axes = StylusAxes()
     target = surface.flatMap(context.target)
-    guard let target else { return }
-    cursor.show(scale: target.scale) { [tool] in
-      tool.setCursor(serial: serial, surface: $0, hotspotX: 0, hotspotY: 0)
-    }
+    guard target != nil else { return }
+    cursor.enter(serial: serial, now: time.now)
+    updateCursor()
   }
 
   /// The pen is out of range, whether or not the compositor says so. A tip that is still down is cancelled.
@@ -107,6 +127,7 @@ final class StylusInput: InputDevice {
 
   private func reset() {
     (target, location, isDown) = (nil, nil, false)
+    cursor.leave()
     pending.removeAll(keepingCapacity: true)
   }
 
@@ -146,6 +167,7 @@ final class StylusInput: InputDevice {
       Hover(
         id: hoverID, kind: .stylus, location: location, contact: axes.contact, distance: axes.distance, timestamp: time)
     )
+    updateCursor()
   }
 }
 

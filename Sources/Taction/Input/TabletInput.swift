@@ -33,6 +33,16 @@ final class TabletInput: InputDevice {
     for tool in tools { tool.socketDidDrain() }
   }
 
+  var nextDeadline: Double? { tools.compactMap(\.nextDeadline).min() }
+
+  func runTimers(now: Double) {
+    for tool in tools { tool.runTimers(now: now) }
+  }
+
+  func windowsDidDraw() {
+    for tool in tools { tool.windowsDidDraw() }
+  }
+
   func forget(_ window: any InputTarget) {
     for tool in tools { tool.forget(window) }
   }

@@ -44,7 +44,7 @@ final class TouchInput: InputDevice {
       let time = time.time(of: stamp)
       // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
       guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
-      context.latestPress.note(serial, on: target, at: self.time.now)
+      context.activity.note(serial, on: target, at: self.time.now, isOfHand: true)
       fingers.began(id, in: target, at: Point(x: x.double, y: y.double), time: time, kind: .direct)
     case .up(_, let stamp, let id):
       fingers.ended(id, time: time.time(of: stamp))

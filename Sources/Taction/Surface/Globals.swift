@@ -11,6 +11,10 @@ struct Globals {
   let tabletManager: ZwpTabletManagerV2?
   /// Reports when frames are shown; nil where the compositor does not offer it.
   let presentation: PresentationClock?
+  /// Draws cursors by name; nil where the compositor does not offer it.
+  let cursorShapes: WpCursorShapeManagerV1?
+  /// The pictures of the user's cursor theme.
+  let cursors: CursorPictures
   /// Brings windows to the front; nil where the compositor does not offer it.
   let activation: Activation?
 
@@ -25,6 +29,8 @@ struct Globals {
     pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
     tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
     presentation = registry.bindFirst(WpPresentation.self).map { PresentationClock($0, clock: clock) }
+    cursorShapes = registry.bindFirst(WpCursorShapeManagerV1.self)
+    cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
     windowManager.watch(.pings)
     windowManager.onEvent = { [weak windowManager] event in
@@ -38,6 +44,8 @@ struct Globals {
     tabletManager?.destroy()
     presentation?.destroy()
     activation?.destroy()
+    cursorShapes?.destroy()
+    cursors.destroy()
     windowManager.destroy()
     compositor.invalidate()
     shm.invalidate()

@@ -20,8 +20,10 @@ final class Toplevel {
 
   /// Called once, after the first commit with pixels.
   var onContent: (() -> Void)?
+  /// The number of commits with pixels.
+  private(set) var contentCount = 0
   /// Whether pixels have been committed.
-  private(set) var hasContent = false
+  var hasContent: Bool { contentCount > 0 }
 
   /// Whether a size has been acknowledged that the surface does not show yet: only a commit with pixels may follow.
   var owesPixels = false
@@ -56,9 +58,8 @@ final class Toplevel {
   /// Commits with pixels.
   func commitContent() {
     surface.commit()
-    guard !hasContent else { return }
-    hasContent = true
-    onContent?()
+    contentCount += 1
+    if contentCount == 1 { onContent?() }
   }
 
   /// Destroys the objects, the role before the surface.

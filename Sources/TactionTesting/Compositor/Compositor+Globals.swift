@@ -12,6 +12,7 @@ extension Compositor {
     try offer(WpViewporterResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpPresentationResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgWmBaseResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(WpCursorShapeManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgActivationV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpPointerGesturesV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpTabletManagerV2Resource.self, to: &globals) { [weak self] in self?.serve($0) }

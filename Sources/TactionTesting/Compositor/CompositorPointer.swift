@@ -32,6 +32,8 @@ public final class CompositorPointer {
   public private(set) var position = Point.zero
   /// The surface that shows the pointer's picture, as the client wants it; nil is none.
   public private(set) weak var cursor: CompositorSurface?
+  /// The cursor that the client has named; nil where it shows a surface, or none.
+  public private(set) var cursorShape: Compositor.CursorShape?
   /// The hotspot of the cursor, in surface coordinates.
   public private(set) var hotspot = Point.zero
 
@@ -126,7 +128,7 @@ public final class CompositorPointer {
     focus?.client.serials.left(by: self)
     focus = nil
     pressed = []
-    cursor = nil
+    (cursor, cursorShape) = (nil, nil)
   }
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
@@ -147,6 +149,8 @@ public final class CompositorPointer {
     }
   }
 
+  func setShape(_ shape: Compositor.CursorShape) { (cursor, cursorShape) = (nil, shape) }
+
   /// Whether a wl_pointer of a client is one of this mouse.
   func owns(_ resource: WlPointerResource?) -> Bool { resources.contains { $0 === resource } }
 
@@ -159,7 +163,7 @@ public final class CompositorPointer {
       compositor.mayShow(
         picture, asCursorOf: pointer, of: self, serial: serial, roleError: WlPointer.Error.role.rawValue)
     else { return }
-    cursor = picture
+    (cursor, cursorShape) = (picture, nil)
     hotspot = Point(x: Double(x), y: Double(y))
   }
 
@@ -178,7 +182,7 @@ public final class CompositorPointer {
       old.client.serials.left(by: self)
       send(to: old) { $0.sendLeave(serial: serial, surface: old.resource) }
       frame()
-      cursor = nil
+      (cursor, cursorShape) = (nil, nil)
     }
     focus = surface
     if let surface { sendEnter(surface, to: live(of: surface.client)) }

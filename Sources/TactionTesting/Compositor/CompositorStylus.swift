@@ -20,6 +20,8 @@ public final class CompositorStylus {
   public private(set) var isDown = false
   /// The surface that shows the pen's cursor, as the client wants it; nil is none.
   public private(set) weak var cursor: CompositorSurface?
+  /// The cursor that the client has named; nil where it shows a surface, or none.
+  public private(set) var cursorShape: Compositor.CursorShape?
 
   init() {}
 
@@ -86,6 +88,7 @@ public final class CompositorStylus {
     for tabletClient in tabletClients { tabletClient.removeDevices() }
     focus?.client.serials.left(by: self)
     (isAnnounced, hasPad, isDown, focus, cursor, unframed) = (false, false, false, nil, nil, [])
+    cursorShape = nil
   }
 
   /// Adds a pad with a ring and a strip beside the tablet.
@@ -116,6 +119,11 @@ public final class CompositorStylus {
     if cursor === surface { cursor = nil }
   }
 
+  func setShape(_ shape: Compositor.CursorShape) { (cursor, cursorShape) = (nil, shape) }
+
+  /// Whether a zwp_tablet_tool_v2 of a client is this pen.
+  func owns(_ tool: ZwpTabletToolV2Resource?) -> Bool { tool != nil && tabletClients.contains { $0.tool === tool } }
+
   /// Reports devices that are gone and whose objects the client has not destroyed.
   func inspect(_ strict: StrictMode) {
     for tabletClient in tabletClients { tabletClient.inspect(strict) }
@@ -133,7 +141,7 @@ public final class CompositorStylus {
     if compositor.mayShow(
       picture, asCursorOf: tool, of: self, serial: serial, roleError: ZwpTabletToolV2.Error.role.rawValue)
     {
-      cursor = picture
+      (cursor, cursorShape) = (picture, nil)
     }
   }
 
@@ -144,7 +152,7 @@ public final class CompositorStylus {
       send { $0.sendProximityOut() }
       frame()
     }
-    (focus, cursor) = (surface, nil)
+    (focus, cursor, cursorShape) = (surface, nil, nil)
     if let surface { sendProximity(surface, to: tabletClients(of: surface.client)) }
   }
 

@@ -71,6 +71,8 @@ open class View: TouchResponder {
   final var attachedInteractions: [any Interaction] = []
 
   final var identifier: String?
+  /// See `cursor`.
+  final var ownCursor: Cursor?
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
 

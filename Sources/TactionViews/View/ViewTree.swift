@@ -24,6 +24,8 @@ package final class ViewTree {
   private(set) var hasChanged = true
   /// The number of touches that began and that no view handled; see `reportUnreachableViews(under:)`.
   var unhandledLandings = 0
+  /// The number of changes of views' cursors so far.
+  package internal(set) var cursorChanges = 0
   /// The first view to get keys.
   package private(set) var firstResponder: View?
   /// Device pixels per logical pixel; with another one, all views draw again.

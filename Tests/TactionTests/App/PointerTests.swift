@@ -98,25 +98,6 @@ struct PointerTests {
     #expect(rig.app.seats.first?.hasPointer == false)
     try rig.finish()
   }
-
-  @Test func theMouseHasAnArrowOfTheWindowsScale() throws {
-    let rig = try AppRig { $0.outputs = [OutputConfiguration(scale: 2)] }
-    _ = rig.makeWindow()
-    let pointer = try rig.seat().pointer
-    pointer.move(to: Point(x: 10, y: 10))
-    pointer.frame()
-    rig.settle()
-    let cursor = try #require(pointer.cursor)
-    #expect(cursor.size == Size(width: 12, height: 18) && cursor.scale == 2)
-    #expect(pointer.hotspot == .zero)
-    pointer.leave()
-    rig.settle()
-    pointer.move(to: Point(x: 20, y: 20))
-    pointer.frame()
-    rig.settle()
-    #expect(pointer.cursor === cursor)
-    try rig.finish()
-  }
 }
 
 /// KEY_LEFTCTRL of linux/input-event-codes.h.

@@ -164,17 +164,6 @@ struct StylusTests {
     }
   }
 
-  @Test func aPenHasTheArrow() throws {
-    try withScene { scene in
-      scene.stage.stylus.hover(at: Point(x: 400, y: 300))
-      let cursor = try #require(scene.stage.seat?.stylus.cursor)
-      #expect(cursor.size == Size(width: 12, height: 18))
-      scene.stage.stylus.leave()
-      scene.stage.stylus.hover(at: Point(x: 410, y: 300))
-      #expect(scene.stage.seat?.stylus.cursor === cursor)
-    }
-  }
-
   @Test func aWindowThatClosesUnderThePen() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)

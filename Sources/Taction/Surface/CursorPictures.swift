@@ -1,0 +1,132 @@
+import Glibc
+import TactionWayland
+
+/// The user's choice of a cursor theme.
+struct CursorSettings: Hashable {
+  /// The name of the theme's folder; nil for the default theme.
+  var theme: String?
+  /// The extent of the cursors in logical pixels.
+  var size: Int
+
+  /// The size without a setting: that of X11 and of the desktops.
+  private static let defaultSize = 24
+  /// The sizes that are believed. Our own choice: a larger cursor would hide a tablet's screen.
+  private static let sizes = 8...256
+
+  /// The desktop's setting, for those who can ask it; nil where it is not known.
+  static var desktop: CursorSettings?
+
+  /// Reads `XCURSOR_THEME` and `XCURSOR_SIZE`, which come before the desktop's setting.
+  static var present: CursorSettings {
+    let size = Environment["XCURSOR_SIZE"].flatMap { Int($0) } ?? desktop?.size ?? defaultSize
+    return CursorSettings(
+      theme: Environment["XCURSOR_THEME"] ?? desktop?.theme, size: sizes.contains(size) ? size : defaultSize)
+  }
+}
+
+/// The pictures of the user's cursor theme, loaded when a cursor is first shown.
+final class CursorPictures {
+  /// A theme in one size, in pixels.
+  private struct Key: Hashable {
+    let theme: String?
+    let size: Int
+  }
+
+  private let shm: WlShm
+  /// The themes that were loaded. Those of a former choice may still be on the screen, and stay until the end.
+  private var themes: [Key: CursorTheme] = [:]
+  private var hasReportedFailure = false
+
+  init(shm: WlShm) { self.shm = shm }
+
+  /// Returns the picture of a cursor for a scale, and the scale that it has.
+  ///
+  /// That is a lower one where the theme's picture cannot be divided into logical pixels, since the buffer of a surface
+  /// has to be a multiple of its scale.
+  func picture(of cursor: Cursor, scale: Int) -> (picture: CursorTheme.Picture, scale: Int)? {
+    guard let theme = theme(scale: scale),
+      let picture = theme.picture(cursor.themeNames) ?? theme.picture(Cursor.arrow.themeNames)
+    else {
+      if !hasReportedFailure, shm.isAlive { log.warning("no cursor theme; the cursor stays as it is") }
+      hasReportedFailure = true
+      return nil
+    }
+    let (width, height) = picture.size
+    let fitting = (1...max(1, scale)).last { width % $0 == 0 && height % $0 == 0 }
+    return (picture, fitting ?? 1)
+  }
+
+  /// Releases the themes.
+  func destroy() {
+    for theme in themes.values { theme.destroy() }
+    themes = [:]
+  }
+
+  private func theme(scale: Int) -> CursorTheme? {
+    let settings = CursorSettings.present
+    let key = Key(theme: settings.theme, size: settings.size * scale)
+    if let theme = themes[key] { return theme }
+    let theme = CursorTheme(name: key.theme, size: key.size, shm: shm)
+    themes[key] = theme
+    return theme
+  }
+}
+
+extension Cursor {
+  /// The names of the cursor in themes: that of CSS, and then those of X11.
+  var themeNames: [String] {
+    switch self {
+    case .arrow, .none: ["default", "left_ptr", "arrow"]
+    case .text: ["text", "xterm", "ibeam"]
+    case .hand: ["pointer", "hand2", "pointing_hand", "hand1"]
+    case .grab: ["grab", "openhand", "hand1"]
+    case .grabbing: ["grabbing", "closedhand", "fleur"]
+    case .crosshair: ["crosshair", "cross"]
+    case .move: ["move", "fleur", "all-scroll"]
+    case .notAllowed: ["not-allowed", "crossed_circle", "no-drop"]
+    case .wait: ["wait", "watch"]
+    case .progress: ["progress", "left_ptr_watch"]
+    case .resizeLeft: ["w-resize", "left_side"]
+    case .resizeRight: ["e-resize", "right_side"]
+    case .resizeTop: ["n-resize", "top_side"]
+    case .resizeBottom: ["s-resize", "bottom_side"]
+    case .resizeTopLeft: ["nw-resize", "top_left_corner"]
+    case .resizeTopRight: ["ne-resize", "top_right_corner"]
+    case .resizeBottomLeft: ["sw-resize", "bottom_left_corner"]
+    case .resizeBottomRight: ["se-resize", "bottom_right_corner"]
+    case .resizeHorizontally: ["ew-resize", "col-resize", "sb_h_double_arrow"]
+    case .resizeVertically: ["ns-resize", "row-resize", "sb_v_double_arrow"]
+    case .zoomIn: ["zoom-in"]
+    case .zoomOut: ["zoom-out"]
+    }
+  }
+
+  /// The cursor in the terms of cursor-shape; nil for none.
+  var shape: WpCursorShapeDeviceV1.Shape? {
+    switch self {
+    case .arrow: .default
+    case .text: .text
+    case .hand: .pointer
+    case .grab: .grab
+    case .grabbing: .grabbing
+    case .crosshair: .crosshair
+    case .move: .move
+    case .notAllowed: .notAllowed
+    case .wait: .wait
+    case .progress: .progress
+    case .resizeLeft: .wResize
+    case .resizeRight: .eResize
+    case .resizeTop: .nResize
+    case .resizeBottom: .sResize
+    case .resizeTopLeft: .nwResize
+    case .resizeTopRight: .neResize
+    case .resizeBottomLeft: .swResize
+    case .resizeBottomRight: .seResize
+    case .resizeHorizontally: .ewResize
+    case .resizeVertically: .nsResize
+    case .zoomIn: .zoomIn
+    case .zoomOut: .zoomOut
+    case .none: nil
+    }
+  }
+}
