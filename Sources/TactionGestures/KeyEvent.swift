@@ -58,6 +58,8 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   public static let home = Key(rawValue: 0xff50)
   /// The key to the end of a line.
   public static let end = Key(rawValue: 0xff57)
+  /// The key that opens the menu of a thing.
+  public static let menu = Key(rawValue: 0xff67)
   /// The left arrow.
   public static let leftArrow = Key(rawValue: 0xff51)
   /// The up arrow.

@@ -281,6 +281,13 @@ public final class Window: InputTarget {
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
+  /// Delivers a press of a button that is no finger to the views.
+  func click(_ click: PointerClick) {
+    guard !isClosed else { return }
+    flushMotion()
+    measure("a click") { pipeline.tree.touches.click(click) }
+  }
+
   func keyDown(_ event: KeyEvent) {
     guard !isClosed else { return }
     measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }

@@ -46,6 +46,8 @@ final class AxisTouches {
       // Content goes with the fingers, and so against the direction of the scroll.
       touches.move(by: -frame.distance, time: time)
       didStep(time: time)
+      // Fingers may leave in the frame of their last step.
+      if frame.isWhollyStopped { finish(time: time) }
     } else if frame.isStopped {
       finish(time: time)
     }
@@ -112,6 +114,11 @@ struct AxisFrame {
   private(set) var isOfFingers = false
   /// Whether the fingers have left the touchpad.
   private(set) var isStopped = false
+  /// Whether they have left on each axis that moved in this frame.
+  var isWhollyStopped: Bool {
+    (distance.dx == 0 || stopped.contains(.horizontalScroll)) && (distance.dy == 0 || stopped.contains(.verticalScroll))
+  }
+  private var stopped: Set<WlPointer.Axis> = []
   /// The time of the last event with a stamp; nil for none.
   private(set) var time: Double?
 
@@ -124,8 +131,9 @@ struct AxisFrame {
     case .axisDiscrete(let axis, let discrete): add(Double(discrete), along: axis)
     case .axisValue120(let axis, let value): add(Double(value) / 120, along: axis)
     case .axisSource(let source): isOfFingers = source == .finger
-    case .axisStop(let stamp, _):
+    case .axisStop(let stamp, let axis):
       isStopped = true
+      stopped.insert(axis)
       time = wire.time(of: stamp)
     default: break
     }

@@ -40,6 +40,7 @@ protocol InputTarget: AnyObject {
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
   func scroll(_ event: ScrollEvent)
+  func click(_ click: PointerClick)
   func keyDown(_ event: KeyEvent)
   func keyUp(_ event: KeyEvent)
 }

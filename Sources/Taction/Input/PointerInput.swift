@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// Turns wl_pointer events into touches (a mirrored pair while Ctrl is held), hovers and scroll events.
+/// Turns wl_pointer events into touches (a mirrored pair while Ctrl is held), hovers, clicks and scroll events.
 ///
 /// The left button lands one finger. Pressed with Ctrl held, it lands two, a little to the right and to the left of the
 /// pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point of the
@@ -12,6 +12,8 @@ final class PointerInput: InputDevice {
 
   /// BTN_LEFT of linux/input-event-codes.h.
   private static let leftButton: UInt32 = 0x110
+  /// BTN_RIGHT and BTN_MIDDLE.
+  private static let buttons: [UInt32: PointerButton] = [0x111: .secondary, 0x112: .middle]
   private static let pointerKey: Int32 = 0
   private static let mirrorKey: Int32 = 1
 
@@ -135,7 +137,10 @@ final class PointerInput: InputDevice {
     case .button(let serial, let stamp, let button, let state):
       cursor.use(now: self.time.now)
       if state == .pressed { context.activity.note(serial, on: target, at: self.time.now) }
-      guard button == Self.leftButton else { break }
+      guard button == Self.leftButton else {
+        if state == .pressed, let button = Self.buttons[button] { click(button, time: time.time(of: stamp)) }
+        break
+      }
       let (isPressed, time) = (state == .pressed, time.time(of: stamp))
       report(isPressed ? .down : .up, time: time)
       if isPressed { pressed(time: time) } else { released(time: time) }
@@ -204,6 +209,13 @@ final class PointerInput: InputDevice {
     for (key, position) in positions() {
       fingers.began(key, in: target, at: position, time: time, kind: .pointer, hitLocation: location)
     }
+  }
+
+  /// Delivers a press of another button; none while the first one is held, which is a finger.
+  private func click(_ button: PointerButton, time: Double) {
+    guard let (target, location) = position else { return }
+    target.click(PointerClick(button: button, location: location, timestamp: time))
+    updateCursor()
   }
 
   private func move(time: Double) {

@@ -3,12 +3,14 @@ import TactionWayland
 
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above it.
 ///
-/// The eraser of a pen is a pen of its own, and counts as one. Buttons, wheels and sliders are ignored, and so are mice
-/// of tablets, which have no tip.
+/// The eraser of a pen is a pen of its own, and counts as one. Buttons click while the pen is above the screen. Wheels
+/// and sliders are ignored, and so are mice of tablets, which have no tip.
 ///
 /// The events of one moment are closed by `frame`, which alone carries the time. A lift does not wait for it.
 final class StylusInput: InputDevice {
   private static let key: Int32 = 0
+  /// BTN_STYLUS and BTN_STYLUS2 of linux/input-event-codes.h.
+  private static let buttons: [UInt32: PointerButton] = [0x14b: .secondary, 0x14c: .middle]
   /// The longest frame, in events. Our own choice: each axis changes once in a frame.
   private static let maximumEvents = 64
 
@@ -102,9 +104,20 @@ final class StylusInput: InputDevice {
       axes.setTilt(x: tilt.x, y: tilt.y)
       append(.tilt(x: tilt.x, y: tilt.y))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
+    case .button(let serial, let button, let state):
+      guard state == .pressed else { break }
+      context.activity.note(serial, on: target, at: time.now)
+      if let button = Self.buttons[button] { click(button) }
     case .removed: onRemoval?()
-    case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel, .button: break
+    case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel: break
     }
+  }
+
+  /// Delivers a press of a button of a pen that does not touch the screen.
+  private func click(_ button: PointerButton) {
+    guard !isDown, let target, let location else { return }
+    cursor.use(now: time.now)
+    target.click(PointerClick(button: button, location: location, timestamp: time.now))
   }
 
   private func enter(_ surface: WlSurface?, serial: UInt32) {

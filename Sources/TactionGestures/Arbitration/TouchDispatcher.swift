@@ -15,6 +15,7 @@ public final class TouchDispatcher {
     case batch(TouchBatch, at: Double)
     case offer([Touch])
     case hover(Hover)
+    case click(PointerClick)
     case press(KeyEvent, GestureRecognizer, in: any TouchResponder)
     case cancelAll
   }
@@ -178,6 +179,7 @@ public final class TouchDispatcher {
     case .batch(let batch, let time): take(batch, at: time)
     case .offer(let touches): offer(touches)
     case .hover(let hover): take(hover)
+    case .click(let click): take(click)
     case .press(let event, let recognizer, let root): take(event, for: recognizer, in: root)
     case .cancelAll: cancelLive()
     }

@@ -117,7 +117,7 @@ extension TouchDispatcher {
 
   /// Returns the responder at a location in the window. The hit test alone would return the nearest one to a location
   /// outside.
-  private func hitInside(_ location: Point) -> (any TouchResponder)? {
+  func hitInside(_ location: Point) -> (any TouchResponder)? {
     guard let hit = hitTest(location), hit.windowFrame.contains(location) else { return nil }
     return hit
   }

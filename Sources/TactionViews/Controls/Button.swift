@@ -60,6 +60,17 @@ open class Button: View {
     }
   }
 
+  /// The colour over the background while a mouse or a pen is over the button; white with an opacity of 0.12 by
+  /// default.
+  public var hoverColor = Color(white: 1, alpha: 0.12) {
+    didSet { if hoverColor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether a mouse or a pen is over the button.
+  public private(set) var isHovered = false {
+    didSet { if isHovered != oldValue { setNeedsDisplay() } }
+  }
+
   private var finger: Touch?
   private var key: Key?
   private lazy var display = PressDisplay(of: self)
@@ -79,6 +90,10 @@ open class Button: View {
     titleLabel.alignment = .center
     titleLabel.text = title
     addSubview(titleLabel)
+    addGestureRecognizer(
+      HoverGestureRecognizer { [weak self] hover in
+        self?.isHovered = hover.state == .began || hover.state == .changed
+      })
     sizeToFit()
   }
 
@@ -110,9 +125,9 @@ open class Button: View {
 
   /// Draws the highlight.
   open override func draw(into list: inout DisplayList) {
-    guard showsPress else { return }
+    guard showsPress || isHovered && isEnabled else { return }
     let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
-    list.fill(border.visiblePart(of: shape), color: highlightColor)
+    list.fill(border.visiblePart(of: shape), color: showsPress ? highlightColor : hoverColor)
   }
 
   override var contentStaysInside: Bool { true }

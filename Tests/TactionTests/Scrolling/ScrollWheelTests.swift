@@ -111,6 +111,48 @@ struct ScrollWheelTests {
     }
   }
 
+  @Test("Fingers that leave a touchpad throw the content; those that rested before, or come back, stop it")
+  func kinetic() throws {
+    try withScroll { test in
+      let (scene, scroll) = (test.scene, test)
+      let (mouse, pointer) = (scene.stage.mouse, try #require(scene.stage.seat?.pointer))
+      @MainActor func drag() {
+        mouse.move(to: Point(x: 400, y: 300))
+        for _ in 0..<10 {
+          mouse.scroll(by: Vector(dx: 0, dy: 12), source: .finger)
+          scene.wait(1 / 60)
+        }
+      }
+      drag()
+      mouse.stopScrolling()
+      #expect(scroll.scroll.isDecelerating)
+      let lifted = scroll.scroll.contentOffset.y
+      scene.wait(0.1)
+      #expect(scroll.scroll.contentOffset.y > lifted + 20)
+      // Fingers that come back hold it, as GTK's do.
+      let hold = scene.stage.trackpad.hold(fingers: 2)
+      scene.wait(0.1)
+      #expect(!scroll.scroll.isDecelerating)
+      hold.end()
+
+      drag()
+      scene.wait(0.2)
+      let rested = scroll.scroll.contentOffset.y
+      mouse.stopScrolling()
+      scene.wait(0.3)
+      #expect(abs(scroll.scroll.contentOffset.y - rested) < 1, "fingers that rested")
+
+      drag()
+      // The last step and the end in one frame.
+      pointer.scroll(by: Vector(dx: 0, dy: 12), source: .finger)
+      pointer.stopScroll()
+      pointer.frame()
+      scene.stage.settle()
+      #expect(scroll.scroll.isDecelerating)
+      scroll.rest()
+    }
+  }
+
   @Test("A recording of the touchpad plays the same")
   func recorded() throws {
     try withScroll { test in

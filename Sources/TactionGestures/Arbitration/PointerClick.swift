@@ -1,0 +1,26 @@
+import TactionGeometry
+
+/// A button of a mouse or a pen beside the first, which is a finger.
+nonisolated public enum PointerButton: Hashable, Sendable, CaseIterable {
+  /// The right button of a mouse, and the first button of a pen: for what else can be done with the thing below.
+  case secondary
+  /// The middle button or the wheel of a mouse, and the second button of a pen.
+  case middle
+}
+
+/// A press of a ``PointerButton``.
+nonisolated public struct PointerClick: Hashable, Sendable {
+  /// The button that went down.
+  public var button: PointerButton
+  /// The location in the window's logical pixels.
+  public var location: Point
+  /// The time, in seconds on the application's clock.
+  public var timestamp: Double
+
+  /// Makes a press of a button.
+  public init(button: PointerButton, location: Point, timestamp: Double = 0) {
+    self.button = button
+    self.location = location
+    self.timestamp = timestamp
+  }
+}

@@ -1,0 +1,111 @@
+import TactionGeometry
+
+/// Recognizes the request for what else can be done with a thing, such as its menu: discrete.
+///
+/// It is recognized by a press of the right button of a mouse, of the first button of a pen above the screen, by the
+/// menu key, and by a finger that rests, which has no buttons. So a menu is within reach of every device.
+///
+/// A click is recognized as the button goes down. It takes no part in arbitration: the recognizer on the deepest view
+/// below it gets it alone. A finger that rests competes as a long press does, and its touch is then taken away from the
+/// view.
+open class SecondaryClickGestureRecognizer: GestureRecognizer {
+  /// The buttons that click (default: `.secondary`). Without `.secondary`, neither fingers nor keys are recognized.
+  public final var buttons: Set<PointerButton> = [.secondary]
+
+  /// The time for which a finger has to rest, in seconds (default: 0.5).
+  public final var minimumPressDuration = GestureConstants.pressDuration
+
+  /// The distance that a finger may move from its landing before it has rested (default: 10 px); more if it lies flat,
+  /// see `allowance(_:for:)`.
+  public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
+
+  /// The button of the last click; nil where that was a finger or a key.
+  public final private(set) var button: PointerButton?
+
+  private var clickLocation: Point?
+
+  /// Makes a recognizer that calls a handler; add it to a view.
+  override public init(_ handler: @escaping (SecondaryClickGestureRecognizer) -> Void = { _ in }) {
+    super.init { if let click = $0 as? SecondaryClickGestureRecognizer { handler(click) } }
+    allowedTouchKinds = [.direct, .stylus]
+    allowedKeys = [.menu]
+  }
+
+  /// Whether the gesture moves the content under the fingers: false.
+  override open var movesContent: Bool { false }
+
+  override open func touchesBegan(_ touches: [Touch]) {
+    guard buttons.contains(.secondary) else { return fail(.lifted) }
+    guard self.touches.count == 1 else { return fail(.tooManyTouches) }
+    (button, clickLocation) = (nil, nil)
+    deadline = eventTime + max(0, minimumPressDuration)
+  }
+
+  override open func touchesMoved(_ touches: [Touch]) {
+    guard !hasRequest else { return }
+    for touch in touches {
+      let allowed = allowance(allowableMovement, for: touch)
+      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
+    }
+  }
+
+  override open func touchesEnded(_ touches: [Touch]) { if !hasRequest { fail(.lifted) } }
+
+  override open func deadlinePassed() { state = .recognized }
+
+  override open func keyPressed(_ event: KeyEvent) {
+    guard buttons.contains(.secondary) else { return }
+    button = nil
+    if let responder { clickLocation = responder.transformToWindow.apply(responder.bounds.center) }
+    state = .recognized
+  }
+
+  override open var progress: String? { touches.isEmpty ? "waits for a click" : "rests \(timeLeft ?? "no time") more" }
+
+  override var windowLocation: Point { clickLocation ?? super.windowLocation }
+
+  /// Handles a click of one of the buttons.
+  func take(_ click: PointerClick) {
+    (button, clickLocation) = (click.button, click.location)
+    state = .recognized
+  }
+}
+
+// Buttons of mice and pens that are no fingers.
+extension TouchDispatcher {
+  /// Offers a click to the recognizers below it, those of the deepest responder first, until one takes it, after running
+  /// the timers that are due by then.
+  ///
+  /// A location that is not finite, or outside of the window, is below no responder.
+  public func click(_ click: PointerClick) {
+    agenda.append(.advance(click.timestamp))
+    agenda.append(.click(click))
+    work()
+  }
+
+  /// Feeds the first recognizer that takes a click.
+  func take(_ click: PointerClick) {
+    guard click.location.isFinite, !isClosed, let hit = hitInside(click.location) else { return }
+    var candidates: [(recognizer: SecondaryClickGestureRecognizer, rank: GestureArbiter.Rank)] = []
+    forEachRecognizer(from: hit) { recognizer, rank in
+      guard let recognizer = recognizer as? SecondaryClickGestureRecognizer, recognizer.buttons.contains(click.button)
+      else { return }
+      candidates.append((recognizer, rank))
+    }
+    for (recognizer, rank) in candidates {
+      // One that follows a finger has other work, and a delegate may have changed the others.
+      guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder?.topmost === hit.topmost else {
+        continue
+      }
+      recognize {
+        arbiter.enroll(recognizer, rank: rank, in: self)
+        recognizer.forgetOutcome()
+        recognizer.eventTime = now
+        recognizer.take(click)
+        arbiter.resolve()
+      }
+      delivery.releaseDecided()
+      if recognizer.current == .ended { return }
+    }
+  }
+}

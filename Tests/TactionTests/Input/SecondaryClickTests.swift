@@ -1,0 +1,164 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// The right button, the pen's, a finger that rests and the menu key ask for the menu of a thing.
+struct SecondaryClickTests {
+  private final class Clicks {
+    var entries: [String] = []
+    func read() -> [String] {
+      defer { entries = [] }
+      return entries
+    }
+    func recognizer(_ name: String = "click") -> SecondaryClickGestureRecognizer {
+      SecondaryClickGestureRecognizer { [weak self] click in
+        let place = click.location(in: nil)
+        let button = click.button.map { "\($0)" } ?? "none"
+        self?.entries.append("\(name) \(click.state) \(button) \(Int(place.x.rounded())),\(Int(place.y.rounded()))")
+      }
+    }
+  }
+
+  @Test(arguments: ParentKind.allCases) func everyDeviceAsks(in around: ParentKind) throws {
+    try withScene(in: around) { scene in
+      let clicks = Clicks()
+      scene.view.addGestureRecognizer(clicks.recognizer())
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      #expect(clicks.read() == ["click recognized secondary 400,300"])
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .middle)
+      scene.stage.mouse.click(at: Point(x: 400, y: 300))
+      scene.stage.mouse.click(at: Point(x: 5, y: 5), .right)
+      scene.stage.advance(by: 1)
+      #expect(clicks.read() == [])
+      let finger = scene.stage.touch(at: Point(x: 400, y: 300))
+      scene.stage.advance(by: 0.45)
+      #expect(clicks.read() == [])
+      scene.stage.advance(by: 0.1)
+      #expect(clicks.read() == ["click recognized none 400,300"])
+      finger.lift()
+      let pen = try #require(scene.stage.seat?.stylus)
+      scene.stage.stylus.hover(at: Point(x: 405, y: 300))
+      pen.button(0x14B, isPressed: true)
+      pen.button(0x14B, isPressed: false)
+      pen.frame()
+      scene.stage.settle()
+      #expect(clicks.read() == ["click recognized secondary 405,300"])
+      scene.stage.stylus.unplug()
+    }
+  }
+
+  @Test func theMiddleButtonAlone() throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      let recognizer = clicks.recognizer()
+      recognizer.buttons = [.middle]
+      scene.view.addGestureRecognizer(recognizer)
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      let finger = scene.stage.touch(at: Point(x: 400, y: 300))
+      scene.stage.advance(by: 1)
+      finger.lift()
+      #expect(clicks.read() == [])
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .middle)
+      #expect(clicks.read() == ["click recognized middle 400,300"])
+    }
+  }
+
+  @Test func theDeepestViewTakesAClickAlone() throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      let inner = View(frame: scene.view.bounds)
+      scene.view.addSubview(inner)
+      scene.view.addGestureRecognizer(clicks.recognizer("outer"))
+      let deep = clicks.recognizer("inner")
+      inner.addGestureRecognizer(deep)
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      #expect(clicks.read() == ["inner recognized secondary 400,300"])
+      deep.isEnabled = false
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      #expect(clicks.read() == ["outer recognized secondary 400,300"])
+    }
+  }
+
+  @Test func aClickIsNoTouchAndTwoInARowAreTwo() throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      scene.view.addGestureRecognizer(clicks.recognizer())
+      scene.view.with(scene.eventLog.tap())
+      for _ in 0..<2 { scene.stage.mouse.click(at: Point(x: 400, y: 300), .right) }
+      #expect(clicks.read().count == 2 && scene.eventLog.entries == [] && scene.view.heard == [])
+      // While the left button is held, the mouse is a finger.
+      scene.stage.mouse.press()
+      scene.stage.mouse.press(.right)
+      scene.stage.mouse.release(.right)
+      scene.stage.mouse.release()
+      #expect(clicks.read() == [] && scene.eventLog.entries == ["tap recognized"])
+    }
+  }
+
+  @Test func aFingerThatMovesOrLiftsOrHasCompanyDoesNotAsk() throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      scene.view.addGestureRecognizer(clicks.recognizer())
+      let moved = scene.stage.touch(at: Point(x: 400, y: 300))
+      moved.move(to: Point(x: 420, y: 300))
+      scene.stage.advance(by: 1)
+      moved.lift()
+      let brief = scene.stage.touch(at: Point(x: 400, y: 300))
+      scene.stage.advance(by: 0.3)
+      brief.lift()
+      let two = [scene.stage.touch(at: Point(x: 390, y: 300)), scene.stage.touch(at: Point(x: 410, y: 300))]
+      scene.stage.advance(by: 1)
+      for finger in two { finger.lift() }
+      scene.stage.advance(by: 1)
+      #expect(clicks.read() == [])
+    }
+  }
+
+  @Test func aHandlerMayRemoveTheViewOrCloseTheWindow() throws {
+    try withScene { scene in
+      scene.view.addGestureRecognizer(SecondaryClickGestureRecognizer { _ in scene.view.removeFromSuperview() })
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      scene.window.content.addGestureRecognizer(SecondaryClickGestureRecognizer { _ in scene.window.close() })
+      scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
+      #expect(scene.window.isClosed)
+    }
+  }
+
+  @Test func theMenuKeyAsksInTheMiddle() throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      scene.window.content.addGestureRecognizer(clicks.recognizer())
+      // KEY_COMPOSE of linux/input-event-codes.h.
+      scene.stage.seat?.keyboard.key(127, isPressed: true)
+      scene.stage.seat?.keyboard.key(127, isPressed: false)
+      scene.stage.settle()
+      let middle = scene.window.content.bounds.center
+      #expect(clicks.read() == ["click recognized none \(Int(middle.x)),\(Int(middle.y))"])
+    }
+  }
+
+  @Test func aMouseOverAButtonShows() throws {
+    let rig = try AppRig()
+    let button = Button("Go")
+    button.frame = Rect(x: 20, y: 20, width: 100, height: 44)
+    rig.makeWindow().content.addSubview(button)
+    rig.settle()
+    let plain = try rig.stage.screenshot().color(x: 26, y: 40)
+    rig.stage.mouse.move(to: Point(x: 50, y: 40))
+    rig.advance(by: 0.05)
+    #expect(button.isHovered)
+    let hovered = try rig.stage.screenshot().color(x: 26, y: 40)
+    #expect(hovered != plain)
+    rig.stage.mouse.move(to: Point(x: 300, y: 300))
+    rig.advance(by: 0.05)
+    #expect(try !button.isHovered && rig.stage.screenshot().color(x: 26, y: 40) == plain)
+    rig.stage.mouse.click(at: Point(x: 50, y: 40))
+    button.isEnabled = false
+    rig.advance(by: 0.3)
+    #expect(try rig.stage.screenshot().color(x: 26, y: 40) != hovered)
+    try rig.finish()
+  }
+}
