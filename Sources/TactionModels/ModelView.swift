@@ -128,7 +128,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// Draws the model.
   open override func draw(into list: inout DisplayList) {
     guard let model, !bounds.isEmpty else { return }
-    canvas.draw(into: &list, in: bounds, scale: Double(displayScale)) { bitmap, scale in
+    canvas.draw(into: &list, in: bounds, scale: displayScale) { bitmap, scale in
       renderer.draw(model, transform: transform(of: model).concatenating(.scale(scale)), light: light, into: bitmap)
     }
   }

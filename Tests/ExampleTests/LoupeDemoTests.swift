@@ -7,7 +7,7 @@ import Testing
 @Suite("The demonstration of the loupe")
 struct LoupeDemoTests {
   private func withDesk(scale: Int = 1, _ body: (Stage, Desk) throws -> Void) throws {
-    try withStage(size: Size(width: 640, height: 400), scale: scale) { stage in
+    try withStage(size: Size(width: 640, height: 400), scale: Double(scale)) { stage in
       let window = stage.makeWindow()
       let desk = Desk(flowers: try Flower.bunch.map { try $0.image(edge: 40) }, frame: window.content.bounds)
       window.content.addSubview(desk)

@@ -47,7 +47,7 @@ struct DamageTests {
 
   @Test("A moved view damages where it was and where it is, in device pixels", arguments: [1, 2])
   func move(scale: Int) throws {
-    let window = try TestWindow(scale: scale)
+    let window = try TestWindow(scale: Double(scale))
     let view = card(10, 10)
     window.root.addSubview(view)
     window.root.addSubview(card(100, 100))

@@ -6,7 +6,7 @@ import Testing
 
 /// A view that counts how often it was asked to draw, and notes the scale then.
 private final class Witness: View {
-  var scales: [Int] = []
+  var scales: [Double] = []
   override func draw(into list: inout DisplayList) { scales.append(displayScale) }
 }
 

@@ -122,7 +122,7 @@ struct LabelTests {
 
   @Test("Enlarged text is as sharp as large text", arguments: [1, 2])
   func sharp(scale: Int) throws {
-    let (enlarged, large) = (try TestWindow(scale: scale), try TestWindow(scale: scale))
+    let (enlarged, large) = (try TestWindow(scale: Double(scale)), try TestWindow(scale: Double(scale)))
     let label = Label(frame: Rect(x: 0, y: 0, width: 60, height: 30))
     label.text = "Sharp"
     label.transform = .scale(3)

@@ -14,12 +14,13 @@ struct MovedPixelsTests {
     let scale = seed % 2 == 0 ? 2 : 1
     let scene = try ScrollingScene(seed: seed, width: 160, height: 120)
     let pipeline = FramePipeline(root: scene.root)
-    let buffers = try BufferRow(pipeline, count: 4, width: 160 * scale, height: 120 * scale, scale: scale)
+    let buffers = try BufferRow(pipeline, count: 4, width: 160 * scale, height: 120 * scale, scale: Double(scale))
     for step in 0..<40 {
       scene.change()
       if random.chance(0.03) {
         let scale = random.chance(0.5) ? 1 : 2
-        try buffers.resize(width: Int.random(in: 100...170, using: &random) * scale, height: 110 * scale, scale: scale)
+        try buffers.resize(
+          width: Int.random(in: 100...170, using: &random) * scale, height: 110 * scale, scale: Double(scale))
       }
       buffers.update(at: Double(step) / 60)
       // Some frames are never drawn; of the buffers, all ages come up.
@@ -37,7 +38,7 @@ struct MovedPixelsTests {
 
   /// A list of rows of 20 px in a window of 200 x 150, with a translucent bar in front of its topmost 30 px.
   private func list(scale: Int = 1) throws -> (window: TestWindow, holder: View, bar: View) {
-    let window = try TestWindow(scale: scale)
+    let window = try TestWindow(scale: Double(scale))
     window.root.backgroundColor = .white
     let holder = View(frame: window.root.bounds)
     holder.clipsToBounds = true

@@ -7,7 +7,7 @@ import Testing
 @Suite("A canvas of tiles")
 struct TiledViewTests {
   private func scene(_ source: ColourTiles, scale: Int = 1) throws -> (TestWindow, TiledView) {
-    let window = try TestWindow(width: 200, height: 150, scale: scale)
+    let window = try TestWindow(width: 200, height: 150, scale: Double(scale))
     window.pipeline.background = .white
     let view = TiledView(source: source)
     view.loader.retryDelay = 0

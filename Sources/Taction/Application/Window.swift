@@ -38,7 +38,7 @@ public final class Window: InputTarget {
   /// The number of device pixels per logical pixel along each axis: the maximum of the screens that the window is on.
   ///
   /// It is less where a buffer of 256 MiB cannot hold so many pixels, and 1 on a compositor without `set_buffer_scale`.
-  public private(set) var scale = 1
+  public private(set) var scale = 1.0
 
   /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
   ///
@@ -131,7 +131,7 @@ public final class Window: InputTarget {
   /// The size to return to when the compositor leaves the choice.
   private var floatingSize: Size
   /// The maximum scale of the outputs that the window is on, or was on last.
-  private var outputScale: Int
+  private var outputScale: Double
   /// The outputs the window is on, as the compositor said.
   private var outputs: [Output] = []
   /// The name of the first of them on the connection before.

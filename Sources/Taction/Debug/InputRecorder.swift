@@ -22,7 +22,7 @@ final class InputRecorder {
   private var pens: Set<Source> = []
   private var fingers: [Int: RecordedTouches] = [:]
   private weak var sizedTarget: (any InputTarget)?
-  private var extent: (size: Size, scale: Int)?
+  private var extent: (size: Size, scale: Double)?
 
   private static let header = "# t_ms, what happens, where in logical pixels: see Docs/Stage.md\n"
 

@@ -30,7 +30,7 @@ protocol InputTarget: AnyObject {
   /// Whether it no longer takes any input.
   var isClosed: Bool { get }
   /// The number of device pixels per logical pixel along each axis.
-  var scale: Int { get }
+  var scale: Double { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
   /// A number that changes whenever other views, or other cursors, may be at a place.

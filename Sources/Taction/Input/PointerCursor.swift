@@ -59,9 +59,9 @@ final class PointerCursor {
     update()
   }
 
-  /// Shows a cursor in the scale of a window.
-  func show(_ cursor: Cursor, scale: Int) {
-    wanted = Look(cursor: cursor, scale: scale)
+  /// Shows a cursor in the scale of a window; the pictures of a theme have whole scales, the next one up.
+  func show(_ cursor: Cursor, scale: Double) {
+    wanted = Look(cursor: cursor, scale: Int(saturating: scale.rounded(.up).clamped(to: 1...16)))
     update()
   }
 

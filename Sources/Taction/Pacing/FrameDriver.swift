@@ -58,7 +58,7 @@ final class FrameDriver {
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
   /// The state of the last commit with pixels.
-  private var shown: (size: Size, scale: Int)?
+  private var shown: (size: Size, scale: Double)?
   private var isAwaitingBuffer = false
   /// The configure that no commit has answered yet, and until when it waits for a frame callback.
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
@@ -112,7 +112,7 @@ final class FrameDriver {
   /// The next time to draw without an event from the compositor; nil for never.
   ///
   /// ``mayDraw(now:)`` is true then: any other time would wake the event loop again and again in vain.
-  func nextDeadline(size: Size, scale: Int) -> Double? {
+  func nextDeadline(size: Size, scale: Double) -> Double? {
     guard case .ready(let time) = state else { return nil }
     let hasReason = retryTime != nil || pendingConfigure != nil || isDue(size: size, scale: scale)
     guard hasReason else { return pipeline.isMoving ? quietEnd.map { max(time, $0) } : nil }
@@ -158,7 +158,7 @@ final class FrameDriver {
   }
 
   /// Notes that it is too early to draw; a frame that is due counts as delayed from now on.
-  func delay(size: Size, scale: Int) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
+  func delay(size: Size, scale: Double) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
 
   /// Draws and commits what has changed; a commit without change only answers a configure.
   ///
@@ -166,16 +166,14 @@ final class FrameDriver {
   ///   - size: the window's extent in whole logical pixels.
   ///   - scale: device pixels per logical pixel.
   ///   - now: the time, in seconds of the application's clock.
-  func draw(size: Size, scale: Int, now: Double) {
+  func draw(size: Size, scale: Double, now: Double) {
     retryTime = nil
     drawingStart = clock.runsByItself ? now : MonotonicClock.now
     // A delayed frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
     let hasNewSize = isNew(size: size, scale: scale)
     guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return }
-    let pixels = PixelRect(
-      x: 0, y: 0, width: Int(Int32(saturating: size.width)) * scale,
-      height: Int(Int32(saturating: size.height)) * scale)
+    let pixels = PixelRect(size: size, scale: scale)
     pendingDamage.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
     // The update calls code of the app, which may have closed the window.
     guard toplevel.surface.isAlive else { return }
@@ -199,10 +197,10 @@ final class FrameDriver {
 
   // MARK: - Reasons to draw
 
-  private func isNew(size: Size, scale: Int) -> Bool { shown?.size != size || shown?.scale != scale }
+  private func isNew(size: Size, scale: Double) -> Bool { shown?.size != size || shown?.scale != scale }
 
   /// Whether there may be something new to show.
-  func isDue(size: Size, scale: Int) -> Bool {
+  func isDue(size: Size, scale: Double) -> Bool {
     isNew(size: size, scale: scale) || pipeline.hasChanged || !pendingDamage.isEmpty
       || pipeline.isMoving && (quietEnd ?? -.infinity) <= clock.now + Self.tolerance
   }
@@ -214,7 +212,7 @@ final class FrameDriver {
     if pipeline.needsFrame, quietEnd == nil { retryTime = now + Self.invisibleFrameInterval }
   }
 
-  private func show(_ pixels: PixelRect, size: Size, scale: Int, now: Double) {
+  private func show(_ pixels: PixelRect, size: Size, scale: Double, now: Double) {
     guard let buffer = nextBuffer(pixels, now: now) else {
       return answerConfigure(hasPixels: false, isNewSize: isNew(size: size, scale: scale))
     }
@@ -223,7 +221,7 @@ final class FrameDriver {
     answerConfigure(hasPixels: true, isNewSize: false)
     let surface = toplevel.surface
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    if shown?.scale != scale { surface.setBufferScale(scale: Int32(clamping: scale)) }
+    if shown?.scale != scale { surface.setBufferScale(scale: Int32(saturating: scale)) }
     if shown?.size != size { toplevel.setOpaque(size: size) }
     damage(surface, scale: scale)
     finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
@@ -289,7 +287,7 @@ final class FrameDriver {
     onTrouble?(trouble)
   }
 
-  private func damage(_ surface: WlSurface, scale: Int) {
+  private func damage(_ surface: WlSurface, scale: Double) {
     for rect in pendingDamage.damage.simplified(to: 16).rectangles {
       if surface.version >= 4 {
         surface.damageBuffer(
@@ -297,12 +295,10 @@ final class FrameDriver {
           height: Int32(clamping: rect.height))
       } else {
         // Older surfaces know damage in logical pixels only: the whole ones that hold the device pixels.
-        let (left, top) = (rect.x / scale, rect.y / scale)
-        let right = (rect.x + rect.width + scale - 1) / scale
-        let bottom = (rect.y + rect.height + scale - 1) / scale
+        let logical = PixelRect(enclosing: Transform.scale(1 / scale).boundingBox(of: rect.rect))
         surface.damage(
-          x: Int32(clamping: left), y: Int32(clamping: top), width: Int32(clamping: right - left),
-          height: Int32(clamping: bottom - top))
+          x: Int32(clamping: logical.x), y: Int32(clamping: logical.y), width: Int32(clamping: logical.width),
+          height: Int32(clamping: logical.height))
       }
     }
   }

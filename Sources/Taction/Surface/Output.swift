@@ -6,8 +6,11 @@ import TactionWayland
 public final class Output {
   /// The compositor's name for it, such as "eDP-1"; empty where the compositor gives none.
   public private(set) var name = ""
-  /// The number of device pixels per logical pixel along each axis, at least 1.
-  public private(set) var scale = 1
+  /// The number of device pixels per logical pixel along each axis, at least 1: what the compositor says of the screen.
+  ///
+  /// It is a whole number, since wl_output has no others: the next one above the true scale, 2 for 1.5. A window is
+  /// drawn at its own ``Window/scale``.
+  public private(set) var scale = 1.0
   /// The extent in logical pixels, as the user sees it (after rotation); zero where the compositor gives none.
   public private(set) var size = Size.zero
   /// The extent in millimetres, as the user sees it; zero for a projector and the like.
@@ -54,7 +57,7 @@ public final class Output {
       if flags.contains(.current) { pending.pixels = (width, height) }
     case .scale(let factor):
       // A factor from outside multiplies buffer sizes, so it is limited.
-      pending.scale = Int(factor).clamped(to: 1...16)
+      pending.scale = Double(factor).clamped(to: 1...16)
     case .name(let name): pending.name = name
     case .description: break
     case .done: apply()
@@ -67,7 +70,7 @@ public final class Output {
     name = pending.name
     scale = pending.scale
     transform = pending.transform
-    size = upright(pending.pixels) / Double(scale)
+    size = upright(pending.pixels) / scale
     physicalSize = upright(pending.millimetres)
     didUpdate?()
     onChange?()
@@ -82,7 +85,7 @@ public final class Output {
   /// The values since the last `done` of the compositor.
   private struct Description {
     var name = ""
-    var scale = 1
+    var scale = 1.0
     var pixels: (width: Int32, height: Int32) = (0, 0)
     var millimetres: (width: Int32, height: Int32) = (0, 0)
     var transform = OutputTransform.normal

@@ -29,8 +29,8 @@ struct WindowConfiguration: Equatable {
   }
 
   /// Returns the size, reduced to what pixman can address and to the maximum size of a buffer.
-  static func affordable(_ size: Size, scale: Int) -> Size {
-    let factor = Double(max(1, scale))
+  static func affordable(_ size: Size, scale: Double) -> Size {
+    let factor = max(1, scale)
     let longest = (maximumExtent / factor).rounded(.down)
     var width = size.width.clamped(to: 1...longest)
     var height = size.height.clamped(to: 1...longest)
@@ -44,8 +44,8 @@ struct WindowConfiguration: Equatable {
   }
 
   /// Returns the largest scale up to a wanted one at which a buffer can hold a size; at least 1.
-  static func affordableScale(_ wanted: Int, for size: Size) -> Int {
-    (1...max(1, wanted)).last { affordable(size, scale: $0) == size } ?? 1
+  static func affordableScale(_ wanted: Double, for size: Size) -> Double {
+    stride(from: wanted, through: 1, by: -1).first { affordable(size, scale: $0) == size } ?? 1
   }
 
   /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, less a margin.

@@ -12,7 +12,7 @@ nonisolated extension Timeline {
     /// The sides of the screen, in logical pixels.
     package static let sides = 1...8192
     /// Pixels per logical pixel.
-    package static let scales = 1...8
+    package static let scales = 0.5...8.0
     /// The number of fingers of a touchpad gesture.
     package static let fingers = 0...100
     /// The numbers of seats.

@@ -29,7 +29,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
     /// The following events of this time are those of a seat's devices, counted from 0; without it, of the first seat.
     case seat(Int)
     /// The screen, which the window fills, gets a size in whole logical pixels and a scale in pixels per logical pixel.
-    case size(width: Int, height: Int, scale: Int)
+    case size(width: Int, height: Int, scale: Double)
     /// The end of a touch frame: following events of the same time make another one.
     case frame
   }
@@ -62,7 +62,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
   public var duration: Double { moments.last?.time ?? 0 }
 
   /// The size of the screen at the start of the timeline; nil if it sets none.
-  package var initialSize: (width: Int, height: Int, scale: Int)? {
+  package var initialSize: (width: Int, height: Int, scale: Double)? {
     guard let first = moments.first, first.time == 0, case .size(let width, let height, let scale) = first.events.first
     else { return nil }
     return (width, height, scale)
@@ -124,7 +124,7 @@ nonisolated extension Timeline.Moment {
     case .mouse(let event): event.words(number)
     case .key(let code, let isDown): "key \(isDown ? "down" : "up") \(code)"
     case .seat(let number): "seat \(number)"
-    case .size(let width, let height, let scale): "size \(width) \(height) \(scale)"
+    case .size(let width, let height, let scale): "size \(width) \(height) \(number(scale))"
     case .frame: "frame"
     }
   }

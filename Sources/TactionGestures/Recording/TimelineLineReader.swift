@@ -64,7 +64,7 @@ nonisolated struct TimelineLineReader {
   private mutating func size() throws(TimelineError) -> Timeline.Event {
     let (width, height) = (try whole("the width", in: Limit.sides), try whole("the height", in: Limit.sides))
     return .size(
-      width: width, height: height, scale: words.isEmpty ? 1 : try whole("the scale", in: Limit.scales))
+      width: width, height: height, scale: words.isEmpty ? 1 : try number("the scale", in: Limit.scales))
   }
 
   mutating func whole(_ name: String, in range: ClosedRange<Int>) throws(TimelineError) -> Int {

@@ -47,6 +47,19 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     height = (Int(Int32(roundingUp: rect.maxY - noise).clamped(to: -limit...limit)) - y).clamped(to: 0...Self.limit)
   }
 
+  /// Creates the rectangle from the origin of the pixels of a window or screen; half a pixel counts as a whole one.
+  ///
+  /// - Parameters:
+  ///   - size: The size in logical pixels.
+  ///   - scale: Device pixels per logical pixel, in steps of 1/120, as in wp_fractional_scale_v1.
+  package init(size: Size, scale: Double) {
+    // In 120ths the products of whole sizes are exact, so that a half is a half.
+    let steps = (scale * 120).rounded()
+    self.init(
+      x: 0, y: 0, width: Int(saturating: (size.width * steps / 120).rounded()),
+      height: Int(saturating: (size.height * steps / 120).rounded()))
+  }
+
   /// The empty rectangle at the origin.
   @inlinable public static var zero: PixelRect { PixelRect(within: 0, 0, 0, 0) }
 

@@ -3,16 +3,15 @@ import TactionGeometry
 import TactionGraphics
 
 extension Compositor {
-  /// Returns the picture on a screen, upright, in pixels: its logical size times its scale.
+  /// Returns the picture on a screen, upright, in pixels: its logical size times its scale, rounded.
   ///
   /// The picture is black where no window is, and does not show the cursor.
   ///
   /// - Throws: ``ImageError`` if there is no memory for the picture or no such screen.
   public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {
     guard let output = output ?? mainOutput else { throw .outOfMemory(width: 0, height: 0) }
-    let scale = Double(output.scale)
-    let bitmap = try Bitmap(
-      width: output.configuration.width * output.scale, height: output.configuration.height * output.scale)
+    let (scale, pixels) = (output.scale, output.pixels)
+    let bitmap = try Bitmap(width: pixels.width, height: pixels.height)
     bitmap.fill(.black)
     for surface in visibleSurfaces {
       guard let origin = surface.origin else { continue }

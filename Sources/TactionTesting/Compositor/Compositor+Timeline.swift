@@ -36,7 +36,7 @@ extension Compositor {
     return hasChanged
   }
 
-  private func resize(width: Int, height: Int, scale: Int) -> Bool {
+  private func resize(width: Int, height: Int, scale: Double) -> Bool {
     guard let output = mainOutput else { return false }
     let now = output.configuration
     // An unchanged screen sends no events.

@@ -96,8 +96,11 @@ public nonisolated struct OutputConfiguration: Sendable {
   public var width: Int
   /// The height in logical pixels, as the user sees it.
   public var height: Int
-  /// Pixels of the screen per logical pixel.
-  public var scale: Int
+  /// Pixels of the screen per logical pixel, in steps of 1/120: wp_fractional_scale_v1 has no others. The number of its
+  /// pixels is rounded.
+  public var scale: Double {
+    didSet { scale = Self.possible(scale) }
+  }
   /// The transform of the panel, as it is mounted.
   public var transform: BufferTransform
   /// The width and height of the panel in millimetres, as the user sees it.
@@ -109,23 +112,27 @@ public nonisolated struct OutputConfiguration: Sendable {
 
   /// Makes a screen of a size in logical pixels.
   public init(
-    name: String = "TACTION-1", width: Int = 1280, height: Int = 800, scale: Int = 1,
+    name: String = "TACTION-1", width: Int = 1280, height: Int = 800, scale: Double = 1,
     transform: BufferTransform = .normal, physicalSize: (width: Int, height: Int) = (217, 136), refresh: Double = 60
   ) {
     self.name = name
     self.width = width.clamped(to: 1...16384)
     self.height = height.clamped(to: 1...16384)
-    self.scale = scale.clamped(to: 1...16)
+    self.scale = Self.possible(scale)
     self.transform = transform
     self.physicalSize = physicalSize
     self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
   }
 
   /// Gives it another size, in whole logical pixels, and scale.
-  mutating func resize(to size: Size, scale: Int) {
+  mutating func resize(to size: Size, scale: Double) {
     width = Int(size.width.clamped(to: 1...16384))
     height = Int(size.height.clamped(to: 1...16384))
-    self.scale = scale.clamped(to: 1...16)
+    self.scale = scale
+  }
+
+  private static func possible(_ scale: Double) -> Double {
+    scale.isFinite ? (scale.clamped(to: 0.5...16) * 120).rounded() / 120 : 1
   }
 }
 

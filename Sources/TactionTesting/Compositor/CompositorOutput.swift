@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGraphics
 import TactionWayland
 
 /// A screen of the embedded compositor.
@@ -24,8 +25,11 @@ public final class CompositorOutput: RemovableDevice {
     Rect(origin: origin, size: Size(width: Double(configuration.width), height: Double(configuration.height)))
   }
 
-  /// The number of pixels for a logical one.
-  public var scale: Int { configuration.scale }
+  /// The number of pixels for a logical one; wl_output.scale is the next whole number.
+  public var scale: Double { configuration.scale }
+
+  /// The pixels of the screen, upright.
+  var pixels: PixelRect { PixelRect(size: frame.size, scale: scale) }
 
   /// Changes the screen, as a user does who rotates it or sets another scale, and sends the events for it.
   ///
@@ -81,7 +85,7 @@ public final class CompositorOutput: RemovableDevice {
 
   private func send(to resource: WlOutputResource) {
     let output = configuration
-    let pixels = (width: output.width * output.scale, height: output.height * output.scale)
+    let pixels = pixels
     let isTurned = output.transform.swapsAxes
     resource.sendGeometry(
       x: Int32(offset: origin.x), y: Int32(offset: origin.y),
@@ -93,7 +97,7 @@ public final class CompositorOutput: RemovableDevice {
       flags: [.current, .preferred], width: Int32(clamping: isTurned ? pixels.height : pixels.width),
       height: Int32(clamping: isTurned ? pixels.width : pixels.height),
       refresh: Int32((output.refresh * 1000).rounded()))
-    resource.sendScale(factor: Int32(clamping: output.scale))
+    resource.sendScale(factor: Int32(saturating: output.scale.rounded(.up)))
     resource.sendName(name: output.name)
     resource.sendDescription(description: "The screen of the embedded compositor")
     resource.sendDone()

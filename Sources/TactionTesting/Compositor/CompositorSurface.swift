@@ -22,8 +22,12 @@ public final class CompositorSurface {
   public internal(set) var commitCount = 0
   /// The buffer transform of the current content.
   public var transform: BufferTransform { current.transform }
-  /// The buffer scale of the current content.
-  public var scale: Int { current.scale }
+  /// The number of pixels of the current content per logical pixel; 1 without content.
+  public var scale: Double {
+    guard let content, size.width > 0 else { return 1 }
+    let (width, height) = (Double(content.bitmap.width), Double(content.bitmap.height))
+    return (transform.swapsAxes ? height : width) / size.width
+  }
   /// The buffer pixels that the last commit declared changed.
   public internal(set) var lastDamage = Region()
 

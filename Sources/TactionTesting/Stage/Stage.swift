@@ -69,7 +69,7 @@ public final class Stage {
   /// - Throws: ``ServerError`` if the compositor cannot start, `WaylandError` if the application needs a global that is
   ///   missing.
   public init(
-    size: Size = Size(width: 1280, height: 800), scale: Int = 1,
+    size: Size = Size(width: 1280, height: 800), scale: Double = 1,
     configuration: CompositorConfiguration = CompositorConfiguration(), id: String = "org.example.stage"
   ) throws {
     var configuration = configuration
@@ -127,7 +127,7 @@ public final class Stage {
   /// - Parameters:
   ///   - size: The new size, in whole logical pixels.
   ///   - scale: Device pixels per logical pixel; nil to keep the present scale.
-  public func resize(to size: Size, scale: Int? = nil) {
+  public func resize(to size: Size, scale: Double? = nil) {
     guard let output = compositor.mainOutput else { return }
     let scale = scale ?? output.scale
     output.change { $0.resize(to: size, scale: scale) }
@@ -237,7 +237,7 @@ extension Stage: SteppedClient {
 /// - Throws: The error of the body, else that of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
-  size: Size = Size(width: 1280, height: 800), scale: Int = 1,
+  size: Size = Size(width: 1280, height: 800), scale: Double = 1,
   configuration: CompositorConfiguration = CompositorConfiguration(), _ body: (Stage) throws -> Result
 ) throws -> Result {
   let stage = try Stage(size: size, scale: scale, configuration: configuration)

@@ -25,10 +25,11 @@ final class Screen {
   ///
   /// It has some number of seats, each with all devices.
   init(
-    size: ScreenSize, scale: Int, seats: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64
+    size: ScreenSize, scale: Double, seats: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64
   ) throws(ToolError) {
     setenv("XDG_RUNTIME_DIR", directory.path, 1)
-    self.scale = Double(scale)
+    self.scale = scale
+    pixels = PixelRect(size: Size(width: Double(size.width), height: Double(size.height)), scale: scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
     // A program asks its machine what time it is, and would not understand times of a clock that stands still between
@@ -102,7 +103,10 @@ final class Screen {
 
   // MARK: Pictures
 
-  /// Returns the picture on the screen, in pixels: its logical size times its scale.
+  /// The pixels of the picture.
+  let pixels: PixelRect
+
+  /// Returns the picture on the screen, in pixels: its logical size times its scale, rounded.
   func picture() throws(ToolError) -> Bitmap {
     do throws(ImageError) {
       return try compositor.screenshot()

@@ -8,7 +8,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
     commandName: "stage",
     abstract: "Runs a Wayland program on a headless screen, plays touches to it and takes pictures.",
     usage: """
-      taction stage [--size 1280x800] [--scale N] [--play FILE.touches] [--shot T_MS=FILE.png]...
+      taction stage [--size 1280x800] [--scale 1.5] [--play FILE.touches] [--shot T_MS=FILE.png]...
                     [--film FILE.webp] [--realtime] -- COMMAND...
       """,
     discussion: """
@@ -33,8 +33,8 @@ struct StageCommand: ParsableCommand, ToolCommand {
   var size: ScreenSize?
 
   @Option(
-    help: "How many pixels of a picture a logical pixel is wide, 1 to 8. (default: what a recording says, or 1)")
-  var scale: Int?
+    help: "How many pixels of a picture a logical pixel is wide, 0.5 to 8. (default: what a recording says, or 1)")
+  var scale: Double?
 
   @Option(help: ArgumentHelp("Play the touches of this file.", valueName: "file.touches"))
   var play: String?
@@ -62,8 +62,8 @@ struct StageCommand: ParsableCommand, ToolCommand {
     if command.isEmpty {
       throw ValidationError("Name the program to run after --, as in: taction stage -- weston-flower")
     }
-    if let scale, !(1...8).contains(scale) {
-      throw ValidationError("--scale is a whole number from 1 to 8, not \(scale).")
+    if let scale, !Timeline.Limit.scales.contains(scale) {
+      throw ValidationError("--scale is a number from 0.5 to 8, not \(scale).")
     }
     if let film {
       if !film.lowercased().hasSuffix(".webp") {

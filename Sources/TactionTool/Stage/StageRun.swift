@@ -42,7 +42,7 @@ final class StageRun {
   /// Makes the socket, the clock and the screen, but starts no client yet.
   ///
   /// - Throws: Status 71 when the system refuses a socket or a directory.
-  init(size: ScreenSize, scale: Int, isRealtime: Bool, plan: StagePlan?, film: OutputFile?) throws(ToolError) {
+  init(size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?) throws(ToolError) {
     self.plan = plan
     self.isRealtime = isRealtime
     signals = try Signals()  // before any thread starts
@@ -57,8 +57,8 @@ final class StageRun {
         size: size, scale: scale, seats: plan?.seatCount ?? 1, directory: runtime, startingAt: start)
       sharedClock =
         isRealtime ? nil : try SharedClock(path: "\(runtime.path)/clock", nanoseconds: screen.clock.nanoseconds)
-      self.film = try film.map { file throws(ToolError) in
-        try Film(file: file, width: size.width * scale, height: size.height * scale)
+      self.film = try film.map { [screen] file throws(ToolError) in
+        try Film(file: file, width: screen.pixels.width, height: screen.pixels.height)
       }
     } catch {
       runtime.remove()

@@ -72,8 +72,7 @@ package final class FramePipeline {
   /// frames have to follow it, and where nothing moves.
   package var invisibleMovementEnd: Double? {
     guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
-    let scale = Double(shown.scale)
-    let canvas = Size(width: Double(shown.canvas.width) / scale, height: Double(shown.canvas.height) / scale)
+    let canvas = Size(width: Double(shown.canvas.width), height: Double(shown.canvas.height)) / shown.scale
     return InvisibleMovement.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
   }
 
@@ -99,7 +98,7 @@ package final class FramePipeline {
   ///   - time: The time of the frame in seconds on the application's clock, which animations follow.
   ///   - scale: Device pixels per logical pixel.
   ///   - pixelSize: The size of the window in device pixels.
-  package func update(time: Double, scale: Int, pixelSize: (width: Int, height: Int)) -> FrameChange {
+  package func update(time: Double, scale: Double, pixelSize: (width: Int, height: Int)) -> FrameChange {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
     guard tree.needsFrame || shown.canvas != canvas || shown.scale != scale else { return FrameChange() }
     let isMade = tree.frame {
@@ -120,7 +119,7 @@ package final class FramePipeline {
     }
   }
 
-  private func make(time: Double, scale: Int, canvas: PixelRect) {
+  private func make(time: Double, scale: Double, canvas: PixelRect) {
     record(scale: scale, canvas: canvas)
     // Content that depends on its position, as tiles do, is drawn again where it has to differ.
     if updateFollowers(of: next) { record(scale: scale, canvas: canvas) }
@@ -135,7 +134,7 @@ package final class FramePipeline {
     updateReaders()
   }
 
-  private func record(scale: Int, canvas: PixelRect) {
+  private func record(scale: Double, canvas: PixelRect) {
     DisplayPass.run(on: tree)
     if let overlay { DisplayPass.run(from: overlay) }
     recordPass.background = background

@@ -37,12 +37,12 @@ struct RecordPass {
 
   /// Records a whole window, and what is in front of its root, in place of what a frame held.
   mutating func record(
-    _ root: View, front: [View] = [], overlay: View? = nil, scale: Int, canvas: PixelRect,
+    _ root: View, front: [View] = [], overlay: View? = nil, scale: Double, canvas: PixelRect,
     into frame: inout RecordedFrame
   ) {
     begin(canvas: canvas, in: &frame)
     self.frame.scale = scale
-    let window = PaintContext(transform: .scale(Double(scale)), clip: canvas)
+    let window = PaintContext(transform: .scale(scale), clip: canvas)
     walk(from: root, in: window)
     let rootCount = self.frame.instances.count
     self.frame.rootItemCount = self.frame.list.count

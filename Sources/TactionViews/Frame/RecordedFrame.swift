@@ -16,7 +16,7 @@ struct RecordedFrame {
   /// The views whose content depends on their position; empty once they have been asked.
   var followers: [Follower] = []
   /// Device pixels per logical pixel; 0 for a frame that was never recorded.
-  var scale = 0
+  var scale = 0.0
   /// The pixels of the window.
   var canvas = PixelRect.zero
   /// The number of items that the root view and its subviews take, behind all views in front of it.

@@ -81,7 +81,7 @@ import TactionGraphics
   private var spot = Point.zero
   /// The bounds of the window when the loupe appeared.
   private var room = Rect.zero
-  private var roomScale = 1
+  private var roomScale = 1.0
   private var isClosing = false
   /// Goes up when the loupe has left its window, so that an animation of its disappearance does not end the next
   /// appearance.
@@ -180,7 +180,7 @@ import TactionGraphics
   }
 
   private func aim() {
-    let scale = Double(roomScale)
+    let scale = roomScale
     let focus = (x: pixel(spot.x * scale), y: pixel(spot.y * scale))
     // It moves by whole pixels, so that it shows the same over the same pixel.
     let finger = Point(x: (Double(focus.x) + 0.5) / scale, y: (Double(focus.y) + 0.5) / scale)

@@ -19,7 +19,7 @@ final class LoupeView: View, FrameReader {
     var magnification: Double
     var source: Loupe.Source
     /// Device pixels per logical pixel.
-    var scale: Int
+    var scale: Double
   }
 
   override init(frame: Rect = .zero) {
@@ -33,7 +33,7 @@ final class LoupeView: View, FrameReader {
   ///
   /// The pixel in the middle of the loupe shows the middle of the focus: so at whole magnifications it has its colour.
   func aim(_ aim: Aim) {
-    let pixel = 1 / Double(aim.scale)
+    let pixel = 1 / aim.scale
     let size = Double(aim.edge) * pixel
     bounds = Rect(x: 0, y: 0, width: size, height: size)
     center = Point(x: Double(aim.corner.x) * pixel + size / 2, y: Double(aim.corner.y) * pixel + size / 2)
@@ -77,7 +77,7 @@ final class LoupeView: View, FrameReader {
       frame.list, first: frame.rootItemCount, focus: focus, canvas: frame.canvas, damage: damage,
       background: background)
     guard !changed.isEmpty else { return .zero }
-    let (scale, part) = (Double(tree.displayScale), changed.rect)
+    let (scale, part) = (tree.displayScale, changed.rect)
     let toDevice = Transform.scale(1 / scale).concatenating(matrix).concatenating(.scale(scale))
     return PixelRect(enclosing: toDevice.boundingBox(of: part).inset(by: -1)).intersection(frame.canvas)
   }

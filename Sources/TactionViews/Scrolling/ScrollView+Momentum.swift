@@ -130,7 +130,7 @@ extension ScrollView: FrameMotion {
         from: offset[axis], velocity: velocity[axis], within: limits[axis],
         .scrolling(
           rate: decelerationRate, bounces: bounces, maximumBounce: size[axis] * ScrollConstants.maximumBounce,
-          pixelScale: Double(displayScale)))
+          pixelScale: displayScale))
     }
   }
 

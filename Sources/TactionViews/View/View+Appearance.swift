@@ -91,10 +91,10 @@ extension View {
   }
 
   /// The number of device pixels for each logical pixel, each way, in the window's last or present frame; 1 in no
-  /// window and before the first frame.
+  /// window and before the first frame. It may be a fraction, such as 1.5.
   ///
   /// `draw(into:)` is called again after a change, so that content in pixels can be made anew.
-  public final var displayScale: Int { tree?.displayScale ?? 1 }
+  public final var displayScale: Double { tree?.displayScale ?? 1 }
 
   /// Requests a call of `draw(into:)` before the next frame, because the content has changed.
   public final func setNeedsDisplay() {

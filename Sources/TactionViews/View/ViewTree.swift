@@ -29,7 +29,7 @@ package final class ViewTree {
   /// The first view to get keys.
   package private(set) var firstResponder: View?
   /// Device pixels per logical pixel; with another one, all views draw again.
-  var displayScale = 1 {
+  var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 

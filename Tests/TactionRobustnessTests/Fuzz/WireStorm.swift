@@ -115,7 +115,7 @@ final class WireStorm: FuzzScene {
     guard roll(8) == 0 else { return }
     if roll(2) == 0 {
       if compositor.outputs.count > 2, let output = compositor.outputs.last { return compositor.remove(output) }
-      _ = try? compositor.add(OutputConfiguration(width: 300, height: 220, scale: 1 + roll(2)))
+      _ = try? compositor.add(OutputConfiguration(width: 300, height: 220, scale: Double(1 + roll(2))))
     } else {
       if compositor.seats.count > 2, let seat = compositor.seats.first { return compositor.remove(seat) }
       _ = try? compositor.add(SeatConfiguration(name: "late"))

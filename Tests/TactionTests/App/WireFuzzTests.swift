@@ -35,7 +35,7 @@ private final class Chaos {
     case 0...15: touch()
     case 16: for seat in rig.compositor.seats where roll(3) == 0 { seat.touch.cancel() }
     case 17: rig.compositor.seats.randomElement(using: &random)?.capabilities = anyCapabilities()
-    case 18: rig.compositor.mainOutput?.change { $0.scale = 1 + roll(3) }
+    case 18: rig.compositor.mainOutput?.change { $0.scale = 1 + Double(roll(9)) / 4 }
     case 19: try changeOutputs()
     case 20: try changeSeats()
     case 21, 22: configure()

@@ -50,7 +50,7 @@ struct CollageFrameTests {
 
   @Test("One card moves: only where it was and where it is now is committed", arguments: [1, 2])
   func damage(scale: Int) throws {
-    try withStage(size: size, scale: scale) { stage in
+    try withStage(size: size, scale: Double(scale)) { stage in
       let window = stage.makeWindow()
       let card = addCard(to: window, 0xCC2222, at: Point(x: 150, y: 150))
       let other = addCard(to: window, 0x2222CC, at: Point(x: 500, y: 380))
@@ -103,7 +103,7 @@ struct CollageFrameTests {
   func heldBuffers(scale: Int) throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .byHand
-    try withStage(size: size, scale: scale, configuration: configuration) { stage in
+    try withStage(size: size, scale: Double(scale), configuration: configuration) { stage in
       let window = stage.makeWindow()
       let card = addCard(to: window, 0xCC2222, at: Point(x: 320, y: 240))
       let finger = stage.touch(at: Point(x: 320, y: 240))

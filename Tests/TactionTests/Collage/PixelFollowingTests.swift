@@ -10,7 +10,7 @@ struct PixelFollowingTests {
 
   /// A stage with a marker photo that leans a little, and two fingers on its discs.
   private func withPhoto(scale: Int, _ body: (Stage, Card, [Finger]) throws -> Void) throws {
-    try withStage(size: size, scale: scale) { stage in
+    try withStage(size: size, scale: Double(scale)) { stage in
       let window = stage.makeWindow()
       window.content.backgroundColor = Color(hex: 0x30_3030)
       let card = Card()

@@ -11,7 +11,7 @@ struct ScreenshotTests {
   private let blue: UInt32 = 0xFF00_00FF
   private let black: UInt32 = 0xFF00_0000
 
-  private func floating(_ width: Int = 40, _ height: Int = 30, scale: Int = 1) -> CompositorConfiguration {
+  private func floating(_ width: Int = 40, _ height: Int = 30, scale: Double = 1) -> CompositorConfiguration {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
     configuration.outputs = [OutputConfiguration(width: width, height: height, scale: scale)]

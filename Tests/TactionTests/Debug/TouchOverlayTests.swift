@@ -11,7 +11,7 @@ struct TouchOverlayTests {
 
   /// A stage with a dark window, a photo, and touches drawn over it.
   private func withOverlay(scale: Int = 1, _ body: (Stage, Window, View) throws -> Void) throws {
-    try withStage(size: size, scale: scale) { stage in
+    try withStage(size: size, scale: Double(scale)) { stage in
       stage.app.debug(.touches)
       let window = stage.makeWindow()
       window.content.backgroundColor = Color(hex: 0x20242C)

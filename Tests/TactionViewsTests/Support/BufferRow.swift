@@ -7,12 +7,12 @@ final class BufferRow {
   private let pipeline: FramePipeline
   private let count: Int
   private var buffers: [(bitmap: Bitmap, missed: FrameChange)] = []
-  private(set) var scale: Int
+  private(set) var scale: Double
   /// How many pixels have been moved instead of drawn, and drawn.
   private(set) var movedPixels = 0
   private(set) var drawnPixels = 0
 
-  init(_ pipeline: FramePipeline, count: Int, width: Int, height: Int, scale: Int) throws {
+  init(_ pipeline: FramePipeline, count: Int, width: Int, height: Int, scale: Double) throws {
     (self.pipeline, self.count, self.scale) = (pipeline, count, scale)
     try resize(width: width, height: height, scale: scale)
   }
@@ -20,7 +20,7 @@ final class BufferRow {
   var canvas: PixelRect { buffers[0].bitmap.bounds }
 
   /// Takes new buffers, of another size in device pixels, which nothing was drawn to.
-  func resize(width: Int, height: Int, scale: Int) throws {
+  func resize(width: Int, height: Int, scale: Double) throws {
     self.scale = scale
     buffers = try (0..<count).map { _ in
       let bitmap = try Bitmap(width: width, height: height)

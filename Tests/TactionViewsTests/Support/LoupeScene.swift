@@ -20,7 +20,7 @@ final class LoupeScene {
   private(set) var base: Bitmap
 
   init(scale: Int = 1, magnification: Double = 2, source: Loupe.Source = .content, diameter: Double = 60) throws {
-    window = try TestWindow(width: 240, height: 200, scale: scale)
+    window = try TestWindow(width: 240, height: 200, scale: Double(scale))
     photo = ImageView(image: try Self.noise(width: 110, height: 80, alpha: false))
     base = try Bitmap(width: 240 * scale, height: 200 * scale)
     loupe = Loupe(target: photo)
@@ -61,7 +61,7 @@ final class LoupeScene {
   /// Shows the loupe over a device pixel, and draws that, until it has come to rest.
   func show(overX x: Int, y: Int) {
     let pixel = Point(x: Double(x) + 0.3, y: Double(y) + 0.7)
-    let place = photo.convert(Point(x: pixel.x / Double(window.scale), y: pixel.y / Double(window.scale)), from: nil)
+    let place = photo.convert(Point(x: pixel.x / window.scale, y: pixel.y / window.scale), from: nil)
     if loupe.isShown { loupe.move(to: place) } else { loupe.show(at: place, animated: false) }
     repeat {
       time += 1
@@ -72,7 +72,7 @@ final class LoupeScene {
   /// The device pixel in the middle of the loupe.
   var middle: (x: Int, y: Int) {
     let center = loupe.frame.center
-    return (Int(center.x * Double(window.scale)), Int(center.y * Double(window.scale)))
+    return (Int(center.x * window.scale), Int(center.y * window.scale))
   }
 
   /// The colour in the middle of the loupe.

@@ -8,15 +8,16 @@ final class TestWindow {
   let root: View
   let pipeline: FramePipeline
   let bitmap: Bitmap
-  let scale: Int
+  let scale: Double
   var requests = 0
 
-  init(width: Int = 200, height: Int = 150, scale: Int = 1, root: View = View()) throws {
+  init(width: Int = 200, height: Int = 150, scale: Double = 1, root: View = View()) throws {
     self.root = root
     self.scale = scale
     root.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     pipeline = FramePipeline(root: root)
-    bitmap = try Bitmap(width: width * scale, height: height * scale)
+    let pixels = PixelRect(size: root.frame.size, scale: scale)
+    bitmap = try Bitmap(width: pixels.width, height: pixels.height)
     pipeline.onNeedsFrame = { [weak self] in self?.requests += 1 }
   }
 
