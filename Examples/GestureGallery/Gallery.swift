@@ -58,6 +58,7 @@ final class Gallery: View {
 
   override func layoutSubviews() {
     let isNarrow = bounds.width < Self.widthForBoth
+    list.minimumRowHeight = isNarrow ? 44 : 32
     let listWidth = isNarrow ? bounds.width : Self.listWidth
     list.frame = Rect(x: 0, y: 0, width: listWidth, height: bounds.height)
     let page = isNarrow ? bounds : Rect(x: listWidth, y: 0, width: bounds.width - listWidth, height: bounds.height)
@@ -77,9 +78,10 @@ final class Gallery: View {
     let width = max(0, page.width - 2 * margin)
     let titleEnd = backButton.isHidden ? page.maxX - margin : backButton.frame.minX - 8
     let left = page.minX + margin
-    title.frame = Rect(x: left, y: 8, width: max(0, titleEnd - left), height: 36)
-    hint.frame = Rect(x: left, y: 50, width: width, height: 44)
-    playground.frame = Rect(x: page.minX, y: 100, width: page.width, height: max(0, page.height - 100))
+    title.frame = Rect(x: left, y: 16, width: max(0, titleEnd - left), height: 36)
+    hint.frame = Rect(x: left, y: 54, width: width, height: 44)
+    playground.margin = margin
+    playground.frame = Rect(x: page.minX, y: 104, width: page.width, height: max(0, page.height - 104))
   }
 }
 

@@ -2,7 +2,8 @@ import Taction
 
 /// The titles of the pages, one below the other; a tap opens a page. It scrolls where it is too long.
 final class PageList: ScrollView {
-  private static let rowHeight = 44.0
+  /// The least height of a row; there is no more than 44, the height for a finger.
+  var minimumRowHeight = 44.0
 
   /// Called with the number of the title that was tapped.
   var onChoice: ((Int) -> Void)?
@@ -29,7 +30,7 @@ final class PageList: ScrollView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let height = Self.rowHeight
+    let height = max(minimumRowHeight, min(44, bounds.height / Double(max(rows.count, 1))))
     contentSize = Size(width: bounds.width, height: height * Double(rows.count))
     for (index, row) in rows.enumerated() {
       row.frame = Rect(x: 0, y: Double(index) * height, width: bounds.width, height: height)

@@ -5,6 +5,8 @@ final class Playground: View {
   /// The area for the views of a page, above the readouts.
   let arena = View()
 
+  /// The distance of the lines from the edges.
+  var margin = 24.0
   private(set) var readouts: [Readout] = []
   private let witness: Witness
   /// Places the views of a page in the arena, whenever that has got a size.
@@ -49,7 +51,8 @@ final class Playground: View {
     layOutArena(in: Size(width: bounds.width, height: max(0, bounds.height - height)))
     for (index, readout) in readouts.enumerated() {
       readout.frame = Rect(
-        x: 12, y: arena.frame.maxY + Double(index) * line, width: max(0, bounds.width - 24), height: line - 4)
+        x: margin, y: arena.frame.maxY + Double(index) * line, width: max(0, bounds.width - 2 * margin),
+        height: line - 4)
     }
     layOut(arena.bounds)
   }

@@ -44,7 +44,7 @@ final class Readout: View {
 
   /// Three columns; on a narrow screen the explanation is below the values.
   private func layOutLabels() {
-    let (left, height) = (36.0, bounds.height)
+    let (left, height) = (40.0, bounds.height)
     let width = max(0, bounds.width - left - 8)
     guard width < 400 else {
       let (first, second) = (width * 0.18, width * 0.57)

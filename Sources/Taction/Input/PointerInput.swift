@@ -87,7 +87,7 @@ final class PointerInput: InputDevice {
     guard let target else { return }
     revision = target.revision
     let view = pressedView ?? target.view(at: location)
-    cursor.show(view?.presentCursor ?? .arrow, scale: Int(Double(target.scale).rounded(.up)))
+    cursor.show(view?.presentCursor ?? .arrow, scale: target.scale)
   }
 
   /// Takes over a change of the modifiers that are held.

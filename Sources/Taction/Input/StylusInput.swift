@@ -77,7 +77,7 @@ final class StylusInput: InputDevice {
     guard let target else { return }
     revision = target.revision
     let view = location.flatMap { target.view(at: $0) }
-    cursor.show(view?.presentCursor ?? .arrow, scale: Int(Double(target.scale).rounded(.up)))
+    cursor.show(view?.presentCursor ?? .arrow, scale: target.scale)
   }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {

@@ -161,7 +161,7 @@ struct CursorTests {
     try folder.use {
       let rig = try AppRig {
         $0.versions["wp_cursor_shape_manager_v1"] = nil
-        $0.outputs = [OutputConfiguration(width: 320, height: 200, scale: scale)]
+        $0.outputs = [OutputConfiguration(width: 320, height: 200, scale: Double(scale))]
       }
       let window = rig.makeWindow()
       let text = View(frame: Rect(x: 100, y: 0, width: 100, height: 100))
@@ -173,7 +173,7 @@ struct CursorTests {
       rig.settle()
       let cursor = try #require(pointer.cursor)
       // Of three times 24 pixels the theme has 48, which three divides.
-      #expect(cursor.scale == scale)
+      #expect(cursor.scale == Double(scale))
       #expect(cursor.size == Size(width: 24, height: 24) || scale == 3 && cursor.size == Size(width: 16, height: 16))
       #expect(pointer.hotspot == (scale == 3 ? Point(x: 4, y: 4) : Point(x: 6, y: 6)))
       #expect(cursor.content?.bitmap.color(x: 1, y: 1) == ThemeFolder.color("left_ptr"))
