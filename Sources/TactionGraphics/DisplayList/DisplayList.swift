@@ -24,7 +24,7 @@ public struct DisplayList: Sendable, Hashable {
   }
 
   /// The items, from back to front; the beginnings and ends of groups are items, too.
-  public private(set) var items: [DisplayItem] = []
+  public internal(set) var items: [DisplayItem] = []
   /// The resources of items, in the order in which they were added: equal lists have equal tables.
   package private(set) var resources: [DisplayResource] = []
   /// The number of groups that are open.

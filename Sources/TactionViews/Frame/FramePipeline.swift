@@ -126,6 +126,7 @@ package final class FramePipeline {
     next.followers.removeAll(keepingCapacity: true)
     images.run(on: &next, time: time)
     layers.run(on: &next)
+    next.list.extend(from: Transform.scale(scale).apply(tree.root.frame.bottomRight), to: canvas)
     let damage = damagePass.damage(from: shown, to: next, matches: &matches)
     change = movePass.change(from: shown, to: next, matches, damage: damage)
     swap(&shown, &next)
@@ -167,6 +168,7 @@ package final class FramePipeline {
     DisplayPass.run(from: view)
     pass.record(view, at: transform, canvas: canvas, into: &frame)
     LayersPass().run(on: &frame)
+    frame.list.extend(from: transform.boundingBox(of: view.presentationBounds).bottomRight, to: canvas)
     return frame.list
   }
 
@@ -193,6 +195,11 @@ package final class FramePipeline {
     drawing.items = shown.list.count
     drawing.drawn = renderer.preparedCount
   }
+}
+
+extension Rect {
+  /// The corner opposite to the origin.
+  fileprivate var bottomRight: Point { Point(x: maxX, y: maxY) }
 }
 
 /// A view in front of the root that shows pixels of the frame behind it.

@@ -1,0 +1,65 @@
+import TactionGeometry
+
+// At a scale such as 1.5, a window of 101 logical pixels ends in the middle of its last column of device pixels.
+extension DisplayList {
+  /// Extends the shapes that reach the end of a window to the end of its last pixels, which they would cover in part:
+  /// what lies behind would be visible there.
+  ///
+  /// Only upright shapes are extended, as the bounds of views are. A window that ends after its last pixels needs
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - end: The lower right corner of the window, in device pixels.
+  ///   - canvas: The pixels of the window.
+  package mutating func extend(from end: Point, to canvas: PixelRect) {
+    let corner = Point(x: Double(canvas.maxX), y: Double(canvas.maxY))
+    // Rounding adds half a pixel at most. A window of which the root is elsewhere is not meant.
+    let isInLastPixel = { (end: Double, last: Double) in end < last - PixelAlignment.tolerance && end > last - 0.51 }
+    let (isAcross, isDown) = (isInLastPixel(end.x, corner.x), isInLastPixel(end.y, corner.y))
+    guard isAcross || isDown else { return }
+    let ends = Point(x: isAcross ? end.x : .infinity, y: isDown ? end.y : .infinity)
+    for index in items.indices where items[index].hasShape { items[index].extend(from: ends, to: corner) }
+  }
+}
+
+extension DisplayItem {
+  /// Whether the item covers its shape, or is clipped to it.
+  fileprivate var hasShape: Bool {
+    switch kind {
+    case .fill, .border, .image, .pixels, .placedPixels, .beginClippedGroup: true
+    case .plane, .shadow, .polygon, .glyphs, .beginGroup, .endGroup: false
+    }
+  }
+
+  /// Extends an upright shape that ends between two points to the second one.
+  fileprivate mutating func extend(from end: Point, to corner: Point) {
+    let box = transform.boundingBox(of: shape.rect)
+    let tolerance = PixelAlignment.tolerance
+    let isAtRight = box.maxX > end.x - tolerance && box.maxX < corner.x && box.minX < corner.x
+    let isAtBottom = box.maxY > end.y - tolerance && box.maxY < corner.y && box.minY < corner.y
+    guard isAtRight || isAtBottom, let alignment = AxisAlignment(transform, over: box) else { return }
+    let (old, last) = (shape.rect, Point(x: isAtRight ? corner.x : box.maxX, y: isAtBottom ? corner.y : box.maxY))
+    guard let new = local(box, to: last, isPlain: alignment == .upright && transform.a > 0 && transform.d > 0) else {
+      return
+    }
+    shape = RoundedRect(new, radius: shape.radius)
+    // The picture is not stretched: its outermost pixels go on.
+    if !source.isEmpty, let toSource = Image.transform(of: source, over: old)?.inverted() {
+      source = toSource.boundingBox(of: new)
+    }
+  }
+
+  /// Returns the rectangle of the shape, in local coordinates, that ends at another point of the device.
+  private func local(_ box: Rect, to last: Point, isPlain: Bool) -> Rect? {
+    let rect = shape.rect
+    guard isPlain else {
+      let reach = Rect(x: box.minX, y: box.minY, width: last.x - box.minX, height: last.y - box.minY)
+      return transform.inverted()?.boundingBox(of: reach)
+    }
+    // No edge that stays gets rounding noise, by which rows of a list that scrolls would differ.
+    return Rect(
+      x: rect.minX, y: rect.minY,
+      width: last.x == box.maxX ? rect.width : (last.x - transform.tx) / transform.a - rect.minX,
+      height: last.y == box.maxY ? rect.height : (last.y - transform.ty) / transform.d - rect.minY)
+  }
+}
