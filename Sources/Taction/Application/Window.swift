@@ -35,9 +35,12 @@ public final class Window: InputTarget {
   /// The compositor decides on it. A floating window starts with the size it was made with, limited to the screen.
   public private(set) var size: Size
 
-  /// The number of device pixels per logical pixel along each axis: the maximum of the screens that the window is on.
+  /// The number of device pixels per logical pixel along each axis, such as 1.25: the one that the compositor prefers
+  /// for the window, from 0.5 to 16.
   ///
-  /// It is less where a buffer of 256 MiB cannot hold so many pixels, and 1 on a compositor without `set_buffer_scale`.
+  /// Where the compositor names none, as one that knows no fractions, it is the maximum of the screens that the window
+  /// is on. It is less where a buffer of 256 MiB cannot hold so many pixels. The window's pixels are its size times the
+  /// scale, rounded half away from zero; content that reaches its right or lower edge fills the last ones.
   public private(set) var scale = 1.0
 
   /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
@@ -138,7 +141,7 @@ public final class Window: InputTarget {
   private var formerOutput: String?
 
   init(title: String, size: Size, application: Application) {
-    let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize, scale: 1)
+    let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize)
     self.title = title
     self.size = size
     self.application = application
@@ -165,6 +168,7 @@ public final class Window: InputTarget {
     toplevel.onContent = { [weak self] in
       if let self { application?.windowDidAppear(self) }
     }
+    toplevel.scale.onChange = { [weak self] in self?.updateScale() }
     toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
   }
 
@@ -391,19 +395,26 @@ public final class Window: InputTarget {
     updateScale()
   }
 
-  /// Takes over a change of an output's scale or size. Off all outputs, a window keeps its scale.
+  /// Takes over a scale that the compositor prefers, and a change of an output's scale or size. Off all outputs, a
+  /// window keeps its scale.
   func updateScale() {
     outputScale = outputs.map(\.scale).max() ?? outputScale
     applyScale()
     frames.outputTransforms = outputs.map(\.transform)
     // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
-    if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = output.pixelsPerMillimetre }
+    if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = pixelsPerMillimetre(on: output) }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
   }
 
-  /// Applies the outputs' scale, as far as the surface's version and the maximum size of a buffer allow.
-  private func applyScale() {
-    scale = toplevel.surface.version < 3 ? 1 : WindowConfiguration.affordableScale(outputScale, for: size)
+  private func applyScale() { scale = toplevel.scale.scale(outputs: outputScale, size: size) }
+
+  /// Returns the density of an output in the window's logical pixels: they are smaller than those of wl_output where
+  /// the scale is a fraction, and wl_output has the next whole number.
+  private func pixelsPerMillimetre(on output: Output) -> Double? {
+    guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else {
+      return output.pixelsPerMillimetre
+    }
+    return output.pixelsPerMillimetre.map { $0 * output.scale / preferred }
   }
 
   /// Removes an output that is gone.

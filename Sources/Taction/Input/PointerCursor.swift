@@ -61,7 +61,9 @@ final class PointerCursor {
 
   /// Shows a cursor in the scale of a window; the pictures of a theme have whole scales, the next one up.
   func show(_ cursor: Cursor, scale: Double) {
-    wanted = Look(cursor: cursor, scale: Int(saturating: scale.rounded(.up).clamped(to: 1...16)))
+    // Surfaces before version 3 know no scale.
+    let whole = globals.compositor.version < 3 ? 1 : Int(saturating: scale.rounded(.up).clamped(to: 1...16))
+    wanted = Look(cursor: cursor, scale: whole)
     update()
   }
 

@@ -221,9 +221,9 @@ final class FrameDriver {
     answerConfigure(hasPixels: true, isNewSize: false)
     let surface = toplevel.surface
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    if shown?.scale != scale { surface.setBufferScale(scale: Int32(saturating: scale)) }
+    if isNew(size: size, scale: scale) { toplevel.scale.set(scale, size: size) }
     if shown?.size != size { toplevel.setOpaque(size: size) }
-    damage(surface, scale: scale)
+    damage(surface, pixels: pixels, size: size)
     finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
     toplevel.commitContent()
     buffers.present(buffer, change: pendingDamage)
@@ -287,7 +287,9 @@ final class FrameDriver {
     onTrouble?(trouble)
   }
 
-  private func damage(_ surface: WlSurface, scale: Double) {
+  private func damage(_ surface: WlSurface, pixels: PixelRect, size: Size) {
+    // The pixels of a fractional scale may be a little more or less than the size times the scale.
+    let toLogical = Transform.scale(x: size.width / Double(pixels.width), y: size.height / Double(pixels.height))
     for rect in pendingDamage.damage.simplified(to: 16).rectangles {
       if surface.version >= 4 {
         surface.damageBuffer(
@@ -295,7 +297,7 @@ final class FrameDriver {
           height: Int32(clamping: rect.height))
       } else {
         // Older surfaces know damage in logical pixels only: the whole ones that hold the device pixels.
-        let logical = PixelRect(enclosing: Transform.scale(1 / scale).boundingBox(of: rect.rect))
+        let logical = PixelRect(enclosing: toLogical.boundingBox(of: rect.rect))
         surface.damage(
           x: Int32(clamping: logical.x), y: Int32(clamping: logical.y), width: Int32(clamping: logical.width),
           height: Int32(clamping: logical.height))

@@ -18,6 +18,11 @@ struct Globals {
   /// Brings windows to the front; nil where the compositor does not offer it.
   let activation: Activation?
 
+  /// Names the scale of each surface, be it a fraction; nil where the compositor does not offer it.
+  let fractionalScaleManager: WpFractionalScaleManagerV1?
+  /// Shows buffers of any scale; nil where the compositor does not offer it.
+  let viewporter: WpViewporter?
+
   /// Binds them, each in the newest version that both sides know.
   ///
   /// - Throws: `WaylandError.missingGlobal` with the name of the first one that is needed and that the compositor does
@@ -32,6 +37,8 @@ struct Globals {
     cursorShapes = registry.bindFirst(WpCursorShapeManagerV1.self)
     cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
+    fractionalScaleManager = registry.bindFirst(WpFractionalScaleManagerV1.self)
+    viewporter = fractionalScaleManager == nil ? nil : registry.bindFirst(WpViewporter.self)
     windowManager.watch(.pings)
     windowManager.onEvent = { [weak windowManager] event in
       if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
@@ -46,6 +53,8 @@ struct Globals {
     activation?.destroy()
     cursorShapes?.destroy()
     cursors.destroy()
+    fractionalScaleManager?.destroy()
+    viewporter?.destroy()
     windowManager.destroy()
     compositor.invalidate()
     shm.invalidate()

@@ -7,6 +7,7 @@ import TactionWayland
 /// the last configure is acknowledged, and only then does the commit that answers it bring pixels.
 final class Toplevel {
   let surface: WlSurface
+  let scale: SurfaceScale
   private let xdgSurface: XdgSurface
   private let toplevel: XdgToplevel
   private let compositor: WlCompositor
@@ -36,6 +37,7 @@ final class Toplevel {
   init(globals: Globals, applicationID: String) {
     compositor = globals.compositor
     surface = compositor.createSurface()
+    scale = SurfaceScale(of: surface, globals: globals)
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     toplevel = xdgSurface.getToplevel()
     toplevel.setAppId(appId: applicationID)
@@ -62,12 +64,13 @@ final class Toplevel {
     if contentCount == 1 { onContent?() }
   }
 
-  /// Destroys the objects, the role before the surface.
+  /// Destroys the objects, the role and the extensions before the surface.
   func destroy() {
     answer?.invalidate()
     answer = nil
     toplevel.destroy()
     xdgSurface.destroy()
+    scale.destroy()
     surface.destroy()
   }
 

@@ -1,3 +1,4 @@
+import TactionGraphics
 import TactionWayland
 
 /// The content of one configure sequence: the size and states that the compositor asks for.
@@ -25,16 +26,14 @@ struct WindowConfiguration: Equatable {
       width = max(width, minimum.width)
       height = max(height, minimum.height)
     }
-    return Self.affordable(Size(width: width.rounded(), height: height.rounded()), scale: 1)
+    return Self.affordable(Size(width: width.rounded(), height: height.rounded()))
   }
 
-  /// Returns the size, reduced to what pixman can address and to the maximum size of a buffer.
-  static func affordable(_ size: Size, scale: Double) -> Size {
-    let factor = max(1, scale)
-    let longest = (maximumExtent / factor).rounded(.down)
-    var width = size.width.clamped(to: 1...longest)
-    var height = size.height.clamped(to: 1...longest)
-    let pixels = Double(SharedMemory.maximumSize / 4) / (factor * factor)
+  /// Returns the size, reduced to what pixman can address and to the maximum size of a buffer of scale 1.
+  static func affordable(_ size: Size) -> Size {
+    var width = size.width.clamped(to: 1...maximumExtent)
+    var height = size.height.clamped(to: 1...maximumExtent)
+    let pixels = Double(SharedMemory.maximumSize / 4)
     if width * height > pixels {
       let shrink = (pixels / (width * height)).squareRoot()
       width = max(1, (width * shrink).rounded(.down))
@@ -43,9 +42,21 @@ struct WindowConfiguration: Equatable {
     return Size(width: width, height: height)
   }
 
-  /// Returns the largest scale up to a wanted one at which a buffer can hold a size; at least 1.
-  static func affordableScale(_ wanted: Double, for size: Size) -> Double {
-    stride(from: wanted, through: 1, by: -1).first { affordable(size, scale: $0) == size } ?? 1
+  /// Returns the largest scale at which a buffer can hold a size: the wanted one, or one below it in steps; at least
+  /// the minimum of both and 1.
+  static func affordableScale(_ wanted: Double, for size: Size, step: Double) -> Double {
+    if holds(size, scale: wanted) { return wanted }
+    let count = Int(saturating: ((wanted - 1) / step).rounded(.up))
+    // Counted, since sums of fractions are not exact.
+    return (0...max(0, count)).reversed().lazy.map { 1 + Double($0) * step }
+      .first { $0 < wanted && holds(size, scale: $0) } ?? min(1, wanted)
+  }
+
+  /// Whether pixman can address a buffer, and memory may have its size.
+  private static func holds(_ size: Size, scale: Double) -> Bool {
+    let pixels = PixelRect(size: size, scale: scale)
+    return Double(max(pixels.width, pixels.height)) <= maximumExtent && pixels.area * 4 <= SharedMemory.maximumSize
+      && !pixels.isEmpty
   }
 
   /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, less a margin.

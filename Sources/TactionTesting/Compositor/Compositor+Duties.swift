@@ -115,6 +115,10 @@ extension CompositorSurface {
     if let viewport, viewport.isAlive {
       compositor.strict.record(.destroyOrder, by: resource, "the surface is destroyed before its \(viewport.name)")
     }
+    if let fractionalScale, fractionalScale.isAlive {
+      compositor.strict.record(
+        .destroyOrder, by: resource, "the surface is destroyed before its \(fractionalScale.name)")
+    }
   }
 }
 

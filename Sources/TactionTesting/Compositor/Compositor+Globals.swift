@@ -10,6 +10,7 @@ extension Compositor {
     try offer(WlSubcompositorResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WlDataDeviceManagerResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpViewporterResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(WpFractionalScaleManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpPresentationResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgWmBaseResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpCursorShapeManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
@@ -80,7 +81,21 @@ extension Compositor {
     return nil
   }
 
-  // MARK: Viewports
+  // MARK: Viewports and scales
+
+  private func serve(_ resource: WpFractionalScaleManagerV1Resource) {
+    resource.onRequest = { [weak self, weak resource] request in
+      guard let self, let resource, case .getFractionalScale(let id, let surface) = request else { return }
+      guard let surface = surface.flatMap({ self.surface(for: $0) }) else { return }
+      if let old = surface.fractionalScale, old.isAlive {
+        strict.record(
+          .validRequest, by: resource, "\(surface.resource.name) has a fractional scale already",
+          error: WpFractionalScaleManagerV1.Error.fractionalScaleExists.rawValue)
+        return
+      }
+      surface.setFractionalScale(id)
+    }
+  }
 
   private func serve(_ resource: WpViewporterResource) {
     resource.onRequest = { [weak self, weak resource] request in

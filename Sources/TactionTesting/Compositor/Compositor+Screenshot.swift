@@ -35,8 +35,18 @@ private struct SurfacePainter {
     guard let content = surface.content else { return nil }
     self.content = content
     let layout = surface.current.layout(of: content.bitmap.width, content.bitmap.height)
-    let (corner, size) = (Point(x: origin.x * scale, y: origin.y * scale), layout.size * scale)
-    target = PixelRect(enclosing: Rect(origin: corner, size: size))
+    let corner = Point(x: origin.x * scale, y: origin.y * scale)
+    let pixels = PixelRect(size: layout.size, scale: scale)
+    if layout.source == nil, layout.uprightBuffer == pixels {
+      // A buffer made for this screen: each of its pixels is one of the screen, also between whole ones.
+      target = PixelRect(
+        x: Int(saturating: corner.x.rounded()), y: Int(saturating: corner.y.rounded()), width: pixels.width,
+        height: pixels.height)
+      transform = layout.transform.uprightToBuffer(width: Double(pixels.width), height: Double(pixels.height))
+      shown = content.bitmap.bounds
+      return
+    }
+    target = PixelRect(enclosing: Rect(origin: corner, size: layout.size * scale))
     let step = Vector(dx: Double(target.x) / scale - origin.x, dy: Double(target.y) / scale - origin.y)
     transform = Transform.scale(1 / scale)
       .concatenating(.translation(step))

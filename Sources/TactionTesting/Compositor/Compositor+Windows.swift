@@ -81,6 +81,7 @@ extension Compositor {
 
   private func updateOutputs() {
     for output in outputs { for surface in surfaces { output.update(surface) } }
+    for surface in surfaces { surface.updatePreferredScale() }
   }
 
   /// The surface that a subsurface is in the end a part of.

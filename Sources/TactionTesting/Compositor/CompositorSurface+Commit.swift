@@ -45,6 +45,7 @@ extension CompositorSurface {
     let content = SurfaceContent(bitmap: bitmap, isOpaque: buffer.isOpaque, commit: commitCount, time: time)
     pending.attachment = .buffer(buffer, content)
     checkDamage(of: content)
+    checkFractionalScale(of: content)
     if compositor?.configuration.keepsEveryCommit == true { commits.append(content) } else { commits = [content] }
   }
 

@@ -41,6 +41,11 @@ public final class CompositorSurface {
   /// The buffer that is shown or was shown last.
   var buffer: CompositorBuffer?
   var viewport: WpViewportResource?
+  var fractionalScale: WpFractionalScaleV1Resource?
+  /// The scales that were sent to the client, the last at the end.
+  var preferredScales: [Double] = []
+  /// The scale of the screens that was sent last.
+  var outputScale: Double?
   /// The surface and its subsurfaces, from the lowest to the highest.
   var stack: [StackItem] = [.itself]
   /// The order in which the next commit is to put them.

@@ -10,6 +10,13 @@ struct SurfaceLayout {
   let source: Rect?
   let destination: Size?
 
+  /// The pixels of the upright content.
+  var uprightBuffer: PixelRect {
+    transform.swapsAxes
+      ? PixelRect(x: 0, y: 0, width: bufferHeight, height: bufferWidth)
+      : PixelRect(x: 0, y: 0, width: bufferWidth, height: bufferHeight)
+  }
+
   /// The size of the upright content before the viewport, in surface coordinates.
   var uprightSize: Size {
     let (width, height) = (Double(bufferWidth) / Double(scale), Double(bufferHeight) / Double(scale))

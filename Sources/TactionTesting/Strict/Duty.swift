@@ -22,6 +22,9 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case damageComplete
   /// The size of a buffer is a multiple of the surface's buffer scale.
   case bufferScale
+  /// A surface that has been told a scale by wp_fractional_scale_v1 has a viewport of its size, a buffer of that size
+  /// times the scale, rounded half away from zero, and the buffer scale 1.
+  case fractionalScale
   /// A buffer is attached at 0, 0 (since version 5).
   case attachOffset
   /// Objects are destroyed before those they were made from: roles before surfaces, surfaces before their shell.

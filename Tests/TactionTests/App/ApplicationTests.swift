@@ -31,6 +31,7 @@ struct ApplicationTests {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
       $0.versions["xdg_wm_base"] = version
+      $0.versions["wp_fractional_scale_manager_v1"] = nil
       $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)]
     }
     let window = rig.makeWindow()

@@ -37,7 +37,7 @@ struct WindowConfigurationTests {
   @Test(arguments: [Int32(16_384), 46_341, .max]) func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
     for wanted in [1.0, 2, 3, 16] {
       for size in [resolved(extent, extent), resolved(extent, 10)] {
-        let scale = WindowConfiguration.affordableScale(wanted, for: size)
+        let scale = WindowConfiguration.affordableScale(wanted, for: size, step: 1)
         let pixels = (width: size.width * scale, height: size.height * scale)
         #expect(size.width >= 1 && size.height >= 1 && 1...wanted ~= scale)
         #expect(max(pixels.width, pixels.height) <= WindowConfiguration.maximumExtent)

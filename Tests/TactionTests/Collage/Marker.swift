@@ -43,7 +43,7 @@ enum Marker {
 struct MarkerReading {
   let picture: Bitmap
   /// Pixels of the picture for each logical pixel.
-  let scale: Int
+  let scale: Double
 
   /// The middle of the red disc near a place, in logical pixels; nil where there is no red.
   func red(near place: Point) -> Point? { centroid(near: place) { red, green, blue in red - max(green, blue) } }
@@ -52,7 +52,7 @@ struct MarkerReading {
   func blue(near place: Point) -> Point? { centroid(near: place) { red, green, blue in blue - max(red, green) } }
 
   private func centroid(near place: Point, reach: Double = 45, weight: (Int, Int, Int) -> Int) -> Point? {
-    let factor = Double(scale)
+    let factor = scale
     let range = { (middle: Double, end: Int) in
       max(0, Int((middle - reach) * factor))..<min(end, max(0, Int((middle + reach) * factor)))
     }

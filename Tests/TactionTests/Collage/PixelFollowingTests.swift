@@ -9,8 +9,8 @@ struct PixelFollowingTests {
   private let size = Size(width: 640, height: 480)
 
   /// A stage with a marker photo that leans a little, and two fingers on its discs.
-  private func withPhoto(scale: Int, _ body: (Stage, Card, [Finger]) throws -> Void) throws {
-    try withStage(size: size, scale: Double(scale)) { stage in
+  private func withPhoto(scale: Double, _ body: (Stage, Card, [Finger]) throws -> Void) throws {
+    try withStage(size: size, scale: scale) { stage in
       let window = stage.makeWindow()
       window.content.backgroundColor = Color(hex: 0x30_3030)
       let card = Card()
@@ -29,14 +29,14 @@ struct PixelFollowingTests {
   }
 
   /// How far the discs are from the fingers in what is seen at this moment, in logical pixels.
-  private func errors(_ stage: Stage, _ fingers: [Finger], scale: Int) throws -> [Double] {
+  private func errors(_ stage: Stage, _ fingers: [Finger], scale: Double) throws -> [Double] {
     let reading = MarkerReading(picture: try stage.screenshot(), scale: scale)
     let places = [reading.red(near: fingers[0].location), reading.blue(near: fingers[1].location)]
     return zip(places, fingers).map { place, finger in place?.distance(to: finger.location) ?? .infinity }
   }
 
   /// Moves both fingers to new places and measures every other frame once the photo has begun to move.
-  private func drag(_ stage: Stage, _ card: Card, _ fingers: [Finger], to ends: [Point], scale: Int) throws {
+  private func drag(_ stage: Stage, _ card: Card, _ fingers: [Finger], to ends: [Point], scale: Double) throws {
     let starts = fingers.map(\.location)
     for step in 1...24 {
       stage.fingers {
@@ -50,15 +50,15 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("The measurement itself is exact to a twentieth of a pixel", arguments: [1, 2])
-  func measurement(scale: Int) throws {
+  @Test("The measurement itself is exact to a twentieth of a pixel", arguments: [1, 1.5, 2])
+  func measurement(scale: Double) throws {
     try withPhoto(scale: scale) { stage, _, fingers in
       for error in try errors(stage, fingers, scale: scale) { #expect(error < 0.05) }
     }
   }
 
-  @Test("Move, spread, turn and all at once", arguments: [1, 2])
-  func story(scale: Int) throws {
+  @Test("Move, spread, turn and all at once", arguments: [1, 1.5, 2])
+  func story(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ways = [
         [Point(x: 190, y: 190), Point(x: 360, y: 140)],  // move
@@ -74,8 +74,8 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("A slow and small movement is caught up too: it ends under the fingers", arguments: [1, 2])
-  func small(scale: Int) throws {
+  @Test("A slow and small movement is caught up too: it ends under the fingers", arguments: [1, 1.5, 2])
+  func small(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ends = fingers.map { $0.location + Vector(dx: 9.3, dy: 7.6) }
       try drag(stage, card, fingers, to: ends, scale: scale)

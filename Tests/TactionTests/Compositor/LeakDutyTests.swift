@@ -46,14 +46,14 @@ struct LeakDutyTests {
     "Bound globals left behind",
     arguments: [
       "wl_seat", "wl_output", "xdg_wm_base", "wl_subcompositor", "wp_viewporter", "wp_presentation",
-      "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
+      "wp_fractional_scale_manager_v1", "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
     ])
   func leakedGlobal(_ interface: String) throws {
     let client = try RawClient()
     let global = try #require(client.registry.globals.first { $0.interface == interface })
     let types: [Proxy.Type] = [
       WlSeat.self, WlOutput.self, XdgWmBase.self, WlSubcompositor.self, WpViewporter.self, WpPresentation.self,
-      ZwpPointerGesturesV1.self, ZwpTabletManagerV2.self,
+      WpFractionalScaleManagerV1.self, ZwpPointerGesturesV1.self, ZwpTabletManagerV2.self,
     ]
     let type = try #require(types.first { $0.interfaceName == interface })
     let object = client.registry.bind(type, global)

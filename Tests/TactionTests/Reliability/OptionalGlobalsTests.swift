@@ -8,7 +8,8 @@ struct OptionalGlobalsTests {
   private static let required: Set = ["wl_compositor", "wl_shm", "xdg_wm_base"]
   /// Those that the toolkit binds where they are there: its `Globals`, screens and seats.
   private static let optional = [
-    "wl_output", "wl_seat", "wp_presentation", "xdg_activation_v1", "wp_cursor_shape_manager_v1",
+    "wl_output", "wl_seat", "wp_fractional_scale_manager_v1", "wp_presentation", "wp_viewporter", "xdg_activation_v1",
+    "wp_cursor_shape_manager_v1",
     "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
   ]
 

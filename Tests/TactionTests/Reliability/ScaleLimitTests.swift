@@ -10,6 +10,7 @@ struct ScaleLimitTests {
     let rig = try AppRig {
       $0.placement = .floating
       $0.keepsPixels = false
+      $0.versions["wp_fractional_scale_manager_v1"] = nil
     }
     let window = rig.makeWindow(size: Size(width: 1200, height: 800))
     rig.compositor.mainOutput?.change { $0.scale = 16 }
@@ -31,6 +32,7 @@ struct ScaleLimitTests {
     let rig = try AppRig {
       $0.placement = .floating
       $0.keepsPixels = false
+      $0.versions["wp_fractional_scale_manager_v1"] = nil
       $0.outputs = [OutputConfiguration(width: 600, height: 400, scale: 16)]
     }
     let window = rig.makeWindow(size: Size(width: 100, height: 80))
@@ -45,6 +47,7 @@ struct ScaleLimitTests {
   func oldSurface(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
+      $0.versions["wp_fractional_scale_manager_v1"] = nil
       $0.outputs = [OutputConfiguration(width: 320, height: 200, scale: 2)]
     }
     let diary = rig.makeWindow().addLog()

@@ -1,0 +1,61 @@
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+extension CompositorSurface {
+  /// Takes an object that names the scale of the surface, and sends the first one.
+  func setFractionalScale(_ resource: WpFractionalScaleV1Resource) {
+    (fractionalScale, preferredScales, outputScale) = (resource, [], nil)
+    resource.onDestroy = { [weak self] in self?.fractionalScale = nil }
+    updatePreferredScale()
+  }
+
+  /// Sends the scale that the surface should have, if it is another one than the last.
+  ///
+  /// It is that of the screen with the most pixels of those that the surface is on, and at first that of the screen on
+  /// which windows are placed.
+  func updatePreferredScale() {
+    guard fractionalScale != nil, let compositor else { return }
+    let own = compositor.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.map(\.scale).max()
+    guard let scale = own ?? outputScale ?? compositor.mainOutput?.scale, scale != outputScale else { return }
+    outputScale = scale
+    sendPreferredScale(steps: UInt32(saturating: (scale * 120).rounded()))
+  }
+
+  /// Sends a scale in 120ths, whatever the screens say; nothing to a client that asked for none.
+  ///
+  /// Any number may be sent, as by a compositor with a fault. It holds until the scale of the surface's screens
+  /// changes.
+  public func sendPreferredScale(steps: UInt32) {
+    guard let fractionalScale, fractionalScale.isAlive else { return }
+    preferredScales = Array((preferredScales + [Double(steps) / 120]).suffix(Self.maximumPreferredScales))
+    fractionalScale.sendPreferredScale(scale: steps)
+  }
+
+  /// The number of scales that a commit may still answer: those that the client has not read, and its present one.
+  private static let maximumPreferredScales = 16
+  /// The number of pixels from which a client may choose a lower scale: 256 MiB.
+  private static let maximumPixels = 1 << 26
+
+  /// Checks the rules of wp_fractional_scale_v1 for new content: a viewport with a size, a buffer of that size times a
+  /// scale that was sent, and no buffer scale.
+  func checkFractionalScale(of content: SurfaceContent) {
+    guard let fractionalScale, fractionalScale.isAlive, let strict = compositor?.strict, strict.isOn else { return }
+    guard let size = pending.viewportDestination else {
+      strict.record(
+        .fractionalScale, by: resource,
+        "content is committed without a destination of the viewport, which has the size of the surface")
+      return
+    }
+    if pending.scale != 1 {
+      strict.record(.fractionalScale, by: resource, "the buffer scale is \(pending.scale), not 1")
+    }
+    let upright = pending.layout(of: content.bitmap.width, content.bitmap.height).uprightBuffer
+    let expected = preferredScales.map { PixelRect(size: size, scale: $0.clamped(to: 0.5...16)) }
+    guard !expected.contains(upright), !expected.contains(where: { $0.area > Self.maximumPixels }) else { return }
+    strict.record(
+      .fractionalScale, by: resource,
+      "a buffer of \(upright.width) x \(upright.height) pixels is not \(size.width) x \(size.height) times "
+        + "\(preferredScales.last ?? 1), rounded half away from zero")
+  }
+}
