@@ -19,6 +19,7 @@ struct Benchmark {
     Benchmark(name: "start-up", run: WindowBenchmarks.startUp),
     Benchmark(name: "decode", run: DecodeBenchmarks.decode),
     Benchmark(name: "frame-overhead", run: FrameBenchmarks.overhead),
+    Benchmark(name: "fractional-scale", run: ScaleBenchmarks.fractions),
     Benchmark(name: "model", run: ModelBenchmarks.frames),
     Benchmark(name: "model-frame", run: ModelFrameBenchmarks.frames),
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
