@@ -29,6 +29,8 @@ public struct DisplayList: Sendable, Hashable {
   package private(set) var resources: [DisplayResource] = []
   /// The number of groups that are open.
   var openGroups = 0
+  /// Whether an item may have a colour that follows the theme.
+  private var followsTheme = false
 
   /// Makes an empty list.
   public init() {}
@@ -47,6 +49,7 @@ public struct DisplayList: Sendable, Hashable {
     items.removeAll(keepingCapacity: true)
     resources.removeAll(keepingCapacity: true)
     openGroups = 0
+    followsTheme = false
   }
 
   /// Adds all items of another list in front of those of this one; its open groups end with it.
@@ -59,6 +62,7 @@ public struct DisplayList: Sendable, Hashable {
     let first = Int32(truncatingIfNeeded: resources.count)
     // A list of one is what most views have.
     if list.resources.count == 1 { resources.append(list.resources[0]) } else { resources += list.resources }
+    if list.followsTheme { followsTheme = true }
     var depth = 0
     for var item in list.items {
       if item.kind == .endGroup {
@@ -78,6 +82,7 @@ public struct DisplayList: Sendable, Hashable {
   /// Adds an item in front of the others, with its resource.
   mutating func append(_ item: DisplayItem, _ resource: DisplayResource? = nil) {
     items.append(item)
+    if !item.color.isFixed { followsTheme = true }
     guard let resource else { return }
     items[items.count - 1].resource = Int32(truncatingIfNeeded: resources.count)
     resources.append(resource)
@@ -85,6 +90,15 @@ public struct DisplayList: Sendable, Hashable {
 
   /// Whether images are among the items.
   package var hasImages: Bool { items.contains { $0.kind == .image } }
+
+  /// Replaces the colours that follow the theme by those of a palette.
+  public mutating func resolveColors(in palette: Palette) {
+    guard followsTheme else { return }
+    for index in items.indices where !items[index].color.isFixed {
+      items[index].color = items[index].color.resolved(in: palette)
+    }
+    followsTheme = false
+  }
 
   /// Replaces an item that is an image by the pixels that it is drawn from.
   package mutating func resolve(_ index: Int, as image: ResolvedImage) {

@@ -1,13 +1,19 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
+///
+/// Most colours are fixed. Those of the theme, such as ``label``, and those made by ``init(light:dark:)`` follow the
+/// theme: views draw them as they are in the theme of their window. The components of such a colour are those of the
+/// light theme; setting one of them, other than the opacity, makes a fixed colour.
 public struct Color: BitwiseCopyable, Hashable, Sendable {
   /// The red component, 0...1.
-  public var red: Double
+  public var red: Double { didSet { variation = .fixed } }
   /// The green component, 0...1.
-  public var green: Double
+  public var green: Double { didSet { variation = .fixed } }
   /// The blue component, 0...1.
-  public var blue: Double
+  public var blue: Double { didSet { variation = .fixed } }
   /// The opacity: 0 is clear, 1 is opaque.
-  public var alpha: Double
+  public var alpha: Double { didSet { variation.setAlpha(alpha) } }
+  /// Whether the colour is another one in another theme, and which.
+  var variation = ColorVariation.fixed
 
   /// Creates a colour from its components, which are clamped to 0...1 when they are drawn; not-a-number is drawn as 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -42,7 +48,9 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
 
   /// Returns the colour with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+    var color = self
+    color.alpha = alpha
+    return color
   }
 
   /// Whether the colour is opaque at the precision of a pixel.
@@ -63,7 +71,7 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// Named colours. The hues are Taction's own palette, all opaque: they have neither the values of UIKit's system
-/// colours nor those of CSS, and do not change with light or dark appearance.
+/// colours nor those of CSS, and do not follow the theme.
 extension Color {
   /// Fully transparent.
   public static let clear = Color(white: 0, alpha: 0)

@@ -18,6 +18,10 @@ public struct Font: Hashable, Sendable {
   /// Whether the letters are slanted.
   public var isItalic: Bool { face.isItalic }
 
+  /// Whether labels and buttons draw the font larger or smaller by the user's text scale, as those of the type scale;
+  /// see ``followingTextScale()``.
+  public private(set) var followsTextScale = false
+
   let face: FontFace
 
   /// Creates a font. The size is clamped to `sizes`; not-a-number becomes `systemSize`.
@@ -30,9 +34,9 @@ public struct Font: Hashable, Sendable {
     self.size = size.isNaN ? Self.systemSize : size.clamped(to: Self.sizes)
   }
 
-  /// Returns the sans-serif font that the user has chosen for the desktop.
+  /// Returns the user's sans-serif font, which is that of the desktop in labels and buttons, and else fontconfig's.
   public static func system(size: Double = systemSize, weight: Weight = .regular) -> Font {
-    Font(family: "sans-serif", size: size, weight: weight)
+    Font(family: systemFamily, size: size, weight: weight)
   }
 
   /// Returns a font whose characters have equal widths, for values that change without moving the text beside them.
@@ -41,7 +45,40 @@ public struct Font: Hashable, Sendable {
   }
 
   /// Returns the same typeface at another size.
-  public func withSize(_ size: Double) -> Font { Font(face, size: size) }
+  public func withSize(_ size: Double) -> Font { with(face, size: size) }
+
+  /// Returns the same family and size with another weight of the strokes.
+  public func withWeight(_ weight: Weight) -> Font {
+    var face = face
+    face.weight = weight
+    return with(face, size: size)
+  }
+
+  /// Returns a font of the same name whose size is that at a text scale of 1, and follows the user's text scale.
+  public func followingTextScale() -> Font {
+    var font = self
+    font.followsTextScale = true
+    return font
+  }
+
+  /// Returns the font that is drawn for this one with some settings of the user.
+  ///
+  /// - Parameters:
+  ///   - textScale: The factor of the size, for a font that follows it.
+  ///   - family: The user's family for sans-serif text; nil for fontconfig's.
+  package func resolved(textScale: Double, family: String?) -> Font {
+    var face = face
+    if let family, face.family == Self.systemFamily { face.family = family }
+    return Font(face, size: followsTextScale ? size * textScale : size)
+  }
+
+  private func with(_ face: FontFace, size: Double) -> Font {
+    var font = Font(face, size: size)
+    font.followsTextScale = followsTextScale
+    return font
+  }
+
+  private static let systemFamily = "sans-serif"
 
   /// The distance from the baseline to the top of the letters, in logical pixels.
   public var ascender: Double { metrics.ascender * size }

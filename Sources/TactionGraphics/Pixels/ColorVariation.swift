@@ -1,0 +1,65 @@
+/// Whether a colour is another one in another theme, and which.
+enum ColorVariation: BitwiseCopyable, Hashable, Sendable {
+  /// The same in every theme.
+  case fixed
+  /// The one that a palette has for a role; with the opacity of the colour itself where that was set.
+  case role(ColorRole, hasOwnAlpha: Bool)
+  /// Another one in dark palettes: its components, without premultiplication, as 0xRRGGBBAA.
+  case dark(UInt32)
+
+  /// Takes over an opacity that was set for every theme.
+  mutating func setAlpha(_ alpha: Double) {
+    switch self {
+    case .fixed: break
+    case .role(let role, _): self = .role(role, hasOwnAlpha: true)
+    case .dark(let components): self = .dark(components & 0xFFFF_FF00 | Self.step(alpha))
+    }
+  }
+
+  /// Returns the components of a colour as 0xRRGGBBAA.
+  static func components(of color: Color) -> UInt32 {
+    step(color.red) << 24 | step(color.green) << 16 | step(color.blue) << 8 | step(color.alpha)
+  }
+
+  private static func step(_ component: Double) -> UInt32 {
+    UInt32(saturating: (component.isNaN ? 0 : component.clamped(to: 0...1)) * 255)
+  }
+}
+
+extension Color {
+  /// Creates a colour that is another one in dark themes, of which each component is rounded to the nearest of 256
+  /// steps.
+  ///
+  ///     photo.borderColor = Color(light: .black, dark: Color(hex: 0xD0_D0D8))
+  ///
+  /// Where a colour follows the theme already, its components in the light theme are taken.
+  public init(light: Color, dark: Color) {
+    self.init(red: light.red, green: light.green, blue: light.blue, alpha: light.alpha)
+    variation = .dark(ColorVariation.components(of: dark))
+  }
+
+  /// Creates the colour that each theme has for a role.
+  public init(_ role: ColorRole) {
+    self = Palette.light[role]
+    variation = .role(role, hasOwnAlpha: false)
+  }
+
+  /// Whether the colour is the same in every theme.
+  @inline(__always)
+  public var isFixed: Bool {
+    if case .fixed = variation { true } else { false }
+  }
+
+  /// Returns the fixed colour that this one is in a palette.
+  public func resolved(in palette: Palette) -> Color {
+    switch variation {
+    case .fixed: return self
+    case .role(let role, let hasOwnAlpha):
+      let color = palette[role]
+      return hasOwnAlpha ? color.withAlpha(alpha) : color
+    case .dark(let components):
+      guard palette.isDark else { return Color(red: red, green: green, blue: blue, alpha: alpha) }
+      return Color(hex: components >> 8, alpha: Double(components & 0xFF) / 255)
+    }
+  }
+}
