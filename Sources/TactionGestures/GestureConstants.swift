@@ -74,7 +74,8 @@ nonisolated public enum GestureConstants {
   /// The maximum duration of one tap from landing to lifting, in seconds: after that it is a press.
   public static let tapDuration = 0.5
 
-  /// The maximum time between two taps, from lifting to landing, in seconds. Android and Flutter: 300 ms.
+  /// The maximum time between two taps, from lifting to landing, in seconds, where the user has set none. Android and
+  /// Flutter: 300 ms.
   public static let tapInterval = 0.3
 
   /// The maximum distance between the landings of several taps, in px: a fingertip's width, between UIKit's 45 and

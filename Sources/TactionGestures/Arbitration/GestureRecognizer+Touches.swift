@@ -14,6 +14,9 @@ extension GestureRecognizer {
   /// The dispatcher of the present sequence of touches; nil between sequences.
   final var dispatcher: TouchDispatcher? { entry?.dispatcher }
 
+  /// The maximum time between two taps in a row, in seconds; that of the window that the recognizer is in.
+  final var tapInterval: Double { dispatcher?.tapInterval ?? GestureConstants.tapInterval }
+
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) { entry?.fail(reason) }
 

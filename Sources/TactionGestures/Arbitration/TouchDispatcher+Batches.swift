@@ -42,7 +42,7 @@ extension TouchDispatcher {
       live.removeAll { $0 == touch }
       touch.finish(phase, at: eventTime)
       if GestureLog.write != nil { touch.logEnd() }
-      taps.add(touch)
+      taps.add(touch, interval: tapInterval)
       affected.append(touch)
     }
     feed(phase)
@@ -98,7 +98,7 @@ extension TouchDispatcher {
       UnreachableRecognizers.report(at: change.location, in: self, isTaken: false)
       return nil
     }
-    let tapCount = taps.count(for: change.location, at: eventTime)
+    let tapCount = taps.count(for: change.location, at: eventTime, interval: tapInterval)
     let touch = Touch(change, tapCount: tapCount, timestamp: eventTime, responder: responder)
     live.append(touch)
     return touch
@@ -185,8 +185,8 @@ struct TapHistory {
   private var recent: [Tap] = []
 
   /// Adds a touch that lifted, if it was a tap.
-  mutating func add(_ touch: Touch) {
-    recent.removeAll { touch.sample.timestamp - $0.time > GestureConstants.tapInterval }
+  mutating func add(_ touch: Touch, interval: Double) {
+    recent.removeAll { touch.sample.timestamp - $0.time > interval }
     let isQuick = touch.sample.timestamp - touch.landingTime <= GestureConstants.tapDuration
     guard touch.sample.phase == .ended, isQuick, touch.distanceFromLanding <= GestureConstants.touchSlop else { return }
     // Stamps may stand still.
@@ -195,10 +195,9 @@ struct TapHistory {
   }
 
   /// Returns the tap count of a touch that lands now.
-  func count(for location: Point, at time: Double) -> Int {
+  func count(for location: Point, at time: Double, interval: Double) -> Int {
     let last = recent.last {
-      time - $0.time <= GestureConstants.tapInterval
-        && $0.location.distance(to: location) <= GestureConstants.tapDistance
+      time - $0.time <= interval && $0.location.distance(to: location) <= GestureConstants.tapDistance
     }
     return 1 + (last?.count ?? 0)
   }

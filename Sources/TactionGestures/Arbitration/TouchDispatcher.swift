@@ -30,6 +30,9 @@ public final class TouchDispatcher {
   /// from its output.
   public var pixelsPerMillimetre: Double?
 
+  /// The maximum time between two taps in a row, from lifting to landing, in seconds: that of the user's settings.
+  public var tapInterval = GestureConstants.tapInterval
+
   package let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
   let arbiter: GestureArbiter

@@ -62,7 +62,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     guard !isPressing else { return fail(.lifted) }
     guard self.touches.isEmpty else { return }
     guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
-    deadline = eventTime + GestureConstants.tapInterval
+    deadline = eventTime + tapInterval
   }
 
   override open func deadlinePassed() {

@@ -21,8 +21,12 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The maximum duration of each tap, in seconds.
   public final var maximumTapDuration = GestureConstants.tapDuration
 
-  /// The maximum time between two taps, from lifting to landing, in seconds.
-  public final var maximumTapInterval = GestureConstants.tapInterval
+  /// The maximum time between two taps, from lifting to landing, in seconds; by default that of the user's settings, or
+  /// `GestureConstants.tapInterval`.
+  public final var maximumTapInterval: Double {
+    get { ownTapInterval ?? tapInterval }
+    set { ownTapInterval = newValue }
+  }
 
   /// The maximum distance between the landings of several taps (default: 40 px).
   public final var maximumTapDistance = ScreenDistance.pixels(GestureConstants.tapDistance)
@@ -43,6 +47,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Neither is called once the view or the recognizer has been removed.
   public final var onConfirm: ((TapGestureRecognizer) -> Void)?
 
+  private var ownTapInterval: Double?
   private var taps = TapSequence()
   private var tapLocation: Point?
 
