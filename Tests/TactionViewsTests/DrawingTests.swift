@@ -74,7 +74,7 @@ struct DrawingTests {
   @Test("What lies under a border does not shine through its smooth outer edge", arguments: [0.0, 25])
   func borderHidesEdge(cornerRadius: Double) throws {
     let window = try TestWindow()
-    window.pipeline.background = .black
+    window.pipeline.ownBackground = .black
     let bitmap = try Bitmap(width: 8, height: 8)
     bitmap.fill(red)
     let view = ImageView(image: try Image(copying: bitmap))

@@ -8,7 +8,7 @@ import Testing
 struct TilePlaceTests {
   private func scene(_ source: ColourTiles) throws -> (TestWindow, TiledView) {
     let window = try TestWindow(width: 200, height: 150)
-    window.pipeline.background = .white
+    window.pipeline.ownBackground = .white
     let view = TiledView(source: source)
     view.loader.retryDelay = 0
     view.loader.report = { _ in }

@@ -8,7 +8,7 @@ import Testing
 struct TiledViewTests {
   private func scene(_ source: ColourTiles, scale: Int = 1) throws -> (TestWindow, TiledView) {
     let window = try TestWindow(width: 200, height: 150, scale: Double(scale))
-    window.pipeline.background = .white
+    window.pipeline.ownBackground = .white
     let view = TiledView(source: source)
     view.loader.retryDelay = 0
     window.root.addSubview(view)

@@ -45,8 +45,8 @@ open class Button: View {
     }
   }
 
-  /// The colour over the background during a press; black with an opacity of 0.2 by default.
-  public var highlightColor = Color(white: 0, alpha: 0.2) {
+  /// The colour over the background during a press; that of text with an opacity of 0.2 by default.
+  public var highlightColor = Color.label.withAlpha(0.2) {
     didSet { if highlightColor != oldValue { setNeedsDisplay() } }
   }
 
@@ -76,17 +76,15 @@ open class Button: View {
   private lazy var display = PressDisplay(of: self)
 
   private static let faintness = 0.4
-  /// The minimum height in logical pixels: UIKit's for touch targets.
-  private static let minimumHeight = 44.0
 
   /// Creates a button of the size that fits its title, at the origin.
   public init(_ title: String = "", action: @escaping () -> Void = {}) {
     self.action = action
     super.init()
-    backgroundColor = Color(hex: 0x2F_6F_DE)
-    cornerRadius = 10
-    titleLabel.font = .system(weight: .medium)
-    titleLabel.textColor = .white
+    backgroundColor = .tint
+    cornerRadius = theme.metrics.cornerRadius
+    titleLabel.font = .body.withWeight(.medium)
+    titleLabel.textColor = .onTint
     titleLabel.alignment = .center
     titleLabel.text = title
     addSubview(titleLabel)
@@ -111,7 +109,7 @@ open class Button: View {
     let text = titleLabel.sizeThatFits(room)
     return Size(
       width: max(text.width + contentInsets.horizontal, 0),
-      height: max(text.height + contentInsets.vertical, Self.minimumHeight))
+      height: max(text.height + contentInsets.vertical, theme.metrics.touchTarget))
   }
 
   /// Places the title between the margins.

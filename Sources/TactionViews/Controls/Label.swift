@@ -8,6 +8,8 @@ import TactionGraphics
 /// takes no touches (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class Label: View {
   private var layout: TextLayout?
+  /// The font that is drawn for `font` in the theme that the label knows.
+  private var themedFont: Font
   private var layoutSize = Size.zero
 
   /// The text; line feeds end paragraphs. Setting an equal text has no cost.
@@ -15,13 +17,13 @@ open class Label: View {
     didSet { if text != oldValue { textChanged() } }
   }
 
-  /// The font; the system's font of 17 logical pixels by default.
-  public var font = Font.system() {
+  /// The font; `.body` by default, which follows the user's text scale.
+  public var font = Font.body {
     didSet { if font != oldValue { textChanged() } }
   }
 
-  /// The colour of the text; black by default. Emoji have their own colours, with this one's opacity.
-  public var textColor = Color.black {
+  /// The colour of the text; `.label` by default. Emoji have their own colours, with this one's opacity.
+  public var textColor = Color.label {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
@@ -50,6 +52,7 @@ open class Label: View {
   /// Creates a label without text, with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
     text = ""
+    themedFont = Theme.current.font(font)
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
@@ -59,8 +62,23 @@ open class Label: View {
   /// A width of zero, as an empty view has, sets no limit. The height of `size` is not used.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = numberOfLines != 1 && size.width > 0 ? size.width : .infinity
+    return textSize(in: width, font: theme.font(font))
+  }
+
+  private func textSize(in width: Double, font: Font) -> Size {
     let needed = TextLayout(text, font: font, width: width, lineLimit: numberOfLines, lineBreak: lineBreak).size
     return Size(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
+  }
+
+  /// Lays the text out again in the font of the theme; a label that has the size of its text in one line keeps fitting
+  /// it.
+  open override func themeDidChange() {
+    super.themeDidChange()
+    let before = themedFont
+    guard before != theme.font(font) else { return }
+    let isFitting = numberOfLines == 1 && bounds.size == textSize(in: .infinity, font: before)
+    textChanged()
+    if isFitting { sizeToFit() }
   }
 
   /// Draws the text; nothing in empty bounds.
@@ -79,14 +97,15 @@ open class Label: View {
   private func layout(in size: Size) -> TextLayout {
     if let layout, layoutSize == size { return layout }
     let fresh = TextLayout(
-      text, font: font, width: size.width, height: size.height, lineLimit: numberOfLines, alignment: alignment,
+      text, font: theme.font(font), width: size.width, height: size.height, lineLimit: numberOfLines,
+      alignment: alignment,
       lineBreak: lineBreak)
     (layout, layoutSize) = (fresh, size)
     return fresh
   }
 
   private func textChanged() {
-    layout = nil
+    (layout, themedFont) = (nil, theme.font(font))
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }

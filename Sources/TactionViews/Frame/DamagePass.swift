@@ -15,14 +15,14 @@ struct DamagePass {
   /// The pixels around all pieces; the damage, where there are too many pieces.
   private var bounds = PixelRect.zero
 
-  /// Returns the pixels that differ between two frames: all, if one has another size or scale.
+  /// Returns the pixels that differ between two frames: all, if one has another size, scale or background.
   ///
   /// - Parameter matches: The matches of the instances, set unless all pixels differ. Instances are matched here, as to
   ///   go through thousands of them twice takes long.
   mutating func damage(
     from old: RecordedFrame, to new: RecordedFrame, matches: inout InstanceMatches
   ) -> Region {
-    guard old.canvas == new.canvas, old.scale == new.scale else { return Region(new.canvas) }
+    guard old.isComparable(with: new) else { return Region(new.canvas) }
     pieces.removeAll(keepingCapacity: true)
     bounds = .zero
     matches.begin()

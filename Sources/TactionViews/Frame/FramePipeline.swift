@@ -10,8 +10,10 @@ import TactionGraphics
 package final class FramePipeline {
   /// The views, their touches and keys.
   package let tree: ViewTree
-  /// The colour of the window where no view draws.
-  package var background = Color.white
+  /// The colour of the window where no view draws; nil, the default, for that of the theme.
+  package var ownBackground: Color?
+  /// The colour of the window where no view draws, which is fixed and opaque.
+  package var background: Color { ownBackground ?? tree.theme.colors[.background] }
   /// A view in front of all others that is none of the tree's; it requests no frames itself.
   package var overlay: View? {
     didSet { tree.setNeedsFrame() }
@@ -139,6 +141,7 @@ package final class FramePipeline {
     DisplayPass.run(on: tree)
     if let overlay { DisplayPass.run(from: overlay) }
     recordPass.background = background
+    next.background = background
     recordPass.record(
       tree.root, front: tree.overlayViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
   }

@@ -85,7 +85,7 @@ struct InvisibleMovement {
     for sibling in parent.children.reversed() {
       if sibling === view { return false }
       let look = sibling.appearance
-      guard !sibling.hidden, look.alpha == 1, look.backgroundColor.isOpaque, look.cornerRadius == 0,
+      guard !sibling.hidden, look.alpha == 1, sibling.resolved(look.backgroundColor).isOpaque, look.cornerRadius == 0,
         sibling.projected == nil, sibling.matrix.b == 0, sibling.matrix.c == 0, !isMoving(sibling)
       else { continue }
       if sibling.matrix.boundingBox(of: sibling.presentationBounds).contains(box) { return true }

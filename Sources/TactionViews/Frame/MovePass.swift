@@ -35,7 +35,7 @@ struct MovePass {
   private mutating func finding(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> (MoveFinder.Finding, dx: Int, dy: Int)? {
-    guard old.canvas == new.canvas, old.scale == new.scale,
+    guard old.isComparable(with: new),
       max(old.instances.count, new.instances.count) <= Self.maximumInstances,
       damage.bounds.area > new.canvas.area / Self.minimumPart, let (dx, dy) = distance(from: old, to: new, matches)
     else { return nil }

@@ -19,6 +19,8 @@ struct RecordedFrame {
   var scale = 0.0
   /// The pixels of the window.
   var canvas = PixelRect.zero
+  /// The colour of the window where no view draws.
+  var background = Color.white
   /// The number of items that the root view and its subviews take, behind all views in front of it.
   var rootItemCount = 0
   /// Whether any view in front of the root was recorded.
@@ -33,6 +35,11 @@ struct RecordedFrame {
     var transform: Transform
     /// The visible device pixels.
     var clip: PixelRect
+  }
+
+  /// Whether the pixels of two frames can be compared one by one: both have the same size, scale and background.
+  func isComparable(with other: RecordedFrame) -> Bool {
+    canvas == other.canvas && scale == other.scale && background == other.background
   }
 
   /// Removes what was recorded, but keeps the memory for the next frame.

@@ -71,12 +71,13 @@ struct ViewShape {
     if !box.isEmpty {
       if showsShadow, let shadow = view.presentation.shadow {
         list.shadow(
-          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: shadow.color, transform: transform,
+          of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: view.resolved(shadow.color),
+          transform: transform,
           opacity: min(shadow.opacity, 1) * opacity)
       }
       if view.appearance.hasBackground {
         let shape = showsBorder ? view.border.visiblePart(of: outline) : outline
-        list.fill(shape, color: view.appearance.backgroundColor, transform: transform, opacity: opacity)
+        list.fill(shape, color: view.resolved(view.appearance.backgroundColor), transform: transform, opacity: opacity)
       }
     }
     if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: transform)) }
@@ -91,7 +92,8 @@ struct ViewShape {
     if clipsInside { list.endGroup() }
     if showsBorder, !box.isEmpty {
       list.border(
-        outline, width: view.border.width, color: view.border.color, transform: transform, opacity: isGroup ? 1 : alpha)
+        outline, width: view.border.width, color: view.resolved(view.border.color), transform: transform,
+        opacity: isGroup ? 1 : alpha)
     }
     if isGroup { list.endGroup() }
   }

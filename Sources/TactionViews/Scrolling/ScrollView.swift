@@ -80,8 +80,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
     didSet { updateIndicators() }
   }
 
-  /// The colour of these bars (default: black at 0.35).
-  public final var indicatorColor = Color.black.withAlpha(ScrollConstants.indicatorOpacity) {
+  /// The colour of these bars (default: that of text at 0.35).
+  public final var indicatorColor = Color.label.withAlpha(ScrollConstants.indicatorOpacity) {
     didSet { updateIndicators() }
   }
 

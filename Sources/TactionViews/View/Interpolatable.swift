@@ -5,9 +5,13 @@ import TactionGraphics
 nonisolated protocol Interpolatable: Equatable {
   /// Returns a value moved by a fraction of the difference of two others; the fraction may be below 0 or above 1.
   static func moved(_ value: Self, along start: Self, _ end: Self, by fraction: Double) -> Self
+  /// Returns the value with the colours that a palette has for those that follow the theme.
+  func resolved(in palette: Palette) -> Self
 }
 
 nonisolated extension Interpolatable {
+  func resolved(in palette: Palette) -> Self { self }
+
   /// Returns the value between the start (0) and the end (1); a spring that overshoots asks for a little more than 1.
   static func between(_ start: Self, _ end: Self, at fraction: Double) -> Self {
     moved(start, along: start, end, by: fraction)
@@ -119,6 +123,12 @@ nonisolated extension Color: Interpolatable {
 }
 
 nonisolated extension Shadow: Interpolatable {
+  func resolved(in palette: Palette) -> Shadow {
+    var shadow = self
+    shadow.color = color.resolved(in: palette)
+    return shadow
+  }
+
   static func moved(_ value: Shadow, along start: Shadow, _ end: Shadow, by fraction: Double) -> Shadow {
     Shadow(
       color: .moved(value.color, along: start.color, end.color, by: fraction),
@@ -146,6 +156,8 @@ nonisolated extension Shadow: Vanishing {
 }
 
 nonisolated extension Optional: Interpolatable where Wrapped: Vanishing {
+  func resolved(in palette: Palette) -> Wrapped? { map { $0.resolved(in: palette) } }
+
   static func moved(_ value: Wrapped?, along start: Wrapped?, _ end: Wrapped?, by fraction: Double) -> Wrapped? {
     guard let known = end ?? start ?? value else { return nil }
     let (from, to) = (start ?? known.vanished, end ?? (start ?? known).vanished)

@@ -128,8 +128,8 @@ extension View {
       self.animation = animation
       animation.add(
         PropertyAnimation(
-          batch: batch, property: property, first: first, last: value, velocity: impulse?.velocity,
-          start: impulse?.start))
+          batch: batch, property: property, first: first.resolved(in: tree.theme.colors),
+          last: value.resolved(in: tree.theme.colors), velocity: impulse?.velocity, start: impulse?.start))
     } else {
       if let animation { animation.presentation[keyPath: property] = value }
     }

@@ -123,6 +123,7 @@ extension View {
     contentIsStale = false
     var fresh = DisplayList()
     draw(into: &fresh)
+    fresh.resolveColors(in: theme.colors)
     guard fresh != content else { return }
     version += 1
     content = fresh

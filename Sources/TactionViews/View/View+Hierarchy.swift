@@ -120,7 +120,10 @@ extension View {
     newTree?.viewsDidEnter()
     // The calls below run code of the app, which may change the tree again.
     oldTree?.viewsDidLeave(subtree)
-    for view in subtree where view.tree === newTree { view.didMoveToWindow() }
+    for view in subtree where view.tree === newTree {
+      view.takeTheme()
+      view.didMoveToWindow()
+    }
   }
 
   /// Releases the subviews in a loop: a recursion through their deinitializers could overflow the stack.
@@ -198,6 +201,13 @@ extension View {
   }
 
   private func updateDepths() { forEachInSubtree { $0.updateDepth() } }
+
+  /// The view and all views below it, each before its subviews.
+  final var subtree: [View] {
+    var views: [View] = []
+    forEachInSubtree { views.append($0) }
+    return views
+  }
 
   /// Calls a closure with the view and all views below it, each before its subviews.
   final func forEachInSubtree(_ body: (View) -> Void) {

@@ -76,6 +76,9 @@ open class View: TouchResponder {
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
 
+  /// The number of the theme that the view was last drawn with, or was made in.
+  final var themeNumber = Theme.current.number
+
   final var layoutIsDue = true
   final var layoutIsDueBelow = false
   final var storedAnchors: StoredAnchors?
@@ -151,6 +154,12 @@ open class View: TouchResponder {
 
   /// Called after the view came into a window or left it; see `isInWindow`.
   open func didMoveToWindow() {}
+
+  /// Called after the theme has changed: in the window, for all of its views, or because the view came into one.
+  ///
+  /// The view draws again without this call. An override calls `super`, and passes colours on to what is neither a
+  /// property of a view nor drawn in `draw(into:)`. Superviews are called first.
+  open func themeDidChange() {}
 
   // MARK: Touches
 

@@ -86,7 +86,7 @@ nonisolated struct CachedAppearance {
     cornerRadius = state.cornerRadius
     backgroundColor = state.backgroundColor ?? .clear
     let hasArea = !state.bounds.isEmpty
-    hasBackground = hasArea && backgroundColor.alpha > 0
+    hasBackground = hasArea && (backgroundColor.alpha > 0 || !backgroundColor.isFixed)
     hasShadow = hasArea && state.shadow?.isVisible ?? false
   }
 }

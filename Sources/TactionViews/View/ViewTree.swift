@@ -38,6 +38,11 @@ package final class ViewTree {
     didSet { if safeAreaInsets != oldValue { root.forEachInSubtree { $0.markLayoutDue() } } }
   }
 
+  /// The theme that the views are drawn with; with another one, all views draw again.
+  package var theme = Theme.current {
+    didSet { if theme != oldValue { themeDidChange() } else { theme = oldValue } }
+  }
+
   /// Views in front of the root that are none of the app's, in the window's coordinates, back to front. They are never
   /// hit. Their layout is due when the window has changed its size, and when views have left it.
   private(set) var overlayViews: [View] = []
@@ -178,6 +183,12 @@ package final class ViewTree {
   /// Clears the first responder if it is this view.
   func dropFirstResponder(_ view: View) {
     if firstResponder === view { firstResponder = nil }
+  }
+
+  private func themeDidChange() {
+    // Handlers of the app may change the tree.
+    for view in (overlayViews + [root]).flatMap(\.subtree) where view.tree === self { view.takeTheme() }
+    setNeedsFrame()
   }
 
   /// Makes the next frame look for content that is out of date, as a view may be shown that was not.

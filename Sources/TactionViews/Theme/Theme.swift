@@ -1,0 +1,92 @@
+import Synchronization
+import TactionGeometry
+import TactionGraphics
+
+/// The look of a window by the user's settings: colours, fonts, distances and durations.
+///
+/// Views of a window draw with its theme without asking for it: `label.textColor = .secondaryLabel`,
+/// `label.font = .title`. Code that computes with the values reads ``View/theme``, and is called again after a change:
+/// `layoutSubviews()`, `draw(into:)` and `themeDidChange()` are.
+public nonisolated struct Theme: Equatable, Sendable {
+  /// The colours.
+  public let colors: Palette
+  /// The distances.
+  public let metrics: Metrics
+  /// The durations of animations.
+  public let motion: Motion
+  /// The factor of the size of text in fonts that follow it, such as `.body`.
+  public let textScale: Double
+  /// The family of sans-serif text; nil for fontconfig's.
+  public let fontFamily: String?
+  /// A number that no other theme has, unless it is a copy.
+  let number: Int
+
+  /// The theme of a user who has changed no settings: light.
+  public static let `default` = Theme(settings: UserSettings(), colorScheme: nil, number: 0)
+
+  /// Creates the theme for some settings.
+  ///
+  /// - Parameters:
+  ///   - settings: The user's settings.
+  ///   - colorScheme: The scheme for an app that decides on it itself, as a viewer of photos may; nil for the user's.
+  public init(_ settings: UserSettings, colorScheme: ColorScheme? = nil) {
+    self.init(
+      settings: settings, colorScheme: colorScheme, number: Self.count.add(1, ordering: .relaxed).newValue)
+  }
+
+  private init(settings: UserSettings, colorScheme: ColorScheme?, number: Int) {
+    colors = Palette(
+      isDark: (colorScheme ?? settings.colorScheme) == .dark, hasHighContrast: settings.prefersHighContrast,
+      accent: settings.accentColor)
+    metrics = Metrics(hasHighContrast: settings.prefersHighContrast)
+    motion = Motion(isReduced: settings.prefersReducedMotion)
+    textScale = settings.textScale
+    fontFamily = settings.fontFamily
+    self.number = number
+  }
+
+  private static let count = Atomic(0)
+
+  /// Whether two themes look the same.
+  public static func == (a: Theme, b: Theme) -> Bool {
+    a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
+      && a.fontFamily == b.fontFamily
+  }
+
+  /// Returns the font that labels draw for a font: in the user's family, at the user's text scale if it follows that.
+  ///
+  /// For text that an app lays out itself, in `draw(into:)`.
+  public func font(_ font: Font) -> Font { font.resolved(textScale: textScale, family: fontFamily) }
+}
+
+nonisolated extension Theme {
+  /// Distances that go together, in logical pixels.
+  public struct Metrics: Hashable, Sendable {
+    /// The gap between things that belong together.
+    public let spacing = 8.0
+    /// The distance of content from the edges of a window, and between groups.
+    public let margin = 16.0
+    /// The minimum width and height of what is tapped.
+    public let touchTarget = 44.0
+    /// The radius of the corners of buttons and cards.
+    public let cornerRadius = 10.0
+    /// The width of lines around what they separate: 1, or 2 with high contrast.
+    public let lineWidth: Double
+
+    init(hasHighContrast: Bool) { lineWidth = hasHighContrast ? 2 : 1 }
+  }
+
+  /// Durations of animations, in seconds; 0, for changes at once, where the user prefers reduced motion.
+  ///
+  ///     View.animate(duration: theme.motion.standard) { card.center = home }
+  public struct Motion: Hashable, Sendable {
+    /// Whether the user prefers things to appear at their place rather than to move there.
+    public let isReduced: Bool
+    /// The duration of small changes, such as those of a colour.
+    public var quick: Double { isReduced ? 0 : 0.15 }
+    /// The duration of the movement of a part of a screen.
+    public var standard: Double { isReduced ? 0 : 0.3 }
+    /// The duration of the movement of a whole screen.
+    public var slow: Double { isReduced ? 0 : 0.5 }
+  }
+}

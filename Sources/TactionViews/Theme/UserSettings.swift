@@ -1,0 +1,53 @@
+import TactionGestures
+import TactionGraphics
+
+/// The user's settings of the desktop that an app follows.
+///
+/// An application reads them from the desktop's portal; without one, and until it has answered, each has its default.
+/// A number that makes no sense is replaced by the nearest one that does, or by the default where it is not finite.
+public nonisolated struct UserSettings: Hashable, Sendable {
+  /// Whether windows are light or dark; nil where the user has no preference, and windows are light.
+  public var colorScheme: ColorScheme?
+  /// The user's colour for what can be tapped and what is chosen; nil for the toolkit's blue.
+  public var accentColor: Color?
+  /// Whether text and lines are to differ from the background more than usual.
+  public var prefersHighContrast = false
+  /// Whether things are to appear at their place rather than to move there.
+  ///
+  /// The durations of the theme are 0 then. Animations with other durations are the app's, and are left to it. What
+  /// follows a finger, and goes on as it was thrown, is no decoration and stays.
+  public var prefersReducedMotion = false
+  /// The factor of the size of text, 0.5...3; 1 by default.
+  public var textScale = 1.0 {
+    didSet { textScale = Self.valid(textScale, in: 0.5...3, default: 1) }
+  }
+  /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
+  public var fontFamily: String?
+  /// The maximum time between the two clicks, or taps, of a double one, in seconds, 0.1...2; 0.3 by default.
+  public var doubleClickInterval = GestureConstants.tapInterval {
+    didSet {
+      doubleClickInterval = Self.valid(doubleClickInterval, in: 0.1...2, default: GestureConstants.tapInterval)
+    }
+  }
+  /// The name of the theme of the mouse's cursor; nil where it is not known.
+  public var cursorTheme: String?
+  /// The size of the mouse's cursor in logical pixels, 8...256; 24 by default.
+  public var cursorSize = 24 {
+    didSet { cursorSize = cursorSize.clamped(to: 8...256) }
+  }
+
+  /// Creates the settings of a user who has changed none.
+  public init() {}
+
+  private static func valid(_ value: Double, in range: ClosedRange<Double>, default standard: Double) -> Double {
+    value.isFinite ? value.clamped(to: range) : standard
+  }
+}
+
+/// Whether windows are light or dark.
+public nonisolated enum ColorScheme: Hashable, Sendable, CaseIterable {
+  /// Dark text on a light background.
+  case light
+  /// Light text on a dark background.
+  case dark
+}

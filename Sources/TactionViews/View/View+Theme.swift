@@ -1,0 +1,31 @@
+import TactionGraphics
+
+extension Theme {
+  /// The theme of views in no window: that of the user's settings, as the application knows them.
+  @MainActor public internal(set) static var current = Theme.default
+
+  /// Sets the theme of views in no window.
+  @MainActor package static func setCurrent(_ theme: Theme) { current = theme }
+}
+
+extension View {
+  /// The theme that the view is drawn with: that of its window, or ``Theme/current`` in no window.
+  public final var theme: Theme { tree?.theme ?? Theme.current }
+
+  /// Returns a colour as it is in the theme of the view.
+  @inline(__always)
+  final func resolved(_ color: Color) -> Color { color.isFixed ? color : resolvedByTheme(color) }
+
+  @inline(never)
+  private final func resolvedByTheme(_ color: Color) -> Color { color.resolved(in: theme.colors) }
+
+  /// Draws and lays out the view again if its window has another theme than it was drawn with last.
+  final func takeTheme() {
+    guard let tree, themeNumber != tree.theme.number else { return }
+    themeNumber = tree.theme.number
+    contentIsStale = true
+    version += 1
+    setNeedsLayout()
+    themeDidChange()
+  }
+}
