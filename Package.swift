@@ -51,7 +51,7 @@ let package = Package(
       name: "Taction",
       dependencies: [
         "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland", "CXKBCommon",
-        "CLinux", log,
+        "CLinux", "CSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
     // Models in space: only in programs that import it.
@@ -112,6 +112,8 @@ let package = Package(
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
+    // Loads the library of D-Bus at run time, and so needs no package of it.
+    .target(name: "CSystemBus"),
     .target(name: "CRaster", cSettings: optimizedLoops),
     .target(name: "CModels", cSettings: optimizedLoops + [.headerSearchPath("../CRaster")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),

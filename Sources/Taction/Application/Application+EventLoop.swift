@@ -19,6 +19,10 @@ extension Application: EventLoopClient {
 
   func runTasks(_ body: () -> Void) { slowHandlers.measure("a task on the main actor", body) }
 
+  func serve(_ source: any LoopSource) {
+    slowHandlers.measure("a message of the desktop", source.descriptorIsReady)
+  }
+
   func drawWindows(now: Double) {
     // Another process holds the time still: images that are being decoded are to appear at the same time in each run.
     if timeSource.awaitsBackgroundWork {
@@ -26,6 +30,7 @@ extension Application: EventLoopClient {
     }
     for window in windows { window.draw(now: now) }
     for seat in seats { seat.windowsDidDraw() }
+    startPortalAfterFrame()
   }
 
   /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import TactionGeometry
+import TactionViews
 import TactionWayland
 
 /// A program with windows: its connection to the compositor and its event loop.
@@ -20,6 +21,14 @@ public final class Application {
 
   /// Called after a screen or a set of input devices came or went.
   public var onDevicesChange: (() -> Void)?
+
+  /// The user's settings, as far as the desktop has sent them; the defaults until then, and where it has none.
+  ///
+  /// Windows follow them by themselves, see ``Theme``. They come from the desktop's portal, a moment after the first
+  /// frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
+  public internal(set) var settings = UserSettings()
+  /// Called after a setting has changed, before the frame that shows it.
+  public var onSettingsChange: (() -> Void)?
 
   /// Whether the application stays when the compositor goes away, and connects to the next one; true by default.
   ///
@@ -58,6 +67,12 @@ public final class Application {
   let timers: AppTimers
   let clockReading: ClockReading
   var debugTopics: DebugTopics = []
+  /// Follows the desktop's settings; nil where they are not followed.
+  var portal: SettingsPortal?
+  /// The portal while it waits for the first frame.
+  var portalToStart: SettingsPortal?
+  /// The settings that the environment replaces.
+  var settingsOverride: SettingsOverride?
   /// Records the input of all windows; nil for none.
   var recorder: InputRecorder? {
     didSet {
@@ -110,6 +125,7 @@ public final class Application {
     claimProcess()
     if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
     debug(DebugTopics.fromEnvironment())
+    followSettings()
   }
 
   /// Makes an application of a connection and a clock.
@@ -216,8 +232,10 @@ public final class Application {
   /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
   package func shutDown() {
     timers.cancelAll()
+    portal?.stop()
     reconnection?.stop()
     for window in windows { window.close() }
+    if settings != UserSettings() { Theme.setCurrent(.default) }
     connection.release()
   }
 

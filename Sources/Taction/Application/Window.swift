@@ -1,3 +1,4 @@
+import TactionViews
 import TactionWayland
 
 /// A window on the screen: a tree of views, with the touches and keys that reach it.
@@ -5,7 +6,8 @@ import TactionWayland
 /// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has sent its size, in the
 /// first turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
 public final class Window: InputTarget {
-  /// The view that holds all others. It fills the window and follows its size; behind it the window is white.
+  /// The view that holds all others. It fills the window and follows its size; behind it the window has the colour
+  /// `.background` of its theme.
   public let content: View
 
   /// A view that fills the window and follows its size; nil, the default, for none.
@@ -59,6 +61,15 @@ public final class Window: InputTarget {
         top: max(0, newValue.top), left: max(0, newValue.left), bottom: max(0, newValue.bottom),
         right: max(0, newValue.right))
     }
+  }
+
+  /// The theme that the window's views are drawn with, by the user's settings.
+  public var theme: Theme { pipeline.tree.theme }
+
+  /// Whether the window is light or dark whatever the user's setting, as a viewer of photos may be; nil, the default,
+  /// to follow the user.
+  public var colorScheme: ColorScheme? {
+    didSet { if colorScheme != oldValue, let application { settingsDidChange(application.settings) } }
   }
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
@@ -157,6 +168,7 @@ public final class Window: InputTarget {
     pipeline.tree.window = self
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
+    pipeline.tree.touches.tapInterval = application.settings.doubleClickInterval
     connect()
     connectFrames()
     toplevel.map(WindowRequests(title: title))
@@ -208,6 +220,15 @@ public final class Window: InputTarget {
     frames.destroy()
     onClose?()
   }
+
+  /// Takes over the user's settings: all views draw again if they look different.
+  func settingsDidChange(_ settings: UserSettings) {
+    pipeline.tree.touches.tapInterval = settings.doubleClickInterval
+    pipeline.tree.theme = colorScheme == nil ? Theme.current : Theme(settings, colorScheme: colorScheme)
+  }
+
+  /// Whether the window has drawn a frame on the present connection.
+  var hasDrawn: Bool { frames.hasDrawn }
 
   private func requestClose() {
     if shouldClose?() ?? true { close() }

@@ -16,13 +16,16 @@ protocol EventLoopClient: AnyObject {
   func runTimers(now: Double) -> Bool
   /// Draws the windows that are due for a frame.
   func drawWindows(now: Double)
+  /// Calls the source of a descriptor that is ready.
+  func serve(_ source: any LoopSource)
   /// Runs jobs of Dispatch's main queue, which the closure takes from it.
   func runTasks(_ body: () -> Void)
   /// The time of the next timer; nil for never.
   var nextDeadline: Double? { get }
 }
 
-/// Waits for the wire, for Dispatch's main queue and for the next deadline, and gives the application its turns.
+/// Waits for the wire, for Dispatch's main queue, for other descriptors and for the next deadline, and gives the
+/// application its turns.
 ///
 /// Events are read before timers run, so that after a pause a lift that waits in the socket comes before the long press
 /// that would have fired meanwhile. With nothing to do the loop sleeps without any wake-up.
@@ -39,6 +42,8 @@ final class EventLoop {
   private let timer = WakeUpTimer()
   private let mainQueue = MainQueue()
   private let wait = LoopWait()
+  /// The descriptors beside the display's, the queue's and the timer's, in the order in which they were added.
+  private var sources: [any LoopSource] = []
   /// Whether requests wait in the library's buffer, since the socket is full.
   private var mustFlush = false
 
@@ -46,6 +51,18 @@ final class EventLoop {
     self.display = display
     self.clock = clock
     self.client = client
+  }
+
+  /// Waits for another descriptor from now on, and keeps its source.
+  func add(_ source: any LoopSource) {
+    wait.forget()
+    sources.append(source)
+  }
+
+  /// Waits for a descriptor no longer. Call it before the descriptor is closed.
+  func remove(_ source: any LoopSource) {
+    wait.forget()
+    sources.removeAll { $0 === source }
   }
 
   /// Takes turns and sleeps between them for as long as a condition holds.
@@ -60,6 +77,8 @@ final class EventLoop {
   /// Reads and delivers events, runs timers, draws and sends, all without waiting.
   func turn() throws(WaylandError) {
     try readUntilDrained()
+    // Where another process or a test sets the time, nothing sleeps.
+    if !clock.runsByItself { serveSources() }
     client?.socketDidDrain()
     // A task that a timer resumed may change what this turn draws; a compositor in lock step would go on without it.
     // The queue belongs to the main thread alone, and tests may run on another.
@@ -75,6 +94,19 @@ final class EventLoop {
   /// The limit lets timers run even where a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {
     for _ in 0..<1000 where try display?.receive() != true { return }
+  }
+
+  private func serveSources() {
+    guard !sources.isEmpty else { return }
+    var descriptors = sources.map(\.pollEntry)
+    if poll(&descriptors, nfds_t(descriptors.count), 0) > 0 { serve(sources, descriptors[...]) }
+  }
+
+  /// Calls the sources whose descriptors are marked; one that another has removed meanwhile is not called.
+  private func serve(_ waiting: [any LoopSource], _ descriptors: ArraySlice<pollfd>) {
+    for (source, descriptor) in zip(waiting, descriptors) where descriptor.revents != 0 {
+      if sources.contains(where: { $0 === source }) { client?.serve(source) }
+    }
   }
 
   private func sleep() throws(WaylandError) {
@@ -95,11 +127,14 @@ final class EventLoop {
       pollfd(fd: mainQueue.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: timer.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
+    let waiting = sources
+    for source in waiting { descriptors.append(source.pollEntry) }
     // A signal ends the wait early, with nothing marked as ready: one turn without work, and back to sleep.
     if wait(for: &descriptors) { client?.loopDidWait() }
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display?.read() } else { display?.cancelRead() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
     if descriptors[1].revents != 0 { drainMainQueue() }
+    if !waiting.isEmpty { serve(waiting, descriptors[3...]) }
   }
 
   private func drainMainQueue() { client?.runTasks(mainQueue.drain) }

@@ -70,6 +70,8 @@ final class FrameDriver {
   private var isDelayed = false
   /// The time of the last commit, and how long before the compositor's next callback it was.
   private var (committed, lead): (Double?, Double?)
+  /// Whether a frame has been committed.
+  var hasDrawn: Bool { committed != nil }
   /// The reason why the last frame was not shown; nil for none.
   private var trouble: DrawingTrouble?
   private var hasReportedTrouble = false

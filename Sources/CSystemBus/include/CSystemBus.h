@@ -1,0 +1,50 @@
+// sd-bus of libsystemd, which is loaded when it is first needed: a program links nothing, starts no slower, and runs
+// without the library. The declarations are those of its binary interface, so that no headers are needed to build.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The objects are opaque pointers, which Swift imports as such.
+struct sd_bus;
+struct sd_bus_message;
+struct sd_bus_slot;
+struct sd_bus_error;
+
+typedef int (*taction_bus_handler)(struct sd_bus_message *message, void *context, struct sd_bus_error *error);
+
+// The functions of sd-bus, by their names without "sd_bus_". Each returns a negative errno where it fails.
+struct taction_bus_library {
+  int (*new_bus)(struct sd_bus **bus);
+  int (*set_address)(struct sd_bus *bus, const char *address);
+  int (*set_fd)(struct sd_bus *bus, int input, int output);
+  int (*set_bus_client)(struct sd_bus *bus, int is_client);
+  int (*start)(struct sd_bus *bus);
+  struct sd_bus *(*close_unref)(struct sd_bus *bus);
+  int (*get_fd)(struct sd_bus *bus);
+  int (*get_events)(struct sd_bus *bus);
+  int (*is_ready)(struct sd_bus *bus);
+  int (*process)(struct sd_bus *bus, struct sd_bus_message **message);
+  int (*add_match_async)(
+      struct sd_bus *bus, struct sd_bus_slot **slot, const char *match, taction_bus_handler handler,
+      taction_bus_handler on_added, void *context);
+  int (*call_async)(
+      struct sd_bus *bus, struct sd_bus_slot **slot, struct sd_bus_message *message, taction_bus_handler handler,
+      void *context, uint64_t timeout);
+  struct sd_bus_slot *(*slot_unref)(struct sd_bus_slot *slot);
+  int (*message_new_method_call)(
+      struct sd_bus *bus, struct sd_bus_message **message, const char *destination, const char *path,
+      const char *interface, const char *member);
+  int (*message_append_strv)(struct sd_bus_message *message, char **strings);
+  struct sd_bus_message *(*message_unref)(struct sd_bus_message *message);
+  int (*message_is_method_error)(struct sd_bus_message *message, const char *name);
+  int (*message_enter_container)(struct sd_bus_message *message, char type, const char *contents);
+  int (*message_exit_container)(struct sd_bus_message *message);
+  int (*message_peek_type)(struct sd_bus_message *message, char *type, const char **contents);
+  int (*message_read_basic)(struct sd_bus_message *message, char type, void *value);
+  int (*message_skip)(struct sd_bus_message *message, const char *types);
+};
+
+// Returns the functions; NULL where the library is missing, or older than 2018. The first call reads files; calls on
+// several threads are safe.
+const struct taction_bus_library *taction_bus_load(void);

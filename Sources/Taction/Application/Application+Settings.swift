@@ -1,0 +1,61 @@
+import TactionViews
+
+// The user's settings.
+extension Application {
+  /// Takes over settings: all windows draw with their theme from the next frame on.
+  package func take(_ new: UserSettings) {
+    guard new != settings else { return }
+    settings = new
+    Theme.setCurrent(Theme(new))
+    for window in windows { window.settingsDidChange(new) }
+    slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
+  }
+
+  /// Sets what the environment asks for, and follows the desktop's settings once a first frame is drawn.
+  func followSettings() {
+    if let words = Environment["TACTION_THEME"] {
+      let override = SettingsOverride(words)
+      settingsOverride = override
+      var settings = settings
+      override.apply(to: &settings)
+      take(settings)
+    }
+    // A picture that another process plays is the same on each machine.
+    guard timeSource.runsByItself else { return }
+    makePortal { SessionBus.address.map { .address($0) } }
+  }
+
+  /// Follows the settings of a portal behind connected sockets, with the library loaded; for tests.
+  ///
+  /// - Parameter descriptor: the socket of the next connection; nil for none.
+  /// - Returns: whether the machine has the library.
+  package func followSettings(onBus descriptor: @escaping () -> Int32?) -> Bool {
+    guard let library = BusLibrary() else { return false }
+    makePortal { descriptor().map { .descriptor($0) } }
+    portalToStart = nil
+    portal?.start(with: library)
+    return true
+  }
+
+  private func makePortal(_ peer: @escaping () -> BusConnection.Peer?) {
+    let portal = SettingsPortal(application: self, peer: peer)
+    portal.onChange = { [weak self] in self?.take($0) }
+    self.portal = portal
+    portalToStart = portal
+  }
+
+  private func take(_ values: SettingValues) {
+    var new = UserSettings()
+    values.apply(to: &new)
+    settingsOverride?.apply(to: &new)
+    take(new)
+  }
+
+  /// Connects to the portal after the first frame, which has not waited for that.
+  func startPortalAfterFrame() {
+    guard let portal = portalToStart, windows.contains(where: \.hasDrawn) else { return }
+    portalToStart = nil
+    // Where there is no bus, not even the library is loaded. The frame leaves at the end of this turn.
+    if SessionBus.address != nil { after(0) { [weak portal] in portal?.start() } }
+  }
+}

@@ -1,0 +1,157 @@
+import Glibc
+import TactionViews
+
+/// Follows the user's settings by the desktop's settings portal: `org.freedesktop.portal.Settings` on the session bus.
+///
+/// It never waits for the bus or the portal. One that does not answer, or sends what is no setting, changes nothing. A
+/// portal that starts later, or starts again, is asked then; a bus that goes away is tried again a few times, while the
+/// settings stay as they were.
+final class SettingsPortal {
+  /// The seconds in which a bus has to accept the connection, and the portal to answer.
+  static let timeout = 25.0
+  /// The seconds before each attempt to connect again. There is no further one after the last: a session has one bus.
+  static let retries = [1.0, 2, 4, 8, 16, 32]
+
+  /// Called with all settings that the desktop has, when some have come or changed.
+  var onChange: ((SettingValues) -> Void)?
+
+  /// Returns the next place to connect to; nil where there is none.
+  private let peer: () -> BusConnection.Peer?
+  private weak var application: Application?
+  private var library: BusLibrary?
+  private var bus: BusConnection?
+  private var values = SettingValues()
+  /// Whether values have changed since the last report.
+  private var hasNews = false
+  private var attempts = 0
+  private var timer: AppTimer?
+
+  private static let service = "org.freedesktop.portal.Desktop"
+  private static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+
+  /// Makes a client of the portal; ``start()`` or ``start(with:)`` connects it.
+  init(application: Application, peer: @escaping () -> BusConnection.Peer?) {
+    (self.application, self.peer) = (application, peer)
+  }
+
+  /// Loads the library on a thread and connects.
+  func start() {
+    BusLibrary.load { [weak self] library in
+      if let library { self?.start(with: library) }
+    }
+  }
+
+  /// Connects with a library that is loaded.
+  func start(with library: BusLibrary) {
+    guard application != nil, bus == nil else { return }
+    self.library = library
+    connect()
+  }
+
+  /// Closes the connection.
+  func stop() {
+    timer?.cancel()
+    library = nil
+    drop()
+  }
+
+  // MARK: The connection
+
+  private func connect() {
+    guard let library, let peer = peer(), let bus = BusConnection(library, to: peer) else { return retry() }
+    self.bus = bus
+    bus.onMessages = { [weak self] in self?.report() }
+    bus.onEnd = { [weak self] in self?.connectionDidEnd() }
+    let from = "type='signal',sender="
+    bus.addMatch("\(from)'\(Self.service)',path='\(Self.path)',interface='\(Self.interface)',member='SettingChanged'") {
+      [weak self] in self?.settingDidChange($0)
+    }
+    bus.addMatch(
+      "\(from)'org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
+        + "member='NameOwnerChanged',arg0='\(Self.service)'"
+    ) { [weak self] in self?.ownerDidChange($0) }
+    application?.loop?.add(bus)
+    ask()
+  }
+
+  private func drop() {
+    guard let bus else { return }
+    self.bus = nil
+    application?.loop?.remove(bus)
+    bus.close()
+  }
+
+  private func connectionDidEnd() {
+    drop()
+    retry()
+  }
+
+  private func retry() {
+    timer?.cancel()
+    guard library != nil, Self.retries.indices.contains(attempts) else { return }
+    timer = application?.after(Self.retries[attempts]) { [weak self] in self?.connect() }
+    attempts += 1
+  }
+
+  private func timeDidEnd() {
+    // A portal may yet answer; a bus that has not accepted the connection by now is none.
+    guard let bus, !bus.isReady else { return }
+    log.info("no user's settings: the session bus does not answer")
+    drop()
+  }
+
+  // MARK: Messages
+
+  private func ask() {
+    timer?.cancel()
+    timer = application?.after(Self.timeout) { [weak self] in self?.timeDidEnd() }
+    let method = BusMethod(
+      destination: Self.service, path: Self.path, interface: Self.interface, name: "ReadAll")
+    bus?.call(method, SettingValues.Name.namespaces) { [weak self] in self?.take($0) }
+  }
+
+  /// Takes the answer with all settings.
+  private func take(_ message: BusMessage) {
+    timer?.cancel()
+    attempts = 0
+    guard !message.isError else { return }
+    var fresh = SettingValues()
+    let isRead = message.readDictionary("a{sv}") { namespace in
+      message.readDictionary("v") { key in
+        guard let value = message.readVariant() else { return false }
+        if let name = SettingValues.Name(namespace: namespace, key: key) { fresh[name] = value }
+        return true
+      }
+    }
+    if isRead { change(to: fresh) }
+  }
+
+  private func settingDidChange(_ message: BusMessage) {
+    guard let namespace = message.readString(), let key = message.readString(),
+      let name = SettingValues.Name(namespace: namespace, key: key), let value = message.readVariant()
+    else { return }
+    var fresh = values
+    fresh[name] = value
+    change(to: fresh)
+  }
+
+  private func ownerDidChange(_ message: BusMessage) {
+    guard message.readString() == Self.service, message.readString() != nil, let owner = message.readString() else {
+      return
+    }
+    if !owner.isEmpty { ask() }
+  }
+
+  private func change(to fresh: SettingValues) {
+    guard fresh != values else { return }
+    (values, hasNews) = (fresh, true)
+  }
+
+  /// Reports changes once for all messages that came together.
+  private func report() {
+    guard hasNews else { return }
+    hasNews = false
+    onChange?(values)
+  }
+}

@@ -1,0 +1,143 @@
+import CSystemBus
+import Glibc
+
+/// A connection to a message bus of the desktop, which never waits: also connecting goes on in the event loop.
+///
+/// Messages that are sent before it is ready leave once it is. It ends for good where the bus goes away, or says what
+/// is no D-Bus.
+final class BusConnection: LoopSource {
+  /// The place to connect to.
+  enum Peer {
+    /// Addresses as in `DBUS_SESSION_BUS_ADDRESS`.
+    case address(String)
+    /// A connected socket, which the connection owns from then on.
+    case descriptor(Int32)
+  }
+
+  /// Called after some messages have been handled, however many came at once.
+  var onMessages: (() -> Void)?
+  /// Called once when the connection has ended by itself; it is closed then.
+  var onEnd: (() -> Void)?
+
+  private let functions: taction_bus_library
+  private var bus: OpaquePointer?
+  /// The closures of matches and calls, whose addresses the library has; kept until the connection closes.
+  private var handlers: [BusHandler] = []
+
+  /// The maximum number of messages that are handled at once: other events of the app come between them.
+  private static let maximumBatch = 64
+
+  /// Begins to connect; nil where that fails at once.
+  init?(_ library: BusLibrary, to peer: Peer) {
+    functions = library.functions
+    guard functions.new_bus(&bus) >= 0, let bus else { return nil }
+    let isSet =
+      switch peer {
+      case .address(let address): functions.set_address(bus, address)
+      case .descriptor(let descriptor): functions.set_fd(bus, descriptor, descriptor)
+      }
+    guard isSet >= 0, functions.set_bus_client(bus, 1) >= 0, functions.start(bus) >= 0 else {
+      close()
+      return nil
+    }
+  }
+
+  isolated deinit { close() }
+
+  /// Whether the bus has answered, and the connection has a name on it.
+  var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
+
+  /// Closes the connection; handlers are called no more.
+  func close() {
+    guard let bus else { return }
+    self.bus = nil
+    _ = functions.close_unref(bus)
+    handlers = []
+  }
+
+  // MARK: Messages
+
+  /// Calls a closure with each signal that a rule of D-Bus matches.
+  func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
+    guard let bus else { return }
+    let context = keep(handler)
+    // A bus that refuses the rule sends no signals; that is all that follows from it.
+    _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
+  }
+
+  /// Calls a method with an array of strings; the handler gets the answer or the error, or nothing if neither comes.
+  func call(
+    _ method: BusMethod, _ argument: [String], _ handler: @escaping (BusMessage) -> Void
+  ) {
+    guard let bus else { return }
+    var message: OpaquePointer?
+    guard
+      functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
+        >= 0
+    else { return }
+    defer { _ = functions.message_unref(message) }
+    var strings = argument.map { strdup($0) } + [nil]
+    defer { for string in strings { free(string) } }
+    guard functions.message_append_strv(message, &strings) >= 0 else { return }
+    // The caller has a timer by the clock of the application.
+    _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
+  }
+
+  private func keep(_ handler: @escaping (BusMessage) -> Void) -> UnsafeMutableRawPointer {
+    let functions = functions
+    let kept = BusHandler { handler(BusMessage($0, functions)) }
+    handlers.append(kept)
+    return Unmanaged.passUnretained(kept).toOpaque()
+  }
+
+  // MARK: The event loop
+
+  var fileDescriptor: Int32 { bus.map { functions.get_fd($0) } ?? -1 }
+
+  var awaitedEvents: Int16 { bus.map { Int16(truncatingIfNeeded: max(functions.get_events($0), 0)) } ?? 0 }
+
+  func descriptorIsReady() {
+    processMessages()
+    onMessages?()
+  }
+
+  private func processMessages() {
+    for _ in 0..<Self.maximumBatch {
+      guard let bus else { return }
+      let status = functions.process(bus, nil)
+      // A handler may have closed the connection.
+      guard status >= 0 else { return end() }
+      if status == 0 { return }
+    }
+  }
+
+  private func end() {
+    guard bus != nil else { return }
+    onEnd?()
+    close()
+  }
+}
+
+/// A method of an object on the bus.
+struct BusMethod {
+  var destination: String
+  var path: String
+  var interface: String
+  var name: String
+}
+
+/// A closure that the library calls.
+private final class BusHandler {
+  private let call: (OpaquePointer) -> Void
+
+  init(_ call: @escaping (OpaquePointer) -> Void) { self.call = call }
+
+  /// The function for the library; its context is the handler.
+  static let callback: taction_bus_handler = { message, context, _ in
+    guard let message, let context else { return 0 }
+    nonisolated(unsafe) let pair = (message, context)
+    // The library calls it in `process` alone, which is called on the main actor.
+    MainActor.assumeIsolated { Unmanaged<BusHandler>.fromOpaque(pair.1).takeUnretainedValue().call(pair.0) }
+    return 0
+  }
+}

@@ -1,0 +1,42 @@
+import CLinux
+import CSystemBus
+import Glibc
+
+/// The functions of sd-bus, in a library that is loaded when it is first needed.
+struct BusLibrary {
+  let functions: taction_bus_library
+
+  /// Loads the library, which reads some files where it is the first time; nil where the machine has none.
+  init?() {
+    guard let library = taction_bus_load() else { return nil }
+    functions = library.pointee
+  }
+
+  /// The size of the stack of the thread that loads it, in bytes.
+  private static let stackSize = 256 << 10
+
+  /// Loads the library on a thread, so that no frame waits for the disk, and calls a closure on the main actor.
+  static func load(_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) {
+    let box = Unmanaged.passRetained(Completion(completion))
+    var thread = pthread_t()
+    let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+      guard let context else { return nil }
+      let completion = Unmanaged<Completion>.fromOpaque(context).takeRetainedValue().call
+      _ = taction_bus_load()
+      // It is loaded now, so that this only takes the result.
+      Task { @MainActor in completion(BusLibrary()) }
+      return nil
+    }
+    guard taction_start_thread(&thread, "taction-bus", stackSize, run, box.toOpaque()) == 0 else {
+      box.release()
+      return completion(nil)
+    }
+    pthread_detach(thread)
+  }
+
+  private nonisolated final class Completion: Sendable {
+    let call: @MainActor @Sendable (BusLibrary?) -> Void
+
+    init(_ call: @escaping @MainActor @Sendable (BusLibrary?) -> Void) { self.call = call }
+  }
+}

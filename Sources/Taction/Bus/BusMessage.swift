@@ -1,0 +1,122 @@
+import CSystemBus
+
+/// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
+///
+/// Each read returns nil where the message has something else, or nothing more.
+struct BusMessage {
+  private let message: OpaquePointer
+  private let functions: taction_bus_library
+
+  init(_ message: OpaquePointer, _ functions: taction_bus_library) {
+    (self.message, self.functions) = (message, functions)
+  }
+
+  /// Whether the message says that a call has failed.
+  var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
+
+  /// Reads a string.
+  func readString() -> String? {
+    var text: UnsafePointer<CChar>?
+    guard functions.message_read_basic(message, BusType.string, &text) > 0, let text else { return nil }
+    return String(cString: text)
+  }
+
+  /// Reads a variant; `.other` for a value of a type that has no case.
+  func readVariant() -> BusValue? {
+    guard let (type, contents) = peek(), type == BusType.variant, let contents,
+      functions.message_enter_container(message, BusType.variant, contents) > 0
+    else { return nil }
+    guard let value = readValue(), functions.message_exit_container(message) >= 0 else { return nil }
+    return value
+  }
+
+  /// Reads a dictionary with strings as keys: calls a closure for each, which reads the value; returns false where the
+  /// message has something else.
+  func readDictionary(_ valueType: String, _ body: (String) -> Bool) -> Bool {
+    guard functions.message_enter_container(message, BusType.array, "{s\(valueType)}") > 0 else { return false }
+    while functions.message_enter_container(message, BusType.entry, "s\(valueType)") > 0 {
+      guard let key = readString(), body(key), functions.message_exit_container(message) >= 0 else { return false }
+    }
+    return functions.message_exit_container(message) >= 0
+  }
+
+  /// Reads over values of some types.
+  func skip(_ types: String) -> Bool { functions.message_skip(message, types) >= 0 }
+
+  private func peek() -> (type: CChar, contents: UnsafePointer<CChar>?)? {
+    var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
+    guard functions.message_peek_type(message, &type, &contents) > 0 else { return nil }
+    return (type, contents)
+  }
+
+  private func readValue() -> BusValue? {
+    guard let (type, contents) = peek() else { return nil }
+    switch type {
+    case BusType.boolean: return read(type, Int32(0)).map { .boolean($0 != 0) }
+    case BusType.byte: return read(type, UInt8(0)).map { .integer(Int($0)) }
+    case BusType.int16: return read(type, Int16(0)).map { .integer(Int($0)) }
+    case BusType.uint16: return read(type, UInt16(0)).map { .integer(Int($0)) }
+    case BusType.int32: return read(type, Int32(0)).map { .integer(Int($0)) }
+    case BusType.uint32: return read(type, UInt32(0)).map { .integer(Int($0)) }
+    case BusType.int64: return read(type, Int64(0)).map { .integer(Int($0)) }
+    case BusType.uint64: return read(type, UInt64(0)).map { .integer(Int(clamping: $0)) }
+    case BusType.double: return read(type, 0.0).map { .double($0) }
+    case BusType.string: return readString().map { .string($0) }
+    case BusType.structure: return readStructure(contents)
+    case BusType.variant: return skip("v") ? .other : nil
+    default: return skipOther() ? .other : nil
+    }
+  }
+
+  /// Reads over one value of any type.
+  private func skipOther() -> Bool { functions.message_skip(message, nil) >= 0 }
+
+  /// Reads a structure of numbers; one of anything else is read over.
+  private func readStructure(_ contents: UnsafePointer<CChar>?) -> BusValue? {
+    guard let contents, String(cString: contents) == "ddd" else { return skipOther() ? .other : nil }
+    guard functions.message_enter_container(message, BusType.structure, contents) > 0 else { return nil }
+    var numbers: [Double] = []
+    for _ in 0..<3 {
+      guard let number = read(BusType.double, 0.0) else { return nil }
+      numbers.append(number)
+    }
+    return functions.message_exit_container(message) >= 0 ? .numbers(numbers) : nil
+  }
+
+  private func read<Value: BitwiseCopyable>(_ type: CChar, _ initial: Value) -> Value? {
+    var value = initial
+    return functions.message_read_basic(message, type, &value) > 0 ? value : nil
+  }
+}
+
+/// A value in a message of the bus.
+enum BusValue: Hashable {
+  case boolean(Bool)
+  case integer(Int)
+  case double(Double)
+  case string(String)
+  /// A structure of three numbers, as for a colour.
+  case numbers([Double])
+  /// A value of another type.
+  case other
+}
+
+/// The letters of D-Bus's types.
+private enum BusType {
+  static let boolean = letter("b")
+  static let byte = letter("y")
+  static let int16 = letter("n")
+  static let uint16 = letter("q")
+  static let int32 = letter("i")
+  static let uint32 = letter("u")
+  static let int64 = letter("x")
+  static let uint64 = letter("t")
+  static let double = letter("d")
+  static let string = letter("s")
+  static let structure = letter("r")
+  static let variant = letter("v")
+  static let array = letter("a")
+  static let entry = letter("e")
+
+  private static func letter(_ scalar: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
+}

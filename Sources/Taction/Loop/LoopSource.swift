@@ -1,0 +1,22 @@
+import Glibc
+
+/// A descriptor that the event loop waits for, beside the compositor's.
+///
+/// Add it with ``EventLoop/add(_:)``. While it is not ready it has no cost but its place in the list that the kernel
+/// waits on.
+protocol LoopSource: AnyObject {
+  /// The descriptor; it stays the same while the source is in the loop.
+  var fileDescriptor: Int32 { get }
+  /// The events of poll(2) to wait for, such as `POLLIN`; asked for before each wait.
+  var awaitedEvents: Int16 { get }
+  /// Reads or writes, without waiting, because the descriptor is ready or has an error.
+  ///
+  /// It is called once for each wait of the loop, and handles a limited amount: what is left makes the descriptor
+  /// ready again. It may remove the source.
+  func descriptorIsReady()
+}
+
+extension LoopSource {
+  /// The entry of the source in a list for poll(2).
+  var pollEntry: pollfd { pollfd(fd: fileDescriptor, events: awaitedEvents, revents: 0) }
+}

@@ -1,0 +1,128 @@
+import TactionGraphics
+import TactionViews
+
+/// The settings that a desktop has sent, by the names that the portal has for them.
+struct SettingValues: Equatable {
+  /// A setting that is followed, by its namespace and its key.
+  enum Name: String, CaseIterable {
+    case colorScheme = "org.freedesktop.appearance color-scheme"
+    case accentColor = "org.freedesktop.appearance accent-color"
+    case contrast = "org.freedesktop.appearance contrast"
+    case reducedMotion = "org.freedesktop.appearance reduced-motion"
+    case gnomeColorScheme = "org.gnome.desktop.interface color-scheme"
+    case gnomeTextScale = "org.gnome.desktop.interface text-scaling-factor"
+    case gnomeFont = "org.gnome.desktop.interface font-name"
+    case gnomeAnimations = "org.gnome.desktop.interface enable-animations"
+    case gnomeCursorTheme = "org.gnome.desktop.interface cursor-theme"
+    case gnomeCursorSize = "org.gnome.desktop.interface cursor-size"
+    case gnomeHighContrast = "org.gnome.desktop.a11y.interface high-contrast"
+    case gnomeDoubleClick = "org.gnome.desktop.peripherals.mouse double-click"
+    case gnomeDaemonDoubleClick = "org.gnome.settings-daemon.peripherals.mouse double-click"
+    case plasmaAnimations = "org.kde.kdeglobals.KDE AnimationDurationFactor"
+    case plasmaDoubleClick = "org.kde.kdeglobals.KDE DoubleClickInterval"
+
+    init?(namespace: String, key: String) { self.init(rawValue: "\(namespace) \(key)") }
+
+    /// The namespaces of all settings.
+    static let namespaces = Set(allCases.compactMap { $0.rawValue.split(separator: " ").first.map(String.init) })
+      .sorted()
+  }
+
+  private var values: [Name: BusValue] = [:]
+
+  /// A value; nil for one that the desktop has not sent. Values of other names than those above are not kept.
+  subscript(name: Name) -> BusValue? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Sets the settings that these values stand for; what makes no sense is as if it had not been sent.
+  func apply(to settings: inout UserSettings) {
+    settings.colorScheme = colorScheme
+    settings.accentColor = accentColor
+    settings.prefersHighContrast = flag(.contrast) ?? flag(.gnomeHighContrast) ?? false
+    settings.prefersReducedMotion =
+      flag(.reducedMotion) ?? flag(.gnomeAnimations).map { !$0 } ?? number(.plasmaAnimations).map { $0 == 0 } ?? false
+    if let scale = number(.gnomeTextScale), scale > 0 { settings.textScale = scale }
+    settings.fontFamily = text(.gnomeFont).flatMap(FontDescription.family(of:))
+    if let time = number(.gnomeDoubleClick) ?? number(.gnomeDaemonDoubleClick) ?? number(.plasmaDoubleClick), time > 0 {
+      settings.doubleClickInterval = time / 1000
+    }
+    settings.cursorTheme = text(.gnomeCursorTheme).flatMap { Self.isFileName($0) ? $0 : nil }
+    if let size = number(.gnomeCursorSize), size > 0 { settings.cursorSize = Int(size.clamped(to: 1...1000)) }
+  }
+
+  private var colorScheme: ColorScheme? {
+    // Zero, and numbers to come, are no preference.
+    if let number = number(.colorScheme) { return number == 1 ? .dark : number == 2 ? .light : nil }
+    switch text(.gnomeColorScheme) {
+    case "prefer-dark": return .dark
+    case "prefer-light": return .light
+    default: return nil
+    }
+  }
+
+  /// The accent colour; components outside of 0...1 say that there is none.
+  private var accentColor: Color? {
+    guard case .numbers(let parts) = values[.accentColor], parts.count == 3,
+      parts.allSatisfy({ (0...1).contains($0) })
+    else { return nil }
+    return Color(red: parts[0], green: parts[1], blue: parts[2])
+  }
+
+  private func flag(_ name: Name) -> Bool? {
+    switch values[name] {
+    case .boolean(let value): value
+    case .integer(let value): value == 1
+    default: nil
+    }
+  }
+
+  /// Returns a finite number; Plasma sends them as text.
+  private func number(_ name: Name) -> Double? {
+    let number: Double? =
+      switch values[name] {
+      case .integer(let value): Double(value)
+      case .double(let value): value
+      case .string(let text): Double(text)
+      default: nil
+      }
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private func text(_ name: Name) -> String? {
+    guard case .string(let text) = values[name], !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// Whether a name is one of a folder, and not of one elsewhere.
+  private static func isFileName(_ name: String) -> Bool {
+    name.utf8.count <= 255 && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
+  }
+}
+
+/// The description of a font as desktops store it: "Cantarell Bold 11".
+enum FontDescription {
+  /// The words that say how the letters of the family look.
+  private static let styles: Set<String> = [
+    "thin", "ultra-light", "extra-light", "light", "semi-light", "demi-light", "book", "regular", "normal", "roman",
+    "medium", "semi-bold", "demi-bold", "bold", "ultra-bold", "extra-bold", "heavy", "black", "ultra-heavy", "oblique",
+    "italic", "condensed", "semi-condensed", "ultra-condensed", "extra-condensed", "expanded", "semi-expanded",
+    "small-caps",
+  ]
+
+  /// Returns the family, the first one of a list, without style and size; nil where there is none.
+  static func family(of description: String) -> String? {
+    guard description.utf8.count <= 1000, let first = description.split(separator: ",").first else { return nil }
+    var words = first.split(separator: " ")
+    while words.count > 1, let last = words.last, isDetail(last) { words.removeLast() }
+    let family = words.joined(separator: " ")
+    return family.isEmpty || Double(family) != nil ? nil : family
+  }
+
+  /// Whether a word is a size, a style or a variation.
+  private static func isDetail(_ word: Substring) -> Bool {
+    let size = word.hasSuffix("px") ? word.dropLast(2) : word
+    return Double(size) != nil || styles.contains(word.lowercased()) || word.hasPrefix("@") || word.hasPrefix("#")
+  }
+}

@@ -1,0 +1,35 @@
+import TactionViews
+
+/// The settings that the environment variable `TACTION_THEME` replaces, for kiosks and for pictures of an app.
+///
+/// Words with commas between them: `light` or `dark`, `contrast`, `still` for reduced motion, `text=1.5` for the scale
+/// of text. Words that are none of these are logged.
+struct SettingsOverride: Equatable {
+  private var colorScheme: ColorScheme?
+  private var hasHighContrast = false
+  private var hasReducedMotion = false
+  private var textScale: Double?
+
+  /// Reads the words of a variable.
+  init(_ text: String) {
+    for word in text.split(separator: ",") {
+      switch word.lowercased() {
+      case "light": colorScheme = .light
+      case "dark": colorScheme = .dark
+      case "contrast": hasHighContrast = true
+      case "still": hasReducedMotion = true
+      case let other where other.hasPrefix("text=") && Double(other.dropFirst(5)) != nil:
+        textScale = Double(other.dropFirst(5))
+      default: log.warning("TACTION_THEME: \(word) is none of light, dark, contrast, still, text=1.5")
+      }
+    }
+  }
+
+  /// Replaces settings.
+  func apply(to settings: inout UserSettings) {
+    if let colorScheme { settings.colorScheme = colorScheme }
+    if hasHighContrast { settings.prefersHighContrast = true }
+    if hasReducedMotion { settings.prefersReducedMotion = true }
+    if let textScale { settings.textScale = textScale }
+  }
+}

@@ -1,0 +1,13 @@
+import Taction
+
+extension Stage {
+  /// The user's settings, as if the desktop had sent them; the defaults at the start.
+  ///
+  ///     stage.settings.colorScheme = .dark
+  ///
+  /// What follows from them is drawn at the next refresh.
+  public var settings: UserSettings {
+    get { app.settings }
+    set { app.take(newValue) }
+  }
+}

@@ -1,0 +1,189 @@
+import Glibc
+
+/// A session bus with a settings portal on it, at the other end of a socket: it speaks as much of D-Bus as an app that
+/// reads settings needs, and what it must not say too.
+final class BusPeer {
+  /// The end of the application, which it closes.
+  let clientDescriptor: Int32
+  /// The settings, by namespace and key.
+  var settings: [String: [String: BusTestValue]] = [:]
+  /// Whether there is a portal on the bus; if not, calls of it fail.
+  var hasPortal = true
+  /// Whether the portal answers nothing.
+  var isSilent = false
+  /// The names of the methods that were called, in their order.
+  private(set) var calls: [String] = []
+  /// Whether the application has its end open, as far as the peer has read.
+  private(set) var hasClient = true
+
+  private let descriptor: Int32
+  private var isAuthenticated = false
+  private var input: [UInt8] = []
+  private var serial: UInt32 = 0
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+    (clientDescriptor, descriptor) = (ends[0], ends[1])
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  isolated deinit { end() }
+
+  private var isOpen = true
+
+  /// Closes the bus's end.
+  func end() {
+    guard isOpen else { return }
+    isOpen = false
+    close(descriptor)
+  }
+
+  /// Closes both ends of a bus that no application has connected to.
+  func closeBoth() {
+    if hasClient { close(clientDescriptor) }
+    end()
+  }
+
+  /// Sends bytes as they are.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Reads what the client has sent and answers.
+  func serve() {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count == 0 { hasClient = false }
+      guard count > 0 else { break }
+      input += buffer.prefix(count)
+    }
+    if !isAuthenticated { authenticate() }
+    while isAuthenticated, let message = BusTestMessage(input) {
+      input.removeFirst(message.length)
+      if message.type == 1 { answer(message) }
+    }
+  }
+
+  private func authenticate() {
+    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)
+      input.removeFirst(end + 1)
+      let guid = String(repeating: "0123456789abcdef", count: 2)
+      if line.hasPrefix("AUTH EXTERNAL") { send(Array((line.count > 16 ? "OK \(guid)\r\n" : "DATA\r\n").utf8)) }
+      if line.hasPrefix("DATA") { send(Array("OK \(guid)\r\n".utf8)) }
+      if line.hasPrefix("NEGOTIATE") { send(Array("AGREE_UNIX_FD\r\n".utf8)) }
+      if line.hasPrefix("BEGIN") { return isAuthenticated = true }
+    }
+  }
+
+  private func answer(_ call: BusTestMessage) {
+    calls.append(call.member)
+    switch call.member {
+    case "Hello": reply(to: call, "s") { $0.string(":1.7") }
+    case "ReadAll" where isSilent: break
+    case "ReadAll" where hasPortal: reply(to: call, "a{sa{sv}}") { [settings] in Self.write(settings, to: &$0) }
+    case "ReadAll":
+      message(3, [(4, "s", "org.freedesktop.DBus.Error.ServiceUnknown"), (6, "s", ":1.7")], answers: call.serial, "s") {
+        $0.string("no such name")
+      }
+    default: reply(to: call, "") { _ in }
+    }
+  }
+
+  private static func write(_ settings: [String: [String: BusTestValue]], to writer: inout BusWriter) {
+    writer.array(of: 8) { writer in
+      for (namespace, values) in settings {
+        writer.align(8)
+        writer.string(namespace)
+        writer.array(of: 8) { writer in
+          for (key, value) in values {
+            writer.align(8)
+            writer.string(key)
+            writer.variant(value)
+          }
+        }
+      }
+    }
+  }
+
+  private func reply(to call: BusTestMessage, _ signature: String, _ body: (inout BusWriter) -> Void) {
+    message(2, [(6, "s", ":1.7")], answers: call.serial, signature, body)
+  }
+
+  /// Sends the signal that a setting has changed.
+  func change(_ namespace: String, _ key: String, _ value: BusTestValue) {
+    settings[namespace, default: [:]][key] = value
+    signal("SettingChanged", signature: "ssv") {
+      $0.string(namespace)
+      $0.string(key)
+      $0.variant(value)
+    }
+  }
+
+  /// Sends a signal of the portal with any content.
+  func signal(_ member: String, signature: String, _ body: (inout BusWriter) -> Void) {
+    let fields: [(UInt8, String, String)] = [
+      (1, "o", "/org/freedesktop/portal/desktop"), (2, "s", "org.freedesktop.portal.Settings"), (3, "s", member),
+      (7, "s", "org.freedesktop.portal.Desktop"),
+    ]
+    message(4, fields, signature, body)
+  }
+
+  /// Sends the signal that the portal has started.
+  func startPortal() {
+    hasPortal = true
+    let fields: [(UInt8, String, String)] = [
+      (1, "o", "/org/freedesktop/DBus"), (2, "s", "org.freedesktop.DBus"), (3, "s", "NameOwnerChanged"),
+      (7, "s", "org.freedesktop.DBus"),
+    ]
+    message(4, fields, "sss") {
+      $0.string("org.freedesktop.portal.Desktop")
+      $0.string("")
+      $0.string(":1.9")
+    }
+  }
+
+  private func message(
+    _ type: UInt8, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
+    _ body: (inout BusWriter) -> Void
+  ) {
+    serial += 1
+    var content = BusWriter()
+    body(&content)
+    var head = BusWriter()
+    for byte in [UInt8(ascii: "l"), type, 0, 1] { head.byte(byte) }
+    head.uint32(UInt32(content.bytes.count))
+    head.uint32(serial)
+    head.array(of: 8) { writer in
+      for (code, kind, text) in fields {
+        writer.align(8)
+        writer.byte(code)
+        writer.signature(kind)
+        writer.string(text)
+      }
+      if let answers {
+        writer.align(8)
+        writer.byte(5)
+        writer.signature("u")
+        writer.uint32(answers)
+      }
+      if !signature.isEmpty {
+        writer.align(8)
+        writer.byte(8)
+        writer.signature("g")
+        writer.signature(signature)
+      }
+    }
+    head.align(8)
+    send(head.bytes + content.bytes)
+  }
+}

@@ -1,0 +1,116 @@
+/// A value on the bus, as tests write it.
+enum BusTestValue {
+  case uint32(UInt32)
+  case int32(Int32)
+  case double(Double)
+  case boolean(Bool)
+  case string(String)
+  case numbers(Double, Double, Double)
+  case strings([String])
+
+  var signature: String {
+    switch self {
+    case .uint32: "u"
+    case .int32: "i"
+    case .double: "d"
+    case .boolean: "b"
+    case .string: "s"
+    case .numbers: "(ddd)"
+    case .strings: "as"
+    }
+  }
+}
+
+/// Writes a message of D-Bus by the specification: little-endian, each value aligned to its size.
+struct BusWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func align(_ size: Int) {
+    while bytes.count % size != 0 { bytes.append(0) }
+  }
+
+  mutating func byte(_ value: UInt8) { bytes.append(value) }
+
+  mutating func uint32(_ value: UInt32) {
+    align(4)
+    withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+  }
+
+  mutating func double(_ value: Double) {
+    align(8)
+    withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
+  }
+
+  mutating func string(_ text: String) {
+    uint32(UInt32(text.utf8.count))
+    bytes += Array(text.utf8) + [0]
+  }
+
+  mutating func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
+
+  /// Writes an array, the elements of which are aligned to a size.
+  mutating func array(of alignment: Int, _ elements: (inout BusWriter) -> Void) {
+    uint32(0)
+    let length = bytes.count - 4
+    align(alignment)
+    let start = bytes.count
+    elements(&self)
+    let size = UInt32(bytes.count - start)
+    for index in 0..<4 { bytes[length + index] = UInt8(size >> (8 * UInt32(index)) & 255) }
+  }
+
+  mutating func value(_ value: BusTestValue) {
+    switch value {
+    case .uint32(let number): uint32(number)
+    case .int32(let number): uint32(UInt32(bitPattern: number))
+    case .double(let number): double(number)
+    case .boolean(let flag): uint32(flag ? 1 : 0)
+    case .string(let text): string(text)
+    case .numbers(let one, let two, let three):
+      align(8)
+      for number in [one, two, three] { double(number) }
+    case .strings(let texts): array(of: 4) { writer in for text in texts { writer.string(text) } }
+    }
+  }
+
+  mutating func variant(_ value: BusTestValue) {
+    signature(value.signature)
+    self.value(value)
+  }
+}
+
+/// The parts of a message that tests look at.
+struct BusTestMessage {
+  var type: UInt8
+  var serial: UInt32
+  /// The header's fields that are text: 1 path, 2 interface, 3 member, 6 destination, 7 sender.
+  var fields: [UInt8: String] = [:]
+  /// The length of the whole message in bytes.
+  var length: Int
+
+  var member: String { fields[3] ?? "" }
+
+  /// Reads a message; nil where the bytes end before it does.
+  init?(_ bytes: [UInt8]) {
+    func number(_ index: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) } }
+    guard bytes.count >= 16 else { return nil }
+    let end = 16 + number(12)
+    length = (end + 7) / 8 * 8 + number(4)
+    guard bytes.count >= length else { return nil }
+    (type, serial) = (bytes[1], UInt32(number(8)))
+    var index = 16
+    while index < end {
+      index = (index + 7) / 8 * 8
+      let (code, kind) = (bytes[index], bytes[index + 2])
+      index += 4
+      switch kind {
+      case UInt8(ascii: "s"), UInt8(ascii: "o"):
+        let count = number(index)
+        fields[code] = String(decoding: bytes[index + 4..<index + 4 + count], as: UTF8.self)
+        index += 4 + count + 1
+      case UInt8(ascii: "g"): index += 1 + Int(bytes[index]) + 1
+      default: index += 4
+      }
+    }
+  }
+}

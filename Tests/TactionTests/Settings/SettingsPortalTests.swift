@@ -1,0 +1,133 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The user's settings, by the portal of a desktop through the wire")
+struct SettingsPortalTests {
+  private static let appearance = "org.freedesktop.appearance"
+  private static let interface = "org.gnome.desktop.interface"
+
+  /// Runs a test with a window and a bus, or several, of which each connection gets the next one.
+  private func withBus(_ peers: BusPeer..., body: (Stage, Window) throws -> Void) throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      var next = peers[...]
+      try #require(stage.app.followSettings(onBus: { next.popFirst()?.clientDescriptor }))
+      try body(stage, window)
+      peers.forEach { $0.end() }
+    }
+  }
+
+  /// Has the application and a bus exchange their messages; no time passes.
+  private func exchange(_ stage: Stage, _ peer: BusPeer) {
+    for _ in 0..<12 {
+      stage.settle()
+      peer.serve()
+    }
+    stage.settle()
+  }
+
+  /// Expects a colour in the corner of the window.
+  private func expectCorner(_ stage: Stage, _ color: Color) throws {
+    let shown = try stage.screenshot()[3, 3]
+    #expect(shown == color.premultiplied)
+  }
+
+  @Test("All settings arrive after the first frame, which is light, and the window is drawn again")
+  func arrival() throws {
+    let peer = BusPeer()
+    peer.settings = [
+      Self.appearance: [
+        "color-scheme": .uint32(1), "accent-color": .numbers(0.9, 0.4, 0.1), "contrast": .uint32(1),
+        "reduced-motion": .uint32(1), "of-the-future": .strings(["a", "b"]),
+      ],
+      Self.interface: [
+        "text-scaling-factor": .double(1.25), "font-name": .string("DejaVu Serif Bold 11"),
+        "cursor-theme": .string("Adwaita"), "cursor-size": .int32(48), "color-scheme": .string("prefer-light"),
+      ],
+      "org.gnome.desktop.peripherals.mouse": ["double-click": .int32(400)],
+      "org.example.other": ["color-scheme": .uint32(2)],
+    ]
+    try withBus(peer) { stage, window in
+      try expectCorner(stage, .white)
+      #expect(stage.app.settings == UserSettings())
+      var calls = 0
+      stage.app.onSettingsChange = { calls += 1 }
+      exchange(stage, peer)
+      var expected = UserSettings()
+      expected.colorScheme = .dark
+      expected.accentColor = Color(red: 0.9, green: 0.4, blue: 0.1)
+      (expected.prefersHighContrast, expected.prefersReducedMotion, expected.textScale) = (true, true, 1.25)
+      (expected.fontFamily, expected.cursorTheme, expected.cursorSize) = ("DejaVu Serif", "Adwaita", 48)
+      expected.doubleClickInterval = 0.4
+      #expect(stage.app.settings == expected)
+      #expect(calls == 1)
+      try expectCorner(stage, window.theme.colors[.background])
+      #expect(window.theme.colors.isDark && window.theme.motion.standard == 0 && window.theme.metrics.lineWidth == 2)
+      #expect(peer.calls.filter { $0 == "AddMatch" }.count == 2)
+    }
+  }
+
+  @Test("A change is on the screen with the next frame")
+  func change() throws {
+    let peer = BusPeer()
+    try withBus(peer) { stage, _ in
+      exchange(stage, peer)
+      try expectCorner(stage, .white)
+      for (number, isDark) in [(UInt32(1), true), (2, false), (1, true), (0, false)] {
+        peer.change(Self.appearance, "color-scheme", .uint32(number))
+        stage.advance(by: 1.0 / 30)
+        try expectCorner(stage, Palette(isDark: isDark)[.background])
+      }
+      // What is no setting, and what changes nothing, draws nothing.
+      let commits = stage.commitCount
+      peer.change(Self.appearance, "color-scheme", .uint32(0))
+      peer.change("org.example", "color-scheme", .uint32(1))
+      peer.change(Self.interface, "gtk-theme", .string("Adwaita-dark"))
+      stage.advance(by: 0.1)
+      #expect(stage.commitCount == commits)
+    }
+  }
+
+  @Test("Two taps make a double tap within the user's time")
+  func doubleClick() throws {
+    let peer = BusPeer()
+    try withBus(peer) { stage, window in
+      var count = 0
+      let tap = TapGestureRecognizer { _ in count += 1 }
+      tap.numberOfTapsRequired = 2
+      window.content.addGestureRecognizer(tap)
+      @MainActor func tapTwice() {
+        stage.touch(at: Point(x: 90, y: 90)).lift()
+        stage.advance(by: 0.45)
+        stage.touch(at: Point(x: 90, y: 90)).lift()
+        stage.advance(by: 1)
+      }
+      exchange(stage, peer)
+      tapTwice()
+      #expect(count == 0)
+      peer.change("org.gnome.desktop.peripherals.mouse", "double-click", .int32(500))
+      exchange(stage, peer)
+      tapTwice()
+      #expect(count == 1)
+    }
+  }
+
+  @Test("A portal that starts later is asked then, and again when it starts anew")
+  func lateStart() throws {
+    let peer = BusPeer()
+    peer.hasPortal = false
+    try withBus(peer) { stage, _ in
+      exchange(stage, peer)
+      #expect(peer.calls.filter { $0 == "ReadAll" }.count == 1 && stage.app.settings == UserSettings())
+      peer.settings = [Self.appearance: ["color-scheme": .uint32(1)]]
+      peer.startPortal()
+      exchange(stage, peer)
+      #expect(stage.app.settings.colorScheme == .dark)
+      peer.settings = [:]
+      peer.startPortal()
+      exchange(stage, peer)
+      #expect(stage.app.settings == UserSettings())
+    }
+  }
+}
