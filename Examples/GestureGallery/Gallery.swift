@@ -86,9 +86,10 @@ final class Gallery: View {
 }
 
 extension Color {
-  static let paper = Color(hex: 0xF4_F1EA)
-  static let ink = Color(hex: 0x2B_3038)
-  static let fadedInk = Color(hex: 0x6B_7078)
+  static let paper = Color(light: Color(hex: 0xF4_F1EA), dark: Color(hex: 0x1C_1F24))
+  static let card = Color(light: .white, dark: Color(hex: 0x2B_3038))
+  static let ink = Color(light: Color(hex: 0x2B_3038), dark: Color(hex: 0xF4_F1EA))
+  static let fadedInk = Color(light: Color(hex: 0x6B_7078), dark: Color(hex: 0xA8_ADB5))
   static let blue = Color(hex: 0x3D_7EF0)
   static let green = Color(hex: 0x35_B36A)
   static let orange = Color(hex: 0xF0_953D)

@@ -17,7 +17,7 @@ final class PageList: ScrollView {
 
   init(titles: [String]) {
     super.init()
-    backgroundColor = .ink
+    backgroundColor = Color(light: .ink, dark: Color(hex: 0x10_1216))
     for (index, title) in titles.enumerated() {
       let row = Label("  " + title)
       row.font = .system(size: 15)
@@ -39,6 +39,6 @@ final class PageList: ScrollView {
 
   private func mark(_ row: Label, isChosen: Bool) {
     row.backgroundColor = isChosen ? .blue : nil
-    row.textColor = isChosen ? .white : .paper
+    row.textColor = isChosen ? .white : Color(light: .paper, dark: .ink)
   }
 }

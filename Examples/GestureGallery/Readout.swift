@@ -16,7 +16,7 @@ final class Readout: View {
     self.recognizer = recognizer
     self.values = values
     super.init()
-    backgroundColor = .white
+    backgroundColor = .card
     cornerRadius = 8
     lamp.cornerRadius = 7
     for label in [name, value, explanation] {

@@ -13,13 +13,13 @@ final class Viewer: View, ScrollViewDelegate {
 
   override init(frame: Rect) {
     super.init(frame: frame)
-    backgroundColor = Color(hex: 0x20_242C)
+    backgroundColor = .background
     scroll.delegate = self
     addSubview(scroll)
-    readout.textColor = .white
+    readout.textColor = .label
     readout.alignment = .center
     readout.font = .monospaced(size: 15)
-    bar.backgroundColor = Color(hex: 0x20_242C, alpha: 0.7)
+    bar.backgroundColor = .background.withAlpha(0.7)
     bar.cornerRadius = 16
     bar.layoutMargins = Insets(10)
     addSubview(bar)
@@ -46,7 +46,8 @@ final class Viewer: View, ScrollViewDelegate {
   /// Brings one of the two into the scroll view, as large as it can be seen whole.
   func show(_ view: View) {
     for (button, page) in [(photoButton, photo as View), (mapButton, map)] {
-      button.backgroundColor = page === view ? Color(hex: 0x2F_6F_DE) : Color(hex: 0x4A_505A)
+      button.backgroundColor = page === view ? .tint : .fill
+      button.titleLabel.textColor = page === view ? .onTint : .label
     }
     scroll.viewForZooming = nil
     shown?.removeFromSuperview()

@@ -9,6 +9,7 @@ import Taction
 Application.main(id: "org.taction.ImageViewer") { app in
   let path = CommandLine.arguments.dropFirst().first
   let window = app.makeWindow(title: "Image Viewer", size: Size(width: 1280, height: 800))
+  window.colorScheme = .dark
   let viewer = Viewer(frame: window.content.bounds)
   window.root = viewer
   Task {

@@ -16,7 +16,7 @@ final class Comparison: View {
   override init(frame: Rect = .zero) {
     zoom = Self.addZoom(to: short)
     super.init(frame: frame)
-    backgroundColor = Color(hex: 0x2B_3038)
+    backgroundColor = .background
     let colors = [Color(hex: 0x30_80D0), Color(hex: 0xD0_7030)]
     for (index, card) in [taught, short].enumerated() {
       card.backgroundColor = colors[index]
@@ -28,11 +28,11 @@ final class Comparison: View {
     }
     name(taught, "Pan and pinch")
     name(short, "TransformInteraction")
-    divider.backgroundColor = .white
+    divider.backgroundColor = .separator
     divider.isUserInteractionEnabled = false
     addSubview(divider)
     addSubview(speedLabel)
-    speedLabel.textColor = .white
+    speedLabel.textColor = .label
     speedLabel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.changeSpeed() })
     speed = 1
   }

@@ -25,7 +25,7 @@ final class Desk: View {
     photos = flowers.map { ImageView(image: $0) }
     stripes = (0..<9).map { _ in View() }
     super.init(frame: frame)
-    backgroundColor = Color(hex: 0xE4_E0D8)
+    backgroundColor = Color(light: Color(hex: 0xE4_E0D8), dark: Color(hex: 0x2C_2A26))
     story.text = """
       A loupe shows what lies under it as it would look from nearer by. Letters are drawn again at their new size, so \
       that their curves stay round; photos show the detail that they have; and what is half transparent lets through \
@@ -42,7 +42,7 @@ final class Desk: View {
     for view in [story, list, stand] { addSubview(view) }
     for label in [magnificationLabel, sourceLabel] {
       label.font = .system(size: 17, weight: .bold)
-      label.textColor = Color(hex: 0x20_50A0)
+      label.textColor = .tint
       addSubview(label)
     }
     magnificationLabel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.takeNextMagnification() })

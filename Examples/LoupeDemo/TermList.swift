@@ -11,7 +11,7 @@ final class TermList: ScrollView {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    backgroundColor = .white
+    backgroundColor = .background
     cornerRadius = 12
     for (index, word) in Self.words.enumerated() {
       let label = Label(word)

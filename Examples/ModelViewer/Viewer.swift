@@ -1,7 +1,7 @@
 import Taction
 import TactionModels
 
-/// A model before a dark ground, with a button for each of those there are, and one for the lock.
+/// A model on the background of the window, with a button for each of those there are, and one for the lock.
 final class Viewer: View {
   /// The model that fingers turn.
   let modelView = ModelView()
@@ -20,16 +20,15 @@ final class Viewer: View {
     self.exhibits = exhibits
     tabs = StackView(spacing: 6)
     super.init(frame: frame)
-    backgroundColor = Color(hex: 0x1B_22_30)
+    backgroundColor = .background
     for (index, exhibit) in exhibits.enumerated() {
       tabs.addArrangedSubview(Button(exhibit.name) { [weak self] in self?.select(index) })
     }
     tabs.distribution = .fillEqually
     lockButton.action = { [weak self] in self?.toggleLock() }
-    titleLabel.font = .system(size: 22, weight: .bold)
-    titleLabel.textColor = .white
-    hintLabel.font = .system(size: 15)
-    hintLabel.textColor = Color(white: 1, alpha: 0.65)
+    titleLabel.font = .title2
+    hintLabel.font = .subheadline
+    hintLabel.textColor = .secondaryLabel
     hintLabel.numberOfLines = 0
     for view in [modelView, titleLabel, hintLabel, tabs, lockButton] { addSubview(view) }
     showLock()
@@ -47,7 +46,7 @@ final class Viewer: View {
     modelView.pose.scale *= 0.6
     modelView.reset(animated: true)
     titleLabel.text = "\(exhibit.name): \(exhibit.model.triangleCount) triangles"
-    for (other, tab) in tabs.arrangedSubviews.enumerated() { tab.backgroundColor = Self.color(isOn: other == index) }
+    for case let (other, tab as Button) in tabs.arrangedSubviews.enumerated() { Self.mark(tab, isOn: other == index) }
     setNeedsLayout()
   }
 
@@ -73,7 +72,7 @@ final class Viewer: View {
   private func showLock() {
     let isLocked = modelView.locksTransformation
     lockButton.title = isLocked ? "One at a time" : "All at once"
-    lockButton.backgroundColor = Self.color(isOn: !isLocked)
+    Self.mark(lockButton, isOn: !isLocked)
     hintLabel.text =
       isLocked
       ? "Move with one finger; scale, turn or tilt with two. Two taps bring it back."
@@ -81,5 +80,8 @@ final class Viewer: View {
     setNeedsLayout()
   }
 
-  private static func color(isOn: Bool) -> Color { Color(hex: isOn ? 0x2F_6F_DE : 0x38_42_54) }
+  private static func mark(_ button: Button, isOn: Bool) {
+    button.backgroundColor = isOn ? .tint : .fill
+    button.titleLabel.textColor = isOn ? .onTint : .label
+  }
 }
