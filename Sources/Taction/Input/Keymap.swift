@@ -3,9 +3,6 @@ import Glibc
 
 /// The compositor's keyboard layout, with the state of its modifiers.
 nonisolated final class Keymap {
-  /// The maximum size of a keymap, in bytes; real ones have some 50 kB.
-  private static let maximumSize = 16 << 20
-
   private let loaded: LoadedKeymap
   /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes
   /// milliseconds.
@@ -18,7 +15,7 @@ nonisolated final class Keymap {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
     let length = min(Int(size), Int(status.st_size))
-    guard length > 0, length <= Self.maximumSize else { return nil }
+    guard length > 0, length <= KeymapText.maximumSize else { return nil }
     // Read and not mapped: of a mapping, bytes that the sender cuts off meanwhile would be SIGBUS.
     let bytes = [CChar](unsafeUninitializedCapacity: length) {
       $1 = max(0, pread(fileDescriptor, $0.baseAddress, length, 0))
@@ -29,6 +26,7 @@ nonisolated final class Keymap {
       guard let shared = LoadedKeymap(sharing: last.loaded) else { return nil }
       self.init(shared)
     } else {
+      guard KeymapText.isSafe(text.map { UInt8(bitPattern: $0) }) else { return nil }
       let loaded = LoadedKeymap { context in
         text.withUnsafeBufferPointer {
           xkb_keymap_new_from_buffer(
@@ -48,9 +46,12 @@ nonisolated final class Keymap {
 
   private init(_ loaded: LoadedKeymap) { self.loaded = loaded }
 
-  /// Takes the modifiers and the layout group that are in effect.
+  /// Takes the modifiers and the layout group that are in effect; groups beyond the last count on from the first.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
-    xkb_state_update_mask(loaded.state, depressed, latched, locked, 0, 0, group)
+    // xkbcommon 1.5 reads past the groups of a key for a negative multiple of their number.
+    let (count, signed) = (Int64(xkb_keymap_num_layouts(loaded.keymap)), Int64(Int32(bitPattern: group)))
+    let wrapped = count > 0 ? (signed % count + count) % count : 0
+    xkb_state_update_mask(loaded.state, depressed, latched, locked, 0, 0, UInt32(clamping: wrapped))
   }
 
   /// The modifiers that are held or locked.

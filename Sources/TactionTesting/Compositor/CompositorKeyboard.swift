@@ -103,6 +103,17 @@ public final class CompositorKeyboard {
     for keyboard in resources where keyboard.isAlive { keyboard.sendKeymap(format: .xkbV1, fd: file, size: size) }
   }
 
+  /// Sends modifiers and a layout group unchecked, whether or not the keymap has them: for tests of an application on a
+  /// faulty compositor.
+  public func sendModifiers(locked: UInt32, group: UInt32) {
+    guard let seat, let focus else { return }
+    for keyboard in live(of: focus.client) {
+      keyboard.sendModifiers(
+        serial: seat.serial(for: focus.client, .other, by: self), modsDepressed: 0, modsLatched: 0, modsLocked: locked,
+        group: group)
+    }
+  }
+
   private func sendKeymap(to keyboard: WlKeyboardResource) {
     guard let (descriptor, size) = keymap?.makeFile(), descriptor >= 0 else { return sendNoKeymap(to: keyboard) }
     keyboard.sendKeymap(format: .xkbV1, fd: descriptor, size: size)

@@ -91,7 +91,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
     guard let keymap = Taction.Keymap(fileDescriptor: file, size: UInt32(clamping: bytes.count)) else { return }
     for code in 0..<UInt32(260) {
-      keymap.update(depressed: code, latched: code >> 1, locked: code << 3, group: code & 7)
+      keymap.update(depressed: code, latched: code >> 1, locked: code << 3, group: code &- 130)
       _ = (keymap.key(code), keymap.characters(code), keymap.repeats(code), keymap.modifiers)
     }
   }

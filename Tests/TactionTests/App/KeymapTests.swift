@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import Taction
+@testable import TactionTesting
 
 struct KeymapTests {
   /// A descriptor of a file with some bytes.
@@ -12,10 +13,10 @@ struct KeymapTests {
     return file
   }
 
-  private func keymap(_ bytes: [UInt8], size: UInt32) -> Keymap? {
+  private func keymap(_ bytes: [UInt8], size: UInt32) -> Taction.Keymap? {
     let file = file(bytes)
     defer { close(file) }
-    return Keymap(fileDescriptor: file, size: size)
+    return Taction.Keymap(fileDescriptor: file, size: size)
   }
 
   @Test func garbageIsNoKeymap() {
@@ -24,11 +25,11 @@ struct KeymapTests {
     #expect(keymap([UInt8](repeating: 0, count: 100), size: 100) == nil)
     #expect(keymap(Array("xkb_keymap {".utf8), size: 12) == nil)
     #expect(keymap([UInt8](repeating: 0x7b, count: 5000), size: .max) == nil)
-    #expect(Keymap(fileDescriptor: -1, size: 100) == nil)
+    #expect(Taction.Keymap(fileDescriptor: -1, size: 100) == nil)
   }
 
   @Test func theDefaultLayoutTypesLetters() throws {
-    let keymap = try #require(Keymap.makeDefault())
+    let keymap = try #require(Taction.Keymap.makeDefault())
     // KEY_A, KEY_LEFTSHIFT and KEY_ENTER of linux/input-event-codes.h.
     #expect(keymap.key(30) == Key("a") && keymap.characters(30) == "a")
     #expect(keymap.key(28) == .return && keymap.characters(28) == "")
@@ -53,8 +54,38 @@ struct KeymapTests {
     #expect(try read("us").characters(21) == "y")
   }
 
+  @Test func keymapsAsCompositorsSendThemAreRead() throws {
+    let american = TactionTesting.Keymap()
+    let (file, size) = try #require(american).makeFile()
+    defer { close(file) }
+    #expect(Taction.Keymap(fileDescriptor: file, size: size)?.characters(30) == "a")
+  }
+
+  @Test(arguments: [
+    // An expression of one statement, nesting, a sum of levels, and files other than those of XKB.
+    "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
+    "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
+    "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",
+    "}; xkb_types { type \"A\" { map[Shift] = Level65; }; ", "}; xkb_types { type \"A\" { map[Shift] = 1+1; }; ",
+    "}; xkb_types { type \"A\" { map[Shift] = Level2+Level2; }; ", "}; xkb_types { type \"A\" { a = (1); }; ",
+    "}; xkb_symbols { key <A> { [a,,b] }; ", "}; xkb_symbols { key <A> { [a], vmods = [ ] }; ",
+  ])
+  func whatMayEndTheProcessIsNotRead(codes: String) {
+    #expect(!KeymapText.isSafe(Array("xkb_keymap { xkb_keycodes { \(codes) }; };".utf8)))
+  }
+
+  @Test(arguments: [
+    "<A> = 1023; alias <B> = <A>; // a\n# b", "include \"evdev+aliases(qwerty)\"", "minimum = -8; !a;",
+    "}; xkb_types { virtual_modifiers LevelThree; type \"A\" { map[Shift+Lock] = Level64; level_name[1] = \"a\"; }; ",
+    "}; xkb_symbols { key <A> { symbols[Group1] = [ ], actions[Group1] = [ NoAction() ] }; ",
+    "}; xkb_symbols { key <B> { [ ], [ a, {b, c} ] }; ",
+  ])
+  func keymapsWrittenByHandAreRead(codes: String) {
+    #expect(KeymapText.isSafe(Array("xkb_keymap { xkb_keycodes { \(codes) }; };".utf8)))
+  }
+
   @Test(arguments: [UInt32(0), 0xffff_fff8, .max]) func codesBeyondAllKeymapsAreNoKeys(code: UInt32) throws {
-    let keymap = try #require(Keymap.makeDefault())
+    let keymap = try #require(Taction.Keymap.makeDefault())
     #expect(keymap.key(code) == Key(rawValue: 0))
     #expect(keymap.characters(code) == "")
   }

@@ -65,8 +65,25 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
+  @Test("any layout group leaves keys: row 27", arguments: [0xffff_ffff, 0xffff_fffe, 0x8000_0000, 1, 2] as [UInt32])
+  func groups(_ group: UInt32) throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var keys: [String] = []
+    window.onKey = { keys.append($0.characters) }
+    let keyboard = try rig.seat().keyboard
+    keyboard.sendModifiers(locked: 0, group: group)
+    keyboard.type("a")
+    rig.settle()
+    // The layout has one group, in which all others are wrapped.
+    #expect(keys == ["a"])
+    try rig.finish()
+  }
+
   enum BadKeymap: CaseIterable {
     case empty, shorterThanStated, unterminated, binary, sparse, device, directory
+    // Each of these ends a process in xkbcommon 1.5.
+    case emptyMember, listForName, listForFlag, hugeKeyCode, longExpression, fileThatIncludesItself
 
     func make() -> (file: Int32, size: UInt32) {
       switch self {
@@ -77,7 +94,32 @@ struct CompositorBoundsTests {
       case .sparse: (memory([], length: 1 << 30), 1 << 30)
       case .device: (open("/dev/zero", O_RDONLY | O_CLOEXEC), 4096)
       case .directory: (open("/", O_RDONLY | O_CLOEXEC), 4096)
+      case .emptyMember: keymap(symbols: "key <ESC> { , repeat = Yes };")
+      case .listForName: keymap(symbols: "key <ESC> { type = [ ] };")
+      case .listForFlag: keymap(symbols: "key <ESC> { [ Escape ], repeat = [ ] };")
+      case .hugeKeyCode: keymap(keyCodes: "<A> = 0xfffffffe;")
+      case .longExpression: keymap(keyCodes: "maximum = \(String(repeating: "1+", count: 200_000))1;")
+      case .fileThatIncludesItself: keymap(symbols: "include \"\(Self.recursiveFile)\"")
       }
+    }
+
+    private func keymap(keyCodes: String = "", symbols: String = "") -> (file: Int32, size: UInt32) {
+      let text = """
+        xkb_keymap { xkb_keycodes "s" { <ESC> = 9; \(keyCodes) };
+        xkb_types "s" { type "ONE_LEVEL" { modifiers = none; }; };
+        xkb_compatibility "s" { }; xkb_symbols "s" { key <ESC> { [ Escape ] }; \(symbols) }; };
+        """
+      return (memory(Array(text.utf8)), UInt32(text.utf8.count))
+    }
+
+    /// A file in the temporary folder, as xkbcommon reaches it from its own.
+    private static var recursiveFile: String {
+      let name = "../../../../../../../../tmp/taction-keymap-\(getpid())"
+      let text = Array("xkb_symbols \"s\" { include \"\(name)\" };".utf8)
+      let file = open("/tmp/taction-keymap-\(getpid())", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      _ = text.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      close(file)
+      return name
     }
 
     private func memory(_ bytes: [UInt8], length: Int = 0) -> Int32 {

@@ -1,0 +1,137 @@
+/// The text of a keymap from the wire, looked over before xkbcommon reads it.
+///
+/// xkbcommon 1.5 of Debian 12 trusts keymaps: it follows null pointers where a list is empty or stands in place of a
+/// value, recurses as deep as an expression is long, recurses through files that include each other, and allocates as
+/// many keys as the highest number says. What is refused here, xkbcommon never writes itself, and compositors send what
+/// xkbcommon writes.
+nonisolated struct KeymapText {
+  /// The maximum size in bytes; real keymaps have 60 to 80 kB. xkbcommon takes quadratic time for some lists.
+  static let maximumSize = 512 << 10
+
+  /// Keys beyond this one are none of the kernel's (KEY_MAX, and the 8 that XKB adds).
+  private static let maximumKeyCode: UInt64 = 1023
+  /// The maximum level of a key type, and of any other number in the section of types.
+  private static let maximumLevel: UInt64 = 64
+  /// The highest keysym, and so the highest of all numbers.
+  private static let maximumNumber: UInt64 = 0x1fff_ffff
+  private static let maximumDepth = 12
+  /// The operators of a statement, each of which may be one more level of recursion.
+  private static let maximumOperators = 1024
+  /// The files that are included, each of which takes a millisecond or more.
+  private static let maximumIncludes = 64
+
+  private typealias Token = KeymapScanner.Token
+
+  private var scanner: KeymapScanner
+  private var last: Token?
+  private var lastButOne: Token?
+  private var depth = 0
+  private var operators = 0
+  private var includes = 0
+  /// Whether the section of types is being read, in which numbers are levels.
+  private var isInTypes = false
+  /// Whether the last token is a level.
+  private var isLevel = false
+  /// Whether the next name is the first of a statement, or of a member of a key's body.
+  private var isAtStart = true
+  /// Whether the value that is being read may be a list.
+  private var allowsList = false
+
+  /// Whether xkbcommon may read a text, which it then takes or refuses.
+  static func isSafe(_ text: [UInt8]) -> Bool {
+    guard text.count <= maximumSize else { return false }
+    var reading = KeymapText(scanner: KeymapScanner(text))
+    while let token = reading.scanner.next() {
+      guard reading.allows(token) else { return false }
+    }
+    return true
+  }
+
+  private init(scanner: KeymapScanner) { self.scanner = scanner }
+
+  private mutating func allows(_ token: Token) -> Bool {
+    let followsLevel = isLevel
+    isLevel = false
+    let isAllowed =
+      switch token {
+      case .invalid: false
+      case .keyName: true
+      case .string(let range): allowsString(range)
+      case .name(let range): allowsName(range)
+      case .number(let value): allowsNumber(value)
+      case .symbol(let symbol): allowsSymbol(symbol, followsLevel: followsLevel)
+      }
+    // A level is one number: a sum of many would be a huge one.
+    if isLevel, isInTypes, case .symbol(let symbol) = last, Self.operators.contains(symbol) { return false }
+    (lastButOne, last) = (last, token)
+    return isAllowed
+  }
+
+  // MARK: Tokens
+
+  private static let operators = Array("+-!~".utf8)
+
+  private mutating func allowsSymbol(_ symbol: UInt8, followsLevel: Bool) -> Bool {
+    switch symbol {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+      depth += 1
+      // xkbcommon takes a list for any value, and follows the null pointer that an empty one is.
+      if symbol == UInt8(ascii: "["), last == .symbol(UInt8(ascii: "=")), !allowsList { return false }
+      if symbol == UInt8(ascii: "{") { startStatement() }
+      return depth <= Self.maximumDepth && !(isInTypes && symbol == UInt8(ascii: "("))
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+      depth -= 1
+      return depth >= 0
+    case UInt8(ascii: ";"):
+      operators = 0
+      startStatement()
+      return true
+    case UInt8(ascii: ","):
+      // The members of a key's body, in a section, in the keymap.
+      if depth == 3 { startStatement() }
+      return ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("), symbol].contains { last == .symbol($0) }
+    case UInt8(ascii: "."): return true
+    default:
+      operators += 1
+      return operators <= Self.maximumOperators && !(isInTypes && followsLevel && symbol != UInt8(ascii: "="))
+    }
+  }
+
+  private mutating func startStatement() {
+    isAtStart = true
+    allowsList = false
+  }
+
+  private mutating func allowsName(_ range: Range<Int>) -> Bool {
+    let name = lowercased(range)
+    if name.hasPrefix("xkb_") { isInTypes = name == "xkb_types" }
+    if isAtStart { allowsList = name == "symbols" || name == "actions" }
+    isAtStart = false
+    let digits = name.dropFirst(5)
+    guard name.hasPrefix("level"), !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return true }
+    isLevel = true
+    return UInt64(digits).map { $0 <= Self.maximumLevel } ?? false
+  }
+
+  private mutating func allowsNumber(_ value: UInt64) -> Bool {
+    isLevel = isInTypes
+    if last == .symbol(UInt8(ascii: "=")), lastButOne == .keyName { return value <= Self.maximumKeyCode }
+    return value <= (isInTypes ? Self.maximumLevel : Self.maximumNumber)
+  }
+
+  /// A file may be included by a name below the directories of XKB.
+  private mutating func allowsString(_ range: Range<Int>) -> Bool {
+    guard case .name(let keyword) = last,
+      ["include", "augment", "override", "replace", "alternate"].contains(lowercased(keyword))
+    else { return true }
+    let names = scanner.text[range]
+    includes += 1 + names.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") }
+    return includes <= Self.maximumIncludes && !names.contains { ".%\\".utf8.contains($0) }
+  }
+
+  /// Keywords are read without regard to case.
+  private func lowercased(_ range: Range<Int>) -> String {
+    let end = min(range.upperBound, range.lowerBound + 32)
+    return String(decoding: scanner.text[range.lowerBound..<end], as: UTF8.self).lowercased()
+  }
+}
