@@ -120,21 +120,21 @@ public final class TouchDispatcher {
   /// Removes a responder that leaves the window, and all below it: its touches and its recognizers are cancelled.
   /// Recognizers of its ancestors keep following the fingers.
   public func remove(_ responder: any TouchResponder) {
-    for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
-      delivery.takeAway(touch)
-      touch.loseResponder()
-    }
     var subtree = ResponderSubtree(of: responder)
-    endHovers { $0.responder.map { subtree.contains($0) } ?? false }
-    var hasLeft = false
-    // All leave before any of the others is settled, or called.
+    // All at once: one that fails as it leaves must not let another one begin that is about to leave.
     recognize {
+      for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
+        delivery.takeAway(touch)
+        touch.loseResponder()
+      }
+      endHovers { $0.responder.map { subtree.contains($0) } ?? false }
+      var hasLeft = false
       for entry in arbiter.entries where entry.recognizer.responder.map({ subtree.contains($0) }) ?? false {
         entry.leave()
         hasLeft = true
       }
+      if hasLeft { forgetDetached() }
     }
-    if hasLeft { forgetDetached() }
     settle()
   }
 

@@ -65,6 +65,32 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A tap that waits for a double tap on a view that goes is never told", arguments: ParentKind.allCases)
+  func waitingTap(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      // The double tap fails first as the view goes, and would let the tap begin.
+      let twice = scene.view.with(scene.eventLog.tap("twice", taps: 2))
+      scene.view.with(scene.eventLog.tap()).require(toFail: twice)
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.view.removeFromSuperview()
+      scene.wait(1)
+      #expect(scene.eventLog.entries.isEmpty)
+    }
+  }
+
+  @Test("A tap that waits for a double tap in a window that closes is never told", arguments: ParentKind.allCases)
+  func waitingTapOfWindow(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let twice = scene.view.with(scene.eventLog.tap("twice", taps: 2))
+      scene.view.with(scene.eventLog.tap()).require(toFail: twice)
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.window.close()
+      scene.stage.settle()
+      scene.wait(1)
+      #expect(scene.eventLog.entries.isEmpty)
+    }
+  }
+
   @Test("After a cancel the next fingers start anew", arguments: ParentKind.allCases)
   func afterCancel(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
