@@ -24,6 +24,8 @@ final class BandPainter: WorkerMemory {
 
   /// The items of the drawing.
   private(set) var items: UnsafePointer<RasterItem>
+  /// The items before the first drawing.
+  private let noItems = UnsafeMutablePointer<RasterItem>.allocate(capacity: 0)
 
   /// An open group whose members are drawn without a layer where its clip is fully covered.
   private struct OpenGroup: BitwiseCopyable {
@@ -34,8 +36,10 @@ final class BandPainter: WorkerMemory {
 
   init() {
     separable = SeparableRows(kernels: kernels)
-    items = UnsafePointer(UnsafeMutablePointer<RasterItem>.allocate(capacity: 0))
+    items = UnsafePointer(noItems)
   }
+
+  deinit { noItems.deallocate() }
 
   /// Frees what only an unusual task needed.
   func trim() {
