@@ -57,8 +57,8 @@ struct LabelTests {
     window.frame()
     let requests = window.requests
     label.text = "1.25"
-    label.font = .system()
-    label.textColor = .black
+    label.font = .body
+    label.textColor = .label
     label.numberOfLines = 1
     #expect(window.requests == requests && window.frame().isEmpty)
     label.text = "1.26"

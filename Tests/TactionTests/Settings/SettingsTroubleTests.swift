@@ -86,7 +86,7 @@ struct SettingsTroubleTests {
     try withStage { stage in
       _ = stage.makeWindow()
       try follow(peers, on: stage)
-      stage.advance(by: 600)
+      for _ in 0..<80 { stage.advance(by: 1) }
       for peer in peers { peer.serve() }
       #expect(stage.app.nextDeadline == nil && stage.app.settings == UserSettings())
       #expect(peers.filter { !$0.hasClient }.count == 7)
