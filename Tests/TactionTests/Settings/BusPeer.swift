@@ -62,7 +62,8 @@ final class BusPeer {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count == 0 { hasClient = false }
+      // An end that is closed with bytes unread resets the connection.
+      if count == 0 || count < 0 && errno == ECONNRESET { hasClient = false }
       guard count > 0 else { break }
       input += buffer.prefix(count)
     }
