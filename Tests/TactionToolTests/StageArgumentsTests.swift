@@ -7,11 +7,11 @@ import Testing
 struct StageArgumentsTests {
   @Test func everythingCanBeSaid() throws {
     let command = try StageCommand.parse([
-      "--size", "800x600", "--scale", "2", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
+      "--size", "800x600", "--scale", "1.5", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
       "--film", "film.webp", "--realtime", "--", "app", "--scale", "9",
     ])
     #expect(command.size == ScreenSize(width: 800, height: 600))
-    #expect(command.scale == 2)
+    #expect(command.scale == 1.5)
     #expect(command.play == "a.touches")
     #expect(
       command.shots == [
