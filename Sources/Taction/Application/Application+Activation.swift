@@ -31,7 +31,7 @@ extension Application {
   }
 
   /// The newest press on a window, of any seat; nil where there was none.
-  private func latestPress(on window: Window) -> Activation.Cause? {
+  func latestPress(on window: Window) -> Activation.Cause? {
     let seat = seats.filter { $0.activity.target === window }.max { $0.activity.time < $1.activity.time }
     return seat.flatMap { seat in seat.activity.serial.map { Activation.Cause(serial: $0, seat: seat.proxy) } }
   }
@@ -57,8 +57,8 @@ extension Window {
   /// Asks the compositor to bring the window to the front and to give it the keyboard.
   ///
   /// A compositor does so for a token that proves that the person wants it, and may otherwise only point the window
-  /// out. It does nothing on compositors that do not offer it. The token with which the program itself was started is used
-  /// without any call, by the first window that is shown. Before the window is shown, the request waits for that.
+  /// out. It does nothing on compositors that do not offer it. The token with which the program itself was started is
+  /// used without any call, by the first window that is shown. Before the window is shown, the request waits for that.
   ///
   /// - Parameter token: the token that another program handed over with its request, such as the notification that was
   ///   tapped. Without one, the window asks for a token of its own, after the last tap or key on it.

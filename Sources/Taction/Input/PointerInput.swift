@@ -68,7 +68,9 @@ final class PointerInput: InputDevice {
     didSet { touchpad?.tap = tap }
   }
 
-  var nextDeadline: Double? { [pinch.nextDeadline, scrollFinger.nextDeadline, cursor.nextDeadline].compactMap { $0 }.min() }
+  var nextDeadline: Double? {
+    [pinch.nextDeadline, scrollFinger.nextDeadline, cursor.nextDeadline].compactMap { $0 }.min()
+  }
 
   func runTimers(now: Double) {
     pinch.runTimers(now: now)

@@ -73,8 +73,8 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer {
 
 // Buttons of mice and pens that are no fingers.
 extension TouchDispatcher {
-  /// Offers a click to the recognizers below it, those of the deepest responder first, until one takes it, after running
-  /// the timers that are due by then.
+  /// Offers a click to the recognizers below it, those of the deepest responder first, until one takes it, after
+  /// running the timers that are due by then.
   ///
   /// A location that is not finite, or outside of the window, is below no responder.
   public func click(_ click: PointerClick) {

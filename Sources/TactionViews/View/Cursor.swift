@@ -56,7 +56,8 @@ extension View {
   ///
   ///     handle.cursor = .grab
   ///
-  /// It is the cursor of the view that a touch would hit, and of its subviews; a view without user interaction has none.
+  /// It is the cursor of the view that a touch would hit, and of its subviews; a view without user interaction has
+  /// none.
   /// While a button is held, it is the cursor of the view on which the button went down.
   public final var cursor: Cursor? {
     get { ownCursor }

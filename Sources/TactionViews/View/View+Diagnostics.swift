@@ -108,8 +108,8 @@ extension View {
 
   /// Returns a notice about what keeps a touch from the view; nil where nothing does or where the view handles none.
   private func obstacleNotice(at place: Point, in tree: ViewTree) -> String? {
-    // Recognizers have notices of their own.
-    guard mayHandleTouches, recognizers.isEmpty else { return nil }
+    // Recognizers have notices of their own, but for those that follow no touches.
+    guard mayHandleTouches, recognizers.allSatisfy({ $0 is HoverGestureRecognizer }) else { return nil }
     let name = nameInMessages
     switch obstacle(at: place, in: tree.touches) {
     case .interactionDisabled(let other?):
