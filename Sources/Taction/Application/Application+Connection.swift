@@ -40,6 +40,7 @@ extension Application {
     attempts.start(until: reconnectionPace.start + reconnectTimeout)
     // Code of the app runs from here on. It may wait in a nested loop until there is a connection again.
     connection.release()
+    for window in windows where window.isPopup { window.close() }
     onDevicesChange?()
     onDisplayLost?()
   }

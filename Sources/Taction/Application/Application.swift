@@ -171,7 +171,12 @@ public final class Application {
   ///   - title: the text in the title bar; it can be changed later.
   ///   - size: the size in logical pixels, where the compositor leaves the choice.
   public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
-    let window = Window(title: title, size: size, application: self)
+    makeWindow(title: title, size: size, role: .toplevel)
+  }
+
+  /// Makes a window of a kind and shows it.
+  func makeWindow(title: String, size: Size, role: WindowRole) -> Window {
+    let window = Window(title: title, size: size, application: self, role: role)
     window.recorder = recorder
     window.debug(debugTopics, since: startTime)
     windows.append(window)

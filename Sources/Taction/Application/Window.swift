@@ -74,7 +74,27 @@ public final class Window: InputTarget {
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
   public var minimumSize = Size(width: 1, height: 1) {
-    didSet { toplevel.request { $0.minimumSize = minimumSize } }
+    didSet { toplevel.request { $0.limits = limits } }
+  }
+
+  /// The maximum size of the window, in logical pixels; nil, the default, for none. The compositor may still give more,
+  /// and a larger ``minimumSize`` counts more.
+  public var maximumSize: Size? {
+    didSet { toplevel.request { $0.limits = limits } }
+  }
+
+  /// Whether the screen stays on while the window is visible, whatever the person does; false by default.
+  ///
+  /// For a video, a recipe, a map on the way. It needs a compositor with idle-inhibit.
+  public var keepsScreenOn = false {
+    didSet { if !isClosed { toplevel.hints.keepScreenOn(keepsScreenOn) } }
+  }
+
+  /// The picture of the window in lists of windows; nil, the default, for that of the program's .desktop file.
+  ///
+  /// It needs a compositor with xdg-toplevel-icon.
+  public var icon: WindowIcon? {
+    didSet { toplevel.setIcon(icon) }
   }
 
   /// Whether the window fills a screen without any decoration.
@@ -83,6 +103,11 @@ public final class Window: InputTarget {
   public var isMaximized: Bool { states.contains(.maximized) }
   /// Whether the compositor draws the window as the active one.
   public var isActive: Bool { states.contains(.activated) }
+  /// Whether the compositor says that nobody sees the window: it is covered, minimized, or on another workspace.
+  ///
+  /// A suspended window draws nothing; what moves in it has come to its end. Only a compositor with version 6 of
+  /// xdg_wm_base says so. Elsewhere a window that gets no frames for a second is treated the same.
+  public var isSuspended: Bool { (proposal?.states ?? states).contains(.suspended) }
   /// Whether the window has closed; it cannot be opened again.
   public private(set) var isClosed = false
 
@@ -99,6 +124,8 @@ public final class Window: InputTarget {
   ///
   /// Meanwhile the window keeps its old content and tries again every 0.1 s.
   public var onDrawingTrouble: ((DrawingTrouble?) -> Void)?
+  /// Called after ``isSuspended`` has changed: the place to stop and to go on with work that only shows.
+  public var onSuspend: ((Bool) -> Void)?
   /// Called after the size has changed, before the frame that shows it.
   public var onResize: ((Size) -> Void)?
   /// Called for a key that went down, or repeats, and that no view handled.
@@ -138,6 +165,10 @@ public final class Window: InputTarget {
   private let slowHandlers: SlowHandlerLog
   private(set) weak var application: Application?
 
+  /// The kind of the window, and the one that it belongs to.
+  let role: WindowRole
+  /// The dialogs and popups that belong to the window, in the order in which they were made.
+  var children: [Window] = []
   private var states: WindowStates = []
   /// The configure that no frame has applied yet.
   private var proposal: WindowConfiguration?
@@ -151,11 +182,12 @@ public final class Window: InputTarget {
   /// The name of the first of them on the connection before.
   private var formerOutput: String?
 
-  init(title: String, size: Size, application: Application) {
+  init(title: String, size: Size, application: Application, role: WindowRole = .toplevel) {
     let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize)
     self.title = title
     self.size = size
     self.application = application
+    self.role = role
     clock = application.timeSource
     slowHandlers = application.slowHandlers
     floatingSize = size
@@ -163,7 +195,7 @@ public final class Window: InputTarget {
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
     let globals = application.connection.globals
-    toplevel = Toplevel(globals: globals, applicationID: application.id)
+    toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
     applyScale()
@@ -190,6 +222,8 @@ public final class Window: InputTarget {
     }
   }
 
+  private var limits: SizeLimits { SizeLimits(minimum: minimumSize, maximum: maximumSize) }
+
   // MARK: - Requests of the app
 
   /// Asks the compositor to have the window fill a screen; the present one where none is named.
@@ -212,7 +246,11 @@ public final class Window: InputTarget {
   /// The application's `run()` returns when the last window has closed.
   public func close() {
     guard !isClosed else { return }
+    // Popups have to go before what they are over.
+    for child in children.reversed() { child.close() }
+    guard !isClosed else { return }
     isClosed = true
+    role.parent?.children.removeAll { $0 === self }
     pipeline.tree.touches.close(timestamp: clock.now)
     application?.forget(self)
     pipeline.tree.close()
@@ -231,7 +269,8 @@ public final class Window: InputTarget {
   var hasDrawn: Bool { frames.hasDrawn }
 
   private func requestClose() {
-    if shouldClose?() ?? true { close() }
+    // A popup that the compositor has dismissed is gone.
+    if role.isPopup || shouldClose?() ?? true { close() }
   }
 
   // MARK: - The connection
@@ -252,14 +291,16 @@ public final class Window: InputTarget {
   /// Shows the window on a new connection as it was on the last one.
   func displayWasRestored(on connection: Connection, applicationID: String) {
     var requests = toplevel.unanswered
-    (requests.title, requests.minimumSize) = (title, minimumSize)
+    (requests.title, requests.limits) = (title, limits)
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
     if isFullscreen, requests.fullscreen == nil {
       requests.fullscreen = (true, connection.outputs.first { $0.name == formerOutput })
     }
     let scales = connection.outputs.map(\.scale)
     if !scales.contains(outputScale) { outputScale = scales.max() ?? outputScale }
-    toplevel = Toplevel(globals: connection.globals, applicationID: applicationID)
+    if let application { toplevel = role.makeToplevel(for: application) }
+    toplevel.hints.keepScreenOn(keepsScreenOn)
+    if let icon { toplevel.setIcon(icon) }
     applyScale()
     replaceFrames(on: connection)
     connect()
@@ -278,7 +319,7 @@ public final class Window: InputTarget {
 
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
-    guard !isClosed else { return }
+    guard takesInput else { return }
     if pendingMotion?.canAdd(frame) == true {
       pendingMotion?.add(frame)
     } else {
@@ -295,26 +336,26 @@ public final class Window: InputTarget {
 
   /// Delivers the position of a pointer or pen above the screen to the views.
   func deliver(_ hover: Hover) {
-    guard !isClosed else { return }
+    guard takesInput else { return }
     measure("a hover") { pipeline.tree.touches.hover(hover) }
   }
 
   /// Delivers a turn of a wheel to the views.
   func scroll(_ event: ScrollEvent) {
-    guard !isClosed else { return }
+    guard takesInput else { return }
     flushMotion()
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
   /// Delivers a press of a button that is no finger to the views.
   func click(_ click: PointerClick) {
-    guard !isClosed else { return }
+    guard takesInput else { return }
     flushMotion()
     measure("a click") { pipeline.tree.touches.click(click) }
   }
 
   func keyDown(_ event: KeyEvent) {
-    guard !isClosed else { return }
+    guard takesInput else { return }
     measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
   }
 
@@ -383,10 +424,12 @@ public final class Window: InputTarget {
   // MARK: - Events of the compositor
 
   private func take(_ configuration: WindowConfiguration) {
+    let wasSuspended = isSuspended
     isConfigured = true
     proposal = configuration
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
+    if isSuspended != wasSuspended { measure("onSuspend") { onSuspend?(isSuspended) } }
   }
 
   private func applyProposal() {
@@ -406,7 +449,7 @@ public final class Window: InputTarget {
   var comingSize: Size { proposal.map(resolve) ?? size }
 
   private func resolve(_ proposal: WindowConfiguration) -> Size {
-    proposal.resolvedSize(own: floatingSize, minimum: minimumSize)
+    proposal.resolvedSize(own: floatingSize, limits: limits)
   }
 
   private func moved(_ output: WlOutput, isEntered: Bool) {

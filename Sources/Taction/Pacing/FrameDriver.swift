@@ -66,6 +66,8 @@ final class FrameDriver {
   private var retryTime: Double?
   /// The time since which no frame can be drawn; nil while one can.
   private var blockedSince: Double?
+  /// The time since which the compositor says that nobody sees the window; nil while it does not.
+  private var suspendedSince: Double?
   /// Whether a frame is due and waits for the pacer's time.
   private var isDelayed = false
   /// The time of the last commit, and how long before the compositor's next callback it was.
@@ -103,6 +105,8 @@ final class FrameDriver {
     if isAwaitingBuffer, pendingConfigure == nil { return .awaitingBuffer }
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
+    // The next configure says that somebody sees the window, and is answered with a frame.
+    case (nil, nil) where suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.
     case (nil, .some): return .ready(from: earliest)
@@ -134,12 +138,14 @@ final class FrameDriver {
   }
 
   /// Whether nobody sees the window, as far as can be told: no frame could be drawn for some time.
-  func isHidden(now: Double) -> Bool { blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false }
+  func isHidden(now: Double) -> Bool {
+    suspendedSince != nil || blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false
+  }
 
   /// The time at which movement is to be finished, and pictures are to wait; nil for never.
   var hidingDeadline: Double? {
-    guard let blockedSince, pipeline.canFinishMovement || pipeline.isLoading else { return nil }
-    return blockedSince + Self.hidingDelay
+    guard pipeline.canFinishMovement || pipeline.isLoading else { return nil }
+    return suspendedSince ?? blockedSince.map { $0 + Self.hidingDelay }
   }
 
   /// Finishes what moves in a hidden window, and lets its pictures wait.
@@ -156,6 +162,7 @@ final class FrameDriver {
   /// Takes a configure that the next commit is to answer. Of several, the last counts.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unblock()
+    suspendedSince = configuration.states.contains(.suspended) ? suspendedSince ?? now : nil
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 

@@ -11,6 +11,12 @@ struct Globals {
   let tabletManager: ZwpTabletManagerV2?
   /// Reports when frames are shown; nil where the compositor does not offer it.
   let presentation: PresentationClock?
+  /// Keeps screens on; nil where the compositor does not offer it.
+  let idleInhibition: ZwpIdleInhibitManagerV1?
+  /// Marks dialogs; nil where the compositor does not offer it.
+  let dialogs: XdgWmDialogV1?
+  /// Gives icons to windows; nil where the compositor does not offer it.
+  let toplevelIcons: XdgToplevelIconManagerV1?
   /// Draws cursors by name; nil where the compositor does not offer it.
   let cursorShapes: WpCursorShapeManagerV1?
   /// The pictures of the user's cursor theme.
@@ -34,6 +40,9 @@ struct Globals {
     pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
     tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
     presentation = registry.bindFirst(WpPresentation.self).map { PresentationClock($0, clock: clock) }
+    idleInhibition = registry.bindFirst(ZwpIdleInhibitManagerV1.self)
+    dialogs = registry.bindFirst(XdgWmDialogV1.self)
+    toplevelIcons = registry.bindFirst(XdgToplevelIconManagerV1.self)
     cursorShapes = registry.bindFirst(WpCursorShapeManagerV1.self)
     cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
@@ -55,6 +64,9 @@ struct Globals {
     cursors.destroy()
     fractionalScaleManager?.destroy()
     viewporter?.destroy()
+    idleInhibition?.destroy()
+    dialogs?.destroy()
+    toplevelIcons?.destroy()
     windowManager.destroy()
     compositor.invalidate()
     shm.invalidate()

@@ -1,15 +1,21 @@
 import TactionGraphics
 import TactionWayland
 
-/// The wl_surface of a window in its role as an xdg_toplevel: its life cycle and its duties to the compositor.
+/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another one: its life cycle and
+/// its duties to the compositor.
 ///
 /// The order is the protocol's: the objects are made and committed without a buffer, the compositor configures them,
 /// the last configure is acknowledged, and only then does the commit that answers it bring pixels.
 final class Toplevel {
   let surface: WlSurface
   let scale: SurfaceScale
+  /// The hints that some compositors take.
+  let hints: ToplevelHints
   private let xdgSurface: XdgSurface
-  private let toplevel: XdgToplevel
+  /// The role object; nil for a popup.
+  private let toplevel: XdgToplevel?
+  /// The role object of a popup.
+  private let popup: XdgPopup?
   private let compositor: WlCompositor
 
   /// Called when the user or the compositor wants the window closed.
@@ -39,11 +45,41 @@ final class Toplevel {
     surface = compositor.createSurface()
     scale = SurfaceScale(of: surface, globals: globals)
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
-    toplevel = xdgSurface.getToplevel()
+    let toplevel = xdgSurface.getToplevel()
     toplevel.setAppId(appId: applicationID)
+    (self.toplevel, popup) = (toplevel, nil)
+    hints = ToplevelHints(globals: globals, surface: surface, toplevel: toplevel)
+    listen()
+  }
+
+  /// Makes a popup over a window, or over another popup.
+  ///
+  /// - Parameter grab: the press that opens it, for a popup that takes all input of the program and closes at a press
+  ///   elsewhere.
+  init(globals: Globals, over parent: Toplevel, positioner: XdgPositioner, grab: Activation.Cause?) {
+    compositor = globals.compositor
+    surface = compositor.createSurface()
+    xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
+    let popup = xdgSurface.getPopup(parent: parent.xdgSurface, positioner: positioner)
+    if let grab { popup.grab(seat: grab.seat, serial: grab.serial) }
+    (toplevel, self.popup) = (nil, popup)
+    hints = ToplevelHints(globals: globals, surface: surface, toplevel: nil)
+    listen()
+  }
+
+  private func listen() {
     surface.onEvent = { [weak self] event in self?.handle(event) }
     xdgSurface.onEvent = { [weak self] event in self?.handle(event) }
-    toplevel.onEvent = { [weak self] event in self?.handle(event) }
+    toplevel?.onEvent = { [weak self] event in self?.handle(event) }
+    popup?.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  /// Declares the window a dialog of another one; before ``map(_:)``.
+  func setParent(_ parent: Toplevel, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
+
+  /// Gives the window an icon, or takes it away.
+  func setIcon(_ icon: WindowIcon?) {
+    if hints.setIcon(icon), isConfigured, !owesPixels { surface.commit() }
   }
 
   /// Asks for the first configure, with title, limits and states.
@@ -68,7 +104,9 @@ final class Toplevel {
   func destroy() {
     answer?.invalidate()
     answer = nil
-    toplevel.destroy()
+    hints.destroy()
+    popup?.destroy()
+    toplevel?.destroy()
     xdgSurface.destroy()
     scale.destroy()
     surface.destroy()
@@ -108,9 +146,10 @@ final class Toplevel {
   }
 
   private func send(_ requests: WindowRequests) {
+    guard let toplevel else { return }
     if let title = requests.title { toplevel.setTitle(title: title) }
-    if let size = requests.minimumSize {
-      toplevel.setMinSize(width: max(0, Int32(saturating: size.width)), height: max(0, Int32(saturating: size.height)))
+    if let limits = requests.limits {
+      limits.send(to: toplevel)
       // The limit holds from the next commit, which comes by itself before the first frame.
       if isConfigured, !owesPixels { surface.commit() }
     }
@@ -145,6 +184,14 @@ final class Toplevel {
     }
   }
 
+  private func handle(_ event: XdgPopup.Event) {
+    switch event {
+    case .configure(_, _, let width, let height): (proposal.width, proposal.height) = (width, height)
+    case .popupDone: onCloseRequest?()
+    case .repositioned: break
+    }
+  }
+
   private func handle(_ event: XdgSurface.Event) {
     guard case .configure(let serial) = event else { return }
     proposal.serial = serial
@@ -165,7 +212,7 @@ final class Toplevel {
 /// Requests of the app about its window. Of each kind only the last one counts.
 struct WindowRequests {
   var title: String?
-  var minimumSize: Size?
+  var limits: SizeLimits?
   var isMaximized: Bool?
   /// Whether the window is to fill a screen, and which one; nil leaves the choice to the compositor.
   var fullscreen: (isOn: Bool, output: Output?)?
@@ -174,9 +221,42 @@ struct WindowRequests {
   /// Adds later requests, which replace those of the same kind.
   mutating func add(_ later: WindowRequests) {
     title = later.title ?? title
-    minimumSize = later.minimumSize ?? minimumSize
+    limits = later.limits ?? limits
     isMaximized = later.isMaximized ?? isMaximized
     fullscreen = later.fullscreen ?? fullscreen
     isMinimized = later.isMinimized || isMinimized
+  }
+}
+
+/// The smallest and the largest size of a floating window, in logical pixels.
+struct SizeLimits: Equatable {
+  var minimum = Size(width: 1, height: 1)
+  /// The largest size; nil for no limit.
+  var maximum: Size?
+
+  /// Returns the size within the limits; the minimum counts more.
+  func clamp(_ size: Size) -> Size {
+    var (width, height) = (size.width, size.height)
+    if let maximum, maximum.isFinite { (width, height) = (min(width, maximum.width), min(height, maximum.height)) }
+    if minimum.isFinite { (width, height) = (max(width, minimum.width), max(height, minimum.height)) }
+    return Size(width: width, height: height)
+  }
+
+  /// Sends the limits, which the compositor applies with the next commit.
+  ///
+  /// A minimum above the maximum would be an error at any time, also between two requests.
+  func send(to toplevel: XdgToplevel) {
+    let least = (width: Self.wire(minimum.width), height: Self.wire(minimum.height))
+    toplevel.setMaxSize(width: 0, height: 0)
+    toplevel.setMinSize(width: least.width, height: least.height)
+    guard let maximum else { return }
+    toplevel.setMaxSize(
+      width: Self.wire(maximum.width, atLeast: least.width), height: Self.wire(maximum.height, atLeast: least.height))
+  }
+
+  /// Returns an extent as the wire has it: 0 for no limit.
+  private static func wire(_ extent: Double, atLeast least: Int32 = 0) -> Int32 {
+    guard extent.isFinite, extent > 0 else { return 0 }
+    return max(least, Int32(saturating: extent))
   }
 }

@@ -18,13 +18,13 @@ struct WindowConfiguration: Equatable {
   ///
   /// - Parameters:
   ///   - own: the size where the compositor leaves the choice, limited to the bounds.
-  ///   - minimum: the minimum size, which only a floating window can insist on.
-  func resolvedSize(own: Size, minimum: Size) -> Size {
+  ///   - limits: the limits, which only a floating window can insist on.
+  func resolvedSize(own: Size, limits: SizeLimits) -> Size {
     var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
     var height = self.height > 0 ? Double(self.height) : min(own.height, bounds?.height ?? own.height)
-    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]), minimum.isFinite {
-      width = max(width, minimum.width)
-      height = max(height, minimum.height)
+    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) {
+      let size = limits.clamp(Size(width: width, height: height))
+      (width, height) = (size.width, size.height)
     }
     return Self.affordable(Size(width: width.rounded(), height: height.rounded()))
   }
@@ -72,6 +72,7 @@ struct WindowStates: OptionSet {
   static let resizing = WindowStates(rawValue: 1 << 2)
   static let activated = WindowStates(rawValue: 1 << 3)
   static let tiled = WindowStates(rawValue: 1 << 4)
+  static let suspended = WindowStates(rawValue: 1 << 5)
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -84,6 +85,7 @@ struct WindowStates: OptionSet {
       case .fullscreen: insert(.fullscreen)
       case .resizing: insert(.resizing)
       case .activated: insert(.activated)
+      case .suspended: insert(.suspended)
       case .tiledLeft, .tiledRight, .tiledTop, .tiledBottom: insert(.tiled)
       default: break
       }

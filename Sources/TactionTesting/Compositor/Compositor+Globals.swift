@@ -14,6 +14,9 @@ extension Compositor {
     try offer(WpPresentationResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgWmBaseResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpCursorShapeManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(ZwpIdleInhibitManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(XdgWmDialogV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(XdgToplevelIconManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgActivationV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpPointerGesturesV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpTabletManagerV2Resource.self, to: &globals) { [weak self] in self?.serve($0) }

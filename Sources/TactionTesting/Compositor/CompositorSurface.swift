@@ -55,6 +55,8 @@ public final class CompositorSurface {
   /// Whether content has been committed since the last configure was acknowledged.
   var hasAnsweredConfigure = true
   private(set) var isDestroyed = false
+  /// The number of objects that keep the screen on while the surface is visible.
+  var idleInhibitorCount = 0
   /// Feedbacks for the coming refresh, for which their content has been taken.
   private var takenFeedbacks: [WpPresentationFeedbackResource] = []
 

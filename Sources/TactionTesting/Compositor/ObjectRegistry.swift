@@ -9,6 +9,7 @@ struct ObjectRegistry {
   var dataSources: [ObjectIdentifier: Clipboard.Source] = [:]
   var buffersByResource: [OpaquePointer: CompositorBuffer] = [:]
   var shells: [XDGShell] = []
+  var icons: [ObjectIdentifier: ToplevelIcon] = [:]
 
   /// The buffers that clients have used and not destroyed.
   var buffers: [CompositorBuffer] { Array(buffersByResource.values) }

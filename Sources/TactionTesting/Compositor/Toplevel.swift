@@ -22,6 +22,12 @@ public final class Toplevel {
   public private(set) var minimumSize = Size.zero
   /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
   public private(set) var maximumSize = Size.zero
+  /// Whether the client has marked it as a dialog.
+  public internal(set) var isDialog = false
+  /// Whether its parent takes no input meanwhile, as the client says.
+  public internal(set) var isModal = false
+  /// The icon; nil for none.
+  public internal(set) var icon: ToplevelIcon?
   /// Whether the client has asked to be minimized.
   public private(set) var isMinimized = false
   /// The position of the window's upper left corner, in the compositor's logical pixels.

@@ -9,7 +9,7 @@ struct WindowConfigurationTests {
     _ width: Int32, _ height: Int32, states: WindowStates = [], minimum: Size = Size(width: 1, height: 1)
   ) -> Size {
     WindowConfiguration(serial: 1, width: width, height: height, states: states)
-      .resolvedSize(own: own, minimum: minimum)
+      .resolvedSize(own: own, limits: SizeLimits(minimum: minimum))
   }
 
   @Test func zeroLeavesTheChoiceToTheWindowForEachAxis() {

@@ -1,0 +1,98 @@
+import TactionWayland
+
+/// The kind of a window, and the one that it belongs to.
+enum WindowRole {
+  case toplevel
+  case dialog(WindowReference, isModal: Bool)
+  case popup(WindowReference, PopupPlacement)
+
+  /// The window that it belongs to, which keeps it and not the other way round.
+  struct WindowReference {
+    weak var window: Window?
+  }
+
+  var isPopup: Bool {
+    if case .popup = self { return true }
+    return false
+  }
+
+  var isModal: Bool {
+    if case .dialog(_, let isModal) = self { return isModal }
+    return false
+  }
+
+  /// The window that it belongs to; nil for none.
+  var parent: Window? {
+    switch self {
+    case .toplevel: nil
+    case .dialog(let parent, _), .popup(let parent, _): parent.window
+    }
+  }
+
+  /// Makes the objects of the window on the present connection.
+  func makeToplevel(for application: Application) -> Toplevel {
+    let globals = application.connection.globals
+    if case .popup(let parent, let placement) = self, let parent = parent.window {
+      let positioner = placement.makePositioner(
+        globals.windowManager, within: Rect(origin: .zero, size: parent.size))
+      defer { positioner.destroy() }
+      return Toplevel(
+        globals: globals, over: parent.toplevel, positioner: positioner, grab: application.latestPress(on: parent))
+    }
+    let toplevel = Toplevel(globals: globals, applicationID: application.id)
+    if case .dialog(let parent, let isModal) = self, let parent = parent.window {
+      toplevel.setParent(parent.toplevel, isModal: isModal)
+    }
+    return toplevel
+  }
+}
+
+extension Window {
+  /// The window that a dialog or a popup belongs to; nil for others.
+  public var parent: Window? { role.parent }
+
+  /// Whether the window is a popup.
+  public var isPopup: Bool { role.isPopup }
+
+  /// Makes a dialog and shows it: a window that stays in front of this one, and closes with it.
+  ///
+  /// - Parameters:
+  ///   - title: the text in the title bar.
+  ///   - size: the size in logical pixels, where the compositor leaves the choice.
+  ///   - isModal: whether this window takes no touches and no keys until the dialog closes; touches on it are
+  ///     cancelled.
+  /// - Returns: the dialog; nil where this window has closed, or is a popup.
+  public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
+    guard !isPopup else { return nil }
+    let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
+    if isModal { pipeline.tree.touches.cancelAll(timestamp: pipeline.tree.touches.now) }
+    return dialog
+  }
+
+  /// Makes a popup and shows it: content that may leave the window, such as a menu.
+  ///
+  ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
+  ///     menu?.content.addSubview(list)
+  ///
+  /// Opened by a tap, a click or a key on this window, it takes the keys, and closes at a press elsewhere; `onClose` is
+  /// called then. It closes with this window, and where the connection is lost. Each window has one popup, and that may
+  /// have another one: a new one closes the old one.
+  ///
+  /// - Parameter placement: the place at this window, and the size.
+  /// - Returns: the popup; nil where this window has closed, or is not shown yet.
+  public func makePopup(_ placement: PopupPlacement) -> Window? {
+    guard toplevel.hasContent, toplevel.surface.isAlive else { return nil }
+    for popup in children.reversed() where popup.isPopup { popup.close() }
+    return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
+  }
+
+  /// Whether touches and keys reach the views: not those of a window below a modal dialog.
+  var takesInput: Bool { !isClosed && !children.contains { $0.role.isModal } }
+
+  private func makeChild(title: String, size: Size, role: WindowRole) -> Window? {
+    guard !isClosed, let application else { return nil }
+    let child = application.makeWindow(title: title, size: size, role: role)
+    children.append(child)
+    return child
+  }
+}

@@ -1,0 +1,55 @@
+import TactionWayland
+
+/// The place of a popup at a rectangle of its window; the compositor moves it to stay on the screen.
+public struct PopupPlacement {
+  /// A side of a rectangle.
+  public enum Edge: CaseIterable, Sendable {
+    /// Below the rectangle, left edges in line: a menu of a button.
+    case bottom
+    /// Above the rectangle, left edges in line.
+    case top
+    /// To the right of the rectangle, top edges in line: a menu of a menu.
+    case right
+    /// To the left of the rectangle, top edges in line.
+    case left
+  }
+
+  /// The rectangle, in the window's logical pixels; an empty one is a point, such as that of a click.
+  public var anchor: Rect
+  /// The side of the rectangle at which the popup opens; where it does not fit, it opens at the opposite one.
+  public var edge: Edge
+  /// The size of the popup in logical pixels; the compositor may give less.
+  public var size: Size
+
+  /// Makes a place at a rectangle.
+  public init(at anchor: Rect, edge: Edge = .bottom, size: Size) {
+    (self.anchor, self.edge, self.size) = (anchor, edge, size)
+  }
+
+  /// Makes the object that describes the place to the compositor.
+  ///
+  /// - Parameter bounds: the window, in which the rectangle has to lie.
+  func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect) -> XdgPositioner {
+    let positioner = windowManager.createPositioner()
+    let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1), scale: 1)
+    positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))
+    let rect = anchor.isFinite ? anchor : .zero
+    let (left, right) = (rect.minX.clamped(to: 0...bounds.width), rect.maxX.clamped(to: 0...bounds.width))
+    let (top, bottom) = (rect.minY.clamped(to: 0...bounds.height), rect.maxY.clamped(to: 0...bounds.height))
+    positioner.setAnchorRect(
+      x: Int32(saturating: left), y: Int32(saturating: top), width: max(0, Int32(saturating: right - left)),
+      height: max(0, Int32(saturating: bottom - top)))
+    let (anchor, gravity): (XdgPositioner.Anchor, XdgPositioner.Gravity) =
+      switch edge {
+      case .bottom: (.bottomLeft, .bottomRight)
+      case .top: (.topLeft, .topRight)
+      case .right: (.topRight, .bottomRight)
+      case .left: (.topLeft, .bottomLeft)
+      }
+    positioner.setAnchor(anchor: anchor)
+    positioner.setGravity(gravity: gravity)
+    let adjustment: XdgPositioner.ConstraintAdjustment = [.flipX, .flipY, .slideX, .slideY]
+    positioner.setConstraintAdjustment(constraintAdjustment: adjustment.rawValue)
+    return positioner
+  }
+}

@@ -1,0 +1,136 @@
+@testable import Taction
+import TactionGraphics
+import TactionTesting
+import TactionWayland
+import Testing
+
+@Suite("Popups: content that may leave the window")
+struct PopupTests {
+  /// A window of 400 x 300 in the middle of a screen of 1280 x 800: from (440, 250) on.
+  private func withWindow(_ body: (AppRig, Window) throws -> Void) throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    window.content.backgroundColor = .white
+    rig.advance(by: 0.1)
+    try body(rig, window)
+    try rig.finish()
+  }
+
+  private func open(
+    _ rig: AppRig, _ window: Window, at anchor: Rect, edge: PopupPlacement.Edge = .bottom,
+    size: Size = Size(width: 150, height: 200)
+  ) throws -> Window {
+    // A tap opens it, whose serial it takes over.
+    let place = try #require(try rig.toplevel().surface.origin)
+    let touch = try rig.seat().touch
+    touch.down(0, at: place + Vector(dx: 5, dy: 5))
+    touch.up(0)
+    rig.settle()
+    let popup = try #require(window.makePopup(PopupPlacement(at: anchor, edge: edge, size: size)))
+    popup.content.backgroundColor = .black
+    rig.advance(by: 0.1)
+    return popup
+  }
+
+  private func color(_ rig: AppRig, _ x: Int, _ y: Int) throws -> Color {
+    try rig.stage.screenshot().color(x: x, y: y).withAlpha(1)
+  }
+
+  @Test("it opens at each side of its rectangle, beyond the edge of the window")
+  func places() throws {
+    try withWindow { rig, window in
+      let corners: [(PopupPlacement.Edge, Point)] = [
+        (.bottom, Point(x: 440 + 300, y: 250 + 280)), (.top, Point(x: 440 + 300, y: 250 + 260 - 200)),
+        (.right, Point(x: 440 + 380, y: 250 + 260)), (.left, Point(x: 440 + 300 - 150, y: 250 + 260)),
+      ]
+      for (edge, corner) in corners {
+        let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20), edge: edge)
+        #expect(popup.size == Size(width: 150, height: 200) && popup.isPopup && popup.parent === window)
+        #expect(rig.compositor.popups.first?.surface.origin == corner, "\(edge)")
+        #expect(rig.compositor.popups.first?.hasGrab == true)
+        #expect(try color(rig, Int(corner.x) + 149, Int(corner.y) + 199) == .black)
+        popup.close()
+        rig.settle()
+        #expect(rig.compositor.popups.isEmpty)
+      }
+    }
+  }
+
+  @Test("its views take touches, and a press elsewhere closes it")
+  func input() throws {
+    try withWindow { rig, window in
+      let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let diary = popup.addLog()
+      var closes = 0
+      popup.onClose = { closes += 1 }
+      popup.shouldClose = { false }
+      let touch = try rig.seat().touch
+      touch.down(0, at: Point(x: 760, y: 550))
+      touch.up(0)
+      rig.settle()
+      #expect(diary.read() == ["began 20,20", "ended 20,20"])
+      touch.down(0, at: Point(x: 460, y: 270))
+      touch.up(0)
+      rig.settle()
+      #expect(closes == 1 && popup.isClosed && rig.compositor.popups.isEmpty && !window.isClosed)
+    }
+  }
+
+  @Test("a popup of a popup closes before it, and a second one closes the first")
+  func nested() throws {
+    try withWindow { rig, window in
+      let menu = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let touch = try rig.seat().touch
+      touch.down(0, at: Point(x: 760, y: 550))
+      touch.up(0)
+      rig.settle()
+      let submenu = try #require(
+        menu.makePopup(
+          PopupPlacement(
+            at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.count == 2)
+      #expect(rig.compositor.popups.last?.surface.origin == Point(x: 740 + 150, y: 530 + 20))
+      var order: [String] = []
+      menu.onClose = { order.append("menu") }
+      submenu.onClose = { order.append("submenu") }
+      let other = try open(rig, window, at: Rect(x: 0, y: 0, width: 10, height: 10))
+      #expect(order == ["submenu", "menu"] && !other.isClosed && rig.compositor.popups.count == 1)
+      window.close()
+      #expect(other.isClosed && menu.makePopup(PopupPlacement(at: .zero, size: .zero)) == nil)
+    }
+  }
+
+  @Test("odd rectangles and sizes do no harm")
+  func oddPlaces() throws {
+    try withWindow { rig, window in
+      let odd = [Double.nan, .infinity, -1e9, -1, 0, 1e9]
+      for (index, value) in odd.enumerated() {
+        let other = odd[(index + 2) % odd.count]
+        _ = try open(
+          rig, window, at: Rect(x: value, y: other, width: other, height: value),
+          edge: PopupPlacement.Edge.allCases[index % 4], size: Size(width: value == 1e9 ? 64 : value, height: 32))
+      }
+    }
+  }
+
+  @Test("a lost connection closes it, and the window comes back without it")
+  func restart() throws {
+    let rig = try RestartRig { $0.placement = .floating }
+    let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))
+    #expect(window.makePopup(PopupPlacement(at: .zero, size: Size(width: 10, height: 10))) == nil, "not shown yet")
+    try rig.advance(by: 0.1)
+    let popup = try #require(
+      window.makePopup(PopupPlacement(at: Rect(x: 1, y: 1, width: 5, height: 5), size: Size(width: 50, height: 50))))
+    try rig.advance(by: 0.1)
+    var closes = 0
+    popup.onClose = { closes += 1 }
+    try rig.kill()
+    #expect(closes == 1 && popup.isClosed)
+    #expect(window.makePopup(PopupPlacement(at: .zero, size: Size(width: 10, height: 10))) == nil)
+    try rig.start()
+    try rig.advance(by: 0.2)
+    #expect(try rig.compositor.popups.isEmpty && rig.compositor.toplevels.count == 1)
+    try rig.finish()
+  }
+}
