@@ -31,7 +31,7 @@ public struct PopupPlacement {
   /// - Parameter bounds: the window, in which the rectangle has to lie.
   func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect) -> XdgPositioner {
     let positioner = windowManager.createPositioner()
-    let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1), scale: 1)
+    let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1))
     positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))
     let rect = anchor.isFinite ? anchor : .zero
     let (left, right) = (rect.minX.clamped(to: 0...bounds.width), rect.maxX.clamped(to: 0...bounds.width))

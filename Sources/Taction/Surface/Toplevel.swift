@@ -59,6 +59,7 @@ final class Toplevel {
   init(globals: Globals, over parent: Toplevel, positioner: XdgPositioner, grab: Activation.Cause?) {
     compositor = globals.compositor
     surface = compositor.createSurface()
+    scale = SurfaceScale(of: surface, globals: globals)
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     let popup = xdgSurface.getPopup(parent: parent.xdgSurface, positioner: positioner)
     if let grab { popup.grab(seat: grab.seat, serial: grab.serial) }
@@ -204,7 +205,8 @@ final class Toplevel {
     // The output may be gone by the time its event is read.
     case .enter(let output): if let output { onOutput?(output, true) }
     case .leave(let output): if let output { onOutput?(output, false) }
-    case .preferredBufferScale, .preferredBufferTransform: break
+    case .preferredBufferScale(let factor): if !scale.allowsFractions { scale.prefer(Double(factor)) }
+    case .preferredBufferTransform: break
     }
   }
 }
