@@ -16,6 +16,7 @@ struct Benchmark {
     Benchmark(name: "structure", run: StructureBenchmarks.structure),
     Benchmark(name: "record", run: RecordBenchmarks.record),
     Benchmark(name: "commit", run: WindowBenchmarks.commit),
+    Benchmark(name: "window-frame", run: WindowBenchmarks.frame),
     Benchmark(name: "start-up", run: WindowBenchmarks.startUp),
     Benchmark(name: "decode", run: DecodeBenchmarks.decode),
     Benchmark(name: "frame-overhead", run: FrameBenchmarks.overhead),

@@ -27,6 +27,31 @@ enum WindowBenchmarks {
     ]
   }
 
+  /// What a frame of the window's own adds to a frame of its content: both windows draw in turn.
+  static func frame() throws -> [Measurement] {
+    let (plain, framed) = (try Scene(hasFrame: false), try Scene(hasFrame: true))
+    let count = 400
+    var (differences, times): ([Double], [Double]) = ([], [])
+    for _ in 0..<15 {
+      var (without, with) = (Stopwatch(), Stopwatch())
+      for _ in 0..<count {
+        try plain.frame(&without)
+        try framed.frame(&with)
+      }
+      times.append(with.seconds / Double(count))
+      differences.append((with.seconds - without.seconds) / Double(count))
+    }
+    try plain.stage.finish()
+    try framed.stage.finish()
+    return [
+      Measurement(
+        label: "window frame: a frame of 16 x 16 new pixels below a title bar", value: times.median * 1e6, unit: "µs"),
+      Measurement(
+        label: "window frame: more than without a title bar", value: differences.median * 1e6, unit: "µs",
+        bar: .atMost(100)),
+    ]
+  }
+
   /// From a connection to the first commit of a window with a label, with the compositor's part; in a program that has
   /// drawn text before, and (first) in one that has not.
   static func startUp() throws -> [Measurement] {
@@ -88,7 +113,9 @@ enum WindowBenchmarks {
     private let view = View(frame: Rect(x: 100, y: 100, width: 16, height: 16))
     private var isDark = false
 
-    init() throws {
+    init(hasFrame: Bool = false) throws {
+      var configuration = configuration
+      configuration.frames = hasFrame ? .client : .compositor
       stage = try Stage(configuration: configuration)
       let window = stage.makeWindow()
       window.content.addSubview(view)

@@ -248,12 +248,16 @@ public final class Application {
 
   func forget(_ window: Window) {
     windows.removeAll { $0 === window }
-    for seat in seats { seat.forget(window) }
+    for target in window.inputTargets { for seat in seats { seat.forget(target) } }
   }
 
   func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
 
-  func window(of surface: WlSurface) -> Window? { windows.first { $0.toplevel.surface === surface } }
+  /// Returns the window of a surface, or the part of its frame; nil for a surface of neither.
+  func target(of surface: WlSurface) -> (any InputTarget)? {
+    for window in windows { if let target = window.target(of: surface) { return target } }
+    return nil
+  }
 
   /// Taps the seat's input while a recorder is set.
   func tap(_ seat: Seat) {

@@ -9,6 +9,7 @@ final class Connection {
   let globals: Globals
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
+  let presses = PressLog()
 
   private let registry: Registry
   private let clock: any AppClock
@@ -68,7 +69,8 @@ final class Connection {
 
   private func makeSeat(_ proxy: WlSeat) -> Seat {
     let context = InputContext(
-      clock: clock, globals: globals, target: { [weak application] surface in application?.window(of: surface) },
+      clock: clock, globals: globals, seat: proxy, presses: presses,
+      target: { [weak application] surface in application?.target(of: surface) },
       makeTouchID: { [weak application] in application?.nextTouchID() ?? 0 })
     return Seat(seat: proxy, number: freeSeatNumber, context: context)
   }

@@ -34,7 +34,8 @@ enum WindowRole {
     let globals = application.connection.globals
     if case .popup(let parent, let placement) = self, let parent = parent.window {
       let positioner = placement.makePositioner(
-        globals.windowManager, within: Rect(origin: .zero, size: parent.size))
+        globals.windowManager, within: Rect(origin: .zero, size: parent.size),
+        below: parent.frame.isShown ? FrameBarView.height : 0)
       defer { positioner.destroy() }
       return Toplevel(
         globals: globals, over: parent.toplevel, positioner: positioner, grab: application.latestPress(on: parent))

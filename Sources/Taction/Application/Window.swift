@@ -29,7 +29,18 @@ public final class Window: InputTarget {
 
   /// The text in the title bar and in lists of windows.
   public var title: String {
-    didSet { toplevel.request { $0.title = title } }
+    didSet {
+      toplevel.request { $0.title = title }
+      frame.title = title
+    }
+  }
+
+  /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
+  ///
+  /// The compositor draws it where it offers to, else the window does; then it lies around the content, outside of its
+  /// coordinates and its ``size``. A full-screen window has none. Turn it off for a kiosk.
+  public var showsFrame = true {
+    didSet { if showsFrame != oldValue { showsFrameDidChange() } }
   }
 
   /// The size of the content, in logical pixels.
@@ -74,13 +85,13 @@ public final class Window: InputTarget {
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
   public var minimumSize = Size(width: 1, height: 1) {
-    didSet { toplevel.request { $0.limits = limits } }
+    didSet { toplevel.request { $0.limits = outerLimits } }
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for none. The compositor may still give more,
   /// and a larger ``minimumSize`` counts more.
   public var maximumSize: Size? {
-    didSet { toplevel.request { $0.limits = limits } }
+    didSet { toplevel.request { $0.limits = outerLimits } }
   }
 
   /// Whether the screen stays on while the window is visible, whatever the person does; false by default.
@@ -155,6 +166,8 @@ public final class Window: InputTarget {
   // The objects of the present connection; while there is none, those of the last one, whose requests do nothing.
   private(set) var toplevel: Toplevel
   private(set) var frames: FrameDriver
+  /// The frame around the content, where the compositor draws none.
+  let frame: WindowFrame
   /// Shows the touches in front of the views; nil for none.
   var overlay: TouchOverlay?
   /// Shows and logs numbers about frames; nil for none.
@@ -173,6 +186,8 @@ public final class Window: InputTarget {
   /// The configure that no frame has applied yet.
   private var proposal: WindowConfiguration?
   private var isConfigured = false
+  /// The configure that was applied last; nil on a new connection.
+  private var applied: WindowConfiguration?
   /// The size to return to when the compositor leaves the choice.
   private var floatingSize: Size
   /// The maximum scale of the outputs that the window is on, or was on last.
@@ -194,16 +209,21 @@ public final class Window: InputTarget {
     outputScale = application.outputs.map(\.scale).max() ?? 1
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
+    frame = WindowFrame(clock: clock)
+    frame.title = title
+    frame.isWanted = !role.isPopup
+    frame.isDark = pipeline.tree.theme.colors.isDark
     let globals = application.connection.globals
     toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
+    frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
     pipeline.tree.touches.tapInterval = application.settings.doubleClickInterval
     connect()
     connectFrames()
-    toplevel.map(WindowRequests(title: title))
+    toplevel.map(WindowRequests(title: title, showsFrame: true))
   }
 
   private func connect() {
@@ -217,12 +237,15 @@ public final class Window: InputTarget {
   }
 
   private func connectFrames() {
+    frames.parts = frame
+    frames.onCallback = { [weak self] in self?.frame.drag?.didShow() }
+    if let presses = application?.connection.presses, let globals = application?.connection.globals {
+      frame.connect(to: toplevel, globals: globals, presses: presses)
+    }
     frames.onTrouble = { [weak self] trouble in
       self?.measure("onDrawingTrouble") { self?.onDrawingTrouble?(trouble) }
     }
   }
-
-  private var limits: SizeLimits { SizeLimits(minimum: minimumSize, maximum: maximumSize) }
 
   // MARK: - Requests of the app
 
@@ -254,6 +277,7 @@ public final class Window: InputTarget {
     pipeline.tree.touches.close(timestamp: clock.now)
     application?.forget(self)
     pipeline.tree.close()
+    frame.close()
     toplevel.destroy()
     frames.destroy()
     onClose?()
@@ -263,12 +287,14 @@ public final class Window: InputTarget {
   func settingsDidChange(_ settings: UserSettings) {
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
     pipeline.tree.theme = colorScheme == nil ? Theme.current : Theme(settings, colorScheme: colorScheme)
+    frame.isDark = pipeline.tree.theme.colors.isDark
   }
 
   /// Whether the window has drawn a frame on the present connection.
   var hasDrawn: Bool { frames.hasDrawn }
 
-  private func requestClose() {
+  /// Closes the window, unless the app objects.
+  func requestClose() {
     // A popup that the compositor has dismissed is gone.
     if role.isPopup || shouldClose?() ?? true { close() }
   }
@@ -283,6 +309,8 @@ public final class Window: InputTarget {
     outputs = []
     // A token is of the compositor that made it.
     if waitingActivation?.token != nil { waitingActivation = nil }
+    applied = nil
+    frame.disconnect()
     toplevel.destroy()
     frames.destroy()
     replaceFrames(on: connection)
@@ -291,7 +319,7 @@ public final class Window: InputTarget {
   /// Shows the window on a new connection as it was on the last one.
   func displayWasRestored(on connection: Connection, applicationID: String) {
     var requests = toplevel.unanswered
-    (requests.title, requests.limits) = (title, limits)
+    (requests.title, requests.limits, requests.showsFrame) = (title, limits, showsFrame)
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
     if isFullscreen, requests.fullscreen == nil {
       requests.fullscreen = (true, connection.outputs.first { $0.name == formerOutput })
@@ -380,7 +408,7 @@ public final class Window: InputTarget {
   }
 
   /// Runs code of the app, and logs it where it takes long: by the recognizer whose handler ran, or else by its kind.
-  private func measure(_ kind: String, _ body: () -> Void) {
+  func measure(_ kind: String, _ body: () -> Void) {
     GestureRecognizer.lastHandled = nil
     slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
   }
@@ -393,7 +421,9 @@ public final class Window: InputTarget {
     let motion = isConfigured ? motionDeadline : nil
     // Nobody sees the better pictures that the pipeline's timer makes.
     let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
-    return [pipeline.tree.touches.nextDeadline, pictures, frame, motion, frames.hidingDeadline].compactMap { $0 }.min()
+    return [
+      pipeline.tree.touches.nextDeadline, self.frame.bar.nextDeadline, pictures, frame, motion, frames.hidingDeadline,
+    ].compactMap { $0 }.min()
   }
 
   /// Runs the timers of gestures.
@@ -403,6 +433,7 @@ public final class Window: InputTarget {
     if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
+      if !isClosed { frame.bar.runTimers(now: now) }
       if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
       if !isClosed { frames.settleIfHidden(now: now) }
     }
@@ -414,6 +445,7 @@ public final class Window: InputTarget {
     guard !isClosed, isConfigured else { return }
     guard frames.mayDraw(now: now) else { return frames.delay(size: size, scale: scale) }
     applyProposal()
+    applyDrag()
     if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }
     // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
     guard !isClosed, frames.mayDraw(now: now) else { return }
@@ -435,8 +467,23 @@ public final class Window: InputTarget {
   private func applyProposal() {
     guard let proposal else { return }
     self.proposal = nil
-    states = proposal.states
     let newSize = resolve(proposal)
+    (states, applied) = (proposal.states, proposal)
+    let hadFrame = frame.isShown
+    frame.apply(proposal)
+    // The commit that answers the configure follows.
+    if frame.isShown != hadFrame { toplevel.setLimits(outerLimits) }
+    resize(to: newSize)
+  }
+
+  /// Follows a finger on the border of the frame, where the compositor leaves it to the window.
+  private func applyDrag() {
+    guard let (newSize, offset) = frame.takeDrag(from: size, minimum: minimumSizeInFrame) else { return }
+    frames.offset = frames.offset + offset
+    resize(to: newSize)
+  }
+
+  private func resize(to newSize: Size) {
     if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
     guard newSize != size else { return }
     size = newSize
@@ -449,7 +496,16 @@ public final class Window: InputTarget {
   var comingSize: Size { proposal.map(resolve) ?? size }
 
   private func resolve(_ proposal: WindowConfiguration) -> Size {
-    proposal.resolvedSize(own: floatingSize, limits: limits)
+    let bar = frame.barHeight(with: proposal)
+    return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
+  }
+
+  /// Applies the last configure once more, with a frame or without.
+  private func showsFrameDidChange() {
+    frame.isWanted = showsFrame && !role.isPopup
+    toplevel.request { $0.showsFrame = showsFrame }
+    // A compositor that draws frames answers with a configure: until then a frame here would be one too many.
+    if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 
   private func moved(_ output: WlOutput, isEntered: Bool) {

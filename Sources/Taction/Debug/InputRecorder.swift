@@ -35,6 +35,7 @@ final class InputRecorder {
 
   /// Records what a device of a seat reports.
   func record(_ report: InputReport, seat: Int) {
+    guard report.target?.isRecorded != false else { return }
     let source = Source(seat: seat, device: report.device)
     switch report.content {
     case .touches(let frame):

@@ -14,6 +14,8 @@ protocol InputDevice: AnyObject {
   func windowsDidDraw()
   /// Forgets what happens on a window that is closing, which cancels its touches itself.
   func forget(_ window: any InputTarget)
+  /// Cancels the device's touches, all but one that is named: the compositor takes them over.
+  func cancelTouches(except touch: Int?)
   /// Cancels the device's touches and ends its objects, when the seat loses it.
   func release()
 }
@@ -23,9 +25,10 @@ extension InputDevice {
   func runTimers(now: Double) {}
   func socketDidDrain() {}
   func windowsDidDraw() {}
+  func cancelTouches(except touch: Int?) {}
 }
 
-/// A window as devices see it.
+/// A window, or a part of its frame, as devices see it.
 protocol InputTarget: AnyObject {
   /// Whether it no longer takes any input.
   var isClosed: Bool { get }
@@ -37,12 +40,27 @@ protocol InputTarget: AnyObject {
   var revision: Int { get }
   /// Returns the view that a touch would hit; nil for none.
   func view(at location: Point) -> View?
+  /// Returns the cursor of a place.
+  func cursor(at location: Point) -> Cursor
+  /// Whether a recording contains its input: a frame belongs to the desktop, not to the app.
+  var isRecorded: Bool { get }
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
+  /// Takes a press of the right button at a location, in logical pixels.
+  func takeRightButton(_ press: DevicePress, at location: Point)
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)
   func keyDown(_ event: KeyEvent)
   func keyUp(_ event: KeyEvent)
+}
+
+extension InputTarget {
+  var isRecorded: Bool { true }
+  var revision: Int { 0 }
+  func view(at location: Point) -> View? { nil }
+  func cursor(at location: Point) -> Cursor { view(at: location)?.presentCursor ?? .arrow }
+  func click(_ click: PointerClick) {}
+  func takeRightButton(_ press: DevicePress, at location: Point) {}
 }
 
 /// Decoded input of one device, in the terms of a recording.
@@ -70,7 +88,11 @@ struct InputReport {
 struct InputContext {
   let clock: any AppClock
   let globals: Globals
-  /// Returns the window of a surface; nil for one of ours that is no window, or is closed.
+  /// The seat of the devices, to name in requests.
+  let seat: WlSeat
+  /// The presses of all seats.
+  let presses: PressLog
+  /// Returns the window, or the part of a frame, of a surface; nil for one of ours that is neither, or is closed.
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int

@@ -88,8 +88,7 @@ final class PointerInput: InputDevice {
   private func updateCursor() {
     guard let target else { return }
     revision = target.revision
-    let view = pressedView ?? target.view(at: location)
-    cursor.show(view?.presentCursor ?? .arrow, scale: target.scale)
+    cursor.show(pressedView?.presentCursor ?? target.cursor(at: location), scale: target.scale)
   }
 
   /// Takes over a change of the modifiers that are held.
@@ -107,6 +106,11 @@ final class PointerInput: InputDevice {
     press = .none
     pressedView = nil
     cursor.leave()
+  }
+
+  func cancelTouches(except touch: Int?) {
+    fingers.cancelAll(except: touch, time: time.now)
+    if touch == nil { press = .none }
   }
 
   func release() {
@@ -140,12 +144,15 @@ final class PointerInput: InputDevice {
       cursor.use(now: self.time.now)
       if state == .pressed { context.activity.note(serial, on: target, at: self.time.now) }
       guard button == Self.leftButton else {
-        if state == .pressed, let button = Self.buttons[button] { click(button, time: time.time(of: stamp)) }
+        if state == .pressed, let button = Self.buttons[button] {
+          if button == .secondary { rightPressed(serial) }
+          click(button, time: time.time(of: stamp))
+        }
         break
       }
       let (isPressed, time) = (state == .pressed, time.time(of: stamp))
       report(isPressed ? .down : .up, time: time)
-      if isPressed { pressed(time: time) } else { released(time: time) }
+      if isPressed { pressed(serial, time: time) } else { released(time: time) }
     case .frame: closeFrame()
     default: axes.take(event, time: time)
     }
@@ -201,7 +208,13 @@ final class PointerInput: InputDevice {
     return position
   }
 
-  private func pressed(time: Double) {
+  private func rightPressed(_ serial: UInt32) {
+    guard let (target, location) = position else { return }
+    let press = DevicePress(touch: nil, serial: serial, seat: context.seat, device: self)
+    target.takeRightButton(press, at: location)
+  }
+
+  private func pressed(_ serial: UInt32, time: Double) {
     guard let (target, location) = position else { return }
     touchpad?.finish(time: time)
     pinch.finish(time: time)
@@ -209,7 +222,8 @@ final class PointerInput: InputDevice {
     pressedView = target.view(at: location)
     press = isControlHeld ? .mirrored(about: location) : .single
     for (key, position) in positions() {
-      fingers.began(key, in: target, at: position, time: time, kind: .pointer, hitLocation: location)
+      let touch = fingers.began(key, in: target, at: position, time: time, kind: .pointer, hitLocation: location)
+      context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
     }
   }
 

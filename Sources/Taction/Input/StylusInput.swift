@@ -27,6 +27,8 @@ final class StylusInput: InputDevice {
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
+  /// The number of the last landing.
+  private var serial: UInt32 = 0
   /// The open frame: the events since the last one was closed.
   private var pending: [Timeline.StylusEvent] = []
 
@@ -58,6 +60,11 @@ final class StylusInput: InputDevice {
     if target === closing { reset() }
   }
 
+  func cancelTouches(except touch: Int?) {
+    fingers.cancelAll(except: touch, time: time.now)
+    if touch == nil { isDown = false }
+  }
+
   func release() {
     leave()
     cursor.destroy()
@@ -76,8 +83,7 @@ final class StylusInput: InputDevice {
   private func updateCursor() {
     guard let target else { return }
     revision = target.revision
-    let view = location.flatMap { target.view(at: $0) }
-    cursor.show(view?.presentCursor ?? .arrow, scale: target.scale)
+    cursor.show(location.map(target.cursor) ?? .arrow, scale: target.scale)
   }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {
@@ -86,6 +92,7 @@ final class StylusInput: InputDevice {
     case .proximityOut: leave()
     case .down(let serial):
       context.activity.note(serial, on: target, at: time.now)
+      self.serial = serial
       if pending.contains(.up) { closeFrame(time: time.now) }
       append(.down)
     case .up:
@@ -165,7 +172,9 @@ final class StylusInput: InputDevice {
     guard let target, let location else { return }
     if lands {
       isDown = true
-      fingers.began(Self.key, in: target, at: location, time: time, kind: .stylus, contact: axes.contact)
+      let touch = fingers.began(
+        Self.key, in: target, at: location, time: time, kind: .stylus, contact: axes.contact)
+      context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
     } else if isDown, changes {
       fingers.moved(Self.key, to: location, time: time, contact: axes.contact)
     }

@@ -33,6 +33,8 @@ final class TouchInput: InputDevice {
 
   func forget(_ window: any InputTarget) { fingers.forget(window) }
 
+  func cancelTouches(except touch: Int?) { fingers.cancelAll(except: touch, time: time.now) }
+
   func release() {
     fingers.cancelAll(time: time.now)
     touch.release()
@@ -45,7 +47,9 @@ final class TouchInput: InputDevice {
       // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
       guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
       context.activity.note(serial, on: target, at: self.time.now, isOfHand: true)
-      fingers.began(id, in: target, at: Point(x: x.double, y: y.double), time: time, kind: .direct)
+      let location = Point(x: x.double, y: y.double)
+      let touch = fingers.began(id, in: target, at: location, time: time, kind: .direct)
+      context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
     case .up(_, let stamp, let id):
       fingers.ended(id, time: time.time(of: stamp))
     case .motion(let stamp, let id, let x, let y):

@@ -58,6 +58,10 @@ final class TouchStream {
   private var group: [Entry] = []
   /// The time at which a finger in the open group was last reshaped.
   private var lastReshape: Double?
+  /// The number of groups that are being delivered, one within the handlers of the other.
+  private var deliveryDepth = 0
+  /// The cancellation that waits for the end of the delivery: the touch that stays, and the time.
+  private var waitingCancellation: (kept: Int?, time: Double)?
   private let makeTouchID: () -> Int
   /// Called with each touch frame before it is delivered.
   var willDeliver: ((TouchFrame, any InputTarget) -> Void)?
@@ -72,18 +76,22 @@ final class TouchStream {
   }
 
   /// Lands a finger; it hits what lies at the hit location, or else at its own location.
+  ///
+  /// - Returns: the number of its touch, which is delivered with the open group; nil where none began.
+  @discardableResult
   func began(
     _ key: Int32, in target: any InputTarget, at location: Point, time: Double, kind: Touch.Kind,
     contact: TouchContact = TouchContact(), hitLocation: Point? = nil
-  ) {
+  ) -> Int? {
     makeRoom(for: key, time: time)
     // A handler that this called may have closed the window.
-    guard !target.isClosed else { return }
+    guard !target.isClosed else { return nil }
     let finger = Finger(
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
       contact: contact, lastEvent: time)
     fingers.append(finger)
     append(.began, of: key, time: time)
+    return finger.touchID
   }
 
   /// Cancels a finger that is about to land although it is down already; or all fingers if there would be too many.
@@ -163,6 +171,13 @@ final class TouchStream {
     cancel(time: time) { _ in true }
   }
 
+  /// Cancels all touches but one; within the delivery of a group, after it.
+  func cancelAll(except touch: Int?, time: Double) {
+    // A touch of the group that a window has not been given yet would be cancelled before it began, and never end.
+    guard deliveryDepth == 0 else { return waitingCancellation = (touch, time) }
+    cancel(time: time) { $0.touchID != touch }
+  }
+
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: any InputTarget) {
     group.removeAll { $0.target === window }
@@ -238,6 +253,8 @@ final class TouchStream {
 
   /// Gives each window its part of the changes.
   private func deliver(_ entries: [Entry], timestamp: Double) {
+    deliveryDepth += 1
+    defer { didDeliver() }
     for first in entries.indices {
       let target = entries[first].target
       guard Self.first(of: target, in: entries) == first else { continue }
@@ -250,6 +267,13 @@ final class TouchStream {
       changes.removeAll(keepingCapacity: true)
       spareChanges = changes
     }
+  }
+
+  private func didDeliver() {
+    deliveryDepth -= 1
+    guard deliveryDepth == 0, let (kept, time) = waitingCancellation else { return }
+    waitingCancellation = nil
+    cancelAll(except: kept, time: time)
   }
 
   private static func first(of target: any InputTarget, in entries: [Entry]) -> Int? {

@@ -40,6 +40,12 @@ final class FrameDriver {
   var onTrouble: ((DrawingTrouble?) -> Void)?
   /// The time of the newest touch that has been delivered since the last frame; nil for none.
   var newestTouch: Double?
+  /// The surfaces that show their changes together with the window's own.
+  weak var parts: (any SurfaceParts)?
+  /// Called when the compositor has taken over the last commit.
+  var onCallback: (() -> Void)?
+  /// The distance by which the next commit moves the window's corner on the screen, in whole logical pixels.
+  var offset = Vector.zero
   /// Learns how early the next frame must start.
   private(set) var pacer = FramePacer()
 
@@ -192,7 +198,11 @@ final class FrameDriver {
     } else {
       pendingDamage.formIntersection(pixels)
     }
-    if pendingDamage.isEmpty { answerWithoutPixels(now: now) } else { show(pixels, size: size, scale: scale, now: now) }
+    if pendingDamage.isEmpty {
+      answerWithoutPixels(size: size, scale: scale, now: now)
+    } else {
+      show(pixels, size: size, scale: scale, now: now)
+    }
     reportTrouble()
   }
 
@@ -210,14 +220,20 @@ final class FrameDriver {
 
   /// Whether there may be something new to show.
   func isDue(size: Size, scale: Double) -> Bool {
-    isNew(size: size, scale: scale) || pipeline.hasChanged || !pendingDamage.isEmpty
+    isNew(size: size, scale: scale) || pipeline.hasChanged || !pendingDamage.isEmpty || parts?.isDue == true
       || pipeline.isMoving && (quietEnd ?? -.infinity) <= clock.now + Self.tolerance
   }
 
   // MARK: - Commits
 
-  private func answerWithoutPixels(now: Double) {
+  private func answerWithoutPixels(size: Size, scale: Double, now: Double) {
+    // A part cannot be seen before the window, nor between two sizes of it.
+    let maySeeParts = shown != nil && !toplevel.owesPixels
+    let hasParts = maySeeParts && parts?.prepareCommit(size: size, scale: scale, now: now) == true
+    if hasParts, frameCallback == nil { requestFrame() }
+    if pendingConfigure == nil, hasParts { toplevel.surface.commit() }
     answerConfigure(hasPixels: false, isNewSize: false)
+    if parts?.isDue == true, frameCallback == nil { retryTime = now + Self.invisibleFrameInterval }
     if pipeline.needsFrame, quietEnd == nil { retryTime = now + Self.invisibleFrameInterval }
   }
 
@@ -229,15 +245,24 @@ final class FrameDriver {
     pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
     answerConfigure(hasPixels: true, isNewSize: false)
     let surface = toplevel.surface
-    surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+    attach(buffer.buffer, to: surface)
     if isNew(size: size, scale: scale) { toplevel.scale.set(scale, size: size) }
     if shown?.size != size { toplevel.setOpaque(size: size) }
     damage(surface, pixels: pixels, size: size)
+    _ = parts?.prepareCommit(size: size, scale: scale, now: now)
     finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
     toplevel.commitContent()
     buffers.present(buffer, change: pendingDamage)
     pendingDamage = FrameChange()
     shown = (size, scale)
+  }
+
+  private func attach(_ buffer: WlBuffer, to surface: WlSurface) {
+    let (x, y) = (Int32(saturating: offset.dx), Int32(saturating: offset.dy))
+    offset = .zero
+    // Since version 5 a request of its own moves the corner.
+    if surface.version >= 5, (x, y) != (0, 0) { surface.offset(x: x, y: y) }
+    surface.attach(buffer: buffer, x: surface.version < 5 ? x : 0, y: surface.version < 5 ? y : 0)
   }
 
   /// Acknowledges the configure that waits. A commit with the old content may follow only where the size is the same:
@@ -324,6 +349,7 @@ final class FrameDriver {
       guard let self else { return }
       frameCallback = nil
       unblock()
+      onCallback?()
       let time = clock.now
       lead = committed.map { time - $0 }
       pacer.callbackCame(at: time)

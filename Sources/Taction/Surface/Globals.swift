@@ -5,6 +5,10 @@ struct Globals {
   let compositor: WlCompositor
   let shm: WlShm
   let windowManager: XdgWmBase
+  /// Makes the surfaces of a frame parts of their window; nil where the compositor has none.
+  let subcompositor: WlSubcompositor?
+  /// Frames of the compositor's own; nil where it draws none.
+  let decorationManager: ZxdgDecorationManagerV1?
   /// The gestures of touchpads; nil where the compositor offers none.
   let pointerGestures: ZwpPointerGesturesV1?
   /// Pens and tablets; nil where the compositor offers none.
@@ -23,10 +27,10 @@ struct Globals {
   let cursors: CursorPictures
   /// Brings windows to the front; nil where the compositor does not offer it.
   let activation: Activation?
-
   /// Names the scale of each surface, be it a fraction; nil where the compositor does not offer it.
   let fractionalScaleManager: WpFractionalScaleManagerV1?
-  /// Shows buffers of any scale; nil where the compositor does not offer it.
+  /// Shows buffers of any scale, and stretches a pixel over the borders of a frame; nil where the compositor does not
+  /// offer it.
   let viewporter: WpViewporter?
 
   /// Binds them, each in the newest version that both sides know.
@@ -37,6 +41,9 @@ struct Globals {
     compositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)
     windowManager = try registry.require(XdgWmBase.self)
+    subcompositor = registry.bindFirst(WlSubcompositor.self)
+    viewporter = registry.bindFirst(WpViewporter.self)
+    decorationManager = registry.bindFirst(ZxdgDecorationManagerV1.self)
     pointerGestures = registry.bindFirst(ZwpPointerGesturesV1.self)
     tabletManager = registry.bindFirst(ZwpTabletManagerV2.self)
     presentation = registry.bindFirst(WpPresentation.self).map { PresentationClock($0, clock: clock) }
@@ -47,7 +54,6 @@ struct Globals {
     cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
     fractionalScaleManager = registry.bindFirst(WpFractionalScaleManagerV1.self)
-    viewporter = fractionalScaleManager == nil ? nil : registry.bindFirst(WpViewporter.self)
     windowManager.watch(.pings)
     windowManager.onEvent = { [weak windowManager] event in
       if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
@@ -63,10 +69,12 @@ struct Globals {
     cursorShapes?.destroy()
     cursors.destroy()
     fractionalScaleManager?.destroy()
-    viewporter?.destroy()
     idleInhibition?.destroy()
     dialogs?.destroy()
     toplevelIcons?.destroy()
+    decorationManager?.destroy()
+    viewporter?.destroy()
+    subcompositor?.destroy()
     windowManager.destroy()
     compositor.invalidate()
     shm.invalidate()

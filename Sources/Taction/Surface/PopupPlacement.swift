@@ -28,8 +28,10 @@ public struct PopupPlacement {
 
   /// Makes the object that describes the place to the compositor.
   ///
-  /// - Parameter bounds: the window, in which the rectangle has to lie.
-  func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect) -> XdgPositioner {
+  /// - Parameters:
+  ///   - bounds: the content of the window, in which the rectangle has to lie.
+  ///   - barHeight: the height of the window's own title bar above the content, which counts in places.
+  func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect, below barHeight: Double) -> XdgPositioner {
     let positioner = windowManager.createPositioner()
     let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1))
     positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))
@@ -37,7 +39,7 @@ public struct PopupPlacement {
     let (left, right) = (rect.minX.clamped(to: 0...bounds.width), rect.maxX.clamped(to: 0...bounds.width))
     let (top, bottom) = (rect.minY.clamped(to: 0...bounds.height), rect.maxY.clamped(to: 0...bounds.height))
     positioner.setAnchorRect(
-      x: Int32(saturating: left), y: Int32(saturating: top), width: max(0, Int32(saturating: right - left)),
+      x: Int32(saturating: left), y: Int32(saturating: top + barHeight), width: max(0, Int32(saturating: right - left)),
       height: max(0, Int32(saturating: bottom - top)))
     let (anchor, gravity): (XdgPositioner.Anchor, XdgPositioner.Gravity) =
       switch edge {

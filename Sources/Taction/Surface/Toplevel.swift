@@ -16,6 +16,8 @@ final class Toplevel {
   private let toplevel: XdgToplevel?
   /// The role object of a popup.
   private let popup: XdgPopup?
+  /// The choice of who draws the frame; nil where the compositor draws none.
+  private let decoration: ZxdgToplevelDecorationV1?
   private let compositor: WlCompositor
 
   /// Called when the user or the compositor wants the window closed.
@@ -39,6 +41,8 @@ final class Toplevel {
   /// The requests on their way, and those that wait for the answer to them.
   private var (sent, waiting): (WindowRequests, WindowRequests?) = (WindowRequests(), nil)
   private var answer: WlCallback?
+  /// Whether the compositor was asked last to draw a frame; nil before.
+  private var sentShowsFrame: Bool?
 
   init(globals: Globals, applicationID: String) {
     compositor = globals.compositor
@@ -49,6 +53,7 @@ final class Toplevel {
     toplevel.setAppId(appId: applicationID)
     (self.toplevel, popup) = (toplevel, nil)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: toplevel)
+    decoration = globals.decorationManager?.getToplevelDecoration(toplevel: toplevel)
     listen()
   }
 
@@ -63,12 +68,15 @@ final class Toplevel {
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     let popup = xdgSurface.getPopup(parent: parent.xdgSurface, positioner: positioner)
     if let grab { popup.grab(seat: grab.seat, serial: grab.serial) }
-    (toplevel, self.popup) = (nil, popup)
+    (toplevel, self.popup, decoration) = (nil, popup, nil)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: nil)
     listen()
   }
 
   private func listen() {
+    decoration?.onEvent = { [weak self] event in
+      if case .configure(let mode) = event { self?.proposal.hasServerFrame = mode == .serverSide }
+    }
     surface.onEvent = { [weak self] event in self?.handle(event) }
     xdgSurface.onEvent = { [weak self] event in self?.handle(event) }
     toplevel?.onEvent = { [weak self] event in self?.handle(event) }
@@ -107,6 +115,7 @@ final class Toplevel {
     answer = nil
     hints.destroy()
     popup?.destroy()
+    decoration?.destroy()
     toplevel?.destroy()
     xdgSurface.destroy()
     scale.destroy()
@@ -149,6 +158,11 @@ final class Toplevel {
   private func send(_ requests: WindowRequests) {
     guard let toplevel else { return }
     if let title = requests.title { toplevel.setTitle(title: title) }
+    // The same mode twice in a row is an error.
+    if let showsFrame = requests.showsFrame, showsFrame != sentShowsFrame {
+      sentShowsFrame = showsFrame
+      decoration?.setMode(mode: showsFrame ? .serverSide : .clientSide)
+    }
     if let limits = requests.limits {
       limits.send(to: toplevel)
       // The limit holds from the next commit, which comes by itself before the first frame.
@@ -161,12 +175,43 @@ final class Toplevel {
     if requests.isMinimized { toplevel.setMinimized() }
   }
 
+  /// Limits the size of the window from the next commit on, in logical pixels.
+  func setLimits(_ limits: SizeLimits) {
+    if let toplevel { limits.send(to: toplevel) }
+  }
+
   /// Declares the window opaque from the next commit on, so that the compositor need not draw what is behind it.
   func setOpaque(size: Size) {
     let region = compositor.createRegion()
     region.add(x: 0, y: 0, width: Int32(saturating: size.width), height: Int32(saturating: size.height))
     surface.setOpaqueRegion(region: region)
     region.destroy()
+  }
+
+  // MARK: - The frame
+
+  /// Whether the compositor decides who draws the frame.
+  var mayHaveServerFrame: Bool { decoration != nil }
+
+  /// Declares which part of the surface and its subsurfaces is the window, from the next commit on.
+  func setGeometry(_ rect: Rect) {
+    xdgSurface.setWindowGeometry(
+      x: Int32(saturating: rect.minX), y: Int32(saturating: rect.minY), width: Int32(saturating: rect.width),
+      height: Int32(saturating: rect.height))
+  }
+
+  /// Asks the compositor to move the window with the finger, pen or mouse that went down with a serial.
+  func move(_ seat: WlSeat, serial: UInt32) { toplevel?.move(seat: seat, serial: serial) }
+
+  /// Asks the compositor to resize the window with the finger, pen or mouse that went down with a serial.
+  func resize(_ seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
+    toplevel?.resize(seat: seat, serial: serial, edges: edges)
+  }
+
+  /// Asks the compositor for its menu of the window, at a place in logical pixels of the surface.
+  func showMenu(_ seat: WlSeat, serial: UInt32, at place: Point) {
+    toplevel?.showWindowMenu(
+      seat: seat, serial: serial, x: Int32(saturating: place.x), y: Int32(saturating: place.y))
   }
 
   // MARK: - Events
@@ -180,8 +225,8 @@ final class Toplevel {
     case .configureBounds(let width, let height):
       // Zero says that the bounds are not known.
       proposal.bounds = width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
+    case .wmCapabilities(let capabilities): proposal.capabilities = WindowCapabilities(wire: capabilities)
     case .close: onCloseRequest?()
-    default: break
     }
   }
 
@@ -214,6 +259,8 @@ final class Toplevel {
 /// Requests of the app about its window. Of each kind only the last one counts.
 struct WindowRequests {
   var title: String?
+  /// Whether the compositor is to draw a frame, where it can.
+  var showsFrame: Bool?
   var limits: SizeLimits?
   var isMaximized: Bool?
   /// Whether the window is to fill a screen, and which one; nil leaves the choice to the compositor.
@@ -223,6 +270,7 @@ struct WindowRequests {
   /// Adds later requests, which replace those of the same kind.
   mutating func add(_ later: WindowRequests) {
     title = later.title ?? title
+    showsFrame = later.showsFrame ?? showsFrame
     limits = later.limits ?? limits
     isMaximized = later.isMaximized ?? isMaximized
     fullscreen = later.fullscreen ?? fullscreen

@@ -18,6 +18,7 @@ extension Compositor {
     try offer(XdgWmDialogV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgToplevelIconManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(XdgActivationV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(ZxdgDecorationManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpPointerGesturesV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(ZwpTabletManagerV2Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     return globals
@@ -111,6 +112,15 @@ extension Compositor {
         return
       }
       surface.setViewport(id)
+    }
+  }
+
+  // MARK: Frames
+
+  private func serve(_ resource: ZxdgDecorationManagerV1Resource) {
+    resource.onRequest = { [weak self] request in
+      guard case .getToplevelDecoration(let id, let toplevel) = request else { return }
+      toplevel.flatMap { self?.toplevel(for: $0) }?.decorate(with: id)
     }
   }
 

@@ -7,6 +7,7 @@ extension Compositor {
   func start(_ toplevel: Toplevel) {
     let screen = mainOutput?.frame.size ?? .zero
     toplevel.sendCapabilities(bounds: screen)
+    toplevel.decoration?.sendMode()
     guard configuration.configures == .automatic else { return }
     let wanted = toplevel.states.union([.activated])
     if toplevel.isKeptFullscreen {

@@ -23,6 +23,16 @@ public nonisolated struct CompositorConfiguration: Sendable {
     case byHand
   }
 
+  /// The party that draws the frame of a window.
+  public enum FramePolicy: Sendable {
+    /// The one that the client asks for; the compositor where it asks for none.
+    case asRequested
+    /// Always the client.
+    case client
+    /// Always the compositor.
+    case compositor
+  }
+
   /// The time at which a client gets its buffer back.
   public enum BufferRelease: Sendable {
     /// At the commit that replaces it, as a compositor that draws on the CPU does.
@@ -40,6 +50,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
     "wp_cursor_shape_manager_v1": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_wm_dialog_v1": 1,
     "xdg_toplevel_icon_manager_v1": 1, "wp_presentation": 1,
     "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
+    "zxdg_decoration_manager_v1": 1,
   ]
 
   /// The globals to offer, with their versions; others are not offered.
@@ -53,6 +64,13 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public var placement = Placement.kiosk
   /// The party that answers the first commit of a window and its requests for states.
   public var configures = Answer.automatic
+  /// The party that draws the frames of windows, where the compositor offers to. It draws none itself: a window that
+  /// has a frame of the compositor's is all content.
+  public var frames = FramePolicy.asRequested
+  /// The actions on windows that the shell says it has.
+  public var capabilities: [Toplevel.Capability] = [.windowMenu, .maximize, .fullscreen, .minimize]
+  /// Whether a window is resized by a finger that it asks to be resized by. Weston 10 does so by mouse only.
+  public var resizesByTouch = true
   /// The party that calls frame callbacks.
   public var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; by hand, they are never answered.

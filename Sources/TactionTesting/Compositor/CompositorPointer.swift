@@ -24,6 +24,10 @@ public final class CompositorPointer {
   private var resources: [WlPointerResource] = []
   private var pressed: Set<UInt32> = []
   private var hasUnframed = false
+  /// The serial of the last press.
+  private var serial: UInt32?
+  /// The window that it moves or resizes; no client hears of it meanwhile.
+  private var grab: WindowGrab?
   /// Whether the pointer has a position: it has none before its first move.
   private var hasMoved = false
   /// The surface under the pointer.
@@ -44,6 +48,7 @@ public final class CompositorPointer {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     position = point
     hasMoved = true
+    if let grab { return grab.move(to: point) }
     if pressed.isEmpty, enter(seat.compositor?.surface(at: point)?.surface) { return }
     guard let focus, let location = location(in: focus) else { return }
     send(to: focus) { $0.sendMotion(time: seat.time, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y)) }
@@ -53,9 +58,15 @@ public final class CompositorPointer {
   public func button(_ button: Button, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
+    if pressed.isEmpty, let grab {
+      self.grab = nil
+      grab.end()
+      return refocus()
+    }
     guard let focus else { return }
     if isPressed { seat.compositor?.didPress(focus) }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
+    if isPressed { self.serial = serial }
     if pressed.isEmpty { focus.client.serials.lifted(by: self) }
     send(to: focus) {
       $0.sendButton(
@@ -103,6 +114,16 @@ public final class CompositorPointer {
     guard hasUnframed else { return }
     hasUnframed = false
     if let focus { for pointer in live(of: focus.client) { pointer.sendFrame() } }
+  }
+
+  /// Takes the mouse over from its client, for a window that a press with a serial moves or resizes; false where
+  /// another press or none holds it.
+  func take(_ serial: UInt32, for grab: WindowGrab) -> Bool {
+    guard !pressed.isEmpty, serial == self.serial else { return false }
+    enter(nil)
+    self.grab = grab
+    grab.begin(at: position)
+    return true
   }
 
   /// Leaves all surfaces.

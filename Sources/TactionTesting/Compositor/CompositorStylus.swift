@@ -12,6 +12,10 @@ public final class CompositorStylus {
   private var isAnnounced = false
   private var hasPad = false
   private var unframed: [TabletClient] = []
+  /// The serial of the last landing.
+  private var serial: UInt32?
+  /// The window that it moves or resizes; no client hears of it meanwhile.
+  private var grab: WindowGrab?
   /// The surface it is over.
   public private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
@@ -31,6 +35,7 @@ public final class CompositorStylus {
   public func move(to point: Point) {
     announce()
     position = point
+    if let grab { return grab.move(to: point) }
     if !isDown { enter(seat?.compositor?.surface(at: point)?.surface) }
     guard let origin = focus?.origin else { return }
     let location = point - origin
@@ -49,12 +54,17 @@ public final class CompositorStylus {
     guard let focus, let seat else { return }
     seat.compositor?.didPress(focus)
     let serial = seat.serial(for: focus.client, .press, by: self)
+    self.serial = serial
     send { $0.sendDown(serial: serial) }
   }
 
   /// Lifts the tip off the screen.
   public func up() {
     isDown = false
+    if let grab {
+      self.grab = nil
+      return grab.end()
+    }
     focus?.client.serials.lifted(by: self)
     send { $0.sendUp() }
   }
@@ -73,6 +83,16 @@ public final class CompositorStylus {
     guard let focus, let seat else { return }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
+  }
+
+  /// Takes the pen over from its client, for a window that a landing with a serial moves or resizes; false where its
+  /// tip is up, or landed with another one.
+  func take(_ serial: UInt32, for grab: WindowGrab) -> Bool {
+    guard isDown, serial == self.serial else { return false }
+    enter(nil)
+    self.grab = grab
+    grab.begin(at: position)
+    return true
   }
 
   /// Ends a group of events.

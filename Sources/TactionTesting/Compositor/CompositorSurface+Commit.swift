@@ -53,6 +53,7 @@ extension CompositorSurface {
     let attachment = state.attachment
     if let bitmap = state.content?.bitmap { lastDamage = state.damage(of: bitmap.width, bitmap.height) }
     current.take(&state)
+    pendingMovement = pendingMovement + current.offset
     switch attachment {
     case .unchanged: break
     case .removed, .destroyedBuffer:

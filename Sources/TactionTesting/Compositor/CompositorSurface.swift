@@ -57,6 +57,8 @@ public final class CompositorSurface {
   private(set) var isDestroyed = false
   /// The number of objects that keep the screen on while the surface is visible.
   var idleInhibitorCount = 0
+  /// The movement of its corner by commits that no refresh has taken yet: as on Weston, touches count from it then.
+  var pendingMovement = Vector.zero
   /// Feedbacks for the coming refresh, for which their content has been taken.
   private var takenFeedbacks: [WpPresentationFeedbackResource] = []
 
@@ -123,6 +125,10 @@ public final class CompositorSurface {
     guard isMapped else { return }
     takenFeedbacks += current.feedbacks
     current.feedbacks = []
+    if case .xdg(let xdg) = role, case .toplevel(let toplevel) = xdg.object {
+      toplevel.position = toplevel.position + pendingMovement
+    }
+    pendingMovement = .zero
   }
 
   /// Answers the feedbacks of the content that was taken.
@@ -146,7 +152,7 @@ public final class CompositorSurface {
     case .commit: commit()
     case .setBufferTransform(let transform): setTransform(transform)
     case .setBufferScale(let scale): setScale(scale)
-    case .offset: break  // Windows are placed by the compositor; an offset would only move a drag icon.
+    case .offset(let x, let y): pending.offset = Vector(dx: Double(x), dy: Double(y))
     }
   }
 
@@ -158,6 +164,7 @@ public final class CompositorSurface {
         error: WlSurface.Error.invalidOffset.rawValue)
       return
     }
+    if resource.version < 5 { pending.offset = Vector(dx: Double(x), dy: Double(y)) }
     guard let raw else { return pending.attachment = .removed }
     role.checkAttach(to: self)
     guard let buffer = compositor.buffer(raw) else { return pending.attachment = .destroyedBuffer }

@@ -9,6 +9,8 @@ public final class CompositorTouch {
   weak var seat: CompositorSeat?
   private var resources: [WlTouchResource] = []
   private var fingers: [Int32: Target] = [:]
+  /// The fingers that move a window or its edges; no client hears of them.
+  private var grabs: [Int32: WindowGrab] = [:]
   /// Clients that have been sent something since the last frame.
   private var unframed: [CompositorClient] = []
 
@@ -19,6 +21,8 @@ public final class CompositorTouch {
     let serial: UInt32
     /// The last known place of the surface, for fingers that outlive it.
     var origin: Point
+    /// The position of the finger, in the compositor's logical pixels.
+    var position: Point
   }
 
   init() {}
@@ -38,7 +42,8 @@ public final class CompositorTouch {
     guard let seat, isPresent, !surface.isDestroyed else { return }
     let serial = seat.serial(for: surface.client, .press, by: self)
     let target = Target(
-      client: surface.client, surface: surface, serial: serial, origin: surface.origin ?? .zero)
+      client: surface.client, surface: surface, serial: serial, origin: surface.origin ?? .zero,
+      position: (surface.origin ?? .zero) + (location - .zero))
     fingers[id] = target
     send(to: target.client) {
       $0.sendDown(
@@ -48,7 +53,9 @@ public final class CompositorTouch {
 
   /// Moves a finger to a place in the compositor's logical pixels.
   public func motion(_ id: Int32, to point: Point) {
+    if let grab = grabs[id] { return grab.move(to: point) }
     guard let seat, var target = fingers[id] else { return }
+    target.position = point
     if let origin = target.surface?.origin { target.origin = origin }
     fingers[id] = target
     let location = point - target.origin
@@ -59,6 +66,7 @@ public final class CompositorTouch {
 
   /// Lifts a finger.
   public func up(_ id: Int32) {
+    if let grab = grabs.removeValue(forKey: id) { return grab.end() }
     guard let seat, let target = fingers.removeValue(forKey: id) else { return }
     target.client.serials.lifted(target.serial)
     let serial = seat.serial(for: target.client, .other, by: self)
@@ -95,11 +103,22 @@ public final class CompositorTouch {
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
   }
 
+  /// Takes the finger that landed with a serial over from its client, for a window that it moves or resizes; all
+  /// touches are cancelled. False where no finger did.
+  func take(_ serial: UInt32, for grab: WindowGrab) -> Bool {
+    guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
+    cancel()
+    grabs[id] = grab
+    grab.begin(at: target.position)
+    return true
+  }
+
   /// Drops all fingers, as the device has been removed.
   func forget() {
     for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
     fingers = [:]
-    unframed = []
+    for grab in grabs.values { grab.end() }
+    (grabs, unframed) = ([:], [])
   }
 
   /// Drops the fingers of a client that has disconnected.

@@ -16,6 +16,8 @@ struct SurfaceState {
   var attachment = Attachment.unchanged
   var scale = 1
   var transform = BufferTransform.normal
+  /// The movement of the content's corner, in surface coordinates.
+  var offset = Vector.zero
   /// Changed pixels, in surface coordinates, as sent.
   var surfaceDamage: [WireRect] = []
   /// Changed pixels, in buffer coordinates, as sent.
@@ -42,6 +44,7 @@ struct SurfaceState {
   /// Merges a newer state into this one, and clears in it what belongs to one commit only.
   mutating func take(_ newer: inout SurfaceState) {
     if case .unchanged = newer.attachment {} else { attachment = newer.attachment }
+    offset = newer.offset
     scale = newer.scale
     transform = newer.transform
     surfaceDamage += newer.surfaceDamage
@@ -73,6 +76,7 @@ struct SurfaceState {
   /// Forgets what a commit did to the content, but not the callbacks, which wait for their frame.
   mutating func clearContentChange() {
     attachment = .unchanged
+    offset = .zero
     surfaceDamage = []
     bufferDamage = []
   }

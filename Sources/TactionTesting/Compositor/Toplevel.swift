@@ -5,12 +5,14 @@ import TactionWayland
 public final class Toplevel {
   /// The states of a window, as xdg_toplevel numbers them.
   public typealias State = XdgToplevel.State
+  /// The actions on windows that a shell may have, as xdg_toplevel numbers them.
+  public typealias Capability = XdgToplevel.WmCapabilities
 
   let resource: XdgToplevelResource
   let xdg: XDGSurface
   /// The surface that shows the window.
   public let surface: CompositorSurface
-  private weak var compositor: Compositor?
+  private(set) weak var compositor: Compositor?
 
   /// The title; empty until the client sets it.
   public private(set) var title = ""
@@ -30,6 +32,12 @@ public final class Toplevel {
   public internal(set) var icon: ToplevelIcon?
   /// Whether the client has asked to be minimized.
   public private(set) var isMinimized = false
+  /// The places at which the client has asked for the menu of the window, in coordinates of its surface.
+  public internal(set) var menuRequests: [Point] = []
+  /// The party that draws the frame, and the client's wish; nil where the client has not asked who does.
+  var decoration: ToplevelDecoration?
+  /// The interactive move or resize that goes on; nil for none.
+  weak var grab: WindowGrab?
   /// The position of the window's upper left corner, in the compositor's logical pixels.
   public var position = Point.zero
 
@@ -86,8 +94,9 @@ public final class Toplevel {
 
   /// Sends the capabilities of the window manager and the recommended bounds.
   func sendCapabilities(bounds: Size) {
-    let abilities: [XdgToplevel.WmCapabilities] = [.maximize, .fullscreen, .minimize]
-    resource.sendWmCapabilities(capabilities: [UInt8](wireNumbers: abilities.map(\.rawValue)))
+    if resource.version >= 5, let capabilities = compositor?.configuration.capabilities {
+      resource.sendWmCapabilities(capabilities: [UInt8](wireNumbers: capabilities.map(\.rawValue)))
+    }
     resource.sendConfigureBounds(width: Int32(pixels: bounds.width), height: Int32(pixels: bounds.height))
   }
 
@@ -154,14 +163,14 @@ public final class Toplevel {
 
   private func handle(_ request: XdgToplevelResource.Request) {
     switch request {
-    case .destroy: break
+    case .destroy: checkDecoration()
     case .setMinimized: minimize()
     case .setParent(let parent): self.parent = parent.flatMap { compositor?.toplevel(for: $0) }
     case .setTitle(let title): self.title = title
     case .setAppId(let appID): self.appID = appID
-    case .showWindowMenu(_, let serial, _, _): checkSerial(serial, .menu, "a window menu")
-    case .move(_, let serial): checkSerial(serial, .grab, "an interactive move")
-    case .resize(_, let serial, let edges): resize(serial, edges)
+    case .showWindowMenu(_, let serial, let x, let y): showMenu(serial, at: Point(x: Double(x), y: Double(y)))
+    case .move(let seat, let serial): move(by: seat, serial)
+    case .resize(let seat, let serial, let edges): resize(by: seat, serial, edges)
     case .setMaxSize(let width, let height): setLimit(width, height, \.pendingMaximum)
     case .setMinSize(let width, let height): setLimit(width, height, \.pendingMinimum)
     case .setMaximized: grant(.maximized, true)
@@ -174,20 +183,6 @@ public final class Toplevel {
   private func minimize() {
     isMinimized = true
     compositor?.toplevelDidChange()
-  }
-
-  /// Checks the serial of an interactive request, which is then ignored, as on tablets.
-  private func checkSerial(_ serial: UInt32, _ use: SerialLog.Use, _ request: String) {
-    guard let compositor, let fault = xdg.shell.client.serials.fault(in: serial, for: use) else { return }
-    compositor.strict.record(.eventSerial, by: resource, "\(request) has the serial \(serial), \(fault)")
-  }
-
-  private func resize(_ serial: UInt32, _ edges: XdgToplevel.ResizeEdge) {
-    checkSerial(serial, .grab, "an interactive resize")
-    guard ![0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else { return }
-    compositor?.strict.record(
-      .validRequest, by: resource, "\(edges.rawValue) is no edge to resize by",
-      error: XdgToplevel.Error.invalidResizeEdge.rawValue)
   }
 
   private func setLimit(_ width: Int32, _ height: Int32, _ limit: ReferenceWritableKeyPath<Toplevel, Size>) {
@@ -218,6 +213,7 @@ public final class Toplevel {
       return
     }
     checkSize()
+    grab?.windowDidCommit()
     if !isMapped {
       isMapped = true
       compositor.place(self)

@@ -229,7 +229,7 @@ public final class Stage {
 extension Stage: SteppedClient {
   var nextDeadline: Double? { app.nextDeadline }
 
-  var needsFrame: Bool { app.windows.contains { $0.pipeline.needsFrame } }
+  var needsFrame: Bool { app.windows.contains { $0.needsFrame } }
 }
 
 /// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that no breach of a client's duty goes unseen.

@@ -8,9 +8,9 @@ struct OptionalGlobalsTests {
   private static let required: Set = ["wl_compositor", "wl_shm", "xdg_wm_base"]
   /// Those that the toolkit binds where they are there: its `Globals`, screens and seats.
   private static let optional = [
-    "wl_output", "wl_seat", "wp_fractional_scale_manager_v1", "wp_presentation", "wp_viewporter", "xdg_activation_v1",
-    "wp_cursor_shape_manager_v1", "zwp_idle_inhibit_manager_v1", "xdg_wm_dialog_v1", "xdg_toplevel_icon_manager_v1",
-    "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
+    "wl_output", "wl_seat", "wl_subcompositor", "wp_fractional_scale_manager_v1", "wp_presentation", "wp_viewporter",
+    "xdg_activation_v1", "wp_cursor_shape_manager_v1", "zwp_idle_inhibit_manager_v1", "xdg_wm_dialog_v1",
+    "xdg_toplevel_icon_manager_v1", "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2", "zxdg_decoration_manager_v1",
   ]
 
   /// The sets with at most two of them, and those without at most two: each pair in each combination.

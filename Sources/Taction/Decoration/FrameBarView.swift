@@ -1,0 +1,108 @@
+import TactionGraphics
+import TactionViews
+
+/// The title bar of a frame: the title, the buttons, and the gestures that belong to the window.
+final class FrameBarView: View {
+  /// The state of the window, as far as the bar shows it.
+  struct Look: Equatable {
+    var title = ""
+    var isActive = true
+    var isMaximized = false
+    var isDark = false
+    var capabilities = WindowCapabilities.all
+  }
+
+  /// The height in logical pixels.
+  static let height = 46.0
+  /// The least width that holds the buttons and a piece of title, in logical pixels.
+  static let minimumWidth = 4 * FrameButton.extent
+  /// The distance from the left edge to the title, in logical pixels.
+  private static let margin = 16.0
+
+  /// Called for each action of the user.
+  var onAction: ((FrameAction) -> Void)?
+
+  var look = Look() {
+    didSet { if look != oldValue { apply() } }
+  }
+
+  private let label = Label()
+  private let line = View()
+  private let minimize = FrameButton(.minimize)
+  private let maximize = FrameButton(.maximize)
+  private let close = FrameButton(.close)
+
+  init() {
+    super.init(frame: .zero)
+    label.font = .system(size: 15, weight: .medium)
+    line.isUserInteractionEnabled = false
+    for view in [line, label, minimize, maximize, close] { addSubview(view) }
+    minimize.action = { [weak self] in self?.onAction?(.minimize) }
+    maximize.action = { [weak self] in self?.onAction?(.toggleMaximized) }
+    close.action = { [weak self] in self?.onAction?(.close) }
+    addGestures()
+    apply()
+  }
+
+  private func addGestures() {
+    let pan = PanGestureRecognizer { [weak self] pan in
+      if pan.state == .began { self?.onAction?(.move) }
+    }
+    pan.maximumNumberOfTouches = 1
+    let doubleTap = TapGestureRecognizer { [weak self] _ in
+      if self?.look.capabilities.contains(.maximize) == true { self?.onAction?(.toggleMaximized) }
+    }
+    doubleTap.numberOfTapsRequired = 2
+    let press = LongPressGestureRecognizer { [weak self] press in
+      if press.state == .began, let self { onAction?(.menu(press.location(in: self))) }
+    }
+    for recognizer in [pan, doubleTap, press] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+  }
+
+  /// The buttons that the shell has an action for, from the right.
+  private var buttons: [FrameButton] {
+    var buttons = [close]
+    if look.capabilities.contains(.maximize) { buttons.append(maximize) }
+    if look.capabilities.contains(.minimize) { buttons.append(minimize) }
+    return buttons
+  }
+
+  private func apply() {
+    let palette = FramePalette.palette(isDark: look.isDark, isActive: look.isActive)
+    backgroundColor = palette.background
+    line.backgroundColor = palette.line
+    label.text = look.title
+    label.textColor = palette.foreground
+    maximize.sign = look.isMaximized ? .restore : .maximize
+    for button in [minimize, maximize, close] {
+      button.color = palette.foreground
+      button.highlightColor = palette.highlight
+    }
+    setNeedsLayout()
+  }
+
+  /// Places the buttons from the right, as many as there is room for, and gives the title the rest.
+  override func layoutSubviews() {
+    var right = bounds.width
+    for button in [minimize, maximize, close] { button.isHidden = true }
+    for button in buttons where right >= FrameButton.extent {
+      right -= FrameButton.extent
+      button.isHidden = false
+      button.frame = Rect(x: right, y: 0, width: FrameButton.extent, height: bounds.height)
+    }
+    label.isHidden = right <= 2 * Self.margin
+    label.frame = Rect(x: Self.margin, y: 0, width: max(right - Self.margin, 1), height: bounds.height)
+    line.frame = Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+  }
+}
+
+/// The actions of a user on a frame.
+enum FrameAction {
+  case close
+  case minimize
+  case toggleMaximized
+  /// The window follows the finger that is down.
+  case move
+  /// The menu of the window, at a place in logical pixels of the bar.
+  case menu(Point)
+}

@@ -1,0 +1,35 @@
+import TactionGraphics
+
+/// The colours of a frame.
+struct FramePalette: Equatable {
+  /// The colour behind the title.
+  let background: Color
+  /// The colour of the title and of the signs on the buttons.
+  let foreground: Color
+  /// The colour over a button that is pressed.
+  let highlight: Color
+  /// The colour of the line between the bar and the content.
+  let line: Color
+
+  /// Returns the colours of a frame, light or dark, of the active window or another one.
+  static func palette(isDark: Bool, isActive: Bool) -> FramePalette {
+    switch (isDark, isActive) {
+    case (false, true):
+      FramePalette(
+        background: Color(hex: 0xE6_E7_EA), foreground: Color(hex: 0x1D_1F_23),
+        highlight: Color(white: 0, alpha: 0.14), line: Color(hex: 0xC6_C8_CE))
+    case (false, false):
+      FramePalette(
+        background: Color(hex: 0xF4_F4_F6), foreground: Color(hex: 0x7C_7F_86),
+        highlight: Color(white: 0, alpha: 0.1), line: Color(hex: 0xDC_DD_E1))
+    case (true, true):
+      FramePalette(
+        background: Color(hex: 0x2B_2D_31), foreground: Color(hex: 0xEF_F0_F2),
+        highlight: Color(white: 1, alpha: 0.18), line: Color(hex: 0x17_18_1A))
+    case (true, false):
+      FramePalette(
+        background: Color(hex: 0x22_23_26), foreground: Color(hex: 0x8C_8F_96),
+        highlight: Color(white: 1, alpha: 0.12), line: Color(hex: 0x17_18_1A))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import TactionViews
+import TactionWayland
+
+// What the user does with a frame.
+extension WindowFrame {
+  /// Connects the parts with the actions.
+  func connectActions() {
+    bar.onAction = { [weak self] action, press in self?.perform(action, with: press) }
+    border.onGrab = { [weak self] press, edge, location in self?.grab(edge, with: press, at: location) }
+    border.onMove = { [weak self] location in
+      if let location { self?.drag?.move(to: location) } else { self?.drag = nil }
+    }
+  }
+
+  private func perform(_ action: FrameAction, with press: DevicePress?) {
+    switch action {
+    case .close, .minimize, .toggleMaximized: onAction?(action)
+    case .move:
+      guard let press else { return }
+      toplevel?.move(press.seat, serial: press.serial)
+      press.cancelTouches()
+    case .menu(let place):
+      guard let press, bar.view.look.capabilities.contains(.windowMenu) else { return }
+      toplevel?.showMenu(
+        press.seat, serial: press.serial, at: Point(x: place.x, y: place.y - FrameBarView.height))
+      press.cancelTouches()
+    }
+  }
+
+  /// Asks the compositor to resize. The finger stays, as some compositors leave it here: see ``EdgeDrag``.
+  private func grab(_ edge: FrameEdge, with press: DevicePress, at location: Point) {
+    guard let toplevel, !edge.isEmpty else { return }
+    drag = EdgeDrag(edge, at: location, size: contentSize)
+    toplevel.resize(press.seat, serial: press.serial, edges: edge.wire)
+    answer?.invalidate()
+    let answer = toplevel.surface.display.sync()
+    self.answer = answer
+    answer.onEvent = { [weak self] _ in
+      self?.answer = nil
+      self?.drag?.isOwn = true
+    }
+    press.cancelTouches(keepingOwn: true)
+  }
+
+  /// Takes what a finger on the border asks for, where the compositor leaves it to the window.
+  ///
+  /// - Parameters:
+  ///   - size: the present size of the content, in logical pixels.
+  ///   - minimum: the least size of the content.
+  /// - Returns: the new size, and the movement of the content's corner on the screen; nil for no change.
+  func takeDrag(from size: Size, minimum: Size) -> (size: Size, offset: Vector)? {
+    guard isShown, let drag, drag.isOwn else { return nil }
+    let wanted = WindowConfiguration.affordable(
+      Size(width: max(drag.size.width, minimum.width), height: max(drag.size.height, minimum.height)))
+    guard wanted != size, let offset = self.drag?.resize(from: size, to: wanted) else { return nil }
+    return (wanted, offset)
+  }
+}

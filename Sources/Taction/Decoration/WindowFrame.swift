@@ -1,0 +1,137 @@
+import TactionViews
+import TactionWayland
+
+/// The frame that a window draws itself where the compositor draws none: a title bar and borders to resize by.
+///
+/// It lies on subsurfaces around the content, which knows nothing of it: its coordinates, damage and gestures are those
+/// of a window without a frame.
+final class WindowFrame: SurfaceParts {
+  let bar: FrameBar
+  let border = FrameBorder()
+
+  /// Called when the user closes, minimizes or maximizes the window by the frame.
+  var onAction: ((FrameAction) -> Void)?
+  /// Whether the app wants a frame.
+  var isWanted = true
+  /// Whether the colours are those for a dark desktop.
+  var isDark = false {
+    didSet { bar.view.look.isDark = isDark }
+  }
+  var title = "" {
+    didSet { bar.view.look.title = title }
+  }
+
+  /// Whether it is shown, by the configure that was applied last.
+  private(set) var isShown = false
+  /// The size of the content that was committed last.
+  private(set) var contentSize = Size.zero
+  /// The edge that a finger holds; nil for none.
+  var drag: EdgeDrag?
+  /// The compositor's answer to the request to resize, while it is on its way.
+  var answer: WlCallback?
+  private(set) var toplevel: Toplevel?
+  private var globals: Globals?
+  /// The part of the surface that has been declared the window; nil for all of the surface.
+  private var geometry: Rect?
+  /// Whether the parts on the screen are those that should be there.
+  private var isSettled = true
+
+  init(clock: any AppClock) {
+    bar = FrameBar(clock: clock)
+    connectActions()
+  }
+
+  // MARK: - The connection
+
+  /// Takes the objects of a new connection.
+  func connect(to toplevel: Toplevel, globals: Globals, presses: PressLog) {
+    (self.toplevel, self.globals) = (toplevel, globals)
+    let find = { [weak presses] touch in presses?.press(of: touch) }
+    (bar.findPress, border.findPress) = (find, find)
+  }
+
+  /// Destroys what belongs to a connection that is lost, or to a window that closes; before the window's surface.
+  func disconnect() {
+    answer?.invalidate()
+    (answer, drag) = (nil, nil)
+    bar.detach()
+    border.detach()
+    (toplevel, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
+  }
+
+  /// Ends it with its window.
+  func close() {
+    bar.close()
+    border.close()
+    disconnect()
+  }
+
+  // MARK: - Configures
+
+  /// The height of the bar above the content once a configure is applied, in logical pixels; 0 for none.
+  func barHeight(with configuration: WindowConfiguration) -> Double {
+    configuration.hasOwnFrame(isWanted: isWanted && globals?.subcompositor != nil) ? FrameBarView.height : 0
+  }
+
+  /// Returns the size of a window whose content has a size, both in logical pixels.
+  func outerSize(around content: Size) -> Size {
+    isShown ? Size(width: content.width, height: content.height + FrameBarView.height) : content
+  }
+
+  /// Applies a configure.
+  func apply(_ configuration: WindowConfiguration) {
+    let isShown = barHeight(with: configuration) > 0
+    if isShown != self.isShown { isSettled = false }
+    self.isShown = isShown
+    var look = bar.view.look
+    look.isActive = configuration.states.contains(.activated)
+    look.isMaximized = configuration.states.contains(.maximized)
+    look.capabilities = configuration.capabilities ?? .all
+    bar.view.look = look
+    // From here on the compositor has the finger, even if it does not say so.
+    if configuration.states.contains(.resizing) { border.drop() }
+    hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
+  }
+
+  private var hasBorder = false {
+    didSet { if hasBorder != oldValue { isSettled = false } }
+  }
+
+  // MARK: - Commits
+
+  var isDue: Bool { !isSettled || isShown && bar.isDue }
+
+  func prepareCommit(size: Size, scale: Double, now: Double) -> Bool {
+    guard isShown || !isSettled || geometry != nil else { return false }
+    (isSettled, contentSize) = (true, size)
+    var hasChanged = false
+    if isShown, let globals, let toplevel, let subcompositor = globals.subcompositor {
+      bar.attach(to: toplevel.surface, subcompositor, globals: globals)
+      border.attach(to: toplevel.surface, subcompositor, globals: globals)
+      hasChanged = bar.commit(width: size.width, scale: scale, now: now)
+    } else {
+      hasChanged = bar.hide()
+    }
+    border.scale = scale
+    let whole = outerSize(around: size)
+    if hasBorder ? border.commit(around: whole) : border.hide() { hasChanged = true }
+    return declare(Rect(origin: Point(x: 0, y: size.height - whole.height), size: whole)) || hasChanged
+  }
+
+  /// Declares the extent of the window, where it has changed.
+  private func declare(_ rect: Rect) -> Bool {
+    // Without a declaration it is that of the surface.
+    guard geometry != rect, geometry != nil || isShown else { return false }
+    geometry = rect
+    toplevel?.setGeometry(rect)
+    return true
+  }
+
+  // MARK: - Input
+
+  /// The part that takes the input of a surface; nil where it is none of the frame's.
+  func target(of surface: WlSurface) -> (any InputTarget)? {
+    if bar.isOn(surface) { return bar }
+    return border.isOn(surface) ? border : nil
+  }
+}

@@ -1,0 +1,36 @@
+import TactionWayland
+
+/// The landing of a finger or a pen, or the press of a button, as a request to the compositor names it: by its serial.
+struct DevicePress {
+  /// The touch that it began; nil where it began none.
+  let touch: Int?
+  let serial: UInt32
+  let seat: WlSeat
+  private(set) weak var device: (any InputDevice)?
+
+  init(touch: Int?, serial: UInt32, seat: WlSeat, device: any InputDevice) {
+    (self.touch, self.serial, self.seat, self.device) = (touch, serial, seat, device)
+  }
+
+  /// Cancels the touches of the device, since the compositor takes them over: some say so, others just stay silent.
+  ///
+  /// - Parameter isKept: whether the touch of this press stays.
+  func cancelTouches(keepingOwn isKept: Bool = false) { device?.cancelTouches(except: isKept ? touch : nil) }
+}
+
+/// The presses of all seats that may still be down, by the touches that they began.
+final class PressLog {
+  /// The number of presses that are known. Our own choice, more than the fingers of many hands.
+  private static let capacity = 64
+
+  private var presses: [DevicePress] = []
+
+  /// Notes a press that began a touch.
+  func add(_ press: DevicePress) {
+    if presses.count >= Self.capacity { presses.removeFirst(Self.capacity / 2) }
+    presses.append(press)
+  }
+
+  /// Returns the press that began a touch; nil where that was long ago.
+  func press(of touch: Int) -> DevicePress? { presses.last { $0.touch == touch } }
+}

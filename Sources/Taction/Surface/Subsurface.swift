@@ -1,0 +1,30 @@
+import TactionWayland
+
+/// A surface that is a part of a window's surface, at a place of its own.
+///
+/// It is synchronized: what is committed on it shows with the next commit of the window's surface. So a window and its
+/// parts never disagree about the size.
+final class Subsurface {
+  let surface: WlSurface
+  private let subsurface: WlSubsurface
+
+  /// Makes a part in front of a window's surface, or behind it.
+  init(_ subcompositor: WlSubcompositor, of parent: WlSurface, at place: Point, isBehind: Bool, globals: Globals) {
+    surface = globals.compositor.createSurface()
+    subsurface = subcompositor.getSubsurface(surface: surface, parent: parent)
+    subsurface.setPosition(x: Int32(saturating: place.x), y: Int32(saturating: place.y))
+    if isBehind { subsurface.placeBelow(sibling: parent) }
+  }
+
+  /// Hides it from the next commit of the window's surface on.
+  func hide() {
+    surface.attach(buffer: nil, x: 0, y: 0)
+    surface.commit()
+  }
+
+  /// Destroys the objects, the role before the surface; before the window's surface.
+  func destroy() {
+    subsurface.destroy()
+    surface.destroy()
+  }
+}

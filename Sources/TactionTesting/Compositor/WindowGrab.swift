@@ -1,0 +1,116 @@
+import TactionGeometry
+import TactionWayland
+
+/// An interactive move or resize of a window: what went down moves the window or its edges until it lifts.
+final class WindowGrab {
+  /// The change of the window.
+  enum Kind {
+    case move
+    /// A resize by the edges of xdg_toplevel.resize.
+    case resize(XdgToplevel.ResizeEdge)
+  }
+
+  private weak var toplevel: Toplevel?
+  private let kind: Kind
+  private var start = Point.zero
+  /// The window at the start.
+  private let frame: Rect
+
+  init(_ kind: Kind, of toplevel: Toplevel) {
+    (self.kind, self.toplevel, frame) = (kind, toplevel, toplevel.frame)
+  }
+
+  /// Begins where what is down is, in the compositor's logical pixels.
+  func begin(at point: Point) {
+    start = point
+    toplevel?.grab = self
+    if case .resize = kind { configure(size: frame.size, isResizing: true) }
+  }
+
+  /// Follows what is down.
+  func move(to point: Point) {
+    let way = point - start
+    switch kind {
+    case .move: toplevel?.position = frame.origin + way
+    case .resize(let edges): configure(size: size(edges.rawValue, way), isResizing: true)
+    }
+  }
+
+  /// Ends, since what was down has lifted or is gone.
+  func end() {
+    if case .resize = kind, let toplevel { configure(size: toplevel.configuredSize, isResizing: false) }
+    toplevel?.grab = nil
+  }
+
+  /// Keeps the edges that do not move where they are, whatever size the client has chosen.
+  func windowDidCommit() {
+    guard case .resize(let edges) = kind, let toplevel else { return }
+    let size = toplevel.frame.size
+    if edges.rawValue & 4 != 0 { toplevel.position.x = frame.maxX - size.width }
+    if edges.rawValue & 1 != 0 { toplevel.position.y = frame.maxY - size.height }
+  }
+
+  private func configure(size: Size, isResizing: Bool) {
+    guard let toplevel else { return }
+    let states = isResizing ? toplevel.states.union([.resizing]) : toplevel.states.subtracting([.resizing])
+    guard size != toplevel.configuredSize || states != toplevel.states else { return }
+    toplevel.configure(size: size, states: states)
+  }
+
+  private func size(_ edges: UInt32, _ way: Vector) -> Size {
+    let across = edges & 8 != 0 ? way.dx : edges & 4 != 0 ? -way.dx : 0
+    let down = edges & 2 != 0 ? way.dy : edges & 1 != 0 ? -way.dy : 0
+    guard let toplevel else { return frame.size }
+    return Size(
+      width: limited(frame.width + across, toplevel.minimumSize.width, toplevel.maximumSize.width),
+      height: limited(frame.height + down, toplevel.minimumSize.height, toplevel.maximumSize.height))
+  }
+
+  /// Keeps an extent within the limits of the client, of which zero is none.
+  private func limited(_ extent: Double, _ minimum: Double, _ maximum: Double) -> Double {
+    max(min(extent, maximum > 0 ? maximum : .infinity), max(minimum, 1))
+  }
+}
+
+// Requests that come from the frame of a window.
+extension Toplevel {
+  func showMenu(_ serial: UInt32, at place: Point) {
+    if isValid(serial, .menu, "a window menu") { menuRequests.append(place) }
+  }
+
+  func move(by seat: WlSeatResource?, _ serial: UInt32) {
+    guard isValid(serial, .grab, "an interactive move"), mayGrab else { return }
+    _ = take(serial, of: seat, for: WindowGrab(.move, of: self))
+  }
+
+  func resize(by seat: WlSeatResource?, _ serial: UInt32, _ edges: XdgToplevel.ResizeEdge) {
+    let isValid = isValid(serial, .grab, "an interactive resize")
+    guard [0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else {
+      compositor?.strict.record(
+        .validRequest, by: resource, "\(edges.rawValue) is no edge to resize by",
+        error: XdgToplevel.Error.invalidResizeEdge.rawValue)
+      return
+    }
+    guard isValid, mayGrab, edges.rawValue != 0 else { return }
+    let byTouch = compositor?.configuration.resizesByTouch ?? true
+    _ = take(serial, of: seat, for: WindowGrab(.resize(edges), of: self), byTouch: byTouch)
+  }
+
+  /// Windows that fill the screen, as all do in a kiosk, stay where they are.
+  private var mayGrab: Bool { surface.isMapped && !fillsScreen && grab == nil && !isKeptFullscreen }
+
+  private func take(
+    _ serial: UInt32, of seat: WlSeatResource?, for grab: WindowGrab, byTouch: Bool = true
+  ) -> Bool {
+    guard let seat = compositor?.seats.first(where: { $0.owns(seat) }) else { return false }
+    return byTouch && seat.touch.take(serial, for: grab) || seat.pointer.take(serial, for: grab)
+      || seat.stylus.take(serial, for: grab)
+  }
+
+  /// Whether the serial of a request is good; a breach is recorded if not.
+  private func isValid(_ serial: UInt32, _ use: SerialLog.Use, _ request: String) -> Bool {
+    guard let fault = xdg.shell.client.serials.fault(in: serial, for: use) else { return true }
+    compositor?.strict.record(.eventSerial, by: resource, "\(request) has the serial \(serial), \(fault)")
+    return false
+  }
+}
