@@ -7,8 +7,8 @@ import TactionTesting
 ///
 ///     Benchmarks soak [CYCLES]
 ///
-/// After a tenth of the cycles, memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The
-/// default is 10,000 cycles, which may take 120 s.
+/// After three tenths of the cycles, in which the caches fill, memory may grow by at most 10 bytes a cycle; descriptors
+/// and objects not at all. The default is 10,000 cycles, which may take 120 s.
 struct SoakBenchmark {
   private let cycles: Int
 
@@ -19,6 +19,8 @@ struct SoakBenchmark {
   /// In so many parts the cycles are measured. The caches fill and are emptied some twenty times in each, which makes
   /// two megabytes of difference, so that the least memory of each part counts.
   private static let parts = 10
+  /// In so many parts the caches fill.
+  private static let partsToWarmUp = 3
   /// How often the memory is read in each part.
   private static let samplesPerPart = 200
 
@@ -49,8 +51,7 @@ struct SoakBenchmark {
       witnesses.append(WeakView(view: Self.cycle(stage, picture)))
       guard cycle % max(cycles / (Self.parts * Self.samplesPerPart), 1) == 0 else { continue }
       witnesses.removeAll { $0.view == nil }
-      // The first part warms up.
-      guard cycle > cycles / Self.parts else { continue }
+      guard cycle > cycles * Self.partsToWarmUp / Self.parts else { continue }
       taction_give_memory_back()
       samples.append(Sample(cycle: Double(cycle), bytes: Double(residentBytes() ?? 0)))
       first = first ?? Self.count(stage, witnesses)

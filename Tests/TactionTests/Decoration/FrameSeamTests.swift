@@ -1,0 +1,71 @@
+@testable import Taction
+import TactionTesting
+import Testing
+
+/// Where the frame meets the other capabilities of a window.
+struct FrameSeamTests {
+  @Test(arguments: [1.25, 1.5, 1.75]) func theBarIsAsSharpAsTheContentAtFractions(scale: Double) throws {
+    let scene = try FrameScene(scale: scale)
+    let bar = try #require(scene.bar?.content?.bitmap)
+    let content = try #require(try scene.toplevel.surface.content?.bitmap)
+    #expect(bar.width == Int((400 * scale).rounded()) && bar.height == Int((46 * scale).rounded()))
+    #expect(content.width == bar.width && scene.bar?.size == Size(width: 400, height: 46))
+    scene.window.title = "Holidays"
+    scene.rig.advance(by: 0.1)
+    #expect(scene.bar?.content?.bitmap.width == bar.width)
+    try scene.finish()
+  }
+
+  @Test func aPopupOpensAtItsRectangleOfTheContentBelowTheBar() throws {
+    let scene = try FrameScene()
+    let content = try #require(try scene.toplevel.surface.origin)
+    scene.stage.tap(at: content + Vector(dx: 5, dy: 5))
+    let placement = PopupPlacement(
+      at: Rect(x: 100, y: 20, width: 50, height: 30), size: Size(width: 80, height: 60))
+    let popup = try #require(scene.window.makePopup(placement))
+    scene.rig.advance(by: 0.1)
+    #expect(scene.rig.compositor.popups.first?.surface.origin == content + Vector(dx: 100, dy: 50))
+    #expect(!popup.frame.isShown && popup.size == placement.size, "a popup has no frame")
+    popup.close()
+    try scene.finish()
+  }
+
+  @Test func aMouseShowsTheCursorOfTheEdge() throws {
+    let scene = try FrameScene()
+    let pointer = try scene.rig.seat().pointer
+    let cursors: [(FrameEdge, Compositor.CursorShape)] = [
+      (.left, .wResize), (.right, .eResize), (.top, .nResize), ([.bottom, .right], .seResize),
+    ]
+    for (edge, shape) in cursors {
+      pointer.move(to: try scene.place(on: edge))
+      pointer.frame()
+      scene.rig.settle()
+      #expect(pointer.cursorShape == shape, "\(edge)")
+    }
+    pointer.move(to: try scene.title)
+    pointer.frame()
+    scene.rig.settle()
+    #expect(pointer.cursorShape == .default)
+    try scene.finish()
+  }
+
+  @Test func theFrameIsAsDarkAsTheWindow() throws {
+    let scene = try FrameScene()
+    let light = try scene.color(at: scene.title + Vector(dx: 80, dy: 0))
+    scene.window.colorScheme = .dark
+    scene.rig.advance(by: 0.1)
+    let dark = try scene.color(at: scene.title + Vector(dx: 80, dy: 0))
+    #expect(dark & 0xFF < 0x60 && light & 0xFF > 0xC0)
+    try scene.finish()
+  }
+
+  @Test func limitsOfTheContentCountTheBar() throws {
+    let scene = try FrameScene()
+    scene.window.minimumSize = Size(width: 300, height: 200)
+    scene.window.maximumSize = Size(width: 500, height: 350)
+    scene.rig.advance(by: 0.1)
+    #expect(try scene.toplevel.minimumSize == Size(width: 300, height: 246))
+    #expect(try scene.toplevel.maximumSize == Size(width: 500, height: 396))
+    try scene.finish()
+  }
+}
