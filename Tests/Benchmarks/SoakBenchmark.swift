@@ -7,8 +7,9 @@ import TactionTesting
 ///
 ///     Benchmarks soak [CYCLES]
 ///
-/// After three tenths of the cycles, in which the caches fill, memory may grow by at most 10 bytes a cycle; descriptors
-/// and objects not at all. The default is 10,000 cycles, which may take 120 s.
+/// In the first half of the cycles the caches fill, and the heap finds its size, which takes some 9,000. After that,
+/// memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The default is 20,000 cycles, and
+/// 10,000 may take 120 s.
 struct SoakBenchmark {
   private let cycles: Int
 
@@ -20,14 +21,14 @@ struct SoakBenchmark {
   /// two megabytes of difference, so that the least memory of each part counts.
   private static let parts = 10
   /// In so many parts the caches fill.
-  private static let partsToWarmUp = 3
+  private static let partsToWarmUp = 5
   /// How often the memory is read in each part.
   private static let samplesPerPart = 200
 
   /// Reads the command line; nil where it asks for something else.
   init?(_ arguments: [String]) {
     guard arguments.first == "soak" else { return nil }
-    cycles = arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
+    cycles = arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
   }
 
   /// What is counted before and after.

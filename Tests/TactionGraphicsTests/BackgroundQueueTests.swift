@@ -1,4 +1,6 @@
 import Dispatch
+import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -108,5 +110,25 @@ import Testing
     await slow.finish()
     await quick.finish()
     #expect(completed == ["quick", "slow"])
+  }
+
+  @Test("Jobs and loads run on threads of ours: those of libdispatch come with a timer that wakes the program for ever")
+  func threads() async throws {
+    /// Returns the name of the calling thread.
+    @Sendable nonisolated func name() -> String {
+      (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8))?.filter { $0 != "\n" } ?? ""
+    }
+    let (queue, log, gate) = (BackgroundQueue(), Log(), Gate())
+    // More at a time than threads are kept.
+    for _ in 0..<20 {
+      _ = queue.run {
+        gate.wait()
+        log.append(name())
+      }
+    }
+    for _ in 0..<20 { gate.open() }
+    queue.drain()
+    #expect(log.all == [String](repeating: "taction-work", count: 20))
+    #expect(await queue.result { name() } == "taction-work")
   }
 }

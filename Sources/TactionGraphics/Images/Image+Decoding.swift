@@ -50,11 +50,14 @@ extension Image {
   nonisolated(nonsending)
     public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image
   {
-    let result = await BackgroundQueue.loads.result { () -> Result<Image, ImageError> in
-      do throws(ImageError) {
-        return .success(try length == nil ? open(path: path) : decode(path: path, atLeast: length))
-      } catch {
-        return .failure(error)
+    // Not in Swift's own pool, whose threads are those of libdispatch.
+    let result = await withTaskExecutorPreference(BackgroundThreads.shared) {
+      await BackgroundQueue.loads.result { () -> Result<Image, ImageError> in
+        do throws(ImageError) {
+          return .success(try length == nil ? open(path: path) : decode(path: path, atLeast: length))
+        } catch {
+          return .failure(error)
+        }
       }
     }
     return try result.get()

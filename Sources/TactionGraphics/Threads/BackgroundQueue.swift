@@ -98,7 +98,7 @@ package final class BackgroundQueue: Sendable {
   }
 
   /// Runs work in the background and returns its result. Cancelling the task cancels the work, but waits for it.
-  nonisolated(nonsending) func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
+  func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
     let started = StartedJob()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
