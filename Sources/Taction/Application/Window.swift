@@ -478,7 +478,7 @@ public final class Window: InputTarget {
 
   /// Follows a finger on the border of the frame, where the compositor leaves it to the window.
   private func applyDrag() {
-    guard let (newSize, offset) = frame.takeDrag(from: size, minimum: minimumSizeInFrame) else { return }
+    guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
     frames.offset = frames.offset + offset
     resize(to: newSize)
   }

@@ -46,12 +46,11 @@ extension WindowFrame {
   ///
   /// - Parameters:
   ///   - size: the present size of the content, in logical pixels.
-  ///   - minimum: the least size of the content.
+  ///   - limits: the limits of the content.
   /// - Returns: the new size, and the movement of the content's corner on the screen; nil for no change.
-  func takeDrag(from size: Size, minimum: Size) -> (size: Size, offset: Vector)? {
+  func takeDrag(from size: Size, limits: SizeLimits) -> (size: Size, offset: Vector)? {
     guard isShown, let drag, drag.isOwn else { return nil }
-    let wanted = WindowConfiguration.affordable(
-      Size(width: max(drag.size.width, minimum.width), height: max(drag.size.height, minimum.height)))
+    let wanted = WindowConfiguration.affordable(limits.clamp(drag.size))
     guard wanted != size, let offset = self.drag?.resize(from: size, to: wanted) else { return nil }
     return (wanted, offset)
   }

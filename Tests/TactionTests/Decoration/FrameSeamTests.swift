@@ -60,12 +60,21 @@ struct FrameSeamTests {
   }
 
   @Test func limitsOfTheContentCountTheBar() throws {
-    let scene = try FrameScene()
+    let scene = try FrameScene { $0.resizesByTouch = false }
     scene.window.minimumSize = Size(width: 300, height: 200)
     scene.window.maximumSize = Size(width: 500, height: 350)
     scene.rig.advance(by: 0.1)
     #expect(try scene.toplevel.minimumSize == Size(width: 300, height: 246))
     #expect(try scene.toplevel.maximumSize == Size(width: 500, height: 396))
+    for (step, width) in [(Vector(dx: 300, dy: 0), 500.0), (Vector(dx: -400, dy: 0), 300)] {
+      let finger = scene.stage.touch(at: try scene.place(on: .right))
+      scene.rig.advance(by: 0.1)
+      finger.move(by: step, steps: 8)
+      scene.rig.advance(by: 0.2)
+      #expect(scene.window.size == Size(width: width, height: 300), "a finger on the border keeps to them")
+      finger.lift()
+      scene.rig.advance(by: 0.1)
+    }
     try scene.finish()
   }
 }
