@@ -32,7 +32,8 @@ extension Application {
 
   /// The newest press on a window, of any seat; nil where there was none.
   func latestPress(on window: Window) -> Activation.Cause? {
-    let seat = seats.filter { $0.activity.target === window }.max { $0.activity.time < $1.activity.time }
+    let pressed = seats.filter { seat in window.inputTargets.contains { $0 === seat.activity.target } }
+    let seat = pressed.max { $0.activity.time < $1.activity.time }
     return seat.flatMap { seat in seat.activity.serial.map { Activation.Cause(serial: $0, seat: seat.proxy) } }
   }
 

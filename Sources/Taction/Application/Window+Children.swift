@@ -37,8 +37,11 @@ enum WindowRole {
         globals.windowManager, within: Rect(origin: .zero, size: parent.size),
         below: parent.frame.isShown ? FrameBarView.height : 0)
       defer { positioner.destroy() }
+      // Over a popup without a grab, one with a grab would be a protocol error.
+      let mayGrab = !parent.isPopup || parent.toplevel.hasGrab
       return Toplevel(
-        globals: globals, over: parent.toplevel, positioner: positioner, grab: application.latestPress(on: parent))
+        globals: globals, over: parent.toplevel, positioner: positioner,
+        grab: mayGrab ? application.latestPress(on: parent) : nil)
     }
     let toplevel = Toplevel(globals: globals, applicationID: application.id)
     if case .dialog(let parent, let isModal) = self, let parent = parent.window {
@@ -66,7 +69,10 @@ extension Window {
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
     let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
-    if isModal { pipeline.tree.touches.cancelAll(timestamp: pipeline.tree.touches.now) }
+    if isModal {
+      pipeline.tree.touches.cancelAll(timestamp: pipeline.tree.touches.now)
+      frame.cancelTouches()
+    }
     return dialog
   }
 
@@ -83,7 +89,8 @@ extension Window {
   /// - Returns: the popup; nil where this window has closed, or is not shown yet.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     guard toplevel.hasContent, toplevel.surface.isAlive else { return nil }
-    for popup in children.reversed() where popup.isPopup { popup.close() }
+    // Only the topmost popup of all may have another one.
+    application?.closePopups(exceptUnder: self)
     return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
   }
 
@@ -95,5 +102,27 @@ extension Window {
     let child = application.makeWindow(title: title, size: size, role: role)
     children.append(child)
     return child
+  }
+}
+
+extension Application {
+  /// Closes all popups but those that a window is over, and itself; of those that a press closes, where it says so.
+  func closePopups(exceptUnder window: Window?, ifGrabbing: Bool = false) {
+    var kept: [Window] = []
+    var next = window
+    while let current = next {
+      kept.append(current)
+      next = current.parent
+    }
+    for popup in windows.reversed() where popup.isPopup && !kept.contains(where: { $0 === popup }) {
+      if !ifGrabbing || popup.toplevel.hasGrab { popup.close() }
+    }
+  }
+
+  /// Closes the menus that a press on a window, or on its frame, is beside: it reaches us, as we have the grab.
+  func closePopups(beside target: (any InputTarget)?) {
+    guard windows.contains(where: { $0.isPopup }) else { return }
+    let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
+    closePopups(exceptUnder: pressed, ifGrabbing: true)
   }
 }

@@ -37,7 +37,8 @@ extension Window {
   func perform(_ action: FrameAction) {
     measure("a button of the frame") {
       switch action {
-      case .close: requestClose()
+      // A window below a modal dialog cannot be closed by its frame.
+      case .close: if takesInput { requestClose() }
       case .minimize: minimize()
       case .toggleMaximized: if isMaximized { unmaximize() } else { maximize() }
       case .move, .menu: break

@@ -221,6 +221,7 @@ public final class Window: InputTarget {
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
     pipeline.tree.touches.tapInterval = application.settings.doubleClickInterval
+    frame.bar.take(pipeline.tree.theme, tapInterval: application.settings.doubleClickInterval)
     connect()
     connectFrames()
     toplevel.map(WindowRequests(title: title, showsFrame: true))
@@ -288,6 +289,7 @@ public final class Window: InputTarget {
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
     pipeline.tree.theme = colorScheme == nil ? Theme.current : Theme(settings, colorScheme: colorScheme)
     frame.isDark = pipeline.tree.theme.colors.isDark
+    frame.bar.take(pipeline.tree.theme, tapInterval: settings.doubleClickInterval)
   }
 
   /// Whether the window has drawn a frame on the present connection.
@@ -421,8 +423,11 @@ public final class Window: InputTarget {
     let motion = isConfigured ? motionDeadline : nil
     // Nobody sees the better pictures that the pipeline's timer makes.
     let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
+    // With or without a frame of its own, by the last configure again.
+    let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
     return [
-      pipeline.tree.touches.nextDeadline, self.frame.bar.nextDeadline, pictures, frame, motion, frames.hidingDeadline,
+      pipeline.tree.touches.nextDeadline, self.frame.bar.nextDeadline, pictures, frame, motion, change,
+      frames.hidingDeadline,
     ].compactMap { $0 }.min()
   }
 

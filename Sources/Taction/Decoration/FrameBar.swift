@@ -53,12 +53,23 @@ final class FrameBar: InputTarget {
 
   /// Ends the surface and its touches; before the window's surface.
   func detach() {
-    pipeline.tree.touches.cancelAll(timestamp: clock.now)
-    presses = []
+    cancelTouches()
     partScale?.destroy()
     part?.destroy()
     buffers?.destroy()
     (part, partScale, buffers, shown) = (nil, nil, nil, nil)
+  }
+
+  /// Cancels the touches on it.
+  func cancelTouches() {
+    pipeline.tree.touches.cancelAll(timestamp: clock.now)
+    presses = []
+  }
+
+  /// Follows the user's settings, as the content does.
+  func take(_ theme: Theme, tapInterval: Double) {
+    pipeline.tree.theme = theme
+    pipeline.tree.touches.tapInterval = tapInterval
   }
 
   /// Ends all of it, with the window.

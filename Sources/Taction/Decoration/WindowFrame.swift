@@ -66,6 +66,12 @@ final class WindowFrame: SurfaceParts {
     disconnect()
   }
 
+  /// Cancels the touches on it, and lets go of the edge that a finger holds.
+  func cancelTouches() {
+    bar.cancelTouches()
+    border.drop()
+  }
+
   // MARK: - Configures
 
   /// The height of the bar above the content once a configure is applied, in logical pixels; 0 for none.

@@ -13,6 +13,8 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
+  /// Called for each press, before the target gets it.
+  var onPress: (((any InputTarget)?) -> Void)?
 
   /// Notes a press.
   ///
@@ -20,5 +22,6 @@ final class SeatActivity {
   func note(_ serial: UInt32, on target: (any InputTarget)?, at time: Double, isOfHand: Bool = false) {
     (self.serial, self.target, self.time) = (serial, target, time)
     if isOfHand { lastUseOfHands = time }
+    onPress?(target)
   }
 }

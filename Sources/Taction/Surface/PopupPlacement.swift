@@ -36,11 +36,13 @@ public struct PopupPlacement {
     let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1))
     positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))
     let rect = anchor.isFinite ? anchor : .zero
-    let (left, right) = (rect.minX.clamped(to: 0...bounds.width), rect.maxX.clamped(to: 0...bounds.width))
-    let (top, bottom) = (rect.minY.clamped(to: 0...bounds.height), rect.maxY.clamped(to: 0...bounds.height))
+    // A rectangle without an inside, or one outside of the window, is a protocol error.
+    let left = rect.minX.clamped(to: 0...max(0, bounds.width - 1)).rounded(.down)
+    let top = rect.minY.clamped(to: 0...max(0, bounds.height - 1)).rounded(.down)
+    let (right, bottom) = (min(rect.maxX, bounds.width), min(rect.maxY, bounds.height))
     positioner.setAnchorRect(
-      x: Int32(saturating: left), y: Int32(saturating: top + barHeight), width: max(0, Int32(saturating: right - left)),
-      height: max(0, Int32(saturating: bottom - top)))
+      x: Int32(saturating: left), y: Int32(saturating: top + barHeight), width: max(1, Int32(saturating: right - left)),
+      height: max(1, Int32(saturating: bottom - top)))
     let (anchor, gravity): (XdgPositioner.Anchor, XdgPositioner.Gravity) =
       switch edge {
       case .bottom: (.bottomLeft, .bottomRight)

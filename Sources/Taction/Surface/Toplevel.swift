@@ -16,6 +16,8 @@ final class Toplevel {
   private let toplevel: XdgToplevel?
   /// The role object of a popup.
   private let popup: XdgPopup?
+  /// Whether it is a popup that takes all input of the program.
+  let hasGrab: Bool
   /// The choice of who draws the frame; nil where the compositor draws none.
   private let decoration: ZxdgToplevelDecorationV1?
   private let compositor: WlCompositor
@@ -51,7 +53,7 @@ final class Toplevel {
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     let toplevel = xdgSurface.getToplevel()
     toplevel.setAppId(appId: applicationID)
-    (self.toplevel, popup) = (toplevel, nil)
+    (self.toplevel, popup, hasGrab) = (toplevel, nil, false)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: toplevel)
     decoration = globals.decorationManager?.getToplevelDecoration(toplevel: toplevel)
     listen()
@@ -68,7 +70,7 @@ final class Toplevel {
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     let popup = xdgSurface.getPopup(parent: parent.xdgSurface, positioner: positioner)
     if let grab { popup.grab(seat: grab.seat, serial: grab.serial) }
-    (toplevel, self.popup, decoration) = (nil, popup, nil)
+    (toplevel, self.popup, decoration, hasGrab) = (nil, popup, nil, grab != nil)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: nil)
     listen()
   }
@@ -177,6 +179,8 @@ final class Toplevel {
 
   /// Limits the size of the window from the next commit on, in logical pixels.
   func setLimits(_ limits: SizeLimits) {
+    // Those that wait were for the window with another frame.
+    if waiting?.limits != nil { waiting?.limits = limits }
     if let toplevel { limits.send(to: toplevel) }
   }
 

@@ -38,12 +38,11 @@ extension Compositor {
     toplevelDidChange()
   }
 
-  /// Somebody has pressed on a surface: its window comes to the front, and menus elsewhere close.
-  func didPress(_ surface: CompositorSurface) {
-    let pressed = root(of: surface)
-    if !popups.contains(where: { $0.surface === pressed }) {
-      for popup in popups.reversed() where popup.hasGrab { popup.dismiss() }
-    }
+  /// Somebody has pressed on a surface, or beside all of them: its window comes to the front, and menus of other
+  /// programs close. A program with the grab gets presses on all of its own surfaces, and closes its menus itself.
+  func didPress(_ surface: CompositorSurface?) {
+    for popup in popups.reversed() where popup.hasGrab && popup.surface.client !== surface?.client { popup.dismiss() }
+    guard let pressed = surface.map(root) else { return }
     if case .xdg(let xdg) = pressed.role, case .toplevel(let toplevel) = xdg.object,
       toplevels.last !== toplevel
     {

@@ -32,8 +32,10 @@ public final class CompositorTouch {
 
   /// Puts a finger down at a position in the compositor's logical pixels. Where no surface is, no client gets it.
   public func down(_ id: Int32, at point: Point) {
-    guard let hit = seat?.compositor?.surface(at: point), isPresent else { return }
-    seat?.compositor?.didPress(hit.surface)
+    guard isPresent else { return }
+    let hit = seat?.compositor?.surface(at: point)
+    seat?.compositor?.didPress(hit?.surface)
+    guard let hit else { return }
     down(id, on: hit.surface, at: hit.location)
   }
 

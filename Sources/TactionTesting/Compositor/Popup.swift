@@ -71,7 +71,24 @@ public final class Popup {
         error: XdgPopup.Error.invalidGrab.rawValue)
       return
     }
+    checkGrabs(in: compositor)
     hasGrab = true
+  }
+
+  /// Only over a window, or over the topmost popup that has the grab, another one can take it.
+  private func checkGrabs(in compositor: Compositor) {
+    let below = compositor.popups.first { $0.xdg === parent }
+    if let below, !below.hasGrab {
+      compositor.strict.record(
+        .validRequest, by: resource, "a popup grabs over a popup that does not",
+        error: XdgPopup.Error.invalidGrab.rawValue)
+    }
+    let topmost = compositor.popups.last { $0.hasGrab && $0 !== self }
+    if let topmost, topmost !== below, topmost.xdg.shell.client === xdg.shell.client {
+      compositor.strict.record(
+        .validRequest, by: xdg.shell.resource, "a popup grabs over what is not the topmost popup",
+        error: XdgWmBase.Error.notTheTopmostPopup.rawValue)
+    }
   }
 
   private func reposition(_ positioner: XdgPositionerResource?, _ token: UInt32) {

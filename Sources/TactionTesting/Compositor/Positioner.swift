@@ -11,7 +11,7 @@ struct Positioner {
   private var offset = Vector.zero
 
   /// Whether it has what a popup needs.
-  var isComplete: Bool { !size.isEmpty && anchorRect != nil }
+  var isComplete: Bool { !size.isEmpty && anchorRect?.size.isEmpty == false }
 
   /// Applies a request; returns the fault in it, or nil.
   mutating func take(_ request: XdgPositionerResource.Request) -> String? {

@@ -101,6 +101,34 @@ struct PopupTests {
     }
   }
 
+  @Test("over a popup that nobody pressed for, another one does not grab; over a dialog's window it is the topmost")
+  func grabs() throws {
+    try withWindow { rig, window in
+      rig.advance(by: 0.1)
+      let hint = try #require(
+        window.makePopup(
+          PopupPlacement(at: Rect(x: 200, y: 100, width: 0, height: 0), size: Size(width: 100, height: 80))))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.first?.hasGrab == false)
+      let place = try #require(rig.compositor.popups.first?.surface.origin)
+      let touch = try rig.seat().touch
+      touch.down(0, at: place + Vector(dx: 5, dy: 5))
+      touch.up(0)
+      rig.settle()
+      let more = try #require(hint.makePopup(PopupPlacement(at: .zero, size: Size(width: 50, height: 40))))
+      rig.advance(by: 0.1)
+      #expect(!more.isClosed && rig.compositor.popups.map(\.hasGrab) == [false, false])
+
+      let menu = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      #expect(hint.isClosed && more.isClosed && rig.compositor.popups.map(\.hasGrab) == [true])
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100), isModal: false))
+      rig.advance(by: 0.1)
+      let other = try #require(dialog.makePopup(PopupPlacement(at: .zero, size: Size(width: 50, height: 40))))
+      rig.advance(by: 0.1)
+      #expect(menu.isClosed && !other.isClosed)
+    }
+  }
+
   @Test("odd rectangles and sizes do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in

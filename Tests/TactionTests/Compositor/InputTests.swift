@@ -198,10 +198,14 @@ struct InputTests {
     #expect(try rig.heard() == ["leave"])
   }
 
-  @Test("A press outside of a menu closes it")
+  @Test("A press beside all windows of a program closes its menu; one on its own windows is for the program to judge")
   func menu() throws {
-    let rig = try Rig()
-    rig.server?.touch.down(0, at: Point(x: 5, y: 5))
+    // The window is in the middle of a larger screen: from (360, 200) on.
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    configuration.outputs = [OutputConfiguration(width: 2000, height: 1200)]
+    let rig = try Rig(configuration)
+    rig.server?.touch.down(0, at: Point(x: 1000, y: 600))
     var serial: UInt32 = 0
     rig.touch.onEvent = { if case .down(let number, _, _, _, _, _) = $0 { serial = number } }
     try rig.client.settle()
@@ -222,7 +226,10 @@ struct InputTests {
     try rig.client.settle()
     let focus = rig.server?.keyboard.focus
     #expect(focus?.id == surface.id)
-    rig.server?.touch.down(1, at: Point(x: 900, y: 700))
+    rig.server?.touch.down(1, at: Point(x: 1500, y: 900))
+    try rig.client.settle()
+    #expect(!isDone)
+    rig.server?.touch.down(2, at: Point(x: 1990, y: 1190))
     try rig.client.settle()
     #expect(isDone)
     popup.destroy()

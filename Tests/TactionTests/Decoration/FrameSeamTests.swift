@@ -30,6 +30,44 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
+  @Test func aPressOnTheBarClosesAPopup() throws {
+    let scene = try FrameScene()
+    let content = try #require(try scene.toplevel.surface.origin)
+    scene.stage.tap(at: content + Vector(dx: 5, dy: 5))
+    let popup = try #require(
+      scene.window.makePopup(PopupPlacement(at: .zero, size: Size(width: 80, height: 60))))
+    scene.rig.advance(by: 0.1)
+    #expect(scene.rig.compositor.popups.first?.hasGrab == true)
+    scene.stage.tap(at: try scene.title)
+    scene.rig.advance(by: 0.1)
+    #expect(popup.isClosed && !scene.window.isClosed)
+    // The press counts for the window, also on its bar.
+    #expect(scene.window.makePopup(PopupPlacement(at: .zero, size: Size(width: 80, height: 60))) != nil)
+    scene.rig.advance(by: 0.1)
+    #expect(scene.rig.compositor.popups.first?.hasGrab == true)
+    try scene.finish()
+  }
+
+  @Test func aModalDialogCoversTheCloseButton() throws {
+    let scene = try FrameScene()
+    let finger = scene.stage.touch(at: try scene.button(0))
+    let close = try scene.button(0)
+    let dialog = try #require(scene.window.makeDialog(title: "Save?", size: Size(width: 200, height: 100)))
+    scene.rig.advance(by: 0.1)
+    finger.lift()
+    scene.rig.advance(by: 0.5)
+    #expect(!scene.window.isClosed && !dialog.isClosed, "the finger was on the button before")
+    scene.stage.tap(at: close)
+    scene.rig.advance(by: 0.5)
+    #expect(!scene.window.isClosed && !dialog.isClosed)
+    dialog.close()
+    scene.rig.advance(by: 0.1)
+    scene.stage.tap(at: close)
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.isClosed)
+    try scene.finish()
+  }
+
   @Test func aMouseShowsTheCursorOfTheEdge() throws {
     let scene = try FrameScene()
     let pointer = try scene.rig.seat().pointer
