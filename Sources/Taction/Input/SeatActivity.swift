@@ -13,15 +13,23 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
-  /// Called for each press, before the target gets it.
+  /// The kinds of presses.
+  enum Press {
+    /// A finger on the screen.
+    case finger
+    /// A key of a keyboard.
+    case key
+    /// A button of a mouse, or a pen.
+    case cursor
+  }
+
+  /// Called for each press at a place, before the target gets it: not for keys.
   var onPress: (((any InputTarget)?) -> Void)?
 
   /// Notes a press.
-  ///
-  /// - Parameter isOfHand: whether it is of a finger or a key, and not of a device with a cursor.
-  func note(_ serial: UInt32, on target: (any InputTarget)?, at time: Double, isOfHand: Bool = false) {
+  func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) {
     (self.serial, self.target, self.time) = (serial, target, time)
-    if isOfHand { lastUseOfHands = time }
-    onPress?(target)
+    if press != .cursor { lastUseOfHands = time }
+    if press != .key { onPress?(target) }
   }
 }

@@ -91,7 +91,7 @@ final class StylusInput: InputDevice {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: leave()
     case .down(let serial):
-      context.activity.note(serial, on: target, at: time.now)
+      context.activity.note(.cursor, serial, on: target, at: time.now)
       self.serial = serial
       if pending.contains(.up) { closeFrame(time: time.now) }
       append(.down)
@@ -113,7 +113,7 @@ final class StylusInput: InputDevice {
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
     case .button(let serial, let button, let state):
       guard state == .pressed else { break }
-      context.activity.note(serial, on: target, at: time.now)
+      context.activity.note(.cursor, serial, on: target, at: time.now)
       if let button = Self.buttons[button] { click(button) }
     case .removed: onRemoval?()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel: break

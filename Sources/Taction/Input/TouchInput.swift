@@ -46,7 +46,7 @@ final class TouchInput: InputDevice {
       let time = time.time(of: stamp)
       // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
       guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
-      context.activity.note(serial, on: target, at: self.time.now, isOfHand: true)
+      context.activity.note(.finger, serial, on: target, at: self.time.now)
       let location = Point(x: x.double, y: y.double)
       let touch = fingers.began(id, in: target, at: location, time: time, kind: .direct)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
