@@ -212,7 +212,6 @@ public final class Window: InputTarget {
     frame = WindowFrame(clock: clock)
     frame.title = title
     frame.isWanted = !role.isPopup
-    frame.isDark = pipeline.tree.theme.colors.isDark
     let globals = application.connection.globals
     toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
@@ -221,7 +220,7 @@ public final class Window: InputTarget {
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
     pipeline.tree.touches.tapInterval = application.settings.doubleClickInterval
-    frame.bar.take(pipeline.tree.theme, tapInterval: application.settings.doubleClickInterval)
+    frame.take(pipeline.tree.theme, tapInterval: application.settings.doubleClickInterval)
     connect()
     connectFrames()
     toplevel.map(WindowRequests(title: title, showsFrame: true))
@@ -288,8 +287,7 @@ public final class Window: InputTarget {
   func settingsDidChange(_ settings: UserSettings) {
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
     pipeline.tree.theme = colorScheme == nil ? Theme.current : Theme(settings, colorScheme: colorScheme)
-    frame.isDark = pipeline.tree.theme.colors.isDark
-    frame.bar.take(pipeline.tree.theme, tapInterval: settings.doubleClickInterval)
+    frame.take(pipeline.tree.theme, tapInterval: settings.doubleClickInterval)
   }
 
   /// Whether the window has drawn a frame on the present connection.
@@ -345,69 +343,7 @@ public final class Window: InputTarget {
     connectFrames()
   }
 
-  // MARK: - Touches and keys
-
-  /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
-  func deliver(_ frame: TouchFrame) {
-    guard takesInput else { return }
-    if pendingMotion?.canAdd(frame) == true {
-      pendingMotion?.add(frame)
-    } else {
-      flushMotion()
-      pendingMotion?.pass(frame)
-      dispatch(frame)
-    }
-  }
-
-  /// A number that changes with each frame, and with each change of a view's cursor.
-  var revision: Int { toplevel.contentCount &+ pipeline.tree.cursorChanges }
-
-  func view(at location: Point) -> View? { isClosed ? nil : pipeline.tree.touches.hitTest(location) as? View }
-
-  /// Delivers the position of a pointer or pen above the screen to the views.
-  func deliver(_ hover: Hover) {
-    guard takesInput else { return }
-    measure("a hover") { pipeline.tree.touches.hover(hover) }
-  }
-
-  /// Delivers a turn of a wheel to the views.
-  func scroll(_ event: ScrollEvent) {
-    guard takesInput else { return }
-    flushMotion()
-    measure("a scroll") { pipeline.tree.scroll(event) }
-  }
-
-  /// Delivers a press of a button that is no finger to the views.
-  func click(_ click: PointerClick) {
-    guard takesInput else { return }
-    flushMotion()
-    measure("a click") { pipeline.tree.touches.click(click) }
-  }
-
-  func keyDown(_ event: KeyEvent) {
-    guard takesInput else { return }
-    measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
-  }
-
-  func keyUp(_ event: KeyEvent) {
-    guard !isClosed else { return }
-    measure("a key") { _ = pipeline.tree.keyUp(event) }
-  }
-
-  /// Delivers pending movement without waiting for a frame.
-  private func flushMotion() {
-    for frame in pendingMotion?.flush() ?? [] { dispatch(frame) }
-  }
-
-  /// The time from which on a frame shows fingers elsewhere; nil for never, or while an event of the compositor comes
-  /// first.
-  private var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
-
-  private func dispatch(_ frame: TouchFrame) {
-    guard !isClosed else { return }
-    frames.newestTouch = frame.timestamp
-    measure("a touch") { pipeline.tree.touches.dispatch(frame) }
-  }
+  // MARK: - Code of the app
 
   /// Runs code of the app, and logs it where it takes long: by the recognizer whose handler ran, or else by its kind.
   func measure(_ kind: String, _ body: () -> Void) {

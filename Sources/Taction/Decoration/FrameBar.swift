@@ -66,7 +66,7 @@ final class FrameBar: InputTarget {
     presses = []
   }
 
-  /// Follows the user's settings, as the content does.
+  /// Draws and counts taps by the user's settings.
   func take(_ theme: Theme, tapInterval: Double) {
     pipeline.tree.theme = theme
     pipeline.tree.touches.tapInterval = tapInterval

@@ -32,7 +32,8 @@ final class FrameBorder: InputTarget {
 
   /// Makes the surface, behind a window's; without memory or a viewport there is none.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
-    guard part == nil, let viewporter = globals.viewporter, let pixel = Self.makePixel(globals.shm) else { return }
+    guard part == nil, let viewporter = globals.viewporter, let pixel = try? ShmBuffer(globals.shm, width: 1, height: 1)
+    else { return }
     let width = FrameEdge.borderWidth
     let part = Subsurface(
       subcompositor, of: parent, at: Point(x: -width, y: -width - FrameBarView.height), isBehind: true,
@@ -77,13 +78,6 @@ final class FrameBorder: InputTarget {
     (shown, hoveredEdge) = (nil, [])
     part?.hide()
     return true
-  }
-
-  private static func makePixel(_ shm: WlShm) -> ShmBuffer? {
-    guard let pool = try? BufferPool(shm: shm, capacity: 4) else { return nil }
-    defer { pool.destroy() }
-    // New memory is zero, and so transparent.
-    return try? ShmBuffer(pool: pool, slot: 0, width: 1, height: 1, format: .argb8888)
   }
 
   // MARK: - Input

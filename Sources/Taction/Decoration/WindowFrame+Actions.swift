@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-// What the user does with a frame.
+// The user's actions on a frame.
 extension WindowFrame {
   /// Connects the parts with the actions.
   func connectActions() {

@@ -66,6 +66,12 @@ final class WindowFrame: SurfaceParts {
     disconnect()
   }
 
+  /// Follows the user's settings, as the content does.
+  func take(_ theme: Theme, tapInterval: Double) {
+    isDark = theme.colors.isDark
+    bar.take(theme, tapInterval: tapInterval)
+  }
+
   /// Cancels the touches on it, and lets go of the edge that a finger holds.
   func cancelTouches() {
     bar.cancelTouches()

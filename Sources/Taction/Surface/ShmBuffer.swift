@@ -54,6 +54,14 @@ final class ShmBuffer {
     buffer.onEvent = { [weak self] _ in self?.release() }
   }
 
+  /// Makes a buffer with alpha in memory of its own, which is zero and so transparent.
+  convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
+    let pool = try BufferPool(shm: shm, capacity: width * height * 4)
+    // The buffer keeps the memory.
+    defer { pool.destroy() }
+    try self.init(pool: pool, slot: 0, width: width, height: height, format: .argb8888)
+  }
+
   /// Marks the buffer as used by the compositor, from the commit that shows it.
   func markBusy(commit: Int) {
     isBusy = true

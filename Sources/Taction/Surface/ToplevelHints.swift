@@ -67,10 +67,7 @@ final class ToplevelHints {
 
   private func buffer(of picture: Bitmap) -> ShmBuffer? {
     do throws(SharedMemoryError) {
-      let pool = try BufferPool(shm: globals.shm, capacity: picture.width * picture.height * 4)
-      defer { pool.destroy() }
-      let buffer = try ShmBuffer(
-        pool: pool, slot: 0, width: picture.width, height: picture.height, format: .argb8888)
+      let buffer = try ShmBuffer(globals.shm, width: picture.width, height: picture.height)
       buffer.bitmap.copy(Region(picture.bounds), from: picture)
       return buffer
     } catch {

@@ -1,0 +1,67 @@
+import TactionViews
+import TactionWayland
+
+// Touches, hovers, wheels, buttons and keys on their way to the views.
+extension Window {
+  /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
+  func deliver(_ frame: TouchFrame) {
+    guard takesInput else { return }
+    if pendingMotion?.canAdd(frame) == true {
+      pendingMotion?.add(frame)
+    } else {
+      flushMotion()
+      pendingMotion?.pass(frame)
+      dispatch(frame)
+    }
+  }
+
+  /// A number that changes with each frame, and with each change of a view's cursor.
+  var revision: Int { toplevel.contentCount &+ pipeline.tree.cursorChanges }
+
+  func view(at location: Point) -> View? { isClosed ? nil : pipeline.tree.touches.hitTest(location) as? View }
+
+  /// Delivers the position of a pointer or pen above the screen to the views.
+  func deliver(_ hover: Hover) {
+    guard takesInput else { return }
+    measure("a hover") { pipeline.tree.touches.hover(hover) }
+  }
+
+  /// Delivers a turn of a wheel to the views.
+  func scroll(_ event: ScrollEvent) {
+    guard takesInput else { return }
+    flushMotion()
+    measure("a scroll") { pipeline.tree.scroll(event) }
+  }
+
+  /// Delivers a press of a button that is no finger to the views.
+  func click(_ click: PointerClick) {
+    guard takesInput else { return }
+    flushMotion()
+    measure("a click") { pipeline.tree.touches.click(click) }
+  }
+
+  func keyDown(_ event: KeyEvent) {
+    guard takesInput else { return }
+    measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
+  }
+
+  func keyUp(_ event: KeyEvent) {
+    guard !isClosed else { return }
+    measure("a key") { _ = pipeline.tree.keyUp(event) }
+  }
+
+  /// Delivers pending movement without waiting for a frame.
+  func flushMotion() {
+    for frame in pendingMotion?.flush() ?? [] { dispatch(frame) }
+  }
+
+  /// The time from which on a frame shows fingers elsewhere; nil for never, or while an event of the compositor comes
+  /// first.
+  var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
+
+  func dispatch(_ frame: TouchFrame) {
+    guard !isClosed else { return }
+    frames.newestTouch = frame.timestamp
+    measure("a touch") { pipeline.tree.touches.dispatch(frame) }
+  }
+}
