@@ -37,13 +37,7 @@ struct DeepGrowthTests {
   @Test("A finger on views within each other, each with a recognizer")
   func recognizers() throws {
     let growth = try growth { window, count in
-      var view = window.root
-      for _ in 0..<count {
-        let child = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
-        child.addGestureRecognizer(PanGestureRecognizer())
-        view.addSubview(child)
-        view = child
-      }
+      nest(count, in: window) { PanGestureRecognizer() }
       let touches = window.pipeline.tree.touches
       for (step, phase) in [Touch.Phase.began, .moved, .moved, .ended].enumerated() {
         let change = TouchFrame.Change(id: 1, phase: phase, location: Point(x: 50 + Double(step) * 20, y: 50))
@@ -56,17 +50,22 @@ struct DeepGrowthTests {
   @Test("The removal of views within each other, under a finger that their recognizers follow")
   func removal() throws {
     let growth = try growth { window, count in
-      var view = window.root
-      for _ in 0..<count {
-        let child = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
-        child.addGestureRecognizer(TapGestureRecognizer())
-        view.addSubview(child)
-        view = child
-      }
+      nest(count, in: window) { TapGestureRecognizer() }
       let change = TouchFrame.Change(id: 1, phase: .began, location: Point(x: 50, y: 50))
       window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: 1, changes: [change]))
       window.root.subviews.first?.removeFromSuperview()
     }
     #expect(growth < 24)
+  }
+
+  /// Puts views within each other into a window, each with a recognizer.
+  private func nest(_ count: Int, in window: TestWindow, _ makeRecognizer: () -> GestureRecognizer) {
+    var view = window.root
+    for _ in 0..<count {
+      let child = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+      child.addGestureRecognizer(makeRecognizer())
+      view.addSubview(child)
+      view = child
+    }
   }
 }

@@ -16,6 +16,8 @@ public final class CompositorSurface {
 
   /// The current content; nil while there is none.
   public internal(set) var content: SurfaceContent?
+  /// Whether it has content, or the next commit brings some.
+  var hasOrBringsContent: Bool { content != nil || pending.bringsContent }
   /// The pixels of all commits so far that brought content, if the configuration asks to keep them; else of the last.
   public internal(set) var commits: [SurfaceContent] = []
   /// The number of commits with new content.

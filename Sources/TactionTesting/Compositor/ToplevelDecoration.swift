@@ -63,7 +63,7 @@ extension Toplevel {
         error: ZxdgToplevelDecorationV1.Error.alreadyConstructed.rawValue)
       return
     }
-    if surface.content != nil || surface.pending.bringsContent {
+    if surface.hasOrBringsContent {
       compositor.strict.record(
         .configureBeforeBuffer, by: id, "\(resource.name) has a buffer before its decoration",
         error: ZxdgToplevelDecorationV1.Error.unconfiguredBuffer.rawValue)

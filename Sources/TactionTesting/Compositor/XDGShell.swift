@@ -66,7 +66,7 @@ final class XDGShell {
         error: XdgWmBase.Error.role.rawValue)
       return
     }
-    if surface.content != nil || surface.pending.bringsContent {
+    if surface.hasOrBringsContent {
       compositor.strict.record(
         .configureBeforeBuffer, by: resource, "\(surface.resource.name) has a buffer before it becomes a window",
         error: XdgWmBase.Error.invalidSurfaceState.rawValue)

@@ -5,7 +5,7 @@ extension Stage {
   ///
   ///     stage.settings.colorScheme = .dark
   ///
-  /// What follows from them is drawn at the next refresh.
+  /// The next refresh draws with them.
   public var settings: UserSettings {
     get { app.settings }
     set { app.take(newValue) }
