@@ -32,7 +32,7 @@ extension Color {
   ///
   ///     photo.borderColor = Color(light: .black, dark: Color(hex: 0xD0_D0D8))
   ///
-  /// Where a colour follows the theme already, its components in the light theme are taken.
+  /// A colour that follows the theme already gives its components in the light theme.
   public init(light: Color, dark: Color) {
     self.init(red: light.red, green: light.green, blue: light.blue, alpha: light.alpha)
     variation = .dark(ColorVariation.components(of: dark))
