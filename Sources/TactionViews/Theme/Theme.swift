@@ -16,6 +16,8 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let motion: Motion
   /// The factor of the size of text in fonts that follow it, such as `.body`.
   public let textScale: Double
+  /// The side at which lines, and rows of views, begin.
+  public let layoutDirection: LayoutDirection
   /// The family of sans-serif text; nil for fontconfig's.
   public let fontFamily: String?
   /// A number that no other theme has, unless it is a copy.
@@ -41,6 +43,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     metrics = Metrics(hasHighContrast: settings.prefersHighContrast)
     motion = Motion(isReduced: settings.prefersReducedMotion)
     textScale = settings.textScale
+    layoutDirection = settings.layoutDirection
     fontFamily = settings.fontFamily
     self.number = number
   }
@@ -50,7 +53,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   /// Whether two themes look the same.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
-      && a.fontFamily == b.fontFamily
+      && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily
   }
 
   /// Returns the font that labels draw for a font: in the user's family, at the user's text scale if it follows that.

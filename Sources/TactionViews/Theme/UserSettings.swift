@@ -21,6 +21,8 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   public var textScale = 1.0 {
     didSet { textScale = Self.valid(textScale, in: 0.5...3, default: 1) }
   }
+  /// The side at which lines of the user's language begin, and with them rows of views; the left by default.
+  public var layoutDirection = LayoutDirection.leftToRight
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
   /// The maximum time between the two clicks, or taps, of a double one, in seconds, 0.1...2; 0.3 by default.
@@ -50,4 +52,12 @@ public nonisolated enum ColorScheme: Hashable, Sendable, CaseIterable {
   case light
   /// Light text on a dark background.
   case dark
+}
+
+/// The side at which the lines of a language begin, and with them rows of views.
+public nonisolated enum LayoutDirection: Hashable, Sendable, CaseIterable {
+  /// Begins at the left, as English does.
+  case leftToRight
+  /// Begins at the right, as Arabic and Hebrew do.
+  case rightToLeft
 }

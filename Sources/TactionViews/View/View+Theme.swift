@@ -12,6 +12,9 @@ extension View {
   /// The theme that the view is drawn with: that of its window, or ``Theme/current`` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }
 
+  /// The side at which rows of views begin in this view.
+  public final var layoutDirection: LayoutDirection { theme.layoutDirection }
+
   /// Returns a colour as it is in the theme of the view.
   @inline(__always)
   final func resolved(_ color: Color) -> Color { color.isFixed ? color : resolvedByTheme(color) }

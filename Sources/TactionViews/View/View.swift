@@ -73,6 +73,8 @@ open class View: TouchResponder {
   final var identifier: String?
   /// See `cursor`.
   final var ownCursor: Cursor?
+  /// See `accessibilityLabel`.
+  final var semanticLabel: String?
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
 
@@ -227,6 +229,20 @@ open class View: TouchResponder {
   /// Handles a turn of the wheel above the view; returns whether it was handled. If not (the default), the superview is
   /// asked.
   open func scrollWheel(_ event: ScrollEvent) -> Bool { false }
+
+  // MARK: Meaning
+
+  /// The meaning of the view to tests and screen readers; nil, the default, for a view that only groups others.
+  ///
+  /// Computed when somebody asks. An override describes the view as it is now, and the view calls
+  /// `semanticsDidChange()` after each change.
+  open var semantics: Semantics? { nil }
+
+  /// Does what a screen reader or a test asks for; returns whether it was done.
+  ///
+  /// It does what the same action by touch does, handlers included. The default does nothing.
+  @discardableResult
+  open func perform(_ action: Semantics.Action) -> Bool { false }
 
   private static var lastSerial = 0
 

@@ -63,6 +63,8 @@ package final class ViewTree {
   var needsDisplay = true
   /// Whether the content of some view that is not shown is out of date.
   var hasHiddenStaleContent = false
+  /// Called with a view whose meaning has changed; nil while nobody follows the semantic tree.
+  package var onSemanticsChange: ((View) -> Void)?
   /// Called once the tree is closed.
   var onClose: (() -> Void)?
   private var isMakingFrame = false

@@ -1,0 +1,180 @@
+import Glibc
+import TactionGeometry
+
+/// An outline of lines and curves, in one or several parts, to fill, to stroke or to clip to.
+///
+///     var check = Path()
+///     check.move(to: Point(x: 4, y: 12))
+///     check.line(to: Point(x: 10, y: 18))
+///     check.line(to: Point(x: 20, y: 6))
+///     list.stroke(check, StrokeStyle(width: 2, cap: .round, join: .round), color: .tint)
+///
+/// A path is a value: a copy is independent, and equal paths share what is computed from them. Elements with a number
+/// that is not finite are left out.
+public struct Path: Hashable, Sendable {
+  /// One step of a path.
+  public enum Element: Hashable, Sendable {
+    /// Begins a part at a point.
+    case move(Point)
+    /// Goes on in a straight line.
+    case line(Point)
+    /// Goes on in a quadratic Bézier curve.
+    case quadCurve(Point, control: Point)
+    /// Goes on in a cubic Bézier curve.
+    case curve(Point, control1: Point, control2: Point)
+    /// Closes the part by a straight line to its beginning, where the next part begins unless it moves.
+    case close
+  }
+
+  /// The steps, in their order; every part begins with a move.
+  public private(set) var elements: [Element] = []
+  /// The end of the last step; nil for an empty path.
+  public private(set) var currentPoint: Point?
+  private var start = Point.zero
+
+  /// Makes an empty path.
+  public init() {}
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Begins a new part at a point.
+  public mutating func move(to point: Point) {
+    guard point.isFinite else { return }
+    elements.append(.move(point))
+    (start, currentPoint) = (point, point)
+  }
+
+  /// Draws a straight line to a point; in an empty path it moves there.
+  public mutating func line(to point: Point) {
+    guard point.isFinite, begins(at: point) else { return }
+    elements.append(.line(point))
+    currentPoint = point
+  }
+
+  /// Draws a quadratic Bézier curve to a point; an empty path begins at the control point.
+  public mutating func quadCurve(to point: Point, control: Point) {
+    guard point.isFinite, control.isFinite else { return }
+    _ = begins(at: control)
+    elements.append(.quadCurve(point, control: control))
+    currentPoint = point
+  }
+
+  /// Draws a cubic Bézier curve to a point; an empty path begins at the first control point.
+  public mutating func curve(to point: Point, control1: Point, control2: Point) {
+    guard point.isFinite, control1.isFinite, control2.isFinite else { return }
+    _ = begins(at: control1)
+    elements.append(.curve(point, control1: control1, control2: control2))
+    currentPoint = point
+  }
+
+  /// Closes the part by a straight line to its beginning.
+  public mutating func close() {
+    guard !elements.isEmpty, elements.last != .close else { return }
+    elements.append(.close)
+    currentPoint = start
+  }
+
+  /// Returns whether there is a point to go on from; else the path begins at one.
+  private mutating func begins(at point: Point) -> Bool {
+    guard let currentPoint else {
+      move(to: point)
+      return false
+    }
+    if elements.last == .close { elements.append(.move(currentPoint)) }
+    return true
+  }
+
+  /// Two paths with the same steps are equal.
+  public static func == (a: Path, b: Path) -> Bool { a.elements == b.elements }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+extension Path {
+  /// Adds an arc of a circle, after a straight line from the current point to its beginning.
+  ///
+  /// - Parameters:
+  ///   - center: The centre.
+  ///   - radius: The radius; a negative one counts as zero.
+  ///   - angle: The angle of the beginning, clockwise from the x axis.
+  ///   - sweep: The angle from the beginning to the end, clockwise; at most a whole turn either way is drawn.
+  public mutating func arc(center: Point, radius: Double, from angle: Angle, sweep: Angle) {
+    guard center.isFinite, radius.isFinite, angle.radians.isFinite, sweep.radians.isFinite else { return }
+    let (radius, sweep) = (max(radius, 0), sweep.radians.clamped(to: -2 * .pi...2 * .pi))
+    let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
+    let step = sweep / Double(count)
+    // The length of the handles with which a cubic curve comes nearest to an arc.
+    let handle = radius * 4 / 3 * tan(step / 4)
+    func point(_ angle: Double) -> Point { center + Vector(dx: cos(angle), dy: sin(angle)) * radius }
+    func along(_ angle: Double) -> Vector { Vector(dx: -sin(angle), dy: cos(angle)) * handle }
+    line(to: point(angle.radians))
+    for index in 0..<count {
+      let (from, to) = (angle.radians + step * Double(index), angle.radians + step * Double(index + 1))
+      curve(to: point(to), control1: point(from) + along(from), control2: point(to) - along(to))
+    }
+  }
+
+  /// Adds a rectangle as a part of its own.
+  public mutating func addRect(_ rect: Rect) {
+    guard rect.isFinite else { return }
+    move(to: Point(x: rect.minX, y: rect.minY))
+    line(to: Point(x: rect.maxX, y: rect.minY))
+    line(to: Point(x: rect.maxX, y: rect.maxY))
+    line(to: Point(x: rect.minX, y: rect.maxY))
+    close()
+  }
+
+  /// Adds a rectangle with round corners as a part of its own; the radius is at most half the shorter side.
+  public mutating func addRoundedRect(_ rect: Rect, radius: Double) {
+    guard rect.isFinite, radius.isFinite else { return }
+    let radius = radius.clamped(to: 0...max(0, min(rect.width, rect.height) / 2))
+    guard radius > 0 else { return addRect(rect) }
+    let inner = rect.inset(by: radius)
+    move(to: Point(x: inner.minX, y: rect.minY))
+    let corners = [
+      (Point(x: inner.maxX, y: inner.minY), -90.0), (Point(x: inner.maxX, y: inner.maxY), 0),
+      (Point(x: inner.minX, y: inner.maxY), 90), (Point(x: inner.minX, y: inner.minY), 180),
+    ]
+    for (center, degrees) in corners {
+      arc(center: center, radius: radius, from: .degrees(degrees), sweep: .degrees(90))
+    }
+    close()
+  }
+
+  /// Adds the ellipse that fills a rectangle as a part of its own.
+  public mutating func addEllipse(in rect: Rect) {
+    guard rect.isFinite else { return }
+    var circle = Path()
+    circle.move(to: Point(x: 1, y: 0))
+    circle.arc(center: .zero, radius: 1, from: .zero, sweep: .degrees(360))
+    circle.close()
+    let scale = Transform(a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.center.x, ty: rect.center.y)
+    add(circle.applying(scale))
+  }
+
+  /// Adds the parts of another path.
+  public mutating func add(_ other: Path) {
+    guard !other.isEmpty else { return }
+    elements += other.elements
+    (start, currentPoint) = (other.start, other.currentPoint)
+  }
+
+  /// Returns the path with all its points transformed.
+  public func applying(_ transform: Transform) -> Path {
+    var path = Path()
+    for element in elements {
+      switch element {
+      case .move(let point): path.move(to: transform.apply(point))
+      case .line(let point): path.line(to: transform.apply(point))
+      case .quadCurve(let point, let control):
+        path.quadCurve(to: transform.apply(point), control: transform.apply(control))
+      case .curve(let point, let control1, let control2):
+        path.curve(
+          to: transform.apply(point), control1: transform.apply(control1), control2: transform.apply(control2))
+      case .close: path.close()
+      }
+    }
+    return path
+  }
+}

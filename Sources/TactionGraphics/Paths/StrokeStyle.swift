@@ -1,0 +1,56 @@
+/// The shape of a line along a path.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The shape of a line's ends.
+  public enum Cap: Hashable, Sendable, CaseIterable {
+    /// Ends at the end of the path.
+    case butt
+    /// Half a circle about the end.
+    case round
+    /// Half a square beyond the end.
+    case square
+  }
+
+  /// The shape of a line's corners.
+  public enum Join: Hashable, Sendable, CaseIterable {
+    /// Both outer edges go on until they meet, within the miter limit; else as `bevel`.
+    case miter
+    /// A circle about the corner.
+    case round
+    /// The corner is cut off.
+    case bevel
+  }
+
+  /// The width, in the path's coordinates; nothing is drawn with one that is not above zero.
+  public var width: Double
+  /// The ends.
+  public var cap: Cap
+  /// The corners.
+  public var join: Join
+  /// The maximum length of a miter, in widths; 10 by default, as in UIKit.
+  public var miterLimit: Double
+  /// The lengths of dashes and gaps in turn, in the path's coordinates; empty for an unbroken line.
+  public var dash: [Double]
+  /// The length into the pattern of dashes at which the path begins.
+  public var dashPhase: Double
+
+  /// Describes a line.
+  public init(
+    width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dash: [Double] = [],
+    dashPhase: Double = 0
+  ) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
+  }
+}
+
+/// The rule by which a path that crosses or encloses itself has an inside.
+public enum FillRule: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+  /// Inside is what the path winds around, counting both directions against each other.
+  case nonZero
+  /// Inside is what an odd number of lines separates from the outside.
+  case evenOdd
+}
