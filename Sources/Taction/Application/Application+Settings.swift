@@ -8,7 +8,16 @@ extension Application {
     settings = new
     Theme.setCurrent(Theme(new))
     for window in windows { window.settingsDidChange(new) }
+    takeCursors()
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
+  }
+
+  /// Passes the user's choice of cursors to the connection.
+  func takeCursors() {
+    let chosen = CursorSettings(settings)
+    guard chosen != connection.globals.cursors.settings else { return }
+    connection.globals.cursors.settings = chosen
+    for seat in seats { seat.cursorSettingsDidChange() }
   }
 
   /// Sets what the environment asks for, and follows the desktop's settings once a first frame is drawn.

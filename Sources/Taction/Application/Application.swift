@@ -81,7 +81,9 @@ public final class Application {
     }
   }
   /// The present connection; the last one while there is none.
-  var connection: Connection
+  var connection: Connection {
+    didSet { takeCursors() }
+  }
   /// The attempts to get another connection; nil while there is one.
   var reconnection: Reconnection?
   /// Connects anew; nil where the connection was handed over.

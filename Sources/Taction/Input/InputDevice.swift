@@ -12,6 +12,7 @@ protocol InputDevice: AnyObject {
   func socketDidDrain()
   /// Updates the cursor: the windows have been drawn, and other views may be under the device.
   func windowsDidDraw()
+  func cursorSettingsDidChange()
   /// Forgets what happens on a window that is closing, which cancels its touches itself.
   func forget(_ window: any InputTarget)
   /// Cancels the device's touches, all but one that is named: the compositor takes them over.
@@ -25,6 +26,7 @@ extension InputDevice {
   func runTimers(now: Double) {}
   func socketDidDrain() {}
   func windowsDidDraw() {}
+  func cursorSettingsDidChange() {}
   func cancelTouches(except touch: Int?) {}
 }
 

@@ -15,6 +15,7 @@ final class PointerCursor {
   private struct Look: Equatable {
     var cursor = Cursor.arrow
     var scale = 1
+    var settings: CursorSettings?
   }
 
   private let globals: Globals
@@ -63,7 +64,7 @@ final class PointerCursor {
   func show(_ cursor: Cursor, scale: Double) {
     // Surfaces before version 3 know no scale.
     let whole = globals.compositor.version < 3 ? 1 : Int(saturating: scale.rounded(.up).clamped(to: 1...16))
-    wanted = Look(cursor: cursor, scale: whole)
+    wanted = Look(cursor: cursor, scale: whole, settings: globals.cursors.settings)
     update()
   }
 
@@ -71,6 +72,12 @@ final class PointerCursor {
   var nextDeadline: Double? {
     guard serial != nil, !isHidden, activity.lastUseOfHands > lastUse else { return nil }
     return max(lastUse + Self.hidingDelay, activity.lastUseOfHands)
+  }
+
+  /// Shows the cursor as the user has chosen it now.
+  func settingsDidChange() {
+    wanted.settings = globals.cursors.settings
+    update()
   }
 
   /// Hides the cursor when it is time.
@@ -89,7 +96,7 @@ final class PointerCursor {
 
   private func update() {
     guard let serial else { return }
-    let look = isHidden ? Look(cursor: .none, scale: wanted.scale) : wanted
+    let look = isHidden ? Look(cursor: .none, scale: wanted.scale, settings: wanted.settings) : wanted
     guard look != shown else { return }
     shown = look
     guard let shape = look.cursor.shape else { return assign(serial, nil, 0, 0) }

@@ -84,6 +84,8 @@ final class PointerInput: InputDevice {
     if let target, target.revision != revision { updateCursor() }
   }
 
+  func cursorSettingsDidChange() { cursor.settingsDidChange() }
+
   /// Shows the cursor of the view under the pointer, or of the one that holds it.
   private func updateCursor() {
     guard let target else { return }

@@ -76,6 +76,11 @@ public final class Seat {
     for device in devices { device.windowsDidDraw() }
   }
 
+  /// Shows the cursors as the user has chosen them now.
+  func cursorSettingsDidChange() {
+    for device in devices { device.cursorSettingsDidChange() }
+  }
+
   /// Notes that the event loop waited for events until now, and was not stopped meanwhile.
   func loopDidWait() { arrivals.loopDidWait() }
 

@@ -79,6 +79,8 @@ final class StylusInput: InputDevice {
     if let target, target.revision != revision { updateCursor() }
   }
 
+  func cursorSettingsDidChange() { cursor.settingsDidChange() }
+
   /// Shows the cursor of the view under the pen.
   private func updateCursor() {
     guard let target else { return }

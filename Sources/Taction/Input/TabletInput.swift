@@ -43,6 +43,10 @@ final class TabletInput: InputDevice {
     for tool in tools { tool.windowsDidDraw() }
   }
 
+  func cursorSettingsDidChange() {
+    for tool in tools { tool.cursorSettingsDidChange() }
+  }
+
   func forget(_ window: any InputTarget) {
     for tool in tools { tool.forget(window) }
   }

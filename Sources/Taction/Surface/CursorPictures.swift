@@ -4,23 +4,20 @@ import TactionWayland
 /// The user's choice of a cursor theme.
 struct CursorSettings: Hashable {
   /// The name of the theme's folder; nil for the default theme.
-  var theme: String?
+  let theme: String?
   /// The extent of the cursors in logical pixels.
-  var size: Int
+  let size: Int
 
   /// The size without a setting: that of X11 and of the desktops.
   private static let defaultSize = 24
   /// The sizes that are believed. Our own choice: a larger cursor would hide a tablet's screen.
   private static let sizes = 8...256
 
-  /// The desktop's setting, for those who can ask it; nil where it is not known.
-  static var desktop: CursorSettings?
-
   /// Reads `XCURSOR_THEME` and `XCURSOR_SIZE`, which come before the desktop's setting.
-  static var present: CursorSettings {
-    let size = Environment["XCURSOR_SIZE"].flatMap { Int($0) } ?? desktop?.size ?? defaultSize
-    return CursorSettings(
-      theme: Environment["XCURSOR_THEME"] ?? desktop?.theme, size: sizes.contains(size) ? size : defaultSize)
+  init(_ desktop: UserSettings) {
+    let size = Environment["XCURSOR_SIZE"].flatMap { Int($0) } ?? desktop.cursorSize
+    theme = Environment["XCURSOR_THEME"] ?? desktop.cursorTheme
+    self.size = Self.sizes.contains(size) ? size : Self.defaultSize
   }
 }
 
@@ -32,6 +29,8 @@ final class CursorPictures {
     let size: Int
   }
 
+  /// The user's choice.
+  var settings = CursorSettings(UserSettings())
   private let shm: WlShm
   /// The themes that were loaded. Those of a former choice may still be on the screen, and stay until the end.
   private var themes: [Key: CursorTheme] = [:]
@@ -63,7 +62,6 @@ final class CursorPictures {
   }
 
   private func theme(scale: Int) -> CursorTheme? {
-    let settings = CursorSettings.present
     let key = Key(theme: settings.theme, size: settings.size * scale)
     if let theme = themes[key] { return theme }
     let theme = CursorTheme(name: key.theme, size: key.size, shm: shm)

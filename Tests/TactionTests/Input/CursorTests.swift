@@ -225,6 +225,37 @@ struct CursorTests {
     }
   }
 
+  @Test("the desktop's choice of a theme and a size is drawn at once, also by the next compositor")
+  func desktopSettings() throws {
+    let folder = try ThemeFolder([("left_ptr", 24), ("left_ptr", 48)])
+    try folder.use(theme: nil, size: nil) {
+      let rig = try RestartRig { $0.versions["wp_cursor_shape_manager_v1"] = nil }
+      _ = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))
+      var settings = UserSettings()
+      (settings.cursorTheme, settings.cursorSize) = ("test", 48)
+      for _ in 0..<2 {
+        rig.app.take(UserSettings())
+        try rig.advance(by: 0.1)
+        let pointer = try #require(try rig.compositor.mainSeat).pointer
+        pointer.move(to: Point(x: 10, y: 10))
+        pointer.frame()
+        try rig.settle()
+        rig.app.take(settings)
+        try rig.settle()
+        #expect(pointer.cursor?.size == Size(width: 48, height: 48))
+        try rig.kill()
+        try rig.start()
+        try rig.advance(by: 0.1)
+        let next = try #require(try rig.compositor.mainSeat).pointer
+        next.move(to: Point(x: 10, y: 10))
+        next.frame()
+        try rig.settle()
+        #expect(next.cursor?.size == Size(width: 48, height: 48))
+      }
+      try rig.finish()
+    }
+  }
+
   @Test("the next compositor shows the cursor again, without the former one's objects")
   func restart() throws {
     let folder = try ThemeFolder([("left_ptr", 24)])
@@ -287,8 +318,9 @@ private struct ThemeFolder {
   }
 
   /// Runs a test with the theme as the user's.
-  func use(size: String = "24", _ body: () throws -> Void) throws {
-    let variables = ["XCURSOR_PATH": url.path, "XCURSOR_THEME": "test", "XCURSOR_SIZE": size]
+  func use(theme: String? = "test", size: String? = "24", _ body: () throws -> Void) throws {
+    let choice: [String: String?] = ["XCURSOR_PATH": url.path, "XCURSOR_THEME": theme, "XCURSOR_SIZE": size]
+    let variables = choice.compactMapValues { $0 }
     for (name, value) in variables { setenv(name, value, 1) }
     defer {
       for name in variables.keys { unsetenv(name) }
