@@ -216,6 +216,7 @@ public final class Window: InputTarget {
     toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
+    pipeline.tree.now = { [clock] in clock.now }
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
@@ -362,7 +363,8 @@ public final class Window: InputTarget {
     // With or without a frame of its own, by the last configure again.
     let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
     return [
-      pipeline.tree.touches.nextDeadline, self.frame.bar.nextDeadline, pictures, frame, motion, change,
+      pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar.nextDeadline, pictures, frame,
+      motion, change,
       frames.hidingDeadline,
     ].compactMap { $0 }.min()
   }
@@ -374,6 +376,7 @@ public final class Window: InputTarget {
     if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
+      if !isClosed { pipeline.tree.runTimers(now: now) }
       if !isClosed { frame.bar.runTimers(now: now) }
       if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
       if !isClosed { frames.settleIfHidden(now: now) }

@@ -57,6 +57,11 @@ package final class ViewTree {
   var endedBatches: [AnimationBatch] = []
   /// The generation of sizes; see `SizeGeneration`.
   var sizeGeneration = SizeGeneration.next()
+  /// The calls that views wait for.
+  var timers = ViewTimers()
+  /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
+  /// the last event or frame.
+  package lazy var now: () -> Double = { [weak self] in self.map { max($0.touches.now, $0.frameTime) } ?? 0 }
   /// Whether nobody sees the window, so that pictures and tiles wait.
   package var isHidden: () -> Bool = { false }
   /// Whether the content of some view may be out of date.
@@ -213,6 +218,7 @@ package final class ViewTree {
       interruptMotions(of: view)
       dropFirstResponder(view)
     }
+    timers.cancel(outsideOf: self)
     for view in overlayViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }
   }
