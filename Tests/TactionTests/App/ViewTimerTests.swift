@@ -50,7 +50,7 @@ struct ViewTimerTests {
     try withStage { stage in
       let window = stage.app.makeWindow(title: "Timers")
       var calls = 0
-      for delay in [-1, .nan, .infinity, -.infinity, 0] { window.content.after(delay) { calls += 1 } }
+      for delay in [-1.0, Double.nan, .infinity, -.infinity, 0] { window.content.after(delay) { calls += 1 } }
       #expect(calls == 0)
       stage.advance(by: 0.5)
       #expect(calls == 4)
