@@ -13,37 +13,12 @@ import TactionGraphics
 ///
 /// Its appearance is set by `backgroundColor`, `cornerRadius` and the other properties of views, the font and the
 /// colour of `titleLabel`, `highlightColor` and `contentInsets`.
-open class Button: View {
+open class Button: Control {
   /// The label in the middle; it takes no touches itself.
   public let titleLabel = Label()
 
   /// The action of a tap.
   public var action: () -> Void
-
-  /// Whether the button is drawn as pressed: set by fingers and keys; the app may set it too.
-  ///
-  /// A press with an action is drawn for at least 0.1 s, though this may be false by then; see `showsPress`.
-  public var isHighlighted = false {
-    didSet {
-      guard isHighlighted != oldValue else { return }
-      isHighlighted ? display.begin() : display.cancel()
-      setNeedsDisplay()
-    }
-  }
-
-  /// Whether a press is to be drawn: while `isHighlighted`, and after an action until it has been visible for 0.1 s.
-  public final var showsPress: Bool { display.isShown }
-
-  /// Whether it can be pressed; true by default. If not, its title is faint and touches have no effect.
-  ///
-  /// Disabling it during a press ends the press without an action.
-  public var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      titleLabel.alpha = isEnabled ? 1 : Self.faintness
-      if !isEnabled { endPress() }
-    }
-  }
 
   /// The colour over the background during a press; that of text with an opacity of 0.2 by default.
   public var highlightColor = Color.label.withAlpha(0.2) {
@@ -66,17 +41,6 @@ open class Button: View {
     didSet { if hoverColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether a mouse or a pen is over the button.
-  public private(set) var isHovered = false {
-    didSet { if isHovered != oldValue { setNeedsDisplay() } }
-  }
-
-  private var finger: Touch?
-  private var key: Key?
-  private lazy var display = PressDisplay(of: self)
-
-  private static let faintness = 0.4
-
   /// Creates a button of the size that fits its title, at the origin.
   public init(_ title: String = "", action: @escaping () -> Void = {}) {
     self.action = action
@@ -88,10 +52,6 @@ open class Button: View {
     titleLabel.alignment = .center
     titleLabel.text = title
     addSubview(titleLabel)
-    addGestureRecognizer(
-      HoverGestureRecognizer { [weak self] hover in
-        self?.isHovered = hover.state == .began || hover.state == .changed
-      })
     sizeToFit()
   }
 
@@ -121,105 +81,28 @@ open class Button: View {
     titleLabel.frame = Rect(center: room.center, size: Size(width: width, height: max(room.height, text.height)))
   }
 
-  /// Draws the highlight.
+  /// Draws the highlight and the focus ring.
   open override func draw(into list: inout DisplayList) {
-    guard showsPress || isHovered && isEnabled else { return }
-    let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
-    list.fill(border.visiblePart(of: shape), color: showsPress ? highlightColor : hoverColor)
+    if showsPress || isHovered && isEnabled {
+      let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
+      list.fill(border.visiblePart(of: shape), color: showsPress ? highlightColor : hoverColor)
+    }
+    super.draw(into: &list)
   }
 
-  override var contentStaysInside: Bool { true }
   override var arrangesBySize: Bool { true }
 
-  // MARK: Touches
-
-  override var mayHandleTouches: Bool { true }
-
-  /// Begins a press with the first finger.
-  open override func touchesBegan(_ touches: [Touch]) {
-    guard isEnabled, finger == nil, key == nil, let first = touches.first else { return }
-    finger = first
-    isHighlighted = true
+  /// Draws the title faint while the button is disabled.
+  open override func stateDidChange() {
+    super.stateDidChange()
+    titleLabel.alpha = contentOpacity
   }
 
-  /// Highlights the button while the finger is near it.
-  open override func touchesMoved(_ touches: [Touch]) {
-    guard let finger, touches.contains(finger) else { return }
-    isHighlighted = isNear(finger)
+  /// Runs the action.
+  open override func activate() { action() }
+
+  /// A button with its title.
+  open override var semantics: Semantics? {
+    Semantics(.button, name: title, states: semanticStates, actions: [.press])
   }
-
-  /// Runs the action if the finger has lifted near the button.
-  open override func touchesEnded(_ touches: [Touch]) {
-    guard let finger, touches.contains(finger) else { return }
-    let isPressed = isNear(finger)
-    if isPressed, isHighlighted { display.end() }
-    endPress()
-    if isPressed { action() }
-  }
-
-  /// Ends the press without an action.
-  open override func touchesCancelled(_ touches: [Touch]) {
-    guard let finger, touches.contains(finger) else { return }
-    endPress()
-  }
-
-  /// Keeps its touches from one-finger tap recognizers of superviews.
-  open override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
-    guard let tap = recognizer as? TapGestureRecognizer else { return true }
-    return tap.numberOfTouchesRequired > 1
-  }
-
-  /// Whether a finger is on the button, or within `GestureConstants.pressSlack` of it on the screen.
-  private func isNear(_ finger: Touch) -> Bool {
-    let location = finger.location(in: self)
-    guard !point(inside: location) else { return true }
-    let nearest = Point(
-      x: location.x.clamped(to: presentationBounds.minX...presentationBounds.maxX),
-      y: location.y.clamped(to: presentationBounds.minY...presentationBounds.maxY))
-    return convert(nearest, to: nil).distance(to: finger.location(in: nil)) <= GestureConstants.pressSlack
-  }
-
-  private func endPress() {
-    (finger, key) = (nil, nil)
-    isHighlighted = false
-  }
-
-  // MARK: Keys
-
-  /// Whether the button is enabled.
-  open override var canBecomeFirstResponder: Bool { isEnabled }
-
-  /// Ends a press by a key and resigns.
-  @discardableResult
-  open override func resignFirstResponder() -> Bool {
-    if key != nil { endPress() }
-    return super.resignFirstResponder()
-  }
-
-  /// Runs the action on Return and the space bar; the highlight stays until the key goes up.
-  open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, Self.keys.contains(event.key),
-      event.modifiers.isDisjoint(with: [.control, .alt, .logo])
-    else { return super.keyDown(event) }
-    guard isEnabled, finger == nil, key == nil, !event.isRepeat else { return true }
-    key = event.key
-    isHighlighted = true
-    action()
-    return true
-  }
-
-  /// Ends a press by the key.
-  open override func keyUp(_ event: KeyEvent) -> Bool {
-    guard event.key == key else { return super.keyUp(event) }
-    if isHighlighted { display.end() }
-    endPress()
-    return true
-  }
-
-  /// Ends a press when the button leaves its window.
-  open override func didMoveToWindow() {
-    if !isInWindow { endPress() }
-  }
-
-  private static let keys: Set<Key> = [.return, .enter, .space]
 }

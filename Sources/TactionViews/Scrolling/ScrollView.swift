@@ -149,6 +149,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
     return gestureRecognizer !== pinch || mayTakeTouches(of: pinch)
   }
 
+  override func followsDrag(by step: Vector) -> Bool { pan.isEnabled && canMove(along: step.mainAxis) }
+
   /// Whether one of the scroll view's recognizers may recognize together with another one: its pan and its pinch do.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -200,6 +200,12 @@ open class View: TouchResponder {
   /// app. Used for log messages about views that no touch reaches.
   var mayHandleTouches: Bool { isOfAppClass }
 
+  /// Whether a drag by a vector of the view's coordinates, of a finger on a view in it, would move something of this
+  /// view's: a control in it then follows only drags along its own axis.
+  func followsDrag(by step: Vector) -> Bool {
+    recognizers.contains { $0.isEnabled && $0 is PanGestureRecognizer }
+  }
+
   // MARK: Keys
 
   /// Whether the view can become the first responder; false by default.

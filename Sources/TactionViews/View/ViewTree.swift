@@ -28,6 +28,8 @@ package final class ViewTree {
   package internal(set) var cursorChanges = 0
   /// The first view to get keys.
   package private(set) var firstResponder: View?
+  /// Whether the user came by a key to what gets keys: no touch has pressed a control since the last key.
+  var followsKeys = false
   /// Device pixels per logical pixel; with another one, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
@@ -229,8 +231,9 @@ package final class ViewTree {
 extension ViewTree {
   /// Delivers a key that went down to the views; returns whether one handled it.
   package func keyDown(_ event: KeyEvent) -> Bool {
+    followsKeys = true
     // A recognizer may have taken the view out of the window.
-    deliver { touches.keyDown(event, on: $0) || $0.viewTree === self && $0.keyDown(event) }
+    return deliver { touches.keyDown(event, on: $0) || $0.viewTree === self && $0.keyDown(event) }
   }
 
   /// Delivers a key that went up to the views; returns whether one handled it.

@@ -1,0 +1,48 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+// The parts of controls that look alike.
+extension Control {
+  /// Whether rows begin at the right.
+  final var isMirrored: Bool { layoutDirection == .rightToLeft }
+
+  /// Draws the veil of a press, or of a mouse over the control, over a shape.
+  final func drawTint(over shape: RoundedRect, into list: inout DisplayList) {
+    if showsPress {
+      list.fill(shape, color: .label, opacity: ControlConstants.pressOpacity)
+    } else if isHovered, isEnabled {
+      list.fill(shape, color: .label, opacity: ControlConstants.hoverOpacity)
+    }
+  }
+
+  /// Returns a rectangle as it lies where rows begin at the right, if they do here.
+  final func mirrored(_ rect: Rect) -> Rect {
+    guard isMirrored else { return rect }
+    return Rect(
+      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+}
+
+nonisolated extension Theme {
+  /// The colour of a knob: white, or light on what is dark.
+  var knob: Color { colors.isDark ? .secondaryLabel : .background }
+
+  /// The line around a track: with high contrast the colour of the track alone is not enough.
+  var trackEdge: Color { colors.hasHighContrast ? .secondaryLabel : .separator }
+}
+
+nonisolated extension Key {
+  /// Returns whether an arrow key means more, or further, than the present value; nil for other keys.
+  ///
+  /// Along x the arrows point as they do on the screen, also where rows begin at the right.
+  func direction(isMirrored: Bool) -> Bool? {
+    switch self {
+    case .rightArrow: !isMirrored
+    case .leftArrow: isMirrored
+    case .upArrow: true
+    case .downArrow: false
+    default: nil
+    }
+  }
+}

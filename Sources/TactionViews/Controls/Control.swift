@@ -1,0 +1,289 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// The base of views that the user presses, sets or drags: it follows one finger, a hovering mouse or pen, and keys.
+///
+///     final class Star: Control {
+///       var isOn = false { didSet { setNeedsDisplay() } }
+///
+///       override func activate() { isOn.toggle() }
+///
+///       override func draw(into list: inout DisplayList) {
+///         list.fill(bounds, color: isOn ? .tint : .fill, opacity: contentOpacity)
+///         super.draw(into: &list)
+///       }
+///     }
+///
+/// A control is pressed while the finger that landed on it is on it or near it, and calls ``activate()`` when that
+/// finger lifts there. It follows one finger at a time. When a recognizer takes the finger, as a scroll view's does
+/// once it moves, the press ends without that call. Tap recognizers of superviews do not receive its touches; all
+/// others do. Once it is the first responder, Return and the space bar press it too.
+///
+/// Fingers hit it within 44 px of the screen, however small it is; see ``hitArea``.
+open class Control: View {
+  /// Whether the control can be used; true by default. If not, it is faint, and touches and keys have no effect.
+  ///
+  /// Disabling it during a press ends the press.
+  public final var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled { cancelTracking() }
+      stateDidChange()
+      semanticsDidChange()
+    }
+  }
+
+  /// Whether the control is drawn as pressed: set by fingers and keys; the app may set it too.
+  ///
+  /// A press that led to ``activate()`` is drawn for at least 0.1 s, though this may be false by then; see
+  /// ``showsPress``.
+  public final var isHighlighted = false {
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      isHighlighted ? display.begin() : display.cancel()
+      stateDidChange()
+    }
+  }
+
+  /// Whether a mouse or a pen is over the control.
+  public final private(set) var isHovered = false {
+    didSet { if isHovered != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the control is drawn with a ring around it, as the view that gets the keys.
+  ///
+  /// It is while the control is the first responder, if the user has come to it by a key or has pressed a key since.
+  public final private(set) var showsFocusRing = false {
+    didSet { if showsFocusRing != oldValue { stateDidChange() } }
+  }
+
+  /// The distances from the edges of the bounds to those of ``hitArea``, in logical pixels of the control: negative
+  /// ones make it larger. Zero by default. Insets with a number that is not finite are refused.
+  public final var hitInsets = Insets.zero {
+    didSet { if !accepts(hitInsets.isFinite, as: "hitInsets") { hitInsets = oldValue } }
+  }
+
+  /// The finger that presses the control; nil for none.
+  public final private(set) var pressingTouch: Touch?
+
+  /// The location of the finger in the control's coordinates while ``activate()`` is called at its lift; nil for a
+  /// call by a key or by ``perform(_:)``.
+  public final private(set) var activationPoint: Point?
+
+  /// Whether ``activate()`` is also called while the control is held: after 0.4 s, and then every 0.1 s. False by
+  /// default.
+  public final var repeats = false
+
+  /// Whether a recognizer of the control drags a part of it, which is drawn as pressed meanwhile.
+  final var isDragging = false {
+    didSet { if isDragging != oldValue { stateDidChange() } }
+  }
+
+  private final var key: Key?
+  private final var repeatTimer: ViewTimer?
+  private final var hasRepeated = false
+  private final lazy var display = PressDisplay(of: self)
+
+  /// Creates a control with a frame in its superview's coordinates.
+  override public init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    addGestureRecognizer(
+      HoverGestureRecognizer { [weak self] hover in
+        self?.isHovered = hover.state == .began || hover.state == .changed
+      })
+  }
+
+  // MARK: For subclasses
+
+  /// Does what a tap does; called when the finger lifts, on Return and the space bar, and by ``perform(_:)``. The
+  /// default does nothing.
+  ///
+  /// Only called while the control is enabled. The call may remove the control.
+  open func activate() {}
+
+  /// Called after a change of ``isEnabled``, ``isHighlighted``, ``isHovered`` or ``showsFocusRing``. The default has
+  /// the control drawn again; an override calls `super`.
+  open func stateDidChange() { setNeedsDisplay() }
+
+  /// Called when a press, and a drag of a subclass, has to end without an effect: the control was disabled or has left
+  /// its window. An override calls `super`.
+  open func cancelTracking() { endPress() }
+
+  /// Whether a press is to be drawn: while ``isHighlighted``, and after ``activate()`` until it has been visible for
+  /// 0.1 s.
+  public final var showsPress: Bool { display.isShown || isDragging }
+
+  /// The opacity of what is drawn: 1, or 0.4 while the control is disabled.
+  public final var contentOpacity: Double { isEnabled ? 1 : ControlConstants.disabledOpacity }
+
+  /// The states for ``View/semantics``: none, or disabled.
+  public final var semanticStates: Semantics.States { isEnabled ? [] : .disabled }
+
+  /// Draws the focus ring. An override draws the content first and then calls `super`.
+  open override func draw(into list: inout DisplayList) {
+    guard showsFocusRing else { return }
+    list.border(focusRing, width: ControlConstants.ringWidth, color: .tint)
+  }
+
+  override var contentStaysInside: Bool { !showsFocusRing }
+
+  /// The shape around which the focus ring is drawn, in the control's coordinates: the bounds with their corner radius
+  /// by default.
+  open var focusShape: RoundedRect { RoundedRect(bounds, radius: presentation.cornerRadius) }
+
+  /// The outer edge of the ring: a gap away from the control, or inside of it where nothing is drawn outside.
+  private final var focusRing: RoundedRect {
+    let shape = focusShape
+    if clipsToBounds { return shape }
+    let distance = ControlConstants.ringGap + ControlConstants.ringWidth
+    return RoundedRect(shape.rect.inset(by: -distance), radius: shape.effectiveRadius + distance)
+  }
+
+  // MARK: Touches
+
+  override var mayHandleTouches: Bool { true }
+
+  /// Whether a point is in the bounds, or beyond them in ``hitArea``.
+  open override func point(inside point: Point) -> Bool {
+    presentationBounds.contains(point) || isHitBeyondBounds(at: point)
+  }
+
+  /// Begins a press with the first finger.
+  open override func touchesBegan(_ touches: [Touch]) {
+    guard isEnabled, pressingTouch == nil, key == nil, let first = touches.first else { return }
+    tree?.followsKeys = false
+    pressingTouch = first
+    showsFocusRing = false
+    isHighlighted = true
+    if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }
+  }
+
+  /// Highlights the control while the finger is near it.
+  open override func touchesMoved(_ touches: [Touch]) {
+    guard let finger = pressingTouch, touches.contains(finger) else { return }
+    isHighlighted = isNear(finger)
+  }
+
+  /// Calls ``activate()`` if the finger has lifted near the control.
+  open override func touchesEnded(_ touches: [Touch]) {
+    guard let finger = pressingTouch, touches.contains(finger) else { return }
+    let isPressed = isNear(finger) && !hasRepeated
+    let point = finger.location(in: self)
+    if isPressed, isHighlighted { display.end() }
+    endPress()
+    if isPressed { activate(at: point) }
+  }
+
+  /// Ends the press.
+  open override func touchesCancelled(_ touches: [Touch]) {
+    guard let finger = pressingTouch, touches.contains(finger) else { return }
+    endPress()
+  }
+
+  /// Keeps its touches from one-finger tap recognizers of superviews.
+  open override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
+    guard let tap = recognizer as? TapGestureRecognizer else { return true }
+    return tap.numberOfTouchesRequired > 1
+  }
+
+  /// Whether a finger is on the control, or within `GestureConstants.pressSlack` of it on the screen.
+  private final func isNear(_ finger: Touch) -> Bool {
+    let location = finger.location(in: self)
+    guard !presentationBounds.contains(location) else { return true }
+    return distanceOnScreen(to: location) <= GestureConstants.pressSlack
+  }
+
+  private final func activate(at point: Point?) {
+    guard isEnabled else { return }
+    activationPoint = point
+    activate()
+    activationPoint = nil
+  }
+
+  private final func endPress() {
+    (pressingTouch, key, hasRepeated) = (nil, nil, false)
+    repeatTimer?.cancel()
+    repeatTimer = nil
+    isHighlighted = false
+  }
+
+  private final func scheduleRepeat(after seconds: Double) {
+    repeatTimer = after(seconds) { [weak self] in self?.repeatPress() }
+  }
+
+  private final func repeatPress() {
+    if isHighlighted {
+      hasRepeated = true
+      activate(at: pressingTouch?.location(in: self))
+    }
+    // The call may have ended the press.
+    if pressingTouch != nil || key != nil { scheduleRepeat(after: ControlConstants.repeatInterval) }
+  }
+
+  // MARK: Keys
+
+  /// Whether the control is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Becomes the first responder; shows the ring if the user uses keys.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    guard super.becomeFirstResponder() else { return false }
+    if tree?.followsKeys ?? false { showsFocusRing = true }
+    return true
+  }
+
+  /// Ends a press by a key and resigns.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    if key != nil { endPress() }
+    showsFocusRing = false
+    return super.resignFirstResponder()
+  }
+
+  /// Calls ``activate()`` on Return and the space bar; the highlight stays until the key goes up. An override handles
+  /// its own keys first.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, Self.keys.contains(event.key), event.isPlain else { return super.keyDown(event) }
+    guard isEnabled, pressingTouch == nil, key == nil, !event.isRepeat else { return true }
+    showsFocusRing = true
+    key = event.key
+    isHighlighted = true
+    if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }
+    activate(at: nil)
+    return true
+  }
+
+  /// Ends a press by a key.
+  open override func keyUp(_ event: KeyEvent) -> Bool {
+    guard event.key == key else { return super.keyUp(event) }
+    if isHighlighted { display.end() }
+    endPress()
+    return true
+  }
+
+  /// Ends a press when the control leaves its window.
+  open override func didMoveToWindow() {
+    guard !isInWindow else { return }
+    showsFocusRing = false
+    cancelTracking()
+  }
+
+  private static let keys: Set<Key> = [.return, .enter, .space]
+
+  // MARK: Meaning
+
+  /// Presses the control.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .press, isEnabled else { return false }
+    activate(at: nil)
+    return true
+  }
+}
+
+nonisolated extension KeyEvent {
+  /// Whether the key is no shortcut: neither control, alt nor logo is held.
+  var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
+}

@@ -1,0 +1,47 @@
+import TactionGeometry
+import TactionGestures
+
+/// The drag of a control by one finger, which leaves drags across its axis to what they move around it: a vertical drag
+/// on a slider scrolls, or pulls a sheet down.
+final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
+  /// The axis of the control's coordinates along which it is dragged.
+  var isVertical = false
+
+  /// Makes a recognizer that calls a handler; add it to a control.
+  override init(_ handler: @escaping (PanGestureRecognizer) -> Void) {
+    super.init(handler)
+    name = "drag"
+    allowedTouchKinds = [.direct, .pointer, .stylus]
+    delegate = self
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    let isFirst = self.touches.count == touches.count
+    for touch in touches.dropFirst(isFirst ? 1 : 0) { ignore(touch) }
+    if isFirst, let first = touches.first { super.touchesBegan([first]) }
+  }
+
+  /// Ends a drag without a lift; the finger moves nothing any more.
+  func cancelGesture() {
+    guard isEnabled else { return }
+    isEnabled = false
+    isEnabled = true
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    guard let control = view as? Control, control.isEnabled else { return false }
+    let step = translation(in: control)
+    let (along, across) = isVertical ? (step.dy, step.dx) : (step.dx, step.dy)
+    return abs(along) >= abs(across) || !isWantedAround(control)
+  }
+
+  /// Whether a superview would follow the finger.
+  private func isWantedAround(_ control: View) -> Bool {
+    var view = control.superview
+    while let current = view {
+      if current.followsDrag(by: translation(in: current)) { return true }
+      view = current.superview
+    }
+    return false
+  }
+}
