@@ -54,7 +54,7 @@ struct ViewTimerTests {
       #expect(calls == 0)
       stage.advance(by: 0.5)
       #expect(calls == 4)
-      func again() {
+      @MainActor func again() {
         calls += 1
         window.content.after(0, again)
       }

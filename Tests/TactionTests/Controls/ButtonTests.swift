@@ -182,4 +182,21 @@ struct ButtonTests {
       #expect(press.count == 3)
     }
   }
+
+  @Test("A handler that removes the button, or presses it again, runs once")
+  func reentrant() throws {
+    try withScene { scene in
+      let press = Press(scene)
+      press.button.repeats = true
+      press.button.action = { [unowned press] in
+        press.count += 1
+        press.button.isEnabled = false
+        press.button.perform(.press)
+      }
+      let finger = scene.touch(400, 300)
+      scene.wait(3)
+      finger.lift()
+      #expect(press.count == 1)
+    }
+  }
 }

@@ -1,0 +1,143 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Switches under fingers and keys, through the wire")
+struct SwitchTests {
+  /// A switch in the middle of the screen, drawn at its own size there whatever is around it.
+  private final class Fixture {
+    let scene: Scene
+    let control = Switch()
+    var changes: [Bool] = []
+
+    init(_ scene: Scene) {
+      self.scene = scene
+      let scale = 1 / scene.parent.transformToWindow.meanScale
+      control.transform = .scale(scale)
+      control.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      scene.parent.addSubview(control)
+      control.onChange = { [unowned self] in changes.append($0) }
+      scene.wait(0.1)
+    }
+
+    /// The point of the screen at a distance from the middle along the switch.
+    func point(_ along: Double, across: Double = 0) -> Point {
+      control.convert(control.bounds.center + Vector(dx: along, dy: across), to: nil)
+    }
+  }
+
+  @Test("A tap switches it, wherever; a drag takes the knob along and decides by its side", arguments: ParentKind.even)
+  func fingers(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene)
+      scene.stage.tap(at: fixture.point(-10))
+      #expect(fixture.changes == [true] && fixture.control.isOn)
+      scene.wait(0.5)
+      let finger = scene.stage.touch(at: fixture.point(10))
+      finger.move(to: fixture.point(-10), over: 0.3)
+      finger.rest(for: 0.2)
+      #expect(fixture.changes == [true])
+      finger.lift()
+      #expect(fixture.changes == [true, false])
+      let other = scene.stage.touch(at: fixture.point(-10))
+      other.move(to: fixture.point(2), over: 0.3)
+      other.move(to: fixture.point(-10), over: 0.3)
+      other.rest(for: 0.1)
+      other.lift()
+      #expect(fixture.changes == [true, false], "it came back")
+    }
+  }
+
+  @Test("A mouse, a pen, keys and actions switch it")
+  func devices() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      scene.stage.mouse.click(at: Point(x: 400, y: 300))
+      scene.stage.mouse.leave()
+      scene.stage.stylus.press(at: Point(x: 400, y: 300))
+      scene.wait(0.05)
+      scene.stage.stylus.lift()
+      scene.stage.stylus.leave()
+      #expect(fixture.changes == [true, false])
+      fixture.control.becomeFirstResponder()
+      scene.stage.type(Key.space)
+      scene.stage.type(Key.leftArrow)
+      scene.stage.type(Key.leftArrow)
+      scene.stage.type(Key.rightArrow)
+      #expect(fixture.changes == [true, false, true, false, true])
+      #expect(fixture.control.presentSemantics?.states == [.checked])
+      fixture.control.perform(.press)
+      #expect(fixture.changes.count == 6 && fixture.control.presentSemantics?.states == [])
+      fixture.control.accessibilityLabel = "Wi-Fi"
+      fixture.control.isEnabled = false
+      #expect(
+        fixture.control.presentSemantics == Semantics(.switch, name: "Wi-Fi", states: .disabled, actions: [.press]))
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.stage.type(Key.space)
+      #expect(fixture.changes.count == 6)
+    }
+  }
+
+  @Test("A flick throws the knob; a finger catches it in flight; an app that sets it ends the drag")
+  func momentum() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let flick = scene.stage.touch(at: fixture.point(-16))
+      flick.move(to: fixture.point(-2), over: 0.034)
+      flick.lift()
+      #expect(fixture.changes == [true])
+      scene.wait(0.05)
+      let moving = try scene.stage.screenshot().allPixels
+      scene.wait(0.05)
+      #expect(try scene.stage.screenshot().allPixels != moving)
+      let back = scene.stage.touch(at: fixture.point(0))
+      back.move(to: fixture.point(-30), over: 0.05)
+      back.rest(for: 0.2)
+      let held = try scene.stage.screenshot().allPixels
+      scene.wait(1)
+      #expect(try scene.stage.screenshot().allPixels == held)
+      fixture.control.setOn(true, animated: true)
+      back.move(to: fixture.point(30), over: 0.05)
+      back.lift()
+      #expect(fixture.control.isOn && fixture.changes == [true])
+    }
+  }
+
+  @Test("Vertical drags on it scroll, horizontal ones drag the knob, and a press that scrolls switches nothing")
+  func scrolling() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let scroll = ScrollView(frame: scene.window.content.bounds)
+      scroll.contentSize = Size(width: scroll.bounds.width, height: 2000)
+      scene.window.content.addSubview(scroll)
+      fixture.control.center = Point(x: 400, y: 300)
+      scroll.addSubview(fixture.control)
+      scene.wait(0.1)
+      let finger = scene.stage.touch(at: fixture.point(-16))
+      finger.move(by: Vector(dx: 5, dy: -100), over: 0.2)
+      #expect(scroll.contentOffset.y > 80)
+      finger.rest(for: 0.1)
+      finger.lift()
+      #expect(fixture.changes == [])
+      let across = scene.stage.touch(at: fixture.point(-16))
+      across.move(by: Vector(dx: 40, dy: 10), over: 0.2)
+      across.lift()
+      #expect(fixture.changes == [true])
+    }
+  }
+
+  @Test("Where rows begin at the right, on is at the left")
+  func mirrored() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.wait(0.1)
+      let finger = scene.stage.touch(at: fixture.point(12))
+      finger.move(to: fixture.point(-16), over: 0.2)
+      finger.lift()
+      #expect(fixture.changes == [true])
+    }
+  }
+}
