@@ -37,6 +37,7 @@ extension Window {
   func click(_ click: PointerClick) {
     guard takesInput else { return }
     flushMotion()
+    pipeline.tree.isFocusVisible = false
     measure("a click") { pipeline.tree.touches.click(click) }
   }
 
@@ -62,6 +63,7 @@ extension Window {
   func dispatch(_ frame: TouchFrame) {
     guard !isClosed else { return }
     frames.newestTouch = frame.timestamp
+    if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
     measure("a touch") { pipeline.tree.touches.dispatch(frame) }
   }
 }

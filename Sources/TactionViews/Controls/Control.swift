@@ -51,13 +51,6 @@ open class Control: View {
     didSet { if isHovered != oldValue { stateDidChange() } }
   }
 
-  /// Whether the control is drawn with a ring around it, as the view that gets the keys.
-  ///
-  /// It is while the control is the first responder, if the user has come to it by a key or has pressed a key since.
-  public final private(set) var showsFocusRing = false {
-    didSet { if showsFocusRing != oldValue { stateDidChange() } }
-  }
-
   /// The distances from the edges of the bounds to those of ``hitArea``, in logical pixels of the control: negative
   /// ones make it larger. Zero by default. Insets with a number that is not finite are refused.
   public final var hitInsets = Insets.zero {
@@ -102,7 +95,7 @@ open class Control: View {
   /// Only called while the control is enabled. The call may remove the control.
   open func activate() {}
 
-  /// Called after a change of ``isEnabled``, ``isHighlighted``, ``isHovered`` or ``showsFocusRing``. The default has
+  /// Called after a change of ``isEnabled``, ``isHighlighted``, ``isHovered`` or `showsFocusRing`. The default has
   /// the control drawn again; an override calls `super`.
   open func stateDidChange() { setNeedsDisplay() }
 
@@ -152,9 +145,7 @@ open class Control: View {
   /// Begins a press with the first finger.
   open override func touchesBegan(_ touches: [Touch]) {
     guard isEnabled, pressingTouch == nil, key == nil, let first = touches.first else { return }
-    tree?.followsKeys = false
     pressingTouch = first
-    showsFocusRing = false
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }
   }
@@ -226,19 +217,13 @@ open class Control: View {
   /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Becomes the first responder; shows the ring if the user uses keys.
-  @discardableResult
-  open override func becomeFirstResponder() -> Bool {
-    guard super.becomeFirstResponder() else { return false }
-    if tree?.followsKeys ?? false { showsFocusRing = true }
-    return true
-  }
+  /// Draws the control again, with the focus ring or without. An override calls `super`.
+  open override func focusDidChange() { stateDidChange() }
 
   /// Ends a press by a key and resigns.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     if key != nil { endPress() }
-    showsFocusRing = false
     return super.resignFirstResponder()
   }
 
@@ -247,7 +232,6 @@ open class Control: View {
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, Self.keys.contains(event.key), event.isPlain else { return super.keyDown(event) }
     guard isEnabled, pressingTouch == nil, key == nil, !event.isRepeat else { return true }
-    showsFocusRing = true
     key = event.key
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }
@@ -266,7 +250,6 @@ open class Control: View {
   /// Ends a press when the control leaves its window.
   open override func didMoveToWindow() {
     guard !isInWindow else { return }
-    showsFocusRing = false
     cancelTracking()
   }
 

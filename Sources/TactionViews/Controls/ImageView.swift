@@ -19,6 +19,7 @@ open class ImageView: View {
       shownImage = newValue
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
+      semanticsDidChange()
     }
   }
 
@@ -48,6 +49,9 @@ open class ImageView: View {
 
   /// The size of the image, one logical pixel for each of its pixels; zero without an image.
   open override func sizeThatFits(_ size: Size) -> Size { image.map(\.logicalSize) ?? .zero }
+
+  /// An image, whose name is the `accessibilityLabel`; nil while there is none.
+  open override var semantics: Semantics? { shownImage == nil ? nil : Semantics(.image) }
 
   override var contentStaysInside: Bool { fillsBounds || presentation.cornerRadius == 0 }
 

@@ -14,7 +14,11 @@ open class Label: View {
 
   /// The text; line feeds end paragraphs. Setting an equal text has no cost.
   public var text: String {
-    didSet { if text != oldValue { textChanged() } }
+    didSet {
+      guard text != oldValue else { return }
+      textChanged()
+      semanticsDidChange()
+    }
   }
 
   /// The font; `.body` by default, which follows the user's text scale.
@@ -80,6 +84,9 @@ open class Label: View {
     textChanged()
     if isFitting { sizeToFit() }
   }
+
+  /// The text; nil while there is none.
+  open override var semantics: Semantics? { text.isEmpty ? nil : Semantics(.staticText, name: text) }
 
   /// Draws the text; nothing in empty bounds.
   open override func draw(into list: inout DisplayList) {

@@ -87,6 +87,12 @@ extension ScrollView {
   @_disfavoredOverload
   public final func scroll(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite else { return }
+    scroll(to: offset(showing: rect), animated: animated)
+  }
+
+  /// Returns the offset at the minimum distance that shows a rectangle of the content, or as much of it as there is room
+  /// for, before limits.
+  private func offset(showing rect: Rect) -> Point {
     var target = restingOffset
     for axis in ScrollAxis.allCases {
       let extent = max(0, bounds.size[axis] - inset(along: axis))
@@ -94,7 +100,16 @@ extension ScrollView {
       // A rectangle larger than the view shows its beginning.
       target[axis] = min(start, max(target[axis], start + rect.size[axis] - extent))
     }
-    scroll(to: target, animated: animated)
+    return target
+  }
+
+  /// Scrolls the minimum distance, unless a finger holds the content.
+  final func scrollContent(toShow rect: Rect, animated: Bool) -> Rect {
+    guard rect.isFinite, !phase.isHeld else { return rect }
+    let target = limits.nearest(to: offset(showing: rect))
+    if target != restingOffset { scroll(to: target, animated: animated) }
+    let shown = rect.offset(by: contentOffset - target)
+    return shown.intersects(bounds) ? shown.intersection(bounds) : shown
   }
 }
 

@@ -173,6 +173,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
     if !isInWindow { endNestedDrag(at: pan.eventTime) }
   }
 
+  /// A scroll view, which holds others.
+  override open var semantics: Semantics? { Semantics(.scrollView) }
+
+  override var scrollsContent: Bool { true }
+
+  override func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
+
   /// True: keys scroll and zoom; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 

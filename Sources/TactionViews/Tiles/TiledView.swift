@@ -54,6 +54,9 @@ open class TiledView: View {
   /// Returns the size of the canvas.
   open override func sizeThatFits(_ size: Size) -> Size { grid.size }
 
+  /// An image, whose name is the `accessibilityLabel`.
+  open override var semantics: Semantics? { Semantics(.image) }
+
   override var contentStaysInside: Bool { presentation.cornerRadius == 0 }
 
   /// Stops loading when the view leaves its window.

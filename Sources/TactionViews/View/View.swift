@@ -142,6 +142,13 @@ open class View: TouchResponder {
   /// size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
+  /// Scrolls the view's own content so that a rectangle of it is visible, as far as it can; returns where the rectangle
+  /// is then, in the same coordinates. The default does nothing.
+  func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
+
+  /// Whether `reveal(_:animated:)` brings subviews into sight that are out of it.
+  var scrollsContent: Bool { false }
+
   /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
@@ -224,6 +231,11 @@ open class View: TouchResponder {
     tree?.dropFirstResponder(self)
     return true
   }
+
+  /// Called after the view became the first responder or is no longer, and after `showsFocusRing` has changed.
+  ///
+  /// A view that draws a ring around itself draws again here. The default does nothing; an override calls `super`.
+  open func focusDidChange() {}
 
   /// Handles a key that went down or repeats; returns whether it was handled. If not (the default), the superview is
   /// asked.

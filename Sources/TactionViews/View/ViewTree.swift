@@ -27,9 +27,20 @@ package final class ViewTree {
   /// The number of changes of views' cursors so far.
   package internal(set) var cursorChanges = 0
   /// The first view to get keys.
-  package private(set) var firstResponder: View?
-  /// Whether the user came by a key to what gets keys: no touch has pressed a control since the last key.
-  var followsKeys = false
+  package private(set) var firstResponder: View? {
+    didSet {
+      guard firstResponder !== oldValue else { return }
+      oldValue?.focusDidChange()
+      firstResponder?.focusDidChange()
+      onFocusChange?()
+    }
+  }
+  /// Whether the user has used the keyboard last, so that the first responder is marked.
+  package var isFocusVisible = false {
+    didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
+  }
+  /// Called after the first responder has changed; nil while nobody follows it.
+  package var onFocusChange: (() -> Void)?
   /// Device pixels per logical pixel; with another one, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
@@ -186,7 +197,7 @@ package final class ViewTree {
     // Both are code of the app, which may have removed the view.
     guard view.tree === self else { return false }
     firstResponder = view
-    return true
+    return firstResponder === view
   }
 
   /// Clears the first responder if it is this view.
@@ -230,10 +241,13 @@ package final class ViewTree {
 /// just before the view.
 extension ViewTree {
   /// Delivers a key that went down to the views; returns whether one handled it.
+  ///
+  /// Tab and Shift+Tab that no view handles move the focus.
   package func keyDown(_ event: KeyEvent) -> Bool {
-    followsKeys = true
+    isFocusVisible = true
     // A recognizer may have taken the view out of the window.
     return deliver { touches.keyDown(event, on: $0) || $0.viewTree === self && $0.keyDown(event) }
+      || moveFocus(by: event)
   }
 
   /// Delivers a key that went up to the views; returns whether one handled it.

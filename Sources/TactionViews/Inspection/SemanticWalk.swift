@@ -1,0 +1,102 @@
+import TactionGeometry
+
+/// A walk through the views of a window that makes nodes of those with a meaning.
+struct SemanticWalk {
+  /// Returns whether a view becomes a node.
+  let isNode: (View, Semantics?) -> Bool
+  let direction: LayoutDirection
+
+  private var count = 0
+  /// The place of the frontmost modal node among all.
+  private var frontmostModal: Int?
+
+  /// The number of views within each other below which it does not look, so that its recursion has an end.
+  private static let maximumDepth = 1000
+
+  init(isNode: @escaping (View, Semantics?) -> Bool, direction: LayoutDirection) {
+    (self.isNode, self.direction) = (isNode, direction)
+  }
+
+  /// Returns the topmost nodes of the root of a window.
+  mutating func nodes(below root: View) -> [SemanticNode] {
+    let window = Rect(origin: .zero, size: root.presentationBounds.size)
+    let nodes = find(root, Place(way: .identity, clip: window, canScroll: false), depth: 0)
+    guard let frontmostModal else { return nodes }
+    return prune(nodes, behind: frontmostModal)
+  }
+
+  /// What a view inherits from its superviews.
+  private struct Place {
+    /// The transform from the superview's coordinates to the window's; nil within perspective.
+    var way: Transform?
+    /// The part of the window that no superview clips.
+    var clip: Rect
+    /// Whether a scroll view can bring into sight what is out of it.
+    var canScroll: Bool
+  }
+
+  private mutating func find(_ view: View, _ place: Place, depth: Int) -> [SemanticNode] {
+    guard depth < Self.maximumDepth, view.isSeen else { return [] }
+    var place = place
+    place.way = view.projected == nil ? place.way.map { view.matrix.concatenating($0) } : nil
+    let bounds = view.presentationBounds
+    let frame = place.way?.boundingBox(of: bounds) ?? view.convert(bounds, to: nil)
+    let visible = frame.intersection(place.clip)
+    let isThere = !bounds.isEmpty && (!visible.isEmpty || place.canScroll)
+    let semantics = view.presentSemantics
+    let isNode = isThere && isNode(view, semantics)
+    let order = count
+    if isNode {
+      count += 1
+      if semantics?.states.contains(.modal) == true { frontmostModal = order }
+    }
+    var children: [SemanticNode] = []
+    if !isNode || semantics?.role.isContainer ?? true {
+      if view.clips { place.clip = visible }
+      if view.scrollsContent, isThere { place.canScroll = true }
+      if place.canScroll || !place.clip.isEmpty { children = self.children(of: view, place, depth: depth) }
+    }
+    guard isNode else { return children }
+    return [
+      SemanticNode(
+        view: view, semantics: semantics, frame: frame, visibleFrame: visible.isEmpty ? .zero : visible,
+        children: children, depthOrder: order)
+    ]
+  }
+
+  private mutating func children(of view: View, _ place: Place, depth: Int) -> [SemanticNode] {
+    var (groups, boxes) = ([[SemanticNode]](), [Rect]())
+    for child in view.children {
+      let nodes = find(child, place, depth: depth + 1)
+      guard let first = nodes.first else { continue }
+      groups.append(nodes)
+      boxes.append(nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) })
+    }
+    if groups.count == 1 { return groups[0] }
+    return ReadingOrder.indices(of: boxes, direction: direction).flatMap { groups[$0] }
+  }
+
+  /// Removes the nodes that are behind a modal one and do not hold it.
+  private func prune(_ nodes: [SemanticNode], behind modal: Int) -> [SemanticNode] {
+    nodes.compactMap { node in
+      guard node.depthOrder < modal else { return node }
+      var node = node
+      node.children = prune(node.children, behind: modal)
+      return node.holds(modal) ? node : nil
+    }
+  }
+}
+
+extension SemanticNode {
+  /// Whether the node with a place among all is in this one.
+  fileprivate func holds(_ order: Int) -> Bool {
+    depthOrder == order || children.contains { $0.holds(order) }
+  }
+}
+
+extension View {
+  /// Whether the view may be seen, as far as it says itself.
+  fileprivate var isSeen: Bool {
+    !hidden && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !appearance.isAway
+  }
+}

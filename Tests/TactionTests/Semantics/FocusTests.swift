@@ -1,0 +1,173 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The focus by keys")
+struct FocusTests {
+  /// Adds a button with a frame.
+  @MainActor private func add(_ name: String, _ frame: Rect, to view: View) -> Button {
+    let button = Button(name)
+    button.frame = frame
+    view.addSubview(button)
+    return button
+  }
+
+  /// Adds four buttons in two rows, not in the order of reading: "c d" below "a b".
+  @MainActor private func addGrid(to view: View) -> [Button] {
+    let places = [("d", 200.0, 100.0), ("a", 20, 20), ("c", 20, 100), ("b", 200, 24)]
+    let buttons = places.map { add($0.0, Rect(x: $0.1, y: $0.2, width: 120, height: 44), to: view) }
+    return buttons.sorted { $0.title < $1.title }
+  }
+
+  @MainActor private func focusedTitle(_ window: Window) -> String { (window.focusedView as? Button)?.title ?? "-" }
+
+  @Test("Tab goes in the order of reading and round, Shift+Tab the other way")
+  func order() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      _ = addGrid(to: window.content)
+      stage.settle()
+      var titles: [String] = []
+      for _ in 0..<5 {
+        stage.type(.tab)
+        titles.append(focusedTitle(window))
+      }
+      #expect(titles == ["a", "b", "c", "d", "a"])
+      stage.keys.hold(.shift) { stage.type(.tab) }
+      #expect(focusedTitle(window) == "d")
+    }
+  }
+
+  @Test("From right to left, rows begin at the right")
+  func rightToLeft() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      _ = addGrid(to: window.content)
+      var settings = UserSettings()
+      settings.layoutDirection = .rightToLeft
+      stage.app.take(settings)
+      stage.settle()
+      var titles = ""
+      for _ in 0..<4 {
+        stage.type(.tab)
+        titles += focusedTitle(window)
+      }
+      #expect(titles == "badc")
+    }
+  }
+
+  @Test("Hidden and disabled views are passed over, and what is behind a modal view")
+  func passing() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let buttons = addGrid(to: window.content)
+      buttons[1].isEnabled = false
+      buttons[2].isHidden = true
+      stage.settle()
+      stage.type(.tab)
+      stage.type(.tab)
+      #expect(focusedTitle(window) == "d")
+      let panel = ModalPanel(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      _ = add("x", Rect(x: 10, y: 10, width: 100, height: 44), to: panel)
+      _ = add("y", Rect(x: 10, y: 80, width: 100, height: 44), to: panel)
+      window.content.addSubview(panel)
+      stage.settle()
+      var titles = ""
+      for _ in 0..<3 {
+        stage.type(.tab)
+        titles += focusedTitle(window)
+      }
+      #expect(titles == "xyx")
+    }
+  }
+
+  @Test("The ring shows after a key and goes with the next touch; nothing is drawn in between")
+  func ring() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let button = RingButton("ring")
+      button.frame = Rect(x: 100, y: 100, width: 100, height: 44)
+      window.content.addSubview(button)
+      stage.settle()
+      #expect(!button.showsFocusRing)
+      button.becomeFirstResponder()
+      #expect(!button.showsFocusRing && button.changes == 1)
+      stage.type(.tab)
+      #expect(button.showsFocusRing && button.changes == 2)
+      stage.tap(at: Point(x: 600, y: 500))
+      #expect(!button.showsFocusRing && button.isFirstResponder && button.changes == 3)
+      button.resignFirstResponder()
+      #expect(button.changes == 4)
+      stage.type(.tab)
+      stage.advance(by: 1)
+      let count = stage.commitCount
+      stage.advance(by: 5)
+      #expect(stage.commitCount == count)
+      button.removeFromSuperview()
+      #expect(window.focusedView == nil && !button.showsFocusRing)
+    }
+  }
+
+  @Test("What is out of sight is scrolled into sight, also in scroll views within each other")
+  func scrolling() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      outer.contentSize = Size(width: 400, height: 2000)
+      let inner = ScrollView(frame: Rect(x: 0, y: 1500, width: 400, height: 200))
+      inner.contentSize = Size(width: 400, height: 1000)
+      outer.addSubview(inner)
+      window.content.addSubview(outer)
+      _ = add("near", Rect(x: 0, y: 0, width: 100, height: 44), to: outer)
+      let far = add("far", Rect(x: 0, y: 800, width: 100, height: 44), to: inner)
+      stage.settle()
+      stage.type(.tab)
+      #expect(focusedTitle(window) == "near" && outer.contentOffset == .zero)
+      stage.type(.tab)
+      #expect(focusedTitle(window) == "far")
+      stage.advance(by: 1)
+      let shown = far.convert(far.bounds, to: nil)
+      #expect(outer.convert(outer.bounds, to: nil).contains(shown))
+      #expect(inner.convert(inner.bounds, to: nil).contains(shown))
+    }
+  }
+
+  @Test("Views that refuse, leave or turn away in their own handlers end in no loop")
+  func trouble() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      for x in 0..<3 {
+        let view = Fickle(frame: Rect(x: Double(x) * 50, y: 0, width: 44, height: 44))
+        window.content.addSubview(view)
+      }
+      stage.settle()
+      for _ in 0..<8 { stage.type(.tab) }
+      #expect(window.focusedView == nil || window.focusedView?.isInWindow == true)
+    }
+  }
+}
+
+/// A view in front of all others.
+private final class ModalPanel: View {
+  override var semantics: Semantics? { Semantics(.alert, states: .modal) }
+}
+
+/// A button that counts the changes of its focus.
+private final class RingButton: Button {
+  var changes = 0
+
+  override func focusDidChange() {
+    super.focusDidChange()
+    changes += 1
+  }
+}
+
+/// A view that leaves its window when it gets the focus.
+private final class Fickle: View {
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func focusDidChange() {
+    super.focusDidChange()
+    removeFromSuperview()
+  }
+}
