@@ -95,7 +95,7 @@ extension Window {
   }
 
   /// Whether touches and keys reach the views: not those of a window below a modal dialog.
-  var takesInput: Bool { !isClosed && !children.contains { $0.role.isModal } }
+  package var takesInput: Bool { !isClosed && !children.contains { $0.role.isModal } }
 
   private func makeChild(title: String, size: Size, role: WindowRole) -> Window? {
     guard !isClosed, let application else { return nil }

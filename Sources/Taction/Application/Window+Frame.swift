@@ -25,6 +25,9 @@ extension Window {
   /// The window and the parts of its frame, which take input.
   var inputTargets: [any InputTarget] { [self, frame.bar, frame.border] }
 
+  /// The number of the window's surface on the wire, by which a compositor in the same process finds it.
+  package var surfaceID: UInt32 { toplevel.surface.id }
+
   /// Whether something is to be drawn, on the content or on the frame.
   package var needsFrame: Bool { pipeline.needsFrame || frame.isDue }
 

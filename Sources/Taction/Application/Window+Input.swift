@@ -18,7 +18,7 @@ extension Window {
   /// A number that changes with each frame, and with each change of a view's cursor.
   var revision: Int { toplevel.contentCount &+ pipeline.tree.cursorChanges }
 
-  func view(at location: Point) -> View? { isClosed ? nil : pipeline.tree.touches.hitTest(location) as? View }
+  package func view(at location: Point) -> View? { isClosed ? nil : pipeline.tree.touches.hitTest(location) as? View }
 
   /// Delivers the position of a pointer or pen above the screen to the views.
   func deliver(_ hover: Hover) {

@@ -36,10 +36,11 @@ package nonisolated enum ReadingOrder {
     let columns = parts(of: group, along: \.columns)
     guard columns.count > 1 else { return nil }
     guard columns.count < group.count, columns.count <= maximumColumns else { return columns }
-    // What is beside the first columns may have rows of its own.
-    for first in 1..<columns.count - 1 {
-      let rest = columns[first...].flatMap { $0 }
-      if parts(of: rest, along: \.rows).count > 1 { return columns[..<first] + [rest] }
+    // What is beside the first columns, or the last ones, may have rows of its own.
+    for count in 1..<columns.count - 1 {
+      let (after, before) = (columns[count...].flatMap { $0 }, columns[..<(columns.count - count)].flatMap { $0 })
+      if parts(of: after, along: \.rows).count > 1 { return columns[..<count] + [after] }
+      if parts(of: before, along: \.rows).count > 1 { return [before] + columns.suffix(count) }
     }
     return columns
   }

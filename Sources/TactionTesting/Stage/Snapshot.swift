@@ -1,0 +1,114 @@
+import Glibc
+import Taction
+import TactionGraphics
+
+/// The differences that a picture may have from the one that it is compared with.
+public nonisolated struct SnapshotTolerance: Hashable, Sendable {
+  /// The maximum difference of one channel of a pixel, from 0 to 255, that is none.
+  public var channel: Int
+  /// The maximum part of the pixels that may differ by more, from 0 to 1.
+  public var fraction: Double
+
+  /// Makes a tolerance; the default is for other versions of the font libraries, which set edges a little differently.
+  public init(channel: Int = 32, fraction: Double = 0.002) {
+    (self.channel, self.fraction) = (channel, fraction)
+  }
+
+  /// No difference at all.
+  public static let exact = SnapshotTolerance(channel: 0, fraction: 0)
+}
+
+/// Compares what is on a stage's screen with the picture of that name, and throws where they differ.
+///
+///     try expectSnapshot(of: stage, named: "settings-dark")
+///
+/// The picture is `Snapshots/NAME.png` beside the file of the test. With `TACTION_SNAPSHOTS=record` in the environment
+/// it is written anew: look at it before it is kept. Where the pictures differ, what was seen and a picture of the
+/// differences are written to the folder `.build/snapshots`, or to that of `TMPDIR` where there is no `.build`.
+///
+/// - Parameters:
+///   - stage: The stage, which settles before.
+///   - name: The name of the file without ".png": letters, digits, "-", "_" and ".".
+///   - tolerance: The differences that count as none.
+///   - file: The file of the test.
+/// - Throws: ``SnapshotError``, or `ImageError` where a picture cannot be read or written.
+public func expectSnapshot(
+  of stage: Stage, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
+) throws {
+  stage.settle()
+  try expectSnapshot(of: try stage.screenshot(), named: name, tolerance: tolerance, file: file)
+}
+
+/// Compares a view and all in it with the picture of that name; see ``expectSnapshot(of:named:tolerance:file:)``.
+///
+/// - Parameter scale: Pixels of the picture per logical pixel of the view.
+public func expectSnapshot(
+  of view: View, named name: String, scale: Double = 1, tolerance: SnapshotTolerance = SnapshotTolerance(),
+  file: String = #filePath
+) throws {
+  try expectSnapshot(of: try view.snapshot(scale: scale), named: name, tolerance: tolerance, file: file)
+}
+
+/// Compares a picture with the one of that name; see ``expectSnapshot(of:named:tolerance:file:)``.
+public func expectSnapshot(
+  of bitmap: Bitmap, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
+) throws {
+  let snapshot = try SnapshotFile(name, beside: file)
+  guard !SnapshotFile.isRecording else { return try snapshot.record(bitmap) }
+  guard access(snapshot.path, F_OK) == 0 else {
+    throw SnapshotError.missing(path: snapshot.path, seen: try snapshot.keep(bitmap, as: "seen"))
+  }
+  let expected = try Image.decode(path: snapshot.path).bitmap()
+  guard expected.width == bitmap.width, expected.height == bitmap.height else {
+    throw SnapshotError.size(
+      path: snapshot.path, expected: PixelRect(x: 0, y: 0, width: expected.width, height: expected.height),
+      seen: bitmap.bounds, picture: try snapshot.keep(bitmap, as: "seen"))
+  }
+  let difference = SnapshotDifference(of: bitmap, from: expected, channel: tolerance.channel)
+  guard difference.fraction > tolerance.fraction else { return }
+  throw SnapshotError.different(
+    path: snapshot.path, pixels: difference.count, fraction: difference.fraction, maximum: difference.maximum,
+    seen: try snapshot.keep(bitmap, as: "seen"),
+    difference: try snapshot.keep(try difference.picture(), as: "difference"))
+}
+
+/// The files of one picture.
+private struct SnapshotFile {
+  let path: String
+  private let name: String
+
+  init(_ name: String, beside file: String) throws {
+    let isPlain = name.utf8.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
+    }
+    guard isPlain, !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= 200 else { throw SnapshotError.name(name) }
+    self.name = name
+    path = "\(SnapshotFile.folder(of: file))/Snapshots/\(name).png"
+  }
+
+  static var isRecording: Bool { getenv("TACTION_SNAPSHOTS").map { String(cString: $0) } == "record" }
+
+  func record(_ bitmap: Bitmap) throws {
+    mkdir(SnapshotFile.folder(of: path), 0o777)
+    try bitmap.writePNG(to: path)
+  }
+
+  /// Writes a picture for the person who looks into a failure, and returns its path.
+  func keep(_ bitmap: Bitmap, as kind: String) throws -> String {
+    let folder: String
+    if access(".build", W_OK) == 0 {
+      folder = ".build/snapshots"
+    } else {
+      folder = (getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/snapshots"
+    }
+    mkdir(folder, 0o777)
+    let path = "\(folder)/\(name).\(kind).png"
+    try bitmap.writePNG(to: path)
+    return path
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}

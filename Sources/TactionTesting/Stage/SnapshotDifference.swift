@@ -1,0 +1,80 @@
+import TactionGraphics
+
+/// The difference of two pictures of one size.
+struct SnapshotDifference {
+  /// The number of pixels that differ by more than is allowed.
+  let count: Int
+  /// The maximum difference of a channel.
+  let maximum: Int
+  private let seen: Bitmap
+  private let expected: Bitmap
+  private let channel: Int
+
+  init(of seen: Bitmap, from expected: Bitmap, channel: Int) {
+    (self.seen, self.expected, self.channel) = (seen, expected, channel)
+    var (count, maximum) = (0, 0)
+    for y in 0..<seen.height {
+      for x in 0..<seen.width {
+        let distance = SnapshotDifference.distance(seen[x, y], expected[x, y])
+        maximum = max(maximum, distance)
+        if distance > channel { count += 1 }
+      }
+    }
+    (self.count, self.maximum) = (count, maximum)
+  }
+
+  /// The part of the pixels that differ by more than is allowed.
+  var fraction: Double { Double(count) / Double(max(seen.width * seen.height, 1)) }
+
+  /// Returns a picture of the differences: red where they count, the faded expected picture elsewhere.
+  func picture() throws(ImageError) -> Bitmap {
+    let picture = try Bitmap(width: seen.width, height: seen.height)
+    for y in 0..<seen.height {
+      for x in 0..<seen.width {
+        let isDifferent = SnapshotDifference.distance(seen[x, y], expected[x, y]) > channel
+        picture[x, y] = isDifferent ? 0xFFFF_0000 : SnapshotDifference.faded(expected[x, y])
+      }
+    }
+    return picture
+  }
+
+  /// The largest difference of a channel of two pixels, from 0 to 255.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    guard a != b else { return 0 }
+    return [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+  }
+
+  private static func faded(_ pixel: UInt32) -> UInt32 {
+    let grey = ((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)) / 3
+    let light = 255 - (255 - grey) / 4
+    return 0xFF00_0000 | light << 16 | light << 8 | light
+  }
+}
+
+/// A picture that is not as it should be.
+public nonisolated enum SnapshotError: Error, CustomStringConvertible {
+  /// There is no picture to compare with; what was seen is at another path.
+  case missing(path: String, seen: String)
+  /// The pictures have other sizes.
+  case size(path: String, expected: PixelRect, seen: PixelRect, picture: String)
+  /// The pictures differ by more than the tolerance.
+  case different(path: String, pixels: Int, fraction: Double, maximum: Int, seen: String, difference: String)
+  /// The name is no name of a file.
+  case name(String)
+
+  /// The failure, and where to look.
+  public var description: String {
+    switch self {
+    case .missing(let path, let seen):
+      "There is no \(path). Look at \(seen), and run the test with TACTION_SNAPSHOTS=record to keep it."
+    case .size(let path, let expected, let seen, let picture):
+      "\(path) has \(expected.width) x \(expected.height) pixels, and \(seen.width) x \(seen.height) were seen: "
+        + picture
+    case .different(let path, let pixels, let fraction, let maximum, let seen, let difference):
+      "\(path) looks different in \(pixels) pixels (\((fraction * 1e4).rounded() / 100) %), by up to \(maximum) of "
+        + "255. Seen: \(seen). Differences: \(difference)."
+    case .name(let name):
+      "\"\(name)\" is no name of a picture: use letters, digits, \"-\", \"_\" and \".\"."
+    }
+  }
+}

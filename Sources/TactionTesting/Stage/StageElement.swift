@@ -1,0 +1,204 @@
+import Taction
+import TactionGeometry
+
+/// Something on the screen of a ``Stage`` that a test finds by its role and its name, and uses as a person does.
+///
+/// Get one from ``Stage/find(_:_:)``. It is looked for anew at each use. All rectangles and points are in logical pixels
+/// of the screen.
+public struct StageElement {
+  /// The ways to say which element is meant.
+  enum Source {
+    indirect case query(Semantics.Role, String?, within: Source?)
+    case view(WeakView)
+  }
+
+  /// An element that is there, and its window.
+  struct Match {
+    let node: SemanticNode
+    let window: Window
+  }
+
+  private let stage: Stage
+  private let source: Source
+
+  init(_ stage: Stage, _ source: Source) {
+    (self.stage, self.source) = (stage, source)
+  }
+
+  // MARK: Looking
+
+  /// Whether there is at least one such element.
+  public var exists: Bool { !matches.isEmpty }
+  /// The view; nil for none.
+  public var view: View? { first?.node.view }
+  /// The words that name it; nil where it is not there.
+  public var name: String? { first?.node.name }
+  /// The setting; nil for none.
+  public var value: Semantics.Value? { first?.node.semantics?.value }
+  /// The states; empty where it is not there.
+  public var states: Semantics.States { first?.node.semantics?.states ?? [] }
+  /// Whether it is there and not disabled.
+  public var isEnabled: Bool { first.map { $0.node.semantics?.states.contains(.disabled) != true } ?? false }
+  /// Whether it gets the keys.
+  public var isFocused: Bool { first?.node.view.isFirstResponder ?? false }
+  /// Whether a part of it is within its window and in sight of its scroll views.
+  public var isInSight: Bool { first.map { !$0.node.visibleFrame.isEmpty } ?? false }
+
+  /// The bounding box; nil where it is not there.
+  public var frame: Rect? {
+    first.flatMap { match in
+      stage.origin(of: match.window).map { match.node.frame.offset(by: $0 - .zero) }
+    }
+  }
+
+  /// Returns the element with a role and a name in this one, such as the button in a row.
+  public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
+    StageElement(stage, .query(role, name, within: source))
+  }
+
+  /// Returns all elements with a role and a name in this one that are there now, in the order of reading.
+  public func findAll(_ role: Semantics.Role, _ name: String? = nil) -> [StageElement] {
+    find(role, name).matches.map { StageElement(stage, .view(WeakView(view: $0.node.view))) }
+  }
+
+  // MARK: Acting
+
+  /// Taps it with a finger, in the middle of what is visible, after scrolling it into sight where that is needed.
+  ///
+  /// - Throws: ``StageElementError`` where it is not there, there are several, or a finger does not reach it.
+  public func tap() throws {
+    stage.tap(at: try reachablePoint())
+    stage.settle()
+  }
+
+  /// Puts a finger down in the middle of what is visible, as ``tap()`` does, to hold or to drag it.
+  ///
+  /// - Throws: ``StageElementError``, as ``tap()`` does.
+  public func touch() throws -> Finger { stage.touch(at: try reachablePoint()) }
+
+  /// Returns the point at which a finger reaches it, after scrolling it into sight where that is needed.
+  ///
+  /// - Throws: ``StageElementError``, as ``tap()`` does.
+  public func reachablePoint() throws -> Point {
+    var match = try only()
+    if !match.node.isWholeInSight {
+      match.node.view.scrollIntoView(animated: false)
+      stage.settle()
+      match = try only()
+    }
+    guard !match.node.visibleFrame.isEmpty else { throw error(.outOfSight) }
+    guard let origin = stage.origin(of: match.window) else { throw error(.outOfSight) }
+    var cover: View?
+    for point in match.node.pointsToTouch {
+      let hit = match.window.view(at: point)
+      if match.node.isReached(by: hit), stage.window(at: origin + (point - .zero)) === match.window {
+        return origin + (point - .zero)
+      }
+      cover = cover ?? hit
+    }
+    throw error(.covered(by: cover.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "another window"))
+  }
+
+  /// Does an action as a screen reader does, without a finger.
+  ///
+  /// - Throws: ``StageElementError`` where it is not there, there are several, or it does not do that.
+  public func perform(_ action: Semantics.Action) throws {
+    guard try only().node.view.perform(action) else { throw error(.refused(action)) }
+    stage.settle()
+  }
+
+  /// Gives it the focus of the keys.
+  ///
+  /// - Throws: ``StageElementError`` where it is not there, there are several, or it takes no focus.
+  public func focus() throws {
+    guard try only().node.view.becomeFirstResponder() else { throw error(.noFocus) }
+    stage.settle()
+  }
+
+  // MARK: Finding
+
+  private var first: Match? { matches.first }
+
+  /// The elements that are meant, in the order of reading.
+  var matches: [Match] {
+    stage.settle()
+    return find(source)
+  }
+
+  private func only() throws -> Match {
+    let matches = matches
+    guard let match = matches.first else { throw error(.missing) }
+    guard matches.count == 1 else { throw error(.several(matches.count)) }
+    return match
+  }
+
+  private func find(_ source: Source) -> [Match] {
+    switch source {
+    case .view(let reference):
+      guard let view = reference.view else { return [] }
+      return all.filter { $0.node.view === view }
+    case .query(let role, let name, let outer):
+      let candidates: [Match]
+      if let outer {
+        candidates = find(outer).flatMap { match in
+          match.node.children.flatMap { $0.all }.map { Match(node: $0, window: match.window) }
+        }
+      } else {
+        candidates = all
+      }
+      return candidates.filter { $0.node.semantics?.role == role && (name == nil || $0.node.name == name) }
+    }
+  }
+
+  private var all: [Match] {
+    stage.shownWindows.flatMap { window in
+      window.pipeline.tree.semanticNodes.flatMap { $0.all }.map { Match(node: $0, window: window) }
+    }
+  }
+
+  private func error(_ problem: StageElementError.Problem) -> StageElementError {
+    StageElementError(problem: problem, element: describe(source), tree: stage.describeTree())
+  }
+
+  private func describe(_ source: Source) -> String {
+    switch source {
+    case .view(let reference): reference.view.map { "element of a \(type(of: $0))" } ?? "element of a view that is gone"
+    case .query(let role, let name, let outer):
+      role.rawValue + (name.map { " \"\($0)\"" } ?? "") + (outer.map { " in the \(describe($0))" } ?? "")
+    }
+  }
+}
+
+/// A view that a test does not keep alive.
+struct WeakView {
+  weak var view: View?
+}
+
+extension SemanticNode {
+  /// Whether the middle of the node is in sight.
+  fileprivate var isWholeInSight: Bool { visibleFrame.contains(frame.center) }
+
+  /// The node and all in it, in the order of reading.
+  fileprivate var all: [SemanticNode] {
+    var nodes: [SemanticNode] = []
+    forEach { nodes.append($0) }
+    return nodes
+  }
+
+  /// Places in the window to try with a finger, the middle of the visible part first.
+  fileprivate var pointsToTouch: [Point] {
+    let box = visibleFrame
+    let middle = view.convert(view.bounds.center, to: nil)
+    let fractions = [0.5, 0.3, 0.7, 0.1, 0.9]
+    let grid = fractions.flatMap { y in
+      fractions.map { Point(x: box.minX + box.width * $0, y: box.minY + box.height * y) }
+    }
+    return (box.contains(middle) ? [middle] : []) + grid
+  }
+
+  /// Whether a touch on a view is one on the node: what takes no touches itself leaves them to what it is in.
+  fileprivate func isReached(by hit: View?) -> Bool {
+    guard let hit else { return false }
+    return hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)
+  }
+}

@@ -1,0 +1,41 @@
+import Taction
+
+/// A use of a ``StageElement`` that is not possible.
+public nonisolated struct StageElementError: Error, CustomStringConvertible {
+  /// The reason.
+  public enum Problem: Hashable, Sendable {
+    /// There is no such element.
+    case missing
+    /// There are several, so that it is not clear which one is meant.
+    case several(Int)
+    /// No part of it is visible, and no scroll view brings it into sight.
+    case outOfSight
+    /// A finger on it would touch something else.
+    case covered(by: String)
+    /// It does not do the action, or not now.
+    case refused(Semantics.Action)
+    /// It does not take the focus of the keys.
+    case noFocus
+  }
+
+  /// The reason.
+  public let problem: Problem
+  /// The role and the name that were looked for.
+  public let element: String
+  /// All that was on the screen.
+  public let tree: String
+
+  /// The reason as one sentence, and below it all that is on the screen.
+  public var description: String {
+    let sentence =
+      switch problem {
+      case .missing: "There is no \(element) on the screen."
+      case .several(let count): "There are \(count) elements like the \(element); say which by findAll(_:_:)[index]."
+      case .outOfSight: "The \(element) is out of sight, and no scroll view brings it into sight."
+      case .covered(let name): "The \(element) is covered by \(name), which a finger would touch."
+      case .refused(let action): "The \(element) does not do \(action)."
+      case .noFocus: "The \(element) does not take the focus."
+      }
+    return sentence + " This is on the screen:\n" + (tree.isEmpty ? "(nothing)" : tree)
+  }
+}

@@ -1,0 +1,151 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Elements that tests find by role and name")
+struct ElementTests {
+  @MainActor private func button(_ title: String, at point: Point, in view: View, _ action: @escaping () -> Void = {})
+    -> Button
+  {
+    let button = Button(title, action: action)
+    button.frame = Rect(origin: point, size: Size(width: 100, height: 44))
+    view.addSubview(button)
+    return button
+  }
+
+  @Test("A finger taps what was found, also under a turned and scaled superview")
+  func tap() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      var pressed: [String] = []
+      let turned = View(frame: Rect(x: 200, y: 200, width: 300, height: 200))
+      turned.transform = .rotation(.degrees(30)).scaled(by: 1.5)
+      window.content.addSubview(turned)
+      _ = button("Save", at: Point(x: 150, y: 100), in: turned) { pressed.append("Save") }
+      _ = button("Open", at: Point(x: 10, y: 10), in: window.content) { pressed.append("Open") }
+      try stage.find(.button, "Save").tap()
+      try stage.find(.button, "Open").tap()
+      #expect(pressed == ["Save", "Open"])
+      #expect(stage.find(.button, "Open").frame == Rect(x: 10, y: 10, width: 100, height: 44))
+      #expect(stage.findAll(.button).map(\.name) == ["Open", "Save"])
+      #expect(!stage.find(.switch).exists && stage.find(.button, "Save").isEnabled)
+    }
+  }
+
+  @Test("What is hidden, transparent or outside of the window is not there; a leaf hides what is in it")
+  func absence() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let shown = button("a", at: .zero, in: window.content)
+      button("b", at: Point(x: 0, y: 60), in: window.content).isHidden = true
+      button("c", at: Point(x: 0, y: 120), in: window.content).alpha = 0
+      _ = button("d", at: Point(x: -500, y: 0), in: window.content)
+      #expect(stage.findAll(.button).map(\.name) == ["a"])
+      #expect(!stage.find(.staticText).exists)
+      shown.accessibilityLabel = "first"
+      #expect(stage.find(.button, "first").exists && !stage.find(.button, "a").exists)
+      shown.removeFromSuperview()
+      #expect(!stage.find(.button).exists)
+    }
+  }
+
+  @Test("What is scrolled out of sight comes into sight before the tap")
+  func scrolling() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let scroll = ScrollView(frame: Rect(x: 100, y: 100, width: 300, height: 200))
+      scroll.contentSize = Size(width: 300, height: 3000)
+      window.content.addSubview(scroll)
+      var isPressed = false
+      _ = button("far", at: Point(x: 20, y: 2500), in: scroll) { isPressed = true }
+      let element = stage.find(.button, "far")
+      #expect(element.exists && !element.isInSight)
+      try element.tap()
+      stage.advance(by: 1)
+      #expect(isPressed && element.isInSight && scroll.contentOffset.y > 2000)
+    }
+  }
+
+  @Test("A failure says what is wrong and prints the tree")
+  func failures() throws {
+    try withStage { stage in
+      let window = stage.makeWindow(title: "Notes")
+      _ = button("Save", at: Point(x: 20, y: 20), in: window.content)
+      func failure(_ body: () throws -> Void) -> StageElementError? {
+        #expect(throws: StageElementError.self) { try body() }
+      }
+      let missing = failure { try stage.find(.button, "Safe").tap() }
+      #expect(
+        missing?.description == """
+          There is no button "Safe" on the screen. This is on the screen:
+          window "Notes" 1280 x 800
+            button "Save" 20, 20 100 x 44
+          """)
+      let cover = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+      cover.accessibilityIdentifier = "veil"
+      window.content.addSubview(cover)
+      #expect(failure { try stage.find(.button, "Save").tap() }?.problem == .covered(by: "veil"))
+      cover.frame = Rect(x: 0, y: 0, width: 90, height: 200)
+      try stage.find(.button, "Save").tap()
+      cover.removeFromSuperview()
+      _ = button("Save", at: Point(x: 220, y: 20), in: window.content)
+      #expect(failure { try stage.find(.button, "Save").tap() }?.problem == .several(2))
+      try stage.findAll(.button, "Save")[1].tap()
+      #expect(failure { try stage.find(.button).perform(.press) }?.problem == .several(2))
+      #expect(failure { try stage.findAll(.button)[0].perform(.increment) }?.problem == .refused(.increment))
+    }
+  }
+
+  @Test("A modal view hides what is behind it, a modal dialog the window below")
+  func modality() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      _ = button("behind", at: .zero, in: window.content)
+      let alert = Alerting(frame: Rect(x: 100, y: 100, width: 300, height: 200))
+      _ = button("OK", at: Point(x: 10, y: 10), in: alert)
+      window.content.addSubview(alert)
+      let toast = button("Undo", at: Point(x: 600, y: 600), in: window.content)
+      #expect(stage.findAll(.button).map(\.name) == ["OK", "Undo"])
+      #expect(stage.find(.alert).find(.button).name == "OK")
+      toast.removeFromSuperview()
+      alert.removeFromSuperview()
+      #expect(stage.find(.button, "behind").exists)
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 300, height: 200)))
+      var isPressed = false
+      _ = button("Yes", at: Point(x: 50, y: 50), in: dialog.content) { isPressed = true }
+      stage.settle()
+      #expect(stage.findAll(.button).map(\.name) == ["Yes"])
+      try stage.find(.button, "Yes").tap()
+      #expect(isPressed)
+    }
+  }
+
+  @Test("The texts of a cell without a name are its name")
+  func cells() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let cell = Row(frame: Rect(x: 0, y: 0, width: 300, height: 60))
+      let (title, detail) = (Label("Wi-Fi"), Label("Home"))
+      detail.frame.origin.x = 200
+      cell.addSubview(detail)
+      cell.addSubview(title)
+      window.content.addSubview(cell)
+      #expect(stage.find(.cell, "Wi-Fi, Home").exists)
+      #expect(stage.find(.cell).findAll(.staticText).map(\.name) == ["Wi-Fi", "Home"])
+      try stage.find(.staticText, "Home").tap()
+      #expect(cell.touches == 1)
+    }
+  }
+}
+
+private final class Alerting: View {
+  override var semantics: Semantics? { Semantics(.alert, states: .modal) }
+}
+
+private final class Row: View {
+  var touches = 0
+
+  override var semantics: Semantics? { Semantics(.cell) }
+
+  override func touchesEnded(_ touches: [Touch]) { self.touches += touches.count }
+}
