@@ -6,8 +6,8 @@ import TactionGeometry
 /// Otherwise the recognizer fails; for a finger that lands elsewhere it fails at once, so other recognizers can
 /// `require(toFail:)` it without delay. More fingers may join at the edges; others are ignored.
 ///
-/// The edges are those of the window, independent of the recognizer's view. A finger outside of them, in an invisible
-/// border, has the distance 0.
+/// The edges are those of the window, independent of the recognizer's view, unless `usesEdgesOfView` is set. A finger
+/// outside of them, in an invisible border, has the distance 0.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of the window.
   nonisolated public struct Edges: OptionSet, Hashable, Sendable {
@@ -29,6 +29,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// The edges that make the gesture, on the screen.
   public final var edges: Edges
+
+  /// Whether the edges are those of the recognizer's view, rather than of the window (default: false).
+  ///
+  /// For a view that is a part of a window, or a card in it. The distance from an edge is measured on the screen, and
+  /// left and right are those of the view: a view that is turned has turned edges.
+  public final var usesEdgesOfView = false
 
   /// The maximum distance of the landing from an edge (default: 20 px).
   public final var edgeMargin = ScreenDistance.pixels(GestureConstants.edgeMargin)
@@ -79,8 +85,16 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   private var isInward: Bool { wayInward >= GestureConstants.edgePanDeviation.cosine * drag.length }
 
+  /// The movement of the fingers: in window pixels, with the directions of the view whose edges count.
+  private var edgeDrag: Vector {
+    guard usesEdgesOfView, let responder else { return drag }
+    let local = responder.fromWindow(drag, to: windowLocation)
+    return local.length > 0 ? local * (drag.length / local.length) : drag
+  }
+
   /// The distance that the fingers have moved away from the edge; from that of two edges with the larger distance.
   private var wayInward: Double {
+    let drag = edgeDrag
     var way = 0.0
     if origins.contains(.left) { way = max(way, drag.dx) }
     if origins.contains(.right) { way = max(way, -drag.dx) }
@@ -106,11 +120,22 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   private func distances(of touch: Touch) -> [(Edges, Double)] {
+    if usesEdgesOfView, let responder {
+      let (across, down) = (responder.toWindow(Vector(dx: 1, dy: 0)), responder.toWindow(Vector(dx: 0, dy: 1)))
+      return distances(
+        of: responder.fromWindow(touch.landingLocation), from: responder.bounds,
+        unit: Size(width: across.length, height: down.length))
+    }
     guard let window = touch.responder?.windowFrame else { return [] }
-    let landing = touch.landingLocation
-    return [
-      (.top, landing.y - window.minY), (.left, landing.x - window.minX), (.bottom, window.maxY - landing.y),
-      (.right, window.maxX - landing.x),
+    return distances(of: touch.landingLocation, from: window, unit: Size(width: 1, height: 1))
+  }
+
+  /// Returns the distances of a point from the edges of a rectangle, in window pixels; `unit` is the size there of a
+  /// square of side 1.
+  private func distances(of point: Point, from rect: Rect, unit: Size) -> [(Edges, Double)] {
+    [
+      (.top, (point.y - rect.minY) * unit.height), (.left, (point.x - rect.minX) * unit.width),
+      (.bottom, (rect.maxY - point.y) * unit.height), (.right, (rect.maxX - point.x) * unit.width),
     ]
   }
 }

@@ -116,7 +116,7 @@ extension ScrollView {
 extension ScrollView {
   /// The limits between which the offset rests.
   final var limits: ScrollLimits {
-    ScrollLimits(content: storedContentSize, inset: storedContentInset, view: bounds.size)
+    ScrollLimits(content: storedContentSize, inset: limitingInset, view: bounds.size)
   }
 
   /// The offset at the end of the present motion.
@@ -134,15 +134,40 @@ extension ScrollView {
     bounds.origin = offset
     setNeedsLayout()
     updateIndicators()
+    onScroll?()
     delegate?.scrollViewDidScroll(self)
   }
 
   private func leadingInset(along axis: ScrollAxis) -> Double {
-    axis == .horizontal ? contentInset.left : contentInset.top
+    axis == .horizontal ? limitingInset.left : limitingInset.top
   }
 
   private func inset(along axis: ScrollAxis) -> Double {
-    axis == .horizontal ? contentInset.horizontal : contentInset.vertical
+    axis == .horizontal ? limitingInset.horizontal : limitingInset.vertical
+  }
+
+  /// The app's inset, and the room for a large title.
+  final var limitingInset: Insets {
+    var inset = storedContentInset
+    inset.top += titleRoom
+    return inset
+  }
+
+  /// Makes room above the content for a large title of a navigation bar, which moves with the content. Content at its
+  /// top stays at its top.
+  final func setTitleRoom(_ height: Double) {
+    guard height.isFinite, height != titleRoom else { return }
+    let isAtTop = contentOffset.y <= limits.lower.y + ScrollConstants.edgeTolerance
+    changeLimits { titleRoom = height }
+    if isAtTop, !phase.isHeld { setOffset(Point(x: contentOffset.x, y: limits.lower.y)) }
+  }
+
+  /// Returns the offset along y nearest to another one at which no large title is cut off: it is shown as a whole or
+  /// not at all, where the content is high enough.
+  final func offsetBesideTitle(nearest y: Double) -> Double {
+    let (top, range) = (limits.lower.y, limits[.vertical])
+    guard titleRoom > 0, y > top, y < top + titleRoom else { return y }
+    return (y < top + titleRoom / 2 ? top : top + titleRoom).clamped(to: range)
   }
 
   private func changeLimits(_ change: () -> Void) {

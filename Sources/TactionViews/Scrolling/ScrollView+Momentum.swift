@@ -105,6 +105,7 @@ extension ScrollView: FrameMotion {
   /// Returns the offset at which the content is to rest after a drag, as the delegate changes the planned one.
   final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
     var target = planned
+    target.y = offsetBesideTitle(nearest: target.y)
     delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
     return target.isFinite ? target : planned
   }

@@ -244,7 +244,7 @@ extension ScrollView {
     let corner = view.frame.origin
     let point = corner + (view.convert(zoom.anchor, to: self) - corner) * (zoom.endScale / zoomScale)
     let size = view.bounds.size * zoom.endScale
-    let limits = ScrollLimits(content: size, inset: storedContentInset, view: bounds.size)
+    let limits = ScrollLimits(content: size, inset: limitingInset, view: bounds.size)
     let offset = limits.nearest(to: point - (zoom.requestedPosition - Point.zero))
     return (offset, point - (offset - Point.zero))
   }

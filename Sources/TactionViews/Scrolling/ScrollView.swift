@@ -20,6 +20,10 @@ open class ScrollView: View, GestureRecognizerDelegate {
   // The setters are in the extensions, by topic.
   final var storedContentSize = Size.zero
   final var storedContentInset = Insets.zero
+  /// The height of the space above the content for a large title; see `setTitleRoom(_:)`.
+  final var titleRoom = 0.0
+  /// Called after the content offset has changed, before the delegate.
+  final var onScroll: (() -> Void)?
   final var storedZoomLimits = 1.0...1.0
   final var storedZoomScale = 1.0
   /// The scale that the app has set, to which a double tap returns.

@@ -9,12 +9,22 @@ extension View {
   /// safe area holds. A change is followed by a layout of all views.
   public final var safeAreaInsets: Insets {
     guard let tree, tree.safeAreaInsets != .zero else { return .zero }
-    let safe = convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
+    let safe = safeArea(in: tree)
     let bounds = bounds
     return Insets(
       top: (safe.minY - bounds.minY).clamped(to: 0...bounds.height),
       left: (safe.minX - bounds.minX).clamped(to: 0...bounds.width),
       bottom: (bounds.maxY - safe.maxY).clamped(to: 0...bounds.height),
       right: (bounds.maxX - safe.maxX).clamped(to: 0...bounds.width))
+  }
+
+  /// Returns the part of the window that nothing covers, in the view's own coordinates.
+  private func safeArea(in tree: ViewTree) -> Rect {
+    var view: View? = self
+    while let current = view {
+      if let rect = current.restingSafeArea { return convert(rect, from: current) }
+      view = current.superview
+    }
+    return convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
   }
 }

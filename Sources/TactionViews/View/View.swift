@@ -152,6 +152,10 @@ open class View: TouchResponder {
   /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
+  /// The part of the bounds that nothing covers where the view comes to rest, for a view that slides in as a whole; nil
+  /// for the part that the window's safe area holds now.
+  var restingSafeArea: Rect? { nil }
+
   /// Forgets the sizes that the view was found to need; returns whether there were any.
   func forgetSizes() -> Bool { false }
 

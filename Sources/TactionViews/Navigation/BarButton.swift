@@ -1,0 +1,70 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A button for bars: a title in the colour of what can be tapped, without a background.
+///
+///     item.trailingItems = [BarButton("Edit") { list.beginEditing() }]
+open class BarButton: Button {
+  /// Creates a button of the size that fits its title.
+  public override init(_ title: String = "", action: @escaping () -> Void = {}) {
+    super.init(title, action: action)
+    backgroundColor = nil
+    titleLabel.font = .body
+    titleLabel.textColor = .tint
+    contentInsets = Insets(horizontal: 8, vertical: 6)
+    sizeToFit()
+  }
+
+  /// Returns the size of the title with its margins; at least 44 px each way.
+  override open func sizeThatFits(_ size: Size) -> Size {
+    let fitting = super.sizeThatFits(size)
+    return Size(width: max(fitting.width, theme.metrics.touchTarget), height: fitting.height)
+  }
+}
+
+/// The button back to the page before: an arrow, and the title of that page where there is room for it.
+final class BackButton: BarButton {
+  /// The size of the arrow.
+  private static let arrow = Size(width: 10, height: 18)
+
+  /// Returns the width that it takes of some room: that of its arrow and its title, or of the arrow alone.
+  func fittingWidth(in room: Double) -> Double {
+    let whole = sizeThatFits(.zero).width
+    return whole <= room ? whole : theme.metrics.touchTarget
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let text = titleLabel.sizeThatFits(.zero)
+    return Size(
+      width: contentInsets.horizontal + arrowRoom + text.width,
+      height: max(text.height + contentInsets.vertical, theme.metrics.touchTarget))
+  }
+
+  override func layoutSubviews() {
+    let text = titleLabel.sizeThatFits(.zero)
+    titleLabel.isHidden = bounds.width < sizeThatFits(.zero).width
+    let x = isMirrored ? contentInsets.right : contentInsets.left + arrowRoom
+    titleLabel.frame = Rect(x: x, y: (bounds.height - text.height) / 2, width: text.width, height: text.height)
+    // The arrow is part of what the button draws, and has a side.
+    setNeedsDisplay()
+  }
+
+  override func draw(into list: inout DisplayList) {
+    super.draw(into: &list)
+    let size = Self.arrow
+    let isAlone = titleLabel.isHidden
+    let edge = isAlone ? (bounds.width - size.width) / 2 : contentInsets.left
+    let (tip, end) = isMirrored ? (bounds.width - edge, bounds.width - edge - size.width) : (edge, edge + size.width)
+    let middle = Point(x: (tip + end) / 2, y: bounds.center.y)
+    let length = (size.width * size.width + size.height * size.height / 4).squareRoot()
+    let stroke = RoundedRect(Rect(center: .zero, size: Size(width: length + 2.5, height: 2.5)), radius: 1.25)
+    for side in [-1.0, 1] {
+      let turn = Transform.rotation(Vector(dx: end - tip, dy: side * size.height / 2).angle)
+      let place = Point(x: middle.x, y: middle.y + side * size.height / 4)
+      list.fill(stroke, color: .tint, transform: turn.concatenating(.translation(place - .zero)))
+    }
+  }
+
+  private var arrowRoom: Double { Self.arrow.width + theme.metrics.spacing }
+  private var isMirrored: Bool { layoutDirection == .rightToLeft }
+}

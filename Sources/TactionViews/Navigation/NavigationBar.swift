@@ -1,0 +1,157 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The bar at the top of a page: a button back, items and the title.
+final class NavigationBar: View {
+  /// Called when the back button is tapped.
+  var onBack: () -> Void = {}
+  /// The distances from the edges to what nothing covers.
+  var insets = Insets.zero {
+    didSet { if insets != oldValue { setNeedsLayout() } }
+  }
+  /// The opacity of the title; 0 while a large title shows it.
+  var titleOpacity: Double {
+    get { title.alpha }
+    set { if newValue != title.alpha { title.alpha = newValue } }
+  }
+  /// Whether a line is below the bar: content has moved below it.
+  var showsLine = false {
+    didSet { if showsLine != oldValue { setNeedsDisplay() } }
+  }
+
+  private let title = Label()
+  private let back = BackButton()
+  private var leading: [View] = []
+  private var trailing: [View] = []
+
+  /// The minimum width of the title, in touch targets, before items shrink.
+  private static let minimumTitle = 2.0
+
+  init() {
+    super.init()
+    backgroundColor = .background
+    clipsToBounds = true
+    title.font = .headline
+    title.alignment = .center
+    addSubview(title)
+    back.action = { [weak self] in self?.onBack() }
+  }
+
+  /// The height of the bar, without the inset at the top.
+  var height: Double {
+    max(theme.metrics.touchTarget, title.sizeThatFits(.zero).height, back.sizeThatFits(.zero).height)
+      + theme.metrics.spacing
+  }
+
+  /// Shows an item.
+  ///
+  /// - Parameters:
+  ///   - previous: The title of the page to go back to; nil for no back button.
+  ///   - name: The name of the back button where that has no title.
+  func show(_ item: NavigationItem, back previous: String?, backName name: String) {
+    title.text = item.title
+    if let previous {
+      back.title = previous.isEmpty ? name : previous
+      back.accessibilityLabel = name
+      if back.superview !== self { addSubview(back) }
+    } else if back.superview === self {
+      back.removeFromSuperview()
+    }
+    replace(leading + trailing, by: item.leadingItems + item.trailingItems)
+    (leading, trailing) = (item.leadingItems, item.trailingItems)
+    setNeedsLayout()
+    semanticsDidChange()
+  }
+
+  /// Gives the items up, as their page has left.
+  func removeItems() {
+    replace(leading + trailing, by: [])
+    (leading, trailing) = ([], [])
+  }
+
+  private func replace(_ old: [View], by new: [View]) {
+    for view in old where view.superview === self && !new.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    // A view that the bar is in cannot be one of its items.
+    for view in new where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    let spacing = theme.metrics.spacing
+    let room = bounds.inset(by: insets).inset(by: Insets(horizontal: spacing, vertical: 0))
+    var row = BarRow(room: room, spacing: spacing, isMirrored: layoutDirection == .rightToLeft)
+    let hasBack = back.superview === self
+    let items = (leading + trailing).filter { $0.superview === self }
+    let widths = shrunk(items.map { max($0.sizeThatFits(.zero).width, 0) }, hasBack: hasBack, in: room.width)
+    let titleWidth = title.sizeThatFits(.zero).width
+    if hasBack {
+      let others = widths.reduce(0) { $0 + $1 + spacing } + 2 * spacing
+      // Two titles that do not fit beside each other: that of this page counts.
+      let rest = room.width - others - min(titleWidth, room.width / 2)
+      row.placeLeading(back, width: back.fittingWidth(in: rest))
+    }
+    for (view, width) in zip(items, widths).prefix(leading.count) { row.placeLeading(view, width: width) }
+    for (view, width) in zip(items, widths).dropFirst(leading.count).reversed() {
+      row.placeTrailing(view, width: width)
+    }
+    row.placeTitle(title, width: titleWidth)
+  }
+
+  /// Returns the widths of the items in a bar: smaller ones, in proportion, where they would leave too little to the
+  /// title.
+  private func shrunk(_ widths: [Double], hasBack: Bool, in room: Double) -> [Double] {
+    let target = theme.metrics.touchTarget
+    let reserved = (hasBack ? target : 0) + Self.minimumTitle * target
+    let spacing = theme.metrics.spacing * Double(widths.count + 2)
+    let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
+    guard sum > rest, sum > 0 else { return widths }
+    return widths.map { $0 * rest / sum }
+  }
+
+  /// Draws the line below the bar.
+  override func draw(into list: inout DisplayList) {
+    guard showsLine else { return }
+    let width = theme.metrics.lineWidth
+    list.fill(Rect(x: 0, y: bounds.height - width, width: bounds.width, height: width), color: .separator)
+  }
+
+  override var semantics: Semantics? { Semantics(.navigationBar, name: title.text) }
+}
+
+/// The places of views in a bar, from both sides inward.
+struct BarRow {
+  private var room: Rect
+  private let whole: Rect
+  private let spacing: Double
+  private let isMirrored: Bool
+
+  init(room: Rect, spacing: Double, isMirrored: Bool) {
+    (self.room, whole, self.spacing, self.isMirrored) = (room, room, spacing, isMirrored)
+  }
+
+  /// Places a view next to those at the leading side.
+  mutating func placeLeading(_ view: View, width: Double) { place(view, width: width, atLeft: !isMirrored) }
+
+  /// Places a view next to those at the trailing side.
+  mutating func placeTrailing(_ view: View, width: Double) { place(view, width: width, atLeft: isMirrored) }
+
+  /// Places the title in the middle of the bar, or in the rest where it does not fit there.
+  func placeTitle(_ view: View, width: Double) {
+    let width = max(min(width, room.width), 0)
+    let x = (whole.center.x - width / 2).clamped(to: room.minX...max(room.maxX - width, room.minX))
+    view.fill(Rect(x: x, y: room.minY, width: width, height: room.height))
+  }
+
+  private mutating func place(_ view: View, width: Double, atLeft: Bool) {
+    let width = max(min(width, room.width), 0)
+    let height = min(max(view.sizeThatFits(.zero).height, 0), room.height)
+    view.fill(
+      Rect(
+        x: atLeft ? room.minX : room.maxX - width, y: room.center.y - height / 2, width: width, height: height))
+    if atLeft { room.origin.x += width + spacing }
+    room.size.width = max(room.width - width - spacing, 0)
+  }
+}

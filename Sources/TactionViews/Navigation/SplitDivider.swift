@@ -1,0 +1,91 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// The line between the parts of a split view, which fingers, the mouse and arrow keys move.
+final class SplitDivider: View {
+  /// Called with a distance to the right, in px, that the divider is moved by.
+  var onDrag: (Double) -> Void = { _ in }
+  /// The width of the sidebar, and its limits.
+  var value: (width: Double, limits: ClosedRange<Double>) = (0, 0...0)
+
+  /// The distance of the divider from the finger that drags it, beyond the limits.
+  private var slack = 0.0
+  private var isHeld = false {
+    didSet { if isHeld != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The distance of one press of an arrow key, in px.
+  private static let step = 16.0
+  /// The distance that a finger moves before it drags, in px of the window: little, as nothing else can be meant.
+  private static let slop = 2.0
+
+  init() {
+    super.init()
+    cursor = .resizeHorizontally
+    accessibilityLabel = "Divider"
+    let pan = PanGestureRecognizer { [weak self] in self?.dragged(by: $0) }
+    pan.slop = .pixels(Self.slop)
+    addGestureRecognizer(pan)
+  }
+
+  private func dragged(by pan: PanGestureRecognizer) {
+    isHeld = pan.state == .began || pan.state == .changed
+    if pan.state == .began { slack = 0 }
+    guard isHeld else { return }
+    let step = pan.translation(in: superview).dx
+    pan.setTranslation(.zero, in: superview)
+    move(by: step)
+  }
+
+  /// Moves the divider by a distance to the right; a finger beyond a limit has to come back first.
+  private func move(by distance: Double) {
+    let sign = layoutDirection == .rightToLeft ? -1.0 : 1
+    let wanted = value.width + slack + sign * distance
+    let width = wanted.clamped(to: value.limits)
+    slack = wanted - width
+    let step = sign * (width - value.width)
+    value.width = width
+    if step != 0 { onDrag(step) }
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return super.keyDown(event) }
+    slack = 0
+    switch event.key {
+    case .leftArrow: onDrag(-Self.step)
+    case .rightArrow: onDrag(Self.step)
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let width = theme.metrics.lineWidth
+    let line = Rect(x: bounds.center.x - width / 2, y: 0, width: width, height: bounds.height)
+    list.fill(line, color: .separator)
+    guard isHeld || isFirstResponder else { return }
+    let grip = Rect(center: bounds.center, size: Size(width: 5, height: min(48, bounds.height)))
+    list.fill(RoundedRect(grip, radius: 2.5), color: .tint)
+  }
+
+  override var semantics: Semantics? {
+    Semantics(
+      .slider, value: .number(value.width, in: value.limits, text: ""), states: .vertical,
+      actions: [.increment, .decrement])
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    let sign = layoutDirection == .rightToLeft ? -1.0 : 1
+    switch action {
+    case .increment: onDrag(sign * Self.step)
+    case .decrement: onDrag(-sign * Self.step)
+    case .setNumber(let width) where width.isFinite:
+      onDrag(sign * (width.clamped(to: value.limits) - value.width))
+    default: return super.perform(action)
+    }
+    return true
+  }
+}

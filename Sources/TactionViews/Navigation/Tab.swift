@@ -1,0 +1,32 @@
+import TactionGraphics
+
+/// One of the pages of a tab view, with its title, icon and badge in the bar.
+///
+///     let inbox = Tab("Inbox", page: mail)
+///     inbox.badge = "3"
+public final class Tab {
+  /// The title in the bar.
+  public var title: String {
+    didSet { if title != oldValue { owner?.tabDidChange(self) } }
+  }
+
+  /// A few characters over the icon that ask for attention, usually a number; empty for a dot, nil, the default, for
+  /// none.
+  public var badge: String? {
+    didSet { if badge != oldValue { owner?.tabDidChange(self) } }
+  }
+
+  /// The page, which keeps its state while another one is shown.
+  public let page: View
+
+  /// The tab view that has the tab.
+  weak var owner: TabView?
+  /// The view of the page that had the keys when another tab was chosen.
+  weak var lastResponder: View?
+
+  /// Creates a tab for a page.
+  public init(_ title: String, page: View) {
+    self.title = title
+    self.page = page
+  }
+}

@@ -1,0 +1,110 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A tab in the bar: its title, the mark of the chosen one, and a badge.
+final class TabButton: Button {
+  /// Whether the badge is beside the title, in a bar at the top.
+  var isBeside = false {
+    didSet { if isBeside != oldValue { setNeedsLayout() } }
+  }
+
+  private var isSelected = false
+  private let badge = TabBadge()
+
+  init() {
+    super.init()
+    backgroundColor = nil
+    cornerRadius = 0
+    titleLabel.font = .footnote
+    contentInsets = Insets(horizontal: 6, vertical: 6)
+    addSubview(badge)
+  }
+
+  /// Shows a tab.
+  func show(_ tab: Tab, isSelected: Bool) {
+    title = tab.title
+    titleLabel.textColor = isSelected ? .tint : .secondaryLabel
+    titleLabel.font = isSelected ? .footnote.withWeight(.semibold) : .footnote
+    self.isSelected = isSelected
+    badge.text = tab.badge
+    setNeedsLayout()
+    setNeedsDisplay()
+    semanticsDidChange()
+  }
+
+  /// The size that shows the title in full.
+  var fittingSize: Size {
+    let text = titleLabel.sizeThatFits(.zero)
+    return Size(
+      width: text.width + contentInsets.horizontal + theme.metrics.margin,
+      height: max(text.height + contentInsets.vertical, theme.metrics.touchTarget) + theme.metrics.spacing)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = badge.fittingSize
+    badge.isHidden = badge.text == nil
+    let text = min(titleLabel.sizeThatFits(.zero).width, titleLabel.bounds.width)
+    let side = layoutDirection == .rightToLeft ? -1.0 : 1
+    // At the upper corner of the title, inside of the tab.
+    let reach = max(bounds.width / 2 - size.width / 2 - 1, 0)
+    let x = bounds.center.x + side * min(text / 2 + 4, reach)
+    let y = max(bounds.center.y - titleLabel.sizeThatFits(.zero).height / 2, size.height / 2 + 1)
+    badge.fill(Rect(center: Point(x: x, y: y), size: size))
+  }
+
+  override func draw(into list: inout DisplayList) {
+    super.draw(into: &list)
+    guard isSelected else { return }
+    let width = min(titleLabel.sizeThatFits(.zero).width, bounds.width)
+    let y = min(titleLabel.frame.center.y + titleLabel.sizeThatFits(.zero).height / 2 + 4, bounds.height - 3)
+    let mark = Rect(x: bounds.center.x - width / 2, y: y, width: width, height: 3)
+    list.fill(RoundedRect(mark, radius: 1.5), color: .tint)
+  }
+
+  override var semantics: Semantics? {
+    var meaning = Semantics(.tab, name: title, states: isSelected ? .selected : [], actions: [.press])
+    if let text = badge.text, !text.isEmpty { meaning.value = .text(text) }
+    return meaning
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .press, isEnabled else { return super.perform(action) }
+    self.action()
+    return true
+  }
+}
+
+/// The badge of a tab: a few characters on a round ground, or a dot.
+final class TabBadge: View {
+  /// The characters; empty for a dot, nil for none.
+  var text: String? {
+    didSet { if text != oldValue { label.text = String((text ?? "").prefix(Self.maximumLength)) } }
+  }
+
+  private let label = Label()
+  private static let maximumLength = 4
+  private static let dot = 8.0
+
+  init() {
+    super.init()
+    isUserInteractionEnabled = false
+    backgroundColor = .destructive
+    label.font = .caption.withWeight(.semibold)
+    label.textColor = .onTint
+    label.alignment = .center
+    addSubview(label)
+  }
+
+  /// The size that shows the characters.
+  var fittingSize: Size {
+    guard let text, !text.isEmpty else { return Size(width: Self.dot, height: Self.dot) }
+    let size = label.sizeThatFits(.zero)
+    return Size(width: max(size.width + 8, size.height), height: size.height)
+  }
+
+  override func layoutSubviews() {
+    cornerRadius = bounds.height / 2
+    label.fill(bounds)
+  }
+}

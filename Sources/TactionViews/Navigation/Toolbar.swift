@@ -1,0 +1,71 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A bar with views at equal distances, usually buttons: the one at the bottom of a page.
+///
+/// Views that do not fit beside each other shrink, in proportion.
+open class Toolbar: View {
+  /// The views, from the leading side on.
+  public final var items: [View] = [] {
+    didSet { replace(oldValue) }
+  }
+
+  /// The distances from the edges to what nothing covers, in logical pixels; zero by default.
+  final var insets = Insets.zero {
+    didSet { if insets != oldValue { setNeedsLayout() } }
+  }
+
+  /// Creates a bar without views.
+  override public init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    backgroundColor = .secondaryBackground
+  }
+
+  /// The height that fits the views, without the inset at the bottom.
+  final var height: Double {
+    items.reduce(theme.metrics.touchTarget) { max($0, min($1.sizeThatFits(.zero).height, 2 * theme.metrics.touchTarget)) }
+      + theme.metrics.spacing
+  }
+
+  /// Returns the width that was given, and the height of the highest view with a margin.
+  override open func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
+
+  /// Places the views; call `super`.
+  override open func layoutSubviews() {
+    let spacing = theme.metrics.spacing
+    let room = bounds.inset(by: Insets(left: insets.left, bottom: insets.bottom, right: insets.right))
+      .inset(by: Insets(horizontal: spacing, vertical: 0))
+    let views = items.filter { $0.superview === self }
+    let sizes = views.map { $0.sizeThatFits(.zero) }
+    let sum = sizes.reduce(0) { $0 + max($1.width, 0) }
+    guard sum > 0 else { return }
+    let count = Double(views.count)
+    let factor = min(max(room.width - spacing * (count - 1), 0) / sum, 1)
+    let gap = views.count > 1 ? max(room.width - sum * factor, 0) / (count - 1) : 0
+    let isMirrored = layoutDirection == .rightToLeft
+    var x = views.count > 1 ? 0 : max(room.width - sum * factor, 0) / 2
+    for (view, size) in zip(views, sizes) {
+      let width = max(size.width, 0) * factor
+      let height = min(max(size.height, 0), room.height)
+      let left = isMirrored ? room.maxX - x - width : room.minX + x
+      view.fill(Rect(x: left, y: room.center.y - height / 2, width: width, height: height))
+      x += width + gap
+    }
+  }
+
+  /// Draws the line above the bar.
+  override open func draw(into list: inout DisplayList) {
+    list.fill(Rect(x: 0, y: 0, width: bounds.width, height: theme.metrics.lineWidth), color: .separator)
+  }
+
+  /// A bar of tools.
+  override open var semantics: Semantics? { Semantics(.toolbar) }
+
+  private func replace(_ old: [View]) {
+    for view in old where view.superview === self && !items.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    for view in items where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
+    setNeedsLayout()
+  }
+}
