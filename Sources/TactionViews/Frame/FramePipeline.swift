@@ -107,6 +107,10 @@ package final class FramePipeline {
       tree.displayScale = scale
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
+      if let onLayout = tree.onLayout {
+        onLayout()
+        LayoutPass.run(from: tree.root)
+      }
       layOutFront(isResized: shown.canvas != canvas || shown.scale != scale)
     } make: {
       make(time: time, scale: scale, canvas: canvas)

@@ -85,6 +85,8 @@ struct ScrollDrag {
   var absorbed = Vector.zero
   /// The scroll view around this one that has absorbed a part of the drag.
   weak var parent: ScrollView?
+  /// The sheet around this view that has taken a part of the drag.
+  weak var absorber: (any ScrollDragAbsorber)?
 }
 
 /// A pinch under way.

@@ -31,8 +31,10 @@ extension ScrollView {
       let requested = grip[axis].requested(at: finger[axis]) + drag.absorbed[axis]
       excess[axis] = requested - requested.clamped(to: limits[axis])
     }
-    guard excess != .zero || drag.parent != nil else { return .zero }
-    guard let parent = drag.parent ?? parentScrollView(absorbing: excess, along: excess.mainAxis) else { return .zero }
+    let next = excess != .zero ? parentScrollView(absorbing: excess, along: excess.mainAxis) : nil
+    guard drag.absorber == nil, let parent = drag.parent ?? next else {
+      return absorbAround(drag, requested: grip[.vertical].requested(at: finger.y) + drag.absorbed.dy)
+    }
     if drag.parent == nil {
       parent.startDrag(along: Set(ScrollAxis.allCases.filter { parent.limits.hasRoom(along: $0) }))
       phase.drag?.parent = parent
@@ -54,6 +56,7 @@ extension ScrollView {
 
   /// Ends the part of a drag that the parent has absorbed, and shares no other part until the fingers lift.
   final func endNestedDrag(at time: Double) {
+    _ = endAbsorbing(.zero)
     guard let parent = phase.drag?.parent else { return }
     phase.drag?.parent = nil
     phase.drag?.absorbed = .zero
@@ -63,6 +66,7 @@ extension ScrollView {
 
   /// Ends the part of a drag that the parent has absorbed, if any; returns the velocity that remains for this view.
   final func endNestedDrag(velocity: Vector, at time: Double) -> Vector {
+    let velocity = endAbsorbing(velocity)
     guard let drag = phase.drag, let parent = drag.parent else { return velocity }
     var (own, absorbed) = (velocity, velocity)
     for axis in ScrollAxis.allCases {

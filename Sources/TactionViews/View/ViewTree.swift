@@ -70,6 +70,12 @@ package final class ViewTree {
   var endedBatches: [AnimationBatch] = []
   /// The generation of sizes; see `SizeGeneration`.
   var sizeGeneration = SizeGeneration.next()
+  /// The view in front of the content that holds what is presented; nil for none.
+  var presentationLayer: View?
+  /// The view in front that takes all keys, and outside of which no view becomes the first responder; nil for none.
+  package internal(set) weak var modalView: View?
+  /// Called before each frame, after the layout; layout that it requests is done in the same frame.
+  var onLayout: (() -> Void)?
   /// The calls that views wait for.
   var timers = ViewTimers()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
@@ -114,6 +120,7 @@ package final class ViewTree {
   package func close() {
     guard root.tree === self else { return }
     onNeedsFrame = nil
+    onLayout = nil
     for view in overlayViews { removeOverlayView(view) }
     root.moveSubtree(to: nil)
     endedBatches.takeAll().forEach { $0.callCompletion() }
@@ -193,6 +200,7 @@ package final class ViewTree {
   /// Makes a view the first responder, if it can be and the present one resigns; returns whether it is.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
+    if let modalView, !view.isDescendant(of: modalView) { return false }
     guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
     // Both are code of the app, which may have removed the view.
     guard view.tree === self else { return false }
@@ -255,8 +263,12 @@ extension ViewTree {
 
   private func deliver(_ take: (View) -> Bool) -> Bool {
     var view: View? = firstResponder ?? root
+    if let modalView, !(view?.isDescendant(of: modalView) ?? false) { view = modalView }
     while let current = view, current.viewTree === self {
+      let isModal = current === modalView
       if take(current) { return true }
+      // Keys do not reach what is behind.
+      if isModal { return false }
       view = current.superview
     }
     return false

@@ -1,0 +1,52 @@
+import TactionGeometry
+import TactionGestures
+
+/// Opens a menu by a button: by a tap or a key, and by a press that goes on to an item and picks it as it lifts.
+public final class ButtonMenu: Interaction {
+  /// The button that it belongs to.
+  public private(set) weak var view: View?
+  /// The recognizer of a press that goes on to an item.
+  public private(set) lazy var pressRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  /// Returns the menu; nil for none now.
+  public var menu: () -> Menu?
+
+  private let tracking = MenuTracking()
+
+  /// The time after which a press opens the menu, in seconds: less than that of a context menu, as nothing else is
+  /// meant. Our own choice.
+  private static let pressDuration = 0.25
+
+  /// Creates an interaction, which is then added to a button.
+  public init(_ menu: @escaping () -> Menu?) {
+    self.menu = menu
+    pressRecognizer.name = "menu"
+    pressRecognizer.minimumPressDuration = Self.pressDuration
+  }
+
+  public func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressRecognizer) }
+
+  public func didMove(to view: View?) {
+    self.view = view
+    view?.addGestureRecognizer(pressRecognizer)
+    (view as? Button)?.action = { [weak self] in _ = self?.open(byPress: false) }
+  }
+
+  private func open(byPress: Bool) -> MenuPresentation? {
+    guard let view, let menu = menu() else { return nil }
+    let presentation = MenuPresentation(menu, at: .rect(view.bounds), byPress: byPress)
+    return presentation.present(in: view) ? presentation : nil
+  }
+
+  private func pressed() {
+    if let button = view as? Button, !button.isEnabled { return }
+    tracking.follow(pressRecognizer) { open(byPress: true) }
+  }
+}
+
+extension Button {
+  /// Has the button open a menu, instead of its action; the closure returns the menu of the moment, or nil for none.
+  public final func setMenu(_ menu: @escaping () -> Menu?) {
+    for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
+    addInteraction(ButtonMenu(menu))
+  }
+}

@@ -1,0 +1,245 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// The base of what appears in front of a window's content until it is dismissed: a sheet, an alert, a menu, a popover.
+///
+///     button.present(sheet)
+///     sheet.onDismiss = { print("away") }
+///
+/// It is modal: touches and keys behind it have no effect, and the view that had the keys gets them back afterwards.
+/// Presentations over each other are a stack; one that is dismissed takes those in front of it with it. One can be
+/// presented and dismissed at any time, also while it is on its way in or out: it turns around where it is. It lies
+/// in the window and may be presented from any view in it; see ``View/present(_:animated:)``.
+public class Presentation: View {
+  /// Called once after each dismissal, when nothing of it is on the screen any more.
+  public final var onDismiss: (() -> Void)?
+
+  /// Whether the user may dismiss it, by a tap beside it, by Escape, or by dragging a sheet away; true by default. An
+  /// alert is dismissed by its buttons instead.
+  public final var isDismissable = true {
+    didSet { if isDismissable != oldValue { semanticsDidChange() } }
+  }
+
+  /// Whether it is on the screen, or on its way there.
+  public final var isPresented: Bool { phase == .presented }
+
+  /// The view that it was presented from.
+  public final private(set) weak var presenter: View?
+
+  /// The shade over the content behind it.
+  final let backdrop = View()
+  /// The movement in and out; see `restingValue` and `valueDidChange(_:)`.
+  final private(set) lazy var motion = makeMotion()
+
+  private final var phase = Phase.away
+  private final weak var formerResponder: View?
+  private final var touchBeside: Touch?
+
+  private enum Phase { case away, presented, leaving }
+
+  /// Creates one that is not on the screen.
+  init() {
+    super.init(frame: .zero)
+    backdrop.backgroundColor = Color(white: 0, alpha: 0.4)
+    backdrop.anchors = .fill
+    backdrop.alpha = 0
+    addSubview(backdrop)
+  }
+
+  private final func makeMotion() -> SpringMotion {
+    let motion = makeSpring()
+    motion.onChange = { [weak self] in
+      if let self { valueDidChange(self.motion.value) }
+    }
+    return motion
+  }
+
+  // MARK: For subclasses
+
+  /// Returns the spring that moves it in and out.
+  func makeSpring() -> SpringMotion {
+    SpringMotion(0, of: self, duration: PresentationConstants.appearanceDuration, restDistance: 0.002)
+  }
+
+  /// The value of `motion` while it is on the screen; away it is 0.
+  var restingValue: Double { 1 }
+
+  /// Shows it at a value of `motion`; 0 is away.
+  func valueDidChange(_ value: Double) {}
+
+  /// Called before it appears, when it is in the window and has its frame.
+  func willAppear() {}
+
+  /// Called when it has begun to leave.
+  func willLeave() {}
+
+  /// Called before each frame, after the layout, to follow the view that it belongs to.
+  func followAnchor() {}
+
+  /// Called when a touch lands beside what is shown.
+  func touchLandedBeside() {}
+
+  /// Called when a tap beside what is shown has ended. The default dismisses it, if the user may.
+  func tappedBeside() { cancel() }
+
+  /// Whether a finger may catch it on its way out.
+  var canBeCaught: Bool { false }
+
+  /// Whether touches that are down are cancelled when it appears.
+  var cancelsTouches: Bool { true }
+
+  /// Does what Escape asks for. The default dismisses it, if the user may.
+  func cancel() { if isDismissable { dismiss() } }
+
+  // MARK: Appearing and leaving
+
+  /// Presents it in the window of a view; see ``View/present(_:animated:)``.
+  @discardableResult
+  public final func present(in view: View, animated: Bool = true) -> Bool {
+    guard let tree = view.viewTree, !view.isDescendant(of: self) else {
+      let reason = view.isInWindow ? "is part of it" : "is in no window"
+      reportOnce("presenting", "\(nameInMessages) is not presented: \(view.nameInMessages) \(reason)")
+      return false
+    }
+    let layer = PresentationLayer.layer(in: tree)
+    if superview !== layer {
+      guard layer.stack.count < PresentationLayer.maximumPresentations else {
+        reportOnce("presenting", "\(nameInMessages) is not presented: too much is already in front of the window")
+        return false
+      }
+      motion.set(0)
+      layer.addSubview(self)
+      anchors = .fill
+      // Code of the app may have run, which may have closed the window.
+      guard self.tree === tree else { return false }
+    }
+    guard phase != .presented else { return true }
+    presenter = view
+    come(animated: animated)
+    return true
+  }
+
+  /// Brings it in, or back from its way out.
+  final func come(animated: Bool, moves: Bool = true) {
+    guard let tree else { return }
+    phase = .presented
+    isUserInteractionEnabled = true
+    if cancelsTouches, moves { tree.touches.cancelAll(timestamp: tree.touches.now) }
+    guard self.tree === tree, phase == .presented else { return }
+    if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerResponder = responder }
+    (superview as? PresentationLayer)?.modalityDidChange()
+    becomeFirstResponder()
+    willAppear()
+    semanticsDidChange()
+    if moves { motion.move(to: restingValue, animated: animated && !theme.motion.isReduced) }
+  }
+
+  /// Dismisses it, with all that is in front of it; does nothing where it is not presented.
+  ///
+  /// It takes no touches and keys from now on; ``onDismiss`` is called when it has gone.
+  public final func dismiss(animated: Bool = true) { leave(velocity: nil, animated: animated) }
+
+  /// Dismisses it, as a finger may have thrown it away.
+  final func leave(velocity: Double?, animated: Bool) {
+    guard phase == .presented else { return }
+    phase = .leaving
+    let layer = superview as? PresentationLayer
+    layer?.dismissAll(inFrontOf: self, animated: animated)
+    layer?.modalityDidChange()
+    isUserInteractionEnabled = canBeCaught
+    restoreFocus()
+    willLeave()
+    semanticsDidChange()
+    let moves = animated && (velocity != nil || !theme.motion.isReduced)
+    motion.move(to: 0, velocity: velocity, animated: moves) { [weak self] finished in
+      if finished { self?.finishLeaving() }
+    }
+  }
+
+  private final func finishLeaving() {
+    guard phase == .leaving else { return }
+    phase = .away
+    removeFromSuperview()
+    onDismiss?()
+  }
+
+  /// Ends the presentation when something else takes it out of the window; an override calls `super`.
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard !isInWindow, phase != .away else { return }
+    phase = .away
+    touchBeside = nil
+    motion.set(0)
+    onDismiss?()
+  }
+
+  private final func restoreFocus() {
+    guard let tree else { return }
+    defer { formerResponder = nil }
+    guard tree.firstResponder?.isDescendant(of: self) ?? true else { return }
+    if let formerResponder, formerResponder.viewTree === tree, formerResponder.becomeFirstResponder() { return }
+    tree.firstResponder?.resignFirstResponder()
+  }
+
+  // MARK: Touches, wheels and keys
+
+  /// Finds no view behind it, and on the way out nothing but what a finger may catch.
+  public override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    guard phase == .leaving else { return hit }
+    return hit === self || hit === backdrop ? nil : hit
+  }
+
+  /// Follows a tap beside what is shown.
+  public override func touchesBegan(_ touches: [Touch]) {
+    guard let first = touches.first(where: isBeside), touchBeside == nil else { return }
+    touchBeside = first
+    touchLandedBeside()
+  }
+
+  /// Does nothing: touches are not passed on to what is behind.
+  public override func touchesMoved(_ touches: [Touch]) {}
+
+  /// Ends a tap beside what is shown.
+  public override func touchesEnded(_ touches: [Touch]) {
+    guard let touch = touchBeside, touches.contains(touch) else { return }
+    touchBeside = nil
+    let distance = touch.location(in: nil).distance(to: touch.landingLocation)
+    if phase == .presented, distance <= GestureConstants.touchSlop { tappedBeside() }
+  }
+
+  /// Forgets a tap beside what is shown.
+  public override func touchesCancelled(_ touches: [Touch]) {
+    if let touch = touchBeside, touches.contains(touch) { touchBeside = nil }
+  }
+
+  private final func isBeside(_ touch: Touch) -> Bool { touch.responder === self || touch.responder === backdrop }
+
+  /// Handles all turns of wheels: nothing behind it scrolls.
+  public override func scrollWheel(_ event: ScrollEvent) -> Bool { true }
+
+  /// True: it takes the keys that nothing in it has taken.
+  public override var canBecomeFirstResponder: Bool { true }
+
+  /// Handles all keys but Tab, so that nothing behind it gets them; Escape dismisses it, if the user may.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape, !event.isRepeat { cancel() }
+    return event.key != .tab && event.key != .backTab
+  }
+
+  /// Dismisses it, if the user may.
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .dismiss, isDismissable, isPresented else { return super.perform(action) }
+    dismiss()
+    return true
+  }
+
+  /// The actions of its semantics.
+  final var dismissalActions: [Semantics.Action] { isDismissable ? [.dismiss] : [] }
+}
+
+nonisolated extension Key {
+  /// The key that Shift and the tabulator key make.
+  static let backTab = Key(rawValue: 0xfe20)
+}

@@ -1,0 +1,69 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The numbers of what appears in front of a window's content, with their units and origins.
+nonisolated enum PresentationConstants {
+  /// The time in which an alert, a menu or a popover appears, in seconds. Our own choice: iOS takes 0.2 to 0.4.
+  static let appearanceDuration = 0.25
+
+  /// The size at which they begin, as a fraction of the final one. Our own choice.
+  static let initialScale = 0.92
+
+  /// The time in which a sheet covers its way, in seconds. Our own choice: a third more than an alert, as it goes
+  /// further.
+  static let sheetDuration = 0.4
+
+  /// The distance from a value in px within which a sheet or a toast rests: a quarter of a pixel.
+  static let restDistance = 0.25
+
+  /// The time over which the velocity of a finger that releases a sheet or a toast counts, in seconds: at that
+  /// velocity it would come so far. Our own choice: a flick of 500 px/s counts as 100 px.
+  static let projection = 0.2
+
+  /// The maximum distance that a finger pulls a sheet beyond its largest height, in px.
+  static let pullReach = 60.0
+
+  /// The least width of a window in which a sheet is a card in the middle, in px: that of a tablet upright, above that
+  /// of phones lying.
+  static let wideWindow = 700.0
+
+  /// The width of that card, in px. UIKit's form sheets: 540 points.
+  static let cardWidth = 540.0
+
+  /// The radius of the corners of cards, in px.
+  static let cornerRadius = 14.0
+
+  /// The time for which a finger or a pointer rests on a menu's item before its submenu opens, in seconds. Our own
+  /// choice: GTK takes 0.225.
+  static let submenuDelay = 0.25
+
+  /// The time after which type-ahead begins anew, in seconds. GTK: 1.
+  static let typingPause = 1.0
+}
+
+extension View {
+  /// Gives the view the look of a card in front of the content.
+  final func becomeCard(cornerRadius radius: Double = PresentationConstants.cornerRadius) {
+    cornerRadius = radius
+    shadow = Shadow(opacity: 0.25, radius: 16, offset: Vector(dx: 0, dy: 6))
+    takeCardColors()
+  }
+
+  /// Takes the colours of a card from the theme: one step lighter than a dark window, or white.
+  final func takeCardColors() {
+    let colors = theme.colors
+    backgroundColor = colors.isDark ? .secondaryBackground : .background
+    borderColor = .separator
+    borderWidth = colors.isDark || colors.hasHighContrast ? theme.metrics.lineWidth : 0
+  }
+
+  /// Shows the view at a part of its appearance, 0...1, growing from a point of its superview.
+  final func showAppearance(_ part: Double, from point: Point) {
+    let part = part.clamped(to: 0...1)
+    alpha = part
+    guard part < 1 else { return transform = .identity }
+    let scale = PresentationConstants.initialScale + (1 - PresentationConstants.initialScale) * part
+    let way = (point - center) * (1 - scale)
+    transform = Transform.scale(scale).concatenating(.translation(way))
+  }
+}

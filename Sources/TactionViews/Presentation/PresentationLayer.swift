@@ -1,0 +1,73 @@
+import TactionGeometry
+import TactionGestures
+
+/// The view in front of a window's content that holds what is presented there: a stack of presentations, and the toasts
+/// in front of them.
+///
+/// It is the frontmost child of the window's root view, though none of its `subviews`, and exists while something is
+/// presented. It takes no touches itself.
+final class PresentationLayer: View {
+  /// The toasts; made for the first one.
+  private(set) lazy var toasts: ToastStack = {
+    let stack = ToastStack()
+    addOverlaySubview(stack)
+    stack.anchors = .fill
+    return stack
+  }()
+
+  /// The maximum number of presentations over each other. Our own choice: more are a loop of the app.
+  static let maximumPresentations = 100
+
+  /// Returns the layer of a window, which is made where there is none.
+  static func layer(in tree: ViewTree) -> PresentationLayer {
+    if let layer = tree.presentationLayer as? PresentationLayer, layer.tree === tree { return layer }
+    let layer = PresentationLayer()
+    tree.presentationLayer = layer
+    tree.root.addOverlaySubview(layer)
+    layer.anchors = .fill
+    tree.onLayout = { [weak layer] in layer?.followAnchors() }
+    return layer
+  }
+
+  /// The presentations, the frontmost last; some of them may be on their way out.
+  var stack: [Presentation] { subviews.compactMap { $0 as? Presentation } }
+
+  /// Updates the view that takes all keys.
+  func modalityDidChange() {
+    tree?.modalView = stack.last { $0.isPresented }
+  }
+
+  /// Dismisses all that is in front of a presentation.
+  func dismissAll(inFrontOf presentation: Presentation, animated: Bool) {
+    let stack = stack
+    guard let index = stack.firstIndex(where: { $0 === presentation }) else { return }
+    for other in stack[(index + 1)...].reversed() { other.dismiss(animated: animated) }
+  }
+
+  /// Removes the layer when there is nothing in it.
+  override func subviewDidLeave(_ view: View) {
+    modalityDidChange()
+    guard children.isEmpty || children.allSatisfy({ ($0 as? ToastStack)?.isEmpty ?? false }), let tree else { return }
+    tree.presentationLayer = nil
+    tree.onLayout = nil
+    tree.modalView = nil
+    removeFromSuperview()
+  }
+
+  /// Removes the layer once the last toast has gone.
+  func toastsDidEnd() { subviewDidLeave(self) }
+
+  private func followAnchors() {
+    for presentation in stack where presentation.isPresented { presentation.followAnchor() }
+  }
+
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+
+  /// Keeps touches on what is presented from the recognizers of the content behind it.
+  override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
+    recognizer.view?.isDescendant(of: self) ?? false
+  }
+}

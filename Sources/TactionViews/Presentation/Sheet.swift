@@ -1,0 +1,184 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// A card that comes from the bottom of the window with a view of the app, and that fingers drag to other heights and
+/// away.
+///
+///     let sheet = Sheet(settings)
+///     sheet.detents = [.medium, .large]
+///     button.present(sheet)
+///
+/// A finger drags it from anywhere but a control, and catches it while it moves. A scroll view in it hands over: at its
+/// top, a drag downward moves the sheet, and one upward first raises the sheet to its largest height. In a window at
+/// least 700 px wide it is a card in the middle, which has one height and is dragged away downward.
+///
+/// The content fills the card below the grip, above what the window's safe area leaves free at the bottom, and is laid
+/// out as the height changes.
+public final class Sheet: Presentation, GestureRecognizerDelegate {
+  /// A height at which a sheet rests.
+  public nonisolated enum Detent: Hashable, Sendable {
+    /// Half of the window.
+    case medium
+    /// All of the window but a margin at the top.
+    case large
+    /// The height that fits the content, by its `sizeThatFits(_:)`.
+    case fitted
+    /// A height in logical pixels.
+    case height(Double)
+    /// A fraction of the height of ``large``.
+    case fraction(Double)
+  }
+
+  /// The view of the app in it.
+  public let contentView: View
+
+  /// The heights at which it rests, in any order; only ``Detent/large`` by default. An empty array is refused.
+  public var detents: [Detent] = [.large] {
+    didSet {
+      if detents.isEmpty {
+        reportOnce("detents", "\(nameInMessages) keeps its detents: there are none in the new ones")
+        detents = oldValue
+      }
+      guard detents != oldValue else { return }
+      if !detents.contains(selectedDetent) { selectedDetent = detents[0] }
+      setNeedsLayout()
+    }
+  }
+
+  /// The height at which it rests, or comes to rest; the first of ``detents`` unless another one was selected.
+  public private(set) var selectedDetent = Detent.large {
+    didSet { if selectedDetent != oldValue { semanticsDidChange() } }
+  }
+
+  /// Called after a finger, a key or a screen reader has selected another height.
+  public var onDetentChange: ((Detent) -> Void)?
+
+  /// Whether a small bar at the top shows that it can be dragged; true by default.
+  public var showsGrip = true {
+    didSet { if showsGrip != oldValue { setNeedsLayout() } }
+  }
+
+  /// The words that name it for screen readers; empty for none.
+  public var title = "" {
+    didSet { if title != oldValue { semanticsDidChange() } }
+  }
+
+  let card = View()
+  let gripBar = View()
+  let pan = PanGestureRecognizer { ($0.view?.superview as? Sheet)?.panChanged() }
+  /// The height that fingers pull at, and what it is reckoned from; nil while none does.
+  var pull: (height: ElasticValue, start: Double)?
+
+  /// Creates a sheet with a view, which leaves its superview.
+  public init(_ content: View = View()) {
+    contentView = content
+    super.init()
+    card.becomeCard(cornerRadius: PresentationConstants.cornerRadius)
+    card.backgroundColor = .background
+    card.clipsToBounds = true
+    gripBar.backgroundColor = .separator
+    gripBar.cornerRadius = SheetMetrics.gripSize.height / 2
+    gripBar.isUserInteractionEnabled = false
+    card.addSubview(contentView)
+    card.addSubview(gripBar)
+    addSubview(card)
+    pan.name = "sheet"
+    pan.delegate = self
+    pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
+    pan.onFail = { [weak self] in self?.panFailed() }
+    card.addGestureRecognizer(pan)
+  }
+
+  /// Moves it to another of its heights.
+  ///
+  /// - Parameters:
+  ///   - detent: One of ``detents``; others are refused.
+  ///   - animated: Whether it moves there; never where the user prefers reduced motion.
+  public func select(_ detent: Detent, animated: Bool = true) {
+    guard detents.contains(detent) else {
+      return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is none of its detents")
+    }
+    selectedDetent = detent
+    guard isPresented, pull == nil else { return }
+    motion.move(to: restingValue, animated: animated && !theme.motion.isReduced)
+  }
+
+  /// Selects a height as the user does.
+  func choose(_ detent: Detent) {
+    guard detent != selectedDetent else { return }
+    selectedDetent = detent
+    onDetentChange?(detent)
+  }
+
+  // MARK: Appearance
+
+  override func makeSpring() -> SpringMotion {
+    SpringMotion(
+      0, of: self, duration: PresentationConstants.sheetDuration, restDistance: PresentationConstants.restDistance)
+  }
+
+  override var restingValue: Double { metrics.restingHeight(of: selectedDetent) }
+
+  override func valueDidChange(_ value: Double) { place() }
+
+  override func willAppear() {
+    if !detents.contains(selectedDetent) { selectedDetent = detents[0] }
+    place()
+  }
+
+  override func willLeave() { if pan.touches.isEmpty { pull = nil } }
+
+  override var canBeCaught: Bool { true }
+
+  /// Follows a new size of the window, or of its safe area.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    takeNewLimits()
+    place()
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    card.takeCardColors()
+    card.backgroundColor = .background
+    setNeedsLayout()
+  }
+
+  // MARK: Keys and meaning
+
+  /// Moves to the next height on Control and an arrow up or down.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.modifiers.contains(.control), event.key == .upArrow || event.key == .downArrow {
+      step(by: event.key == .upArrow ? 1 : -1)
+      return true
+    }
+    return super.keyDown(event)
+  }
+
+  /// A sheet, modal while it is presented.
+  public override var semantics: Semantics? {
+    Semantics(
+      .sheet, name: title, states: isPresented ? .modal : [],
+      actions: dismissalActions + (detents.count > 1 ? [.increment, .decrement] : []))
+  }
+
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .increment, .decrement:
+      guard isPresented, detents.count > 1 else { return false }
+      return step(by: action == .increment ? 1 : -1)
+    default: return super.perform(action)
+    }
+  }
+
+  @discardableResult
+  private func step(by step: Int) -> Bool {
+    let metrics = metrics
+    let sorted = detents.sorted { metrics.height(of: $0) < metrics.height(of: $1) }
+    guard let index = sorted.firstIndex(of: selectedDetent), sorted.indices.contains(index + step) else { return false }
+    choose(sorted[index + step])
+    if isPresented, pull == nil { motion.move(to: restingValue, animated: !theme.motion.isReduced) }
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import TactionGeometry
+import TactionGestures
+
+/// The toasts of a window: some are shown, the newest at the bottom, and others wait.
+final class ToastStack: View {
+  /// Those that are shown, the oldest first; some of them may be on their way out.
+  private(set) var shown: [Toast] = []
+  /// Those that wait, the oldest first.
+  private(set) var waiting: [Toast] = []
+  private var leaving: Set<ObjectIdentifier> = []
+
+  /// The maximum number of toasts that are shown. Our own choice: more hide the content.
+  static let maximumShown = 3
+  /// The maximum number that wait; of more, the oldest are dropped. Our own choice: with 4 s each, these take 40 s.
+  static let maximumWaiting = 30
+  /// The greatest width, in px, at a text scale of 1.
+  private static let width = 420.0
+
+  /// Whether there is none.
+  var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
+
+  /// The part of the window in which they may be.
+  var freeArea: Rect { bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.margin) }
+
+  func holds(_ toast: Toast) -> Bool { shown.contains { $0 === toast } || waiting.contains { $0 === toast } }
+
+  /// Shows a toast, or has it wait.
+  func add(_ toast: Toast) {
+    toast.wait(in: self)
+    waiting.append(toast)
+    if waiting.count > Self.maximumWaiting {
+      reportOnce("toasts", "more than \(Self.maximumWaiting) toasts wait: the oldest ones are dropped")
+      waiting.removeFirst().end()
+    }
+    showNext()
+  }
+
+  /// Notes that a toast is on its way out, so that others take its place.
+  func willRemove(_ toast: Toast) {
+    leaving.insert(ObjectIdentifier(toast))
+    setNeedsLayout()
+    showNext()
+  }
+
+  /// Notes that a finger has caught a toast on its way out.
+  func takeBack(_ toast: Toast) {
+    leaving.remove(ObjectIdentifier(toast))
+    setNeedsLayout()
+  }
+
+  /// Removes a toast.
+  func remove(_ toast: Toast) {
+    guard holds(toast) else { return }
+    leaving.remove(ObjectIdentifier(toast))
+    shown.removeAll { $0 === toast }
+    waiting.removeAll { $0 === toast }
+    if toast.superview === self { toast.removeFromSuperview() }
+    toast.end()
+    showNext()
+    if isEmpty { (superview as? PresentationLayer)?.toastsDidEnd() }
+  }
+
+  private var isFull: Bool { shown.count - leaving.count >= Self.maximumShown }
+
+  private func showNext() {
+    while isInWindow, !isFull, !waiting.isEmpty {
+      let toast = waiting.removeFirst()
+      shown.append(toast)
+      size(toast)
+      addSubview(toast)
+      toast.appear(at: toast.bounds.height)
+      setNeedsLayout()
+    }
+  }
+
+  private func size(_ toast: Toast) {
+    let width = min(Self.width * max(1, theme.textScale), freeArea.width)
+    toast.bounds.size = toast.sizeThatFits(Size(width: max(width, 1), height: 0))
+  }
+
+  override func layoutSubviews() {
+    var distance = 0.0
+    for toast in shown.reversed() {
+      size(toast)
+      guard !leaving.contains(ObjectIdentifier(toast)) else {
+        toast.place()
+        continue
+      }
+      distance += toast.bounds.height
+      toast.move(to: distance)
+      toast.place()
+      distance += theme.metrics.spacing
+    }
+  }
+
+  /// Ends a toast that something else has removed.
+  override func subviewDidLeave(_ view: View) {
+    guard let toast = view as? Toast, shown.contains(where: { $0 === toast }) else { return }
+    remove(toast)
+  }
+
+  /// Ends all of them with the window.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard !isInWindow else { return }
+    let all = shown + waiting
+    (shown, waiting, leaving) = ([], [], [])
+    for toast in all { toast.end() }
+  }
+
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+}
