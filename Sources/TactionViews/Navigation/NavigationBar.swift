@@ -12,7 +12,10 @@ final class NavigationBar: View {
   /// The opacity of the title; 0 while a large title shows it.
   var titleOpacity: Double {
     get { title.alpha }
-    set { if newValue != title.alpha { title.alpha = newValue } }
+    set {
+      title.alpha = newValue
+      title.isHidden = newValue == 0
+    }
   }
   /// Whether a line is below the bar: content has moved below it.
   var showsLine = false {

@@ -17,6 +17,8 @@ final class NavigationPage: View {
   private let bar = NavigationBar()
   private let largeTitle = LargeTitle()
   private let shade = View()
+  /// The line at the leading edge in flight, which tells the pages apart where shadows do not show.
+  private let edge = View()
   private var toolbar: Toolbar?
   private weak var scrollView: ScrollView?
 
@@ -33,9 +35,10 @@ final class NavigationPage: View {
     backgroundColor = .background
     shade.backgroundColor = .black
     shade.alpha = 0
-    shade.isUserInteractionEnabled = false
+    edge.backgroundColor = .separator
+    for view in [shade, edge] { view.isUserInteractionEnabled = false }
     page.anchors = nil
-    for view in [page, largeTitle, bar, shade] { addSubview(view) }
+    for view in [page, largeTitle, bar, edge, shade] { addSubview(view) }
     bar.onBack = { [weak self] in self?.goBack() }
     itemDidChange()
   }
@@ -55,7 +58,7 @@ final class NavigationPage: View {
   func show(covered: Double, isInFlight: Bool) {
     let alpha = covered * Self.dimming
     if shade.alpha != alpha { shade.alpha = alpha }
-    // A shadow that a clipped view casts is outside of its clip.
+    edge.isHidden = !isInFlight
     let shadow = isInFlight ? Shadow(opacity: 0.3, radius: 8, offset: .zero) : nil
     if self.shadow != shadow { self.shadow = shadow }
   }
@@ -75,7 +78,7 @@ final class NavigationPage: View {
     } else {
       let toolbar = toolbar ?? Toolbar()
       self.toolbar = toolbar
-      if toolbar.superview == nil { insertSubview(toolbar, below: shade) }
+      if toolbar.superview == nil { insertSubview(toolbar, below: edge) }
       toolbar.items = item.toolbarItems
     }
     setNeedsLayout()
@@ -114,6 +117,9 @@ final class NavigationPage: View {
     toolbar?.fill(
       Rect(x: 0, y: bounds.height - toolbarHeight, width: bounds.width, height: toolbarHeight))
     shade.fill(Rect(origin: .zero, size: bounds.size))
+    let line = theme.metrics.lineWidth
+    let edgeX = layoutDirection == .rightToLeft ? bounds.width - line : 0
+    edge.fill(Rect(x: edgeX, y: 0, width: line, height: bounds.height))
     scrollView?.setTitleRoom(titleHeight)
     contentDidScroll()
   }

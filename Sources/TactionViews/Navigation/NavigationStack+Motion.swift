@@ -26,12 +26,13 @@ extension NavigationStack {
     View.performWithoutAnimation {
       let pile = pile
       let outward = layoutDirection == .rightToLeft ? -bounds.width : bounds.width
+      // On whole pixels text stays sharp, and what has moved need not be drawn again.
+      let scale = max(displayScale * transformToWindow.meanScale, 1e-6)
       for (index, page) in pile.enumerated() {
         let covered = index + 1 < pile.count ? 1 - pile[index + 1].slide.progress : 0
         let x = outward * (page.slide.progress - Self.parallax * covered)
-        // On whole pixels text stays sharp, and what has moved need not be drawn again.
-        let scale = displayScale
-        page.fill(Rect(origin: Point(x: bounds.minX + (x * scale).rounded() / scale, y: bounds.minY), size: bounds.size))
+        let place = Point(x: bounds.minX + (x * scale).rounded() / scale, y: bounds.minY)
+        page.fill(Rect(origin: place, size: bounds.size))
         page.show(covered: covered, isInFlight: page.slide.progress > 0)
       }
     }

@@ -5,7 +5,7 @@ import TactionGraphics
 /// A view with a sidebar beside a detail view; in a narrow window it shows one of them at a time.
 ///
 ///     let split = SplitView(sidebar: folders, detail: NavigationStack(root: messages, title: "Inbox"))
-///     split.fill(window.detail)
+///     split.fill(window.content)
 ///     folders.onSelect = { folder in
 ///       messages.folder = folder
 ///       split.showDetail()

@@ -79,7 +79,10 @@ final class TabButton: Button {
 final class TabBadge: View {
   /// The characters; empty for a dot, nil for none.
   var text: String? {
-    didSet { if text != oldValue { label.text = String((text ?? "").prefix(Self.maximumLength)) } }
+    didSet {
+      guard text != oldValue, let text else { return }
+      label.text = text.count > Self.maximumLength ? text.prefix(Self.maximumLength - 1) + "…" : text
+    }
   }
 
   private let label = Label()

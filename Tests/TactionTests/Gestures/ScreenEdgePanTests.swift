@@ -29,4 +29,36 @@ struct ScreenEdgePanTests {
       #expect(eventLog.entries == ["pan began", "pan changed", "pan ended"])
     }
   }
+
+  @Test("The edges of a view, however it is turned and scaled, begin the pan of that view", arguments: ParentKind.even)
+  func edgesOfView(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let eventLog = scene.eventLog
+      let edge = ScreenEdgePanGestureRecognizer(edges: .left) { eventLog.note($0) }
+      edge.name = "edge"
+      edge.usesEdgesOfView = true
+      scene.view.with(edge)
+      let bounds = scene.view.bounds
+      let middle = scene.view.convert(bounds.center, to: nil)
+      let side = scene.view.convert(Point(x: bounds.minX, y: bounds.center.y), to: nil)
+      // A px of the screen into the view.
+      let inward = (middle - side) / (middle - side).length
+      for (distance, begins) in [(2.0, true), (18, true), (24, false)] {
+        let start = side + inward * distance
+        let finger = scene.touch(start.x, start.y)
+        scene.drag([finger], to: [start + inward * 60])
+        finger.lift()
+        #expect(eventLog.entries == (begins ? ["edge began", "edge changed", "edge ended"] : []), "\(distance) px")
+        eventLog.forget()
+      }
+      // Along the edge, and out of the view.
+      for way in [Vector(dx: -inward.dy, dy: inward.dx), inward * -1] {
+        let start = side + inward * 10
+        let finger = scene.touch(start.x, start.y)
+        scene.drag([finger], to: [start + way * 60])
+        finger.lift()
+        #expect(eventLog.entries.isEmpty)
+      }
+    }
+  }
 }

@@ -1,0 +1,160 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Large titles and bars of a navigation stack")
+struct LargeTitleTests {
+  /// A stack with a list of 2,000 px and a large title, in a window of 400 by 600 px.
+  private final class Titled {
+    let stage: Stage
+    let scroll = ScrollView()
+    let item = NavigationItem("Photos", prefersLargeTitle: true)
+    let stack: NavigationStack
+
+    init(_ stage: Stage) {
+      self.stage = stage
+      let window = stage.makeWindow()
+      scroll.contentSize = Size(width: 400, height: 2000)
+      stack = NavigationStack(root: scroll, item)
+      stack.fill(window.content)
+      stage.settle()
+    }
+
+    var labels: [Label] {
+      var (found, pending): ([Label], [View]) = ([], [stack])
+      while let view = pending.popLast() {
+        if let label = view as? Label, label.text == "Photos" { found.append(label) }
+        pending += view.subviews
+      }
+      return found
+    }
+    var large: Label? { labels.first { $0.font == .largeTitle } }
+    var small: Label? { labels.first { $0.font == .headline } }
+
+    /// The top of a label in the window.
+    func top(_ label: Label?) -> Double { label?.convert(Point.zero, to: nil).y ?? .nan }
+  }
+
+  private func withTitle(
+    size: Size = Size(width: 400, height: 600), _ body: (Titled) throws -> Void
+  ) throws {
+    try withStage(size: size) { stage in try body(Titled(stage)) }
+  }
+
+  @Test("A large title moves with the content, and gives way to the small one below the bar")
+  func collapse() throws {
+    try withTitle { titled in
+      let room = -titled.scroll.contentOffset.y
+      #expect(room > 40 && titled.small?.isHidden == true)
+      let top = titled.top(titled.large)
+      let finger = titled.stage.touch(at: Point(x: 200, y: 400))
+      finger.move(by: Vector(dx: 0, dy: -20), over: 0.2)
+      #expect(abs(titled.top(titled.large) - (top - 20)) < 0.01)
+      #expect(titled.scroll.contentOffset.y == 20 - room)
+      finger.move(by: Vector(dx: 0, dy: -100), over: 0.2)
+      #expect(titled.small?.alpha == 1)
+      // Pulled beyond the top, the title goes along.
+      finger.move(by: Vector(dx: 0, dy: 150), over: 0.3)
+      #expect(titled.top(titled.large) > top)
+      titled.stage.advance(by: 0.1)
+      finger.lift()
+      titled.stage.advance(by: 1)
+      #expect(titled.scroll.contentOffset.y == -room && titled.top(titled.large) == top)
+    }
+  }
+
+  @Test("A drag that ends within a large title shows all of it, or nothing", arguments: [(15.0, true), (45, false)])
+  func snap(distance: Double, isShown: Bool) throws {
+    try withTitle { titled in
+      let room = -titled.scroll.contentOffset.y
+      let finger = titled.stage.touch(at: Point(x: 200, y: 400))
+      finger.move(by: Vector(dx: 0, dy: -distance), over: 0.2)
+      titled.stage.advance(by: 0.2)
+      finger.lift()
+      titled.stage.advance(by: 2)
+      #expect(abs(titled.scroll.contentOffset.y - (isShown ? -room : 0)) < 0.5)
+    }
+  }
+
+  @Test("Without room, without a large title and after the page has left, the content begins at zero")
+  func room() throws {
+    try withTitle(size: Size(width: 400, height: 200)) { titled in
+      #expect(titled.scroll.contentOffset.y == 0 && titled.small?.isHidden == false)
+      titled.stage.resize(to: Size(width: 200, height: 500))
+      #expect(titled.scroll.contentOffset.y < -40)
+      titled.item.prefersLargeTitle = false
+      titled.stage.settle()
+      #expect(titled.scroll.contentOffset.y == 0)
+      titled.item.prefersLargeTitle = true
+      titled.stage.settle()
+      titled.stack.setRoot(View(), title: "Other")
+      #expect(titled.scroll.contentOffset.y == 0 && titled.scroll.superview == nil)
+    }
+  }
+
+  @Test(
+    "Nothing in a bar lies outside of it or on something else",
+    arguments: [Size(width: 360, height: 294), Size(width: 1280, height: 800)], [1, 1.5, 3.0])
+  func bar(size: Size, textScale: Double) throws {
+    for direction in LayoutDirection.allCases {
+      try withTitle(size: size) { titled in
+        titled.stage.settings.textScale = textScale
+        titled.stage.settings.layoutDirection = direction
+        let item = NavigationItem("A page with a title that is too long for most windows")
+        item.leadingItems = [BarButton("Cancel")]
+        item.trailingItems = [BarButton("Duplicate"), BarButton("Edit everything")]
+        item.toolbarItems = [BarButton("Archive"), BarButton("Move to another folder"), BarButton("Delete")]
+        titled.stack.push(View(), item, animated: false)
+        titled.stage.settle()
+        let bars = titled.stack.subviews.flatMap(\.subviews).filter {
+          [.navigationBar, .toolbar].contains($0.semantics?.role)
+        }
+        #expect(bars.count == 2)
+        for bar in bars {
+          let parts = bar.subviews.filter { !$0.isHidden && $0.frame.width > 0 }
+          #expect(parts.count >= 3 && bar.frame.width == size.width)
+          for (index, part) in parts.enumerated() {
+            #expect(bar.bounds.contains(part.frame), "\(part.frame) in \(bar.bounds)")
+            #expect(part.frame.width >= 20)
+            for other in parts.dropFirst(index + 1) { #expect(!part.frame.intersects(other.frame)) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Pages keep out of the unsafe parts of a window, at any moment of a push")
+  func safeArea() throws {
+    try withTitle { titled in
+      guard let window = titled.stage.app.windows.first else { return }
+      window.safeAreaInsets = Insets(top: 30, left: 20, bottom: 10, right: 40)
+      let page = View()
+      titled.stack.push(page, title: "Page")
+      var insets: Set<Insets> = []
+      for _ in 0..<40 {
+        titled.stage.advance(by: 1.0 / 60)
+        insets.insert(page.safeAreaInsets)
+      }
+      #expect(insets == [Insets(left: 20, bottom: 10, right: 40)])
+      #expect(page.convert(Point.zero, to: nil).y >= 30 + 44)
+    }
+  }
+
+  @Test("The tree of meanings has the page, its bar and the button back")
+  func semantics() throws {
+    try withTitle { titled in
+      let page = View()
+      titled.stack.push(page, title: "Page", animated: false)
+      titled.stage.settle()
+      let shown = page.superview?.semantics
+      #expect(shown?.role == .page && shown?.name == "Page" && shown?.actions == [.dismiss])
+      let bar = page.superview?.subviews.first { $0.semantics?.role == .navigationBar }
+      #expect(bar?.semantics?.name == "Page")
+      let back = bar?.subviews.first { $0.accessibilityLabel == "Back" }
+      #expect(back?.presentSemantics?.role == .button)
+      #expect(back?.perform(.press) == true)
+      #expect(titled.stack.has([titled.scroll]))
+    }
+  }
+}

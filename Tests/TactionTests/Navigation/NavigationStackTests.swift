@@ -1,0 +1,235 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("A navigation stack, through the wire")
+struct NavigationStackTests {
+  @Test("A pushed page slides in over the one below, which moves aside and is gone at the end")
+  func push() throws {
+    try withNavigation { navigation in
+      navigation.stack.push(navigation.page, title: "Page")
+      #expect(navigation.stack.topPage === navigation.page)
+      navigation.scene.wait(0.1)
+      #expect((0.05..<0.95).contains(navigation.progress))
+      let aside = navigation.root.convert(Point.zero, to: navigation.stack).x / navigation.stack.bounds.width
+      #expect(abs(aside + 0.3 * (1 - navigation.progress)) < 0.02)
+      navigation.rest()
+      #expect(navigation.progress == 0 && !navigation.root.isInWindow)
+      let picture = try navigation.scene.stage.screenshot()
+      #expect(picture[400, 400] & 0xFF_FFFF == 0)
+      // Nothing moves any more, and no frame is made.
+      let commits = navigation.scene.stage.commitCount
+      navigation.scene.wait(1)
+      #expect(navigation.scene.stage.commitCount == commits)
+    }
+  }
+
+  @Test("Where a swipe has ended, the picture is that of a stack that never moved")
+  func stalePixels() throws {
+    try withNavigation { navigation in
+      let before = try navigation.scene.stage.screenshot().opaquePixels
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.2)
+      let finger = navigation.touch(0.5)
+      navigation.move(finger, to: 0.9)
+      finger.lift()
+      navigation.rest()
+      #expect(try navigation.scene.stage.screenshot().opaquePixels == before)
+    }
+  }
+
+  @Test("The back button, Escape, Alt with the left arrow and the semantic tree go back")
+  func back() throws {
+    try withNavigation { navigation in
+      let stage = navigation.scene.stage
+      let ways: [() -> Void] = [
+        { stage.tap(at: navigation.place(0.06, 0.08)) }, { stage.mouse.click(at: navigation.place(0.06, 0.08)) },
+        { stage.type(.escape) }, { stage.keys.hold(.alt) { stage.type(.leftArrow) } },
+        { navigation.page.superview?.perform(Semantics.Action.dismiss) },
+      ]
+      for way in ways {
+        navigation.stack.push(navigation.page, title: "Page")
+        navigation.rest()
+        way()
+        navigation.rest()
+        #expect(navigation.stack.has([navigation.root]))
+      }
+      stage.type(.escape)
+      #expect(navigation.stack.has([navigation.root]))
+    }
+  }
+
+  @Test("The keys go to the new page, and back to the view that had them")
+  func focus() throws {
+    try withNavigation { navigation in
+      let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
+      field.takesKeys = false
+      navigation.root.addSubview(field)
+      field.becomeFirstResponder()
+      let other = LoggingView(acceptsKeys: true)
+      other.takesKeys = false
+      navigation.stack.push(other, title: "Other")
+      #expect(other.isFirstResponder)
+      navigation.rest()
+      navigation.stack.push(navigation.page, title: "Page")
+      #expect(navigation.stack.isFirstResponder)
+      navigation.rest()
+      navigation.stack.popToRoot()
+      #expect(field.isFirstResponder)
+      let outside = LoggingView(acceptsKeys: true)
+      navigation.scene.parent.addSubview(outside)
+      outside.becomeFirstResponder()
+      navigation.stack.push(other, title: "Other")
+      #expect(outside.isFirstResponder)
+    }
+  }
+
+  @Test("A touch hits the page once it is nearly in place, and never the one below")
+  func touches() throws {
+    try withNavigation { navigation in
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.05)
+      navigation.touch(0.2).lift()
+      #expect(navigation.page.heard.isEmpty && navigation.root.heard.isEmpty)
+      navigation.scene.wait(0.9)
+      navigation.touch(0.2).lift()
+      #expect(navigation.page.heard == ["began", "ended"] && navigation.root.heard.isEmpty)
+    }
+  }
+
+  @Test("Pages pushed and popped in the middle of a motion go on from where they are")
+  func inFlight() throws {
+    try withNavigation { navigation in
+      let third = View()
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.08)
+      let before = navigation.progress
+      navigation.stack.push(third, title: "Third")
+      navigation.scene.stage.settle()
+      // The covered page begins at the same place.
+      #expect(abs(navigation.progress - before) < 0.1)
+      navigation.scene.wait(0.08)
+      navigation.stack.pop()
+      navigation.stack.pop()
+      let middle = navigation.progress
+      navigation.scene.wait(1.0 / 60)
+      #expect(abs(navigation.progress - middle) < 0.12)
+      navigation.stack.push(navigation.page, title: "Again")
+      #expect(abs(navigation.progress - middle) < 0.25)
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root, navigation.page]))
+      #expect(navigation.progress == 0 && third.superview == nil)
+    }
+  }
+
+  @Test("A stack of many pages goes back to one of them, or to the root; a caught page brings the others back")
+  func many() throws {
+    try withNavigation { navigation in
+      let pages = (0..<30).map { _ in View() }
+      for page in pages { navigation.stack.push(page, title: "Page") }
+      navigation.rest()
+      #expect(pages.filter(\.isInWindow).count == 1)
+      navigation.stack.pop(to: pages[9])
+      #expect(navigation.stack.pages.count == 11)
+      // A page of the stack that is pushed is gone back to.
+      navigation.stack.push(pages[4], title: "Page")
+      #expect(navigation.stack.pages.count == 6)
+      navigation.rest()
+      navigation.stack.popToRoot()
+      navigation.scene.wait(0.1)
+      let finger = navigation.touch(0.5)
+      navigation.move(finger, to: 0.3, over: 0.05)
+      finger.lift()
+      #expect(navigation.stack.has([navigation.root] + pages.prefix(5)))
+      navigation.rest()
+      #expect(navigation.stack.pop() === pages[4] && navigation.stack.topPage === pages[3])
+      navigation.stack.pop(to: View())
+      #expect(navigation.stack.pages.count == 5)
+    }
+  }
+
+  @Test("In no window, and with reduced motion, pages are there at once")
+  func atOnce() throws {
+    let (root, page) = (View(), View())
+    let free = NavigationStack(root: root, title: "Root")
+    free.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    free.push(page, title: "Page")
+    #expect(free.has([root, page]) && free.subviews.count == 1)
+    #expect(free.pop() === page && free.pop() == nil && page.superview == nil)
+    try withNavigation { navigation in
+      navigation.scene.stage.settings.prefersReducedMotion = true
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.stage.settle()
+      #expect(navigation.progress == 0 && !navigation.root.isInWindow)
+      // What follows a finger does so all the same.
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.5)
+      #expect(abs(navigation.progress - 0.48) < 0.01)
+      finger.lift()
+    }
+  }
+
+  @Test("The screen is rotated, and resized, in the middle of a swipe and of a push")
+  func rotation() throws {
+    try withStage(size: Size(width: 600, height: 400)) { stage in
+      let window = stage.makeWindow()
+      let (root, page) = (View(), View())
+      (root.backgroundColor, page.backgroundColor) = (.red, .blue)
+      let stack = NavigationStack(root: root, title: "Root")
+      stack.fill(window.content)
+      stack.push(page, title: "Page", animated: false)
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 5, y: 300))
+      finger.move(to: Point(x: 305, y: 300))
+      stage.resize(to: Size(width: 400, height: 600))
+      #expect(stack.bounds.size == window.content.bounds.size)
+      #expect(abs(page.convert(Point.zero, to: nil).x - 200) < 1)
+      finger.move(to: Point(x: 205, y: 300))
+      stage.advance(by: 0.2)
+      #expect(abs(page.convert(Point.zero, to: nil).x - 100) < 1)
+      finger.lift()
+      stage.resize(to: Size(width: 600, height: 400))
+      stage.advance(by: 1.5)
+      #expect(page.convert(page.bounds, to: nil).minX == 0 && page.bounds.width == 600)
+      stack.push(View(), title: "Third")
+      stage.advance(by: 0.1)
+      stage.resize(to: Size(width: 360, height: 294))
+      stage.advance(by: 1.5)
+      stack.popToRoot(animated: false)
+      stage.settle()
+      let swiped = try stage.screenshot().opaquePixels
+      let fresh = View()
+      fresh.backgroundColor = .red
+      stack.setRoot(fresh, title: "Root")
+      stage.settle()
+      #expect(try stage.screenshot().opaquePixels == swiped)
+    }
+  }
+
+  @Test("A stack on a page of another one goes back in itself first, then out of the page")
+  func nested() throws {
+    try withNavigation { navigation in
+      let (inner, deep) = (LoggingView(), LoggingView())
+      let innerStack = NavigationStack(root: inner, title: "Inner")
+      let item = NavigationItem("Outer")
+      item.hidesBar = true
+      navigation.stack.push(innerStack, item, animated: false)
+      innerStack.push(deep, title: "Deep", animated: false)
+      navigation.scene.stage.settle()
+      for count in [1, 0] {
+        let finger = navigation.touch(0.02)
+        navigation.move(finger, to: 0.8)
+        finger.lift()
+        navigation.rest()
+        #expect(innerStack.pages.count == 1 && navigation.stack.pages.count == count + 1)
+      }
+      navigation.stack.push(innerStack, item, animated: false)
+      navigation.scene.stage.settle()
+      // Its root has a button back to the page around.
+      navigation.scene.stage.tap(at: navigation.place(0.06, 0.08))
+      #expect(navigation.stack.has([navigation.root]))
+    }
+  }
+}

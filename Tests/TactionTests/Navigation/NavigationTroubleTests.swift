@@ -1,0 +1,125 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Navigation stacks that are treated badly")
+struct NavigationTroubleTests {
+  @Test("Pages change while a finger holds one: the gesture ends, and nothing is lost")
+  func changedUnderFinger() throws {
+    let changes: [(NavigationScene) -> Void] = [
+      { $0.stack.pop() }, { $0.stack.push(View(), title: "New") }, { $0.stack.setRoot(View(), title: "New") },
+      { $0.page.removeFromSuperview() }, { $0.root.removeFromSuperview() }, { $0.stack.removeFromSuperview() },
+      { $0.stack.popToRoot(animated: false) }, { $0.stack.isHidden = true },
+      { $0.scene.stage.settings.layoutDirection = .rightToLeft },
+    ]
+    for change in changes {
+      try withNavigation { navigation in
+        navigation.showPage()
+        let finger = navigation.touch(0.02)
+        navigation.move(finger, to: 0.4)
+        change(navigation)
+        navigation.scene.stage.settle()
+        navigation.move(finger, to: 0.7)
+        finger.lift()
+        navigation.rest()
+        let shown = navigation.stack.subviews.count
+        #expect(shown == 1, "\(shown) pages are shown")
+        #expect(navigation.stack.pages.last?.superview?.superview === navigation.stack)
+      }
+    }
+  }
+
+  @Test("A page may pop itself, push others and come back in its own handlers")
+  func handlers() throws {
+    try withNavigation { navigation in
+      var isRunning = false
+      navigation.stack.onChange = { stack in
+        guard !isRunning else { return }
+        isRunning = true
+        stack.pop()
+        stack.push(navigation.page, title: "Page")
+        stack.push(navigation.root, title: "Root")
+        stack.push(navigation.page, title: "Page", animated: false)
+      }
+      let button = Button("Go") { [weak stack = navigation.stack, weak page = navigation.page] in
+        stack?.popToRoot()
+        page?.removeFromSuperview()
+      }
+      button.frame = Rect(x: 100, y: 100, width: 100, height: 44)
+      navigation.page.addSubview(button)
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root, navigation.page]))
+      navigation.scene.stage.tap(at: button.convert(button.bounds.center, to: nil))
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root]) && navigation.root.isInWindow)
+    }
+  }
+
+  @Test("A page that is pushed on another stack, or added to another view, leaves this one")
+  func taken() throws {
+    try withNavigation { navigation in
+      let other = NavigationStack(root: View(), title: "Other")
+      navigation.showPage()
+      other.push(navigation.page, title: "Page")
+      #expect(navigation.stack.has([navigation.root]) && other.pages.count == 2)
+      navigation.scene.stage.settle()
+      #expect(navigation.root.isInWindow)
+      other.removeFromSuperview()
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.1)
+      navigation.scene.window.content.addSubview(navigation.page)
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root]) && navigation.stack.subviews.count == 1)
+      // A page that was covered when it was taken.
+      navigation.stack.push(navigation.page, title: "Page", animated: false)
+      navigation.stack.push(View(), title: "Third", animated: false)
+      navigation.page.removeFromSuperview()
+      #expect(navigation.stack.pages.count == 2)
+      navigation.root.removeFromSuperview()
+      #expect(navigation.stack.pages.count == 1 && navigation.stack.pop() == nil)
+    }
+  }
+
+  @Test("Views that the stack is in, sizes of zero and a thousand pages at once do no harm")
+  func odd() throws {
+    try withNavigation { navigation in
+      navigation.stack.push(navigation.stack, title: "Itself")
+      navigation.stack.push(navigation.scene.window.content, title: "Around")
+      #expect(navigation.stack.pages.count == 1)
+      for _ in 0..<1000 { navigation.stack.push(View(), title: "Page") }
+      #expect(navigation.stack.subviews.count <= 8)
+      navigation.stack.bounds.size = .zero
+      navigation.scene.stage.settle()
+      navigation.stack.pop()
+      navigation.scene.wait(0.05)
+      navigation.stack.bounds.size = Size(width: 1, height: 1e9)
+      navigation.stack.pop()
+      navigation.rest()
+      #expect(navigation.stack.pages.count == 999)
+      navigation.stack.popToRoot()
+      navigation.rest()
+      #expect(navigation.stack.subviews.count == 1)
+    }
+  }
+
+  @Test("A stack that nobody holds any more is gone, with its pages")
+  func released() throws {
+    weak var stack: NavigationStack?
+    weak var page: View?
+    try withNavigation { navigation in
+      let made = NavigationStack(root: View(), title: "Root")
+      let pushed = View()
+      let item = NavigationItem("Page")
+      item.trailingItems = [BarButton("Edit")]
+      (stack, page) = (made, pushed)
+      navigation.scene.parent.addSubview(made)
+      made.push(pushed, item)
+      navigation.scene.wait(0.1)
+      made.removeFromSuperview()
+    }
+    #expect(stack == nil && page == nil)
+  }
+}

@@ -1,0 +1,199 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Split views, through the wire")
+struct SplitViewTests {
+  private final class Split {
+    let stage: Stage
+    let window: Window
+    let sidebar = LoggingView()
+    let root = LoggingView()
+    let detail: NavigationStack
+    let view: SplitView
+    private(set) var folds: [Bool] = []
+
+    init(_ stage: Stage) {
+      self.stage = stage
+      window = stage.makeWindow()
+      detail = NavigationStack(root: root, title: "Detail")
+      view = SplitView(sidebar: sidebar, detail: detail)
+      view.fill(window.content)
+      view.onFold = { [unowned self] in folds.append($0.isFolded) }
+      stage.settle()
+    }
+
+    /// The frames of the parts in the window.
+    var frames: (sidebar: Rect, detail: Rect) {
+      (sidebar.convert(sidebar.bounds, to: nil), detail.convert(detail.bounds, to: nil))
+    }
+  }
+
+  private static let wide = Size(width: 1000, height: 600)
+  private static let narrow = Size(width: 400, height: 600)
+
+  private func withSplit(size: Size = wide, _ body: (Split) throws -> Void) throws {
+    try withStage(size: size) { stage in try body(Split(stage)) }
+  }
+
+  @Test("A finger, the mouse and keys drag the divider, within its limits", arguments: LayoutDirection.allCases)
+  func divider(direction: LayoutDirection) throws {
+    try withSplit { split in
+      split.stage.settings.layoutDirection = direction
+      split.stage.settle()
+      let sign = direction == .rightToLeft ? -1.0 : 1
+      let start = direction == .rightToLeft ? 680.0 : 320
+      let finger = split.stage.touch(at: Point(x: start, y: 300))
+      finger.move(by: Vector(dx: sign * 50, dy: 10))
+      split.stage.settle()
+      #expect(split.view.sidebarWidth == 370 && split.frames.sidebar.width == 370)
+      // Beyond a limit the divider stays, until the finger is back at it.
+      finger.move(by: Vector(dx: sign * 100, dy: 0))
+      finger.move(by: Vector(dx: sign * -60, dy: 0))
+      split.stage.settle()
+      #expect(split.view.sidebarWidth == 400)
+      finger.move(by: Vector(dx: sign * -50, dy: 0))
+      finger.lift()
+      split.stage.settle()
+      #expect(abs(split.view.sidebarWidth - 360) < 0.01)
+      let mouse = split.stage.mouse
+      mouse.move(to: Point(x: start + sign * 40, y: 100))
+      mouse.press()
+      mouse.move(to: Point(x: start - sign * 400, y: 100), over: 0.1)
+      mouse.release()
+      split.stage.settle()
+      #expect(split.view.sidebarWidth == 200)
+      let divider = split.view.subviews.last { $0.semantics?.role == .slider }
+      divider?.becomeFirstResponder()
+      split.stage.type(direction == .rightToLeft ? .leftArrow : .rightArrow)
+      #expect(split.view.sidebarWidth == 216)
+      split.stage.settle()
+      #expect(divider?.perform(.setNumber(250)) == true && split.view.sidebarWidth == 250)
+      #expect(split.sidebar.heard.isEmpty && split.root.heard.isEmpty)
+    }
+  }
+
+  @Test("It folds where there is no room for both, and unfolds again, without a loss of state")
+  func fold() throws {
+    try withSplit { split in
+      let page = LoggingView()
+      split.detail.push(page, title: "Page", animated: false)
+      split.sidebar.bounds.origin.y = 33
+      split.view.sidebarWidth = 300
+      split.stage.resize(to: Self.narrow)
+      #expect(split.view.isFolded && split.sidebar.isInWindow && !split.detail.isInWindow)
+      #expect(split.frames.sidebar.width == 400)
+      split.view.showDetail()
+      split.stage.advance(by: 1)
+      #expect(split.detail.isInWindow && !split.sidebar.isInWindow && split.detail.topPage === page)
+      split.stage.resize(to: Self.wide)
+      #expect(!split.view.isFolded && split.view.sidebarWidth == 300 && split.sidebar.bounds.origin.y == 33)
+      #expect(split.frames.detail.maxX == 1000 && split.frames.sidebar.minX == 0 && page.isInWindow)
+      // What was shown is shown again.
+      split.stage.resize(to: Self.narrow)
+      #expect(split.detail.isInWindow && split.folds == [true, false, true])
+      #expect(split.detail.has([split.root, page]))
+    }
+  }
+
+  @Test("Folded, a swipe goes back through the detail and then to the sidebar, and the root has a button for it")
+  func folded() throws {
+    try withSplit(size: Self.narrow) { split in
+      split.detail.push(LoggingView(), title: "Page", animated: false)
+      split.view.showDetail()
+      split.stage.advance(by: 1)
+      for _ in 0..<2 {
+        #expect(split.detail.isInWindow)
+        let finger = split.stage.touch(at: Point(x: 4, y: 300))
+        finger.move(by: Vector(dx: 300, dy: 0))
+        finger.lift()
+        split.stage.advance(by: 1)
+      }
+      #expect(split.sidebar.isInWindow && !split.detail.isInWindow && !split.view.showsDetail)
+      split.view.showDetail()
+      split.stage.advance(by: 1)
+      split.stage.tap(at: Point(x: 25, y: 25))
+      split.stage.advance(by: 1)
+      #expect(split.sidebar.isInWindow && !split.view.showsDetail)
+      split.view.showDetail()
+      split.stage.advance(by: 1)
+      split.stage.type(.escape)
+      #expect(!split.view.showsDetail)
+      split.view.showDetail()
+      split.view.showSidebar()
+      split.stage.advance(by: 1)
+      #expect(split.sidebar.isInWindow)
+    }
+  }
+
+  @Test("It unfolds in the middle of a swipe or a slide, and folds during a drag of the divider")
+  func midway() throws {
+    try withSplit(size: Self.narrow) { split in
+      split.view.showDetail()
+      split.stage.advance(by: 1)
+      let finger = split.stage.touch(at: Point(x: 4, y: 300))
+      finger.move(by: Vector(dx: 200, dy: 0))
+      split.stage.resize(to: Self.wide)
+      #expect(split.frames.sidebar == Rect(x: 0, y: 0, width: 320, height: 600))
+      #expect(split.frames.detail.maxX == 1000 && split.frames.detail.minX == 321)
+      finger.move(by: Vector(dx: 100, dy: 0))
+      finger.lift()
+      let fresh = try split.stage.screenshot().opaquePixels
+      let other = split.stage.touch(at: Point(x: 320, y: 300))
+      other.move(by: Vector(dx: 30, dy: 0))
+      split.stage.resize(to: Self.narrow)
+      other.move(by: Vector(dx: 30, dy: 0))
+      other.lift()
+      split.view.sidebarWidth = 320
+      split.view.showSidebar()
+      split.stage.advance(by: 0.1)
+      split.stage.resize(to: Self.wide)
+      split.stage.advance(by: 1)
+      #expect(try split.stage.screenshot().opaquePixels == fresh)
+    }
+  }
+
+  @Test("The view that has the keys keeps them through a fold")
+  func focus() throws {
+    try withSplit { split in
+      let field = LoggingView(acceptsKeys: true)
+      split.root.addSubview(field)
+      split.view.showDetail()
+      field.becomeFirstResponder()
+      split.stage.resize(to: Self.narrow)
+      #expect(field.isFirstResponder)
+      split.stage.resize(to: Self.wide)
+      #expect(field.isFirstResponder)
+    }
+  }
+
+  @Test("Numbers that make no sense are refused or limited; a plain detail gets a bar")
+  func trouble() throws {
+    try withSplit { split in
+      for number in Double.special where !number.isFinite {
+        split.view.sidebarWidth = number
+        split.view.minimumDetailWidth = number
+      }
+      #expect(split.view.sidebarWidth == 320 && split.view.minimumDetailWidth == 320)
+      split.view.sidebarWidth = -5
+      split.view.sidebarWidths = -100 ... -50
+      split.stage.settle()
+      #expect(split.view.sidebarWidth == 0)
+      split.view.sidebarWidths = 100...1e300
+      split.view.sidebarWidth = 1e300
+      split.stage.settle()
+      #expect(split.view.sidebarWidth == 680)
+      split.view.removeFromSuperview()
+      let plain = SplitView(sidebar: View(), detail: View())
+      plain.detailTitle = "Detail"
+      plain.fill(split.window.content)
+      split.stage.resize(to: Self.narrow)
+      plain.showDetail(animated: false)
+      split.stage.settle()
+      split.stage.tap(at: Point(x: 25, y: 25))
+      #expect(!plain.showsDetail)
+    }
+  }
+}

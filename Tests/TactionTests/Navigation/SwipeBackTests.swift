@@ -1,0 +1,228 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Swipes back through a navigation stack, through the wire")
+struct SwipeBackTests {
+  @Test("A page follows the finger from the edge; past the middle it leaves", arguments: ParentKind.even)
+  func slowDrag(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.showPage()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.42)
+      #expect(abs(navigation.progress - 0.4) < 0.01)
+      navigation.move(finger, to: 0.72, over: 0.5)
+      navigation.scene.wait(0.2)
+      #expect(abs(navigation.progress - 0.7) < 0.01)
+      #expect(navigation.stack.pages.count == 2)
+      finger.lift()
+      #expect(navigation.stack.has([navigation.root]) && navigation.counts == [2, 1])
+      navigation.rest()
+      #expect(navigation.page.superview == nil && navigation.root.isInWindow)
+    }
+  }
+
+  @Test("A page that is released before the middle returns", arguments: ParentKind.even)
+  func returns(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.showPage()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.42)
+      navigation.scene.wait(0.2)
+      finger.lift()
+      navigation.scene.wait(0.05)
+      #expect((0.05..<0.4).contains(navigation.progress))
+      navigation.rest()
+      #expect(navigation.progress == 0 && navigation.counts == [2] && !navigation.root.isInWindow)
+    }
+  }
+
+  @Test("A flick leaves the page, and goes on with the finger's velocity", arguments: ParentKind.even)
+  func flick(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.showPage()
+      let finger = navigation.touch(0.02)
+      // 0.15 of the width in 3 frames: 3 widths a second.
+      navigation.move(finger, to: 0.17, over: 0.05)
+      let before = navigation.progress
+      finger.lift()
+      navigation.scene.wait(1.0 / 60)
+      #expect(abs((navigation.progress - before) * 60 - 3) < 1)
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root]))
+    }
+  }
+
+  @Test("A flick back keeps a page that is nearly away")
+  func flickBack() throws {
+    try withNavigation { navigation in
+      navigation.showPage()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.9)
+      navigation.move(finger, to: 0.75, over: 0.05)
+      finger.lift()
+      navigation.rest()
+      #expect(navigation.progress == 0 && navigation.counts == [2])
+    }
+  }
+
+  @Test("A page that leaves is caught anywhere, held and brought back", arguments: ParentKind.even)
+  func catchLeaving(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.showPage()
+      navigation.stack.pop()
+      navigation.scene.wait(0.1)
+      let finger = navigation.touch(0.8, 0.8)
+      let caught = navigation.progress
+      #expect((0.1..<0.9).contains(caught))
+      navigation.scene.wait(0.5)
+      #expect(navigation.progress == caught)
+      navigation.move(finger, to: 0.75, 0.8, over: 0.1)
+      #expect(abs(caught - 0.05 - navigation.progress) < 0.01)
+      navigation.move(finger, to: 0.6, 0.8, over: 0.05)
+      finger.lift()
+      #expect(navigation.stack.has([navigation.root, navigation.page]))
+      navigation.rest()
+      #expect(navigation.progress == 0 && navigation.counts == [2, 1, 2])
+      #expect(navigation.page.heard.isEmpty && navigation.root.heard.isEmpty)
+    }
+  }
+
+  @Test("A page that comes in is caught and thrown out again", arguments: ParentKind.even)
+  func catchComing(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.1)
+      let finger = navigation.touch(0.4)
+      let caught = navigation.progress
+      navigation.move(finger, to: 0.6, over: 0.06)
+      #expect(abs(navigation.progress - min(caught + 0.2, 1)) < 0.01)
+      finger.lift()
+      #expect(navigation.stack.has([navigation.root]))
+      navigation.rest()
+      #expect(navigation.page.superview == nil && navigation.root.isInWindow)
+    }
+  }
+
+  @Test("A finger that only touches a moving page lets it go on")
+  func touchOnly() throws {
+    try withNavigation { navigation in
+      for pushes in [true, false] {
+        if pushes { navigation.stack.push(navigation.page, title: "Page") } else { navigation.stack.pop() }
+        navigation.scene.wait(0.1)
+        let finger = navigation.touch(0.5)
+        navigation.scene.wait(0.3)
+        finger.lift()
+        navigation.rest()
+        #expect(navigation.page.isInWindow == pushes && navigation.root.isInWindow != pushes)
+      }
+      #expect(navigation.counts == [2, 1])
+    }
+  }
+
+  @Test("A page can be caught and turned around again and again, without a jump")
+  func againAndAgain() throws {
+    try withNavigation { navigation in
+      navigation.showPage()
+      navigation.stack.pop()
+      navigation.scene.wait(0.12)
+      for step in 0..<6 {
+        let finger = navigation.touch(0.5)
+        let start = navigation.progress
+        navigation.move(finger, to: step.isMultiple(of: 2) ? 0.4 : 0.6, over: 0.05)
+        #expect(abs(navigation.progress - start) < 0.11)
+        let end = navigation.progress
+        finger.lift()
+        navigation.scene.wait(1.0 / 60)
+        #expect(abs(navigation.progress - end) < 0.08)
+        #expect(navigation.stack.canPop == step.isMultiple(of: 2))
+        navigation.scene.wait(0.02)
+      }
+      navigation.rest()
+      #expect(navigation.root.isInWindow && !navigation.page.isInWindow)
+    }
+  }
+
+  @Test("From right to left the finger comes from the right", arguments: [ParentKind.plain, .rotated, .nested])
+  func rightToLeft(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.scene.stage.settings.layoutDirection = .rightToLeft
+      navigation.showPage()
+      let wrong = navigation.touch(0.02)
+      navigation.move(wrong, to: 0.6)
+      wrong.lift()
+      #expect(navigation.progress == 0 && navigation.counts == [2])
+      let finger = navigation.touch(0.98)
+      navigation.move(finger, to: 0.38)
+      #expect(abs(navigation.progress + 0.6) < 0.01)
+      navigation.scene.wait(0.2)
+      finger.lift()
+      navigation.scene.wait(0.03)
+      #expect(navigation.progress < -0.6)
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root]))
+    }
+  }
+
+  @Test("Elsewhere, downward, at the root or switched off, no swipe begins")
+  func noSwipe() throws {
+    try withNavigation { navigation in
+      navigation.showPage()
+      for (start, end) in [((0.2, 0.5), (0.7, 0.5)), ((0.02, 0.3), (0.05, 0.8))] {
+        let finger = navigation.touch(start.0, start.1)
+        navigation.move(finger, to: end.0, end.1)
+        #expect(navigation.progress == 0)
+        finger.lift()
+      }
+      #expect(navigation.page.endings == ["ended", "ended"])
+      navigation.stack.isSwipeBackEnabled = false
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.6)
+      #expect(navigation.progress == 0)
+      finger.lift()
+      navigation.stack.isSwipeBackEnabled = true
+      navigation.stack.pop(animated: false)
+      let other = navigation.touch(0.02)
+      navigation.move(other, to: 0.6)
+      other.lift()
+      #expect(navigation.stack.has([navigation.root]))
+    }
+  }
+
+  @Test("A swipe from the edge wins over a page that scrolls sideways; a downward drag there scrolls it")
+  func scrollingPage() throws {
+    try withNavigation { navigation in
+      let scroll = ScrollView()
+      scroll.contentSize = Size(width: 2000, height: 2000)
+      navigation.stack.push(scroll, title: "Map", animated: false)
+      scroll.contentOffset = Point(x: 300, y: 0)
+      navigation.scene.stage.settle()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.5)
+      #expect(scroll.contentOffset.x == 300)
+      #expect(abs(scroll.convert(Point(x: 300, y: 0), to: navigation.stack).x / 300 - 0.48) < 0.02)
+      navigation.move(finger, to: 0.05)
+      navigation.scene.wait(0.2)
+      finger.lift()
+      navigation.rest()
+      let other = navigation.touch(0.02, 0.8)
+      navigation.move(other, to: 0.02, 0.4)
+      #expect(scroll.contentOffset.y > 80)
+      other.lift()
+    }
+  }
+
+  @Test("The end of a cancelled swipe is the page as it was")
+  func cancelled() throws {
+    try withNavigation { navigation in
+      navigation.showPage()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.8)
+      navigation.scene.stage.cancelTouches()
+      navigation.rest()
+      #expect(navigation.progress == 0 && navigation.counts == [2])
+    }
+  }
+}

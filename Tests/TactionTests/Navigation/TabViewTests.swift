@@ -1,0 +1,157 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Tab views, through the wire")
+struct TabViewTests {
+  private final class Tabs {
+    let stage: Stage
+    let window: Window
+    let pages = [LoggingView(acceptsKeys: true), LoggingView(), LoggingView()]
+    let view: TabView
+    private(set) var changes: [Int] = []
+
+    init(_ stage: Stage) {
+      self.stage = stage
+      window = stage.makeWindow()
+      view = TabView(zip(["One", "Two", "Three"], pages).map { Tab($0, page: $1) })
+      view.fill(window.content)
+      view.onChange = { [unowned self] in changes.append($0.selectedIndex) }
+      stage.settle()
+    }
+
+    var bar: View? { view.subviews.first { $0.semantics?.role == .tabBar } }
+
+    /// Returns the middle of a tab's button on the screen.
+    func place(_ index: Int) -> Point {
+      bar.map { $0.subviews[index] }.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
+    }
+  }
+
+  private func withTabs(size: Size = Size(width: 360, height: 640), _ body: (Tabs) throws -> Void) throws {
+    try withStage(size: size) { stage in try body(Tabs(stage)) }
+  }
+
+  @Test("A tap shows another page; each keeps its state, and only one is in the window")
+  func tap() throws {
+    try withTabs { tabs in
+      tabs.pages[0].bounds.origin = Point(x: 0, y: 70)
+      for index in [2, 1, 0] {
+        tabs.stage.tap(at: tabs.place(index))
+        #expect(tabs.pages.filter(\.isInWindow).count == 1 && tabs.pages[index].isInWindow)
+      }
+      tabs.stage.mouse.click(at: tabs.place(1))
+      tabs.stage.settle()
+      #expect(tabs.changes == [2, 1, 0, 1] && tabs.pages[0].bounds.origin.y == 70)
+      tabs.stage.tap(at: Point(x: 100, y: 100))
+      #expect(tabs.pages[1].heard == ["began", "ended"])
+    }
+  }
+
+  @Test("The bar is below in a narrow window and beside in a wide one, at the other side from right to left")
+  func place() throws {
+    try withTabs { tabs in
+      #expect(tabs.bar?.frame.maxY == 640 && tabs.pages[0].frame.maxY == tabs.bar?.frame.minY)
+      tabs.stage.resize(to: Size(width: 1280, height: 800))
+      #expect(tabs.bar?.frame.height == 800 && tabs.bar?.frame.minX == 0)
+      #expect(tabs.pages[0].frame.minX == tabs.bar?.frame.maxX && tabs.pages[0].frame.maxX == 1280)
+      tabs.stage.settings.layoutDirection = .rightToLeft
+      tabs.stage.settle()
+      #expect(tabs.bar?.frame.maxX == 1280 && tabs.pages[0].frame.minX == 0)
+      tabs.view.barPosition = .top
+      tabs.stage.settle()
+      #expect(tabs.bar?.frame.minY == 0 && tabs.place(0).x > tabs.place(2).x)
+      tabs.window.safeAreaInsets = Insets(top: 30)
+      tabs.stage.settle()
+      #expect(tabs.place(0).y > 30)
+    }
+  }
+
+  @Test("Keys choose a tab: control with Tab and pages, alt with digits, arrows in the bar")
+  func keys() throws {
+    try withTabs { tabs in
+      for page in tabs.pages { page.takesKeys = false }
+      tabs.pages[0].becomeFirstResponder()
+      tabs.stage.keys.hold(.control) { tabs.stage.type(.pageDown) }
+      #expect(tabs.view.selectedIndex == 1)
+      tabs.bar?.subviews[1].becomeFirstResponder()
+      tabs.stage.type(.rightArrow)
+      #expect(tabs.view.selectedIndex == 2 && tabs.bar?.subviews[2].isFirstResponder == true)
+      tabs.stage.type(.rightArrow)
+      tabs.stage.keys.hold(.control) { tabs.stage.type(.pageDown) }
+      #expect(tabs.view.selectedIndex == 0)
+      tabs.stage.keys.hold(.alt) { tabs.stage.type(Key("3")) }
+      #expect(tabs.view.selectedIndex == 2)
+      tabs.stage.keys.hold(.alt) { tabs.stage.type(Key("9")) }
+      #expect(tabs.changes == [1, 2, 0, 2])
+    }
+  }
+
+  @Test("The keys return to the view that had them on a page")
+  func focus() throws {
+    try withTabs { tabs in
+      tabs.pages[0].becomeFirstResponder()
+      tabs.view.selectedIndex = 1
+      #expect(!tabs.pages[0].isFirstResponder)
+      tabs.view.selectedIndex = 0
+      #expect(tabs.pages[0].isFirstResponder)
+    }
+  }
+
+  @Test("A tap on the chosen tab takes its stack to the root")
+  func root() throws {
+    try withTabs { tabs in
+      let stack = NavigationStack(root: View(), title: "Root")
+      stack.push(View(), title: "Page")
+      tabs.view.tabs.append(Tab("Stack", page: stack))
+      tabs.view.selectedIndex = 3
+      tabs.stage.settle()
+      tabs.stage.tap(at: tabs.place(3))
+      #expect(stack.pages.count == 1 && tabs.changes == [3])
+    }
+  }
+
+  @Test("Tabs have a role, a name, a badge as value, and are chosen by the semantic tree")
+  func semantics() throws {
+    try withTabs { tabs in
+      tabs.view.tabs[1].badge = "12345678"
+      tabs.view.tabs[1].title = "Second"
+      let buttons = tabs.bar?.subviews ?? []
+      #expect(buttons.map { $0.semantics?.name } == ["One", "Second", "Three"])
+      #expect(buttons.map { $0.semantics?.role } == [.tab, .tab, .tab])
+      #expect(buttons[1].semantics?.value == .text("12345678"))
+      #expect(buttons[0].semantics?.states == .selected && buttons[1].semantics?.states == [])
+      #expect(buttons[1].perform(.press) && tabs.view.selectedIndex == 1)
+      tabs.stage.settle()
+      let badge = buttons[1].subviews.first { !($0 is Label) && !$0.isHidden }
+      #expect(badge.map { buttons[1].bounds.contains($0.frame) } == true)
+    }
+  }
+
+  @Test("Tabs that come and go, wrong indices, pages that are taken away and many tabs do no harm")
+  func trouble() throws {
+    try withTabs { tabs in
+      for index in [-1, 3, .max, .min] { tabs.view.selectedIndex = index }
+      #expect(tabs.view.selectedIndex == 0)
+      tabs.view.selectedIndex = 2
+      tabs.view.tabs.removeFirst()
+      #expect(tabs.view.selectedIndex == 1 && tabs.pages[2].isInWindow && tabs.changes == [2])
+      tabs.view.tabs.removeLast()
+      #expect(tabs.view.selectedTab?.page === tabs.pages[1] && tabs.changes == [2, 0])
+      tabs.pages[1].removeFromSuperview()
+      tabs.stage.settle()
+      tabs.view.tabs = [Tab("Around", page: tabs.window.content), Tab("Itself", page: tabs.view)]
+      tabs.view.selectedIndex = 1
+      tabs.stage.settle()
+      tabs.view.tabs = (0..<40).map { Tab("Tab \($0)", page: View()) }
+      tabs.stage.settle()
+      #expect(tabs.bar?.subviews.allSatisfy { tabs.bar?.bounds.contains($0.frame) == true } == true)
+      tabs.view.onChange = { view in view.tabs = [] }
+      tabs.stage.tap(at: tabs.place(30))
+      tabs.stage.settle()
+      #expect(tabs.view.selectedTab == nil && tabs.view.subviews.count == 1)
+    }
+  }
+}
