@@ -105,7 +105,7 @@ extension Compositor {
 
   private func sendFeedback(_ feedback: WpPresentationFeedbackResource) {
     let refresh = mainOutput?.configuration.hasVariableRefresh == true ? 0 : 1e9 / refreshRate
-    let presentation = Presentation(
+    let presentation = FramePresentation(
       seconds: UInt64(clock.nanoseconds / 1_000_000_000), nanoseconds: UInt32(clock.nanoseconds % 1_000_000_000),
       refresh: UInt32(refresh.rounded()), sequence: UInt64((clock.now * refreshRate).rounded()))
     switch onPresentation?(presentation) ?? .presented(presentation) {
@@ -122,7 +122,7 @@ extension Compositor {
 }
 
 /// The values of wp_presentation_feedback.presented as they go over the wire.
-public nonisolated struct Presentation: Equatable, Sendable {
+public nonisolated struct FramePresentation: Equatable, Sendable {
   /// The time at which the content was shown: seconds of the compositor's clock.
   public var seconds: UInt64
   /// The rest of the time, in nanoseconds; a sound compositor stays below 1,000,000,000.
@@ -135,7 +135,7 @@ public nonisolated struct Presentation: Equatable, Sendable {
   /// The answer to a client that asked for feedback.
   public enum Answer: Equatable, Sendable {
     /// The content was shown.
-    case presented(Presentation)
+    case presented(FramePresentation)
     /// The content was never shown.
     case discarded
     /// No answer at all.

@@ -37,7 +37,7 @@ public final class Compositor {
   /// The number of commits of all surfaces so far, with or without new content.
   public internal(set) var commitCount = 0
   /// Replaces the feedback that a client gets when its content was shown; for tests of faulty compositors.
-  public var onPresentation: ((Presentation) -> Presentation.Answer)?
+  public var onPresentation: ((FramePresentation) -> FramePresentation.Answer)?
   /// Called after each commit of a surface.
   public var onCommit: ((CompositorSurface) -> Void)?
 

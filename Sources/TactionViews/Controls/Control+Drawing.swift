@@ -4,8 +4,6 @@ import TactionGraphics
 
 // The parts of controls that look alike.
 extension Control {
-  /// Whether rows begin at the right.
-  final var isMirrored: Bool { layoutDirection == .rightToLeft }
 
   /// Draws the veil of a press, or of a mouse over the control, over a shape.
   final func drawTint(over shape: RoundedRect, into list: inout DisplayList) {

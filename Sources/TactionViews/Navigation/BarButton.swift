@@ -66,5 +66,4 @@ final class BackButton: BarButton {
   }
 
   private var arrowRoom: Double { Self.arrow.width + theme.metrics.spacing }
-  private var isMirrored: Bool { layoutDirection == .rightToLeft }
 }

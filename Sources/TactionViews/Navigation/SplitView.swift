@@ -112,7 +112,6 @@ open class SplitView: View {
     if folds != isFolded { folds ? fold() : unfold() }
     if let stack { return stack.fill(bounds) }
     let width = sidebarWidth
-    let isMirrored = layoutDirection == .rightToLeft
     let rest = bounds.width - width
     let line = theme.metrics.lineWidth
     sidebar.fill(Rect(x: isMirrored ? rest : 0, y: 0, width: width, height: bounds.height))

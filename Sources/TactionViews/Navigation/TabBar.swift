@@ -60,7 +60,6 @@ final class TabBar: View {
 
   override func layoutSubviews() {
     guard !buttons.isEmpty else { return }
-    let isMirrored = layoutDirection == .rightToLeft
     var edges = Insets(left: insets.left, right: insets.right)
     switch position {
     case .side:

@@ -70,7 +70,6 @@ open class TabView: View {
     let position = presentPosition
     bar.position = position
     bar.insets = insets
-    let isMirrored = layoutDirection == .rightToLeft
     var (page, place) = (bounds, bounds)
     switch position {
     case .side:

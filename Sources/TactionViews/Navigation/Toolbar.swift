@@ -42,7 +42,6 @@ open class Toolbar: View {
     let count = Double(views.count)
     let factor = min(max(room.width - spacing * (count - 1), 0) / sum, 1)
     let gap = views.count > 1 ? max(room.width - sum * factor, 0) / (count - 1) : 0
-    let isMirrored = layoutDirection == .rightToLeft
     var x = views.count > 1 ? 0 : max(room.width - sum * factor, 0) / 2
     for (view, size) in zip(views, sizes) {
       let width = max(size.width, 0) * factor

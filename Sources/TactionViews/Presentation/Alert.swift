@@ -137,7 +137,6 @@ public final class Alert: Presentation {
     let height = max(theme.metrics.touchTarget, sizes.map(\.height).max() ?? 0)
     let half = (width - gap) / 2
     let isRow = controls.count == 2 && sizes.allSatisfy { $0.width <= half }
-    let isMirrored = layoutDirection == .rightToLeft
     for (index, control) in controls.enumerated() {
       if isRow {
         let isRight = (index == 1) != isMirrored

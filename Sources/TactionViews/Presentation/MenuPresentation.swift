@@ -78,7 +78,6 @@ public final class MenuPresentation: Presentation {
     guard let source = presenter else { return }
     anchorRect = presentAnchor(of: source)
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
-    let isMirrored = layoutDirection == .rightToLeft
     for (index, panel) in panels.enumerated() {
       let content = panel.contentSize(within: area.width)
       let place: AnchoredPlacement
@@ -190,7 +189,6 @@ public final class MenuPresentation: Presentation {
   /// Moves by arrows, Home and End, picks by Return and the space bar, closes by Escape, and finds what is typed.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard let panel = panels.last else { return super.keyDown(event) }
-    let isMirrored = layoutDirection == .rightToLeft
     switch event.key {
     case .downArrow: step(1, in: panel)
     case .upArrow: step(-1, in: panel)

@@ -112,7 +112,6 @@ public final class Popover: Presentation {
   }
 
   private func physical(_ side: Side) -> AnchoredPlacement.Side {
-    let isMirrored = layoutDirection == .rightToLeft
     switch side {
     case .below: return .below
     case .above: return .above

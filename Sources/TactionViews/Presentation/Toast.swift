@@ -157,7 +157,6 @@ public final class Toast: View, GestureRecognizerDelegate {
     let metrics = theme.metrics
     let buttonSize = button?.sizeThatFits(.zero) ?? .zero
     let width = min(buttonSize.width, bounds.width / 2)
-    let isMirrored = layoutDirection == .rightToLeft
     let inner = max(0, bounds.width - 2 * metrics.margin - width)
     label.frame = Rect(x: metrics.margin + (isMirrored ? width : 0), y: 0, width: inner, height: bounds.height)
     label.alignment = isMirrored ? .trailing : .leading

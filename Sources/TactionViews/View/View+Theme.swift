@@ -15,6 +15,9 @@ extension View {
   /// The side at which rows of views begin in this view.
   public final var layoutDirection: LayoutDirection { theme.layoutDirection }
 
+  /// Whether rows of views begin at the right.
+  final var isMirrored: Bool { layoutDirection == .rightToLeft }
+
   /// Returns a colour as it is in the theme of the view.
   @inline(__always)
   final func resolved(_ color: Color) -> Color { color.isFixed ? color : resolvedByTheme(color) }

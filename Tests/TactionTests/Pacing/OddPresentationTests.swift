@@ -9,7 +9,7 @@ struct OddPresentationTests {
     case silence, discarded, now, past, future, endOfTime, nanoseconds, noRefresh, shortRefresh, longRefresh, unsteady
     case oftenSilent, sequence
 
-    func answer(_ told: Presentation, number: Int) -> Presentation.Answer {
+    func answer(_ told: FramePresentation, number: Int) -> FramePresentation.Answer {
       var odd = told
       switch self {
       case .silence: return .silence
