@@ -45,6 +45,11 @@ struct RandomScene {
 
   private func group(_ random: inout SeededGenerator) -> DisplayList.Group {
     let opacity = random.chance(0.4) ? 1 : random.number(0...1)
+    if random.chance(0.2) {
+      return DisplayList.Group(
+        opacity: opacity, clip: path(&random), rule: random.chance(0.5) ? .nonZero : .evenOdd,
+        transform: transform(&random))
+    }
     let clip = random.chance(0.7) ? shape(&random) : nil
     return DisplayList.Group(opacity: opacity, clip: clip, transform: transform(&random))
   }
@@ -53,7 +58,7 @@ struct RandomScene {
     let (shape, transform) = (shape(&random), transform(&random))
     let opacity = random.chance(0.3) ? random.number(0...1) : 1
     let color = random.color(alpha: random.chance(0.6) ? 1 : random.number(0...1))
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0: list.fill(shape, color: color, transform: transform, opacity: opacity)
     case 1:
       list.border(shape, width: random.number(0.3...12), color: color, transform: transform, opacity: opacity)
@@ -82,6 +87,10 @@ struct RandomScene {
       let (picture, tilt) = plane(&random)
       list.plane(picture, projection: tilt, transform: transform, opacity: opacity)
     case 9: list.polygon(polygon(&random), color: color, transform: transform, opacity: opacity)
+    case 10: list.fill(path(&random), with: paint(&random), transform: transform, opacity: opacity)
+    case 11:
+      let style = StrokeStyle(width: random.number(0.5...12), cap: .round, join: .round)
+      list.stroke(path(&random), style, color: color, transform: transform, opacity: opacity)
     default: list.fill(shape.rect, color: color, transform: transform, opacity: opacity)
     }
   }
@@ -137,6 +146,32 @@ struct RandomScene {
       let angle = (Double(index) + (kind == 2 ? random.number(0...2) : 0)) / Double(count) * 2 * .pi
       return Point(x: 45 + radius * cos(angle), y: 35 + radius * sin(angle))
     }
+  }
+
+  /// One or two closed parts of lines and curves.
+  private func path(_ random: inout SeededGenerator) -> Path {
+    var path = Path()
+    let point = { (random: inout SeededGenerator) in Point(x: random.number(0...90), y: random.number(0...70)) }
+    path.move(to: point(&random))
+    for _ in 0..<Int.random(in: 2...4, using: &random) {
+      path.line(to: point(&random))
+      path.curve(to: point(&random), control1: point(&random), control2: point(&random))
+    }
+    path.close()
+    if random.chance(0.5) { path.addEllipse(in: Rect(x: 20, y: 10, width: 50, height: 40)) }
+    return path
+  }
+
+  /// A gradient of colours that may be translucent.
+  private func paint(_ random: inout SeededGenerator) -> Paint {
+    let stops = [0, random.number(0.1...0.4), 0.7, 0.9].map { position in
+      GradientStop(random.color(alpha: random.chance(0.5) ? 1 : random.number(0...1)), at: position)
+    }
+    if random.chance(0.5) {
+      return .radial(RadialGradient(center: Point(x: 40, y: 30), radius: random.number(10...60), stops: stops))
+    }
+    let end = Point(x: random.chance(0.3) ? 5 : 80, y: random.number(30...70))
+    return .linear(LinearGradient(from: Point(x: 5, y: 3), to: end, stops: stops))
   }
 
   /// A photo and a shape without edges of their own, tilted.

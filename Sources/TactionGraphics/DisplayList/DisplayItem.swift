@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// One item of a display list: something to draw, or the beginning or the end of a group.
 ///
-/// An item is numbers only, so that a list is copied as plain memory. Images, layers, polygons and text are in the
+/// An item is numbers only, so that a list is copied as plain memory. Images, layers, paths and text are in the
 /// list's table of resources. Items are made by the recording methods of `DisplayList`.
 public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   /// The primitives of a display list.
@@ -22,8 +22,8 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     case plane
     /// The shadow of a shape: its coverage, moved and blurred by a Gaussian.
     case shadow
-    /// A polygon filled with one colour.
-    case polygon
+    /// The inside of a path, or a line along it, in one colour or a gradient.
+    case path
     /// A line of text in one colour; emoji have colours of their own.
     case glyphs
     /// The beginning of a group that is not clipped.
@@ -36,13 +36,13 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
 
   /// The primitive that is drawn.
   public internal(set) var kind: Kind
-  /// The index in `DisplayList.resources`, for images, pixels, planes, polygons and text; -1 for others.
+  /// The index in `DisplayList.resources`, for images, pixels, planes, paths and text; -1 for others.
   package internal(set) var resource: Int32 = -1
   /// The factor of the opacity, 0...1.
   package internal(set) var opacity = 1.0
   /// The transform from local coordinates to device pixels; of a plane, before the division by the depth.
   package internal(set) var transform = Transform.identity
-  /// The shape in local coordinates; of polygons and text, the rectangle around them; of a group, its clip.
+  /// The shape in local coordinates; of paths and text, the rectangle around them; of a group, its clip.
   package internal(set) var shape = RoundedRect(.zero)
   /// A border's width, a shadow's standard deviation or the size of a font, in local units; the depth of a plane's
   /// origin.
@@ -67,7 +67,7 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     }
     guard transform.isInvertible else { return .zero }
     switch kind {
-    case .fill, .border, .image, .pixels, .placedPixels, .polygon:
+    case .fill, .border, .image, .pixels, .placedPixels, .path:
       return PixelRect(enclosing: transform.boundingBox(of: shape.rect))
     case .shadow:
       return Self.deviceBounds(ofShadowOf: shape.rect, offset: shift, blur: extent, at: transform)

@@ -15,6 +15,8 @@ extension DisplayList {
     if new.kind == .beginGroup || new.kind == .endGroup { return true }
     let move = ExactMove(from: old.transform, to: new.transform, dx: step.dx, dy: step.dy)
     guard let move, new.kind == .placedPixels || new.shift == old.shift else { return false }
+    // Masks of paths, and gradients, are placed by whole pixels.
+    if new.kind == .path || new.resource >= 0 && new.kind == .beginClippedGroup { return true }
     let shape = new.shape
     switch new.kind {
     case .fill, .beginClippedGroup: return move.keeps(shape)
@@ -28,7 +30,7 @@ extension DisplayList {
       return move.keeps(shape) && ExactMove.isExact(old.shift.dx, new.shift.dx, step.dx)
         && ExactMove.isExact(old.shift.dy, new.shift.dy, step.dy)
     case .image, .pixels: return move.keeps(shape) && keepsPicture(new, move)
-    case .plane, .polygon, .beginGroup, .endGroup: return false
+    case .plane, .path, .beginGroup, .endGroup: return false
     }
   }
 
@@ -128,8 +130,8 @@ extension DisplayItem {
     transform.isInvertible ? PixelRect(enclosing: transform.boundingBox(of: shape.rect)) : .zero
   }
 
-  /// Pixels that the shape covers in full; none of a rotated shape.
-  var evenPixels: PixelRect { Self.pixels(inside: shape, transform) }
+  /// Pixels that the shape covers in full; none of a rotated shape, and of a path.
+  var evenPixels: PixelRect { resource < 0 ? Self.pixels(inside: shape, transform) : .zero }
 
   /// Pixels within a border that it does not touch.
   var untouchedPixels: PixelRect { extent > 0 ? Self.pixels(inside: shape.inset(by: extent), transform) : .zero }

@@ -76,16 +76,6 @@ extension DisplayList {
         kind: .shadow, opacity: opacity, transform: transform, shape: shape, extent: blur, shift: offset, color: color))
   }
 
-  /// Fills a polygon, which closes itself, with a colour.
-  public mutating func polygon(
-    _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
-  ) {
-    let bounds = Rect(enclosing: points) ?? .zero
-    append(
-      DisplayItem(kind: .polygon, opacity: opacity, transform: transform, shape: RoundedRect(bounds), color: color),
-      .polygon(DisplayResource.Boxed(points)))
-  }
-
   /// Draws a line of text in a colour; `start` is the left end of its baseline.
   public mutating func glyphs(
     _ line: GlyphLine, at start: Point, color: Color, transform: Transform = .identity, opacity: Double = 1
@@ -110,11 +100,19 @@ extension DisplayList {
 
   /// Opens a group; a group that is never closed ends with the list, and in a window with the view that recorded it.
   public mutating func beginGroup(_ group: Group) {
+    openGroups += 1
+    if let path = group.clipPath {
+      let content = PathContent(outline: PathOutline(path, rule: group.clipRule))
+      append(
+        DisplayItem(
+          kind: .beginClippedGroup, opacity: group.opacity, transform: group.transform,
+          shape: RoundedRect(content.outline.bounds ?? .zero)), .path(DisplayResource.Boxed(content)))
+      return
+    }
     append(
       DisplayItem(
         kind: group.clip == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
         shape: group.clip ?? RoundedRect(.zero)))
-    openGroups += 1
   }
 
   /// Closes the innermost group that is open in this list; without one, it does nothing.

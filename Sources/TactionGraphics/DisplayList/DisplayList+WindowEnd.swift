@@ -26,8 +26,9 @@ extension DisplayItem {
   /// Whether the item covers its shape, or is clipped to it.
   fileprivate var hasShape: Bool {
     switch kind {
-    case .fill, .border, .image, .pixels, .placedPixels, .beginClippedGroup: true
-    case .plane, .shadow, .polygon, .glyphs, .beginGroup, .endGroup: false
+    case .fill, .border, .image, .pixels, .placedPixels: true
+    case .beginClippedGroup: resource < 0
+    case .plane, .shadow, .path, .glyphs, .beginGroup, .endGroup: false
     }
   }
 

@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// Groups are drawn as one picture, which is then clipped and made translucent as a whole. They may be nested. A list
 /// that is emptied and filled again for each frame allocates no memory for its items after the first frame, and a
-/// little for each polygon and each line of text.
+/// little for each path and each line of text.
 public struct DisplayList: Sendable, Hashable {
   /// The opacity and the clip of a group of items.
   public struct Group: Hashable, Sendable {
@@ -12,7 +12,11 @@ public struct DisplayList: Sendable, Hashable {
     public var opacity: Double
     /// The visible part, in local coordinates; nil for all.
     public var clip: RoundedRect?
-    /// The transform from the local coordinates of `clip` to device pixels.
+    /// The path whose inside is visible, in local coordinates, in place of `clip`; nil for none.
+    public var clipPath: Path?
+    /// The rule for the inside of `clipPath`.
+    public var clipRule = FillRule.nonZero
+    /// The transform from the local coordinates of the clip to device pixels.
     public var transform: Transform
 
     /// Makes a group.
@@ -20,6 +24,12 @@ public struct DisplayList: Sendable, Hashable {
       self.opacity = opacity
       self.clip = clip
       self.transform = transform
+    }
+
+    /// Makes a group of which the inside of a path is visible.
+    public init(opacity: Double = 1, clip path: Path, rule: FillRule = .nonZero, transform: Transform = .identity) {
+      self.init(opacity: opacity, transform: transform)
+      (clipPath, clipRule) = (path, rule)
     }
   }
 
@@ -84,6 +94,7 @@ public struct DisplayList: Sendable, Hashable {
     items.append(item)
     if !item.color.isFixed { followsTheme = true }
     guard let resource else { return }
+    if resource.followsTheme { followsTheme = true }
     items[items.count - 1].resource = Int32(truncatingIfNeeded: resources.count)
     resources.append(resource)
   }
@@ -96,6 +107,11 @@ public struct DisplayList: Sendable, Hashable {
     guard followsTheme else { return }
     for index in items.indices where !items[index].color.isFixed {
       items[index].color = items[index].color.resolved(in: palette)
+    }
+    for index in resources.indices where resources[index].followsTheme {
+      guard case .path(let content) = resources[index], let paint = content.value.paint else { continue }
+      let resolved = PathContent(outline: content.value.outline, paint: paint.resolved(in: palette))
+      resources[index] = .path(DisplayResource.Boxed(resolved))
     }
     followsTheme = false
   }
@@ -134,8 +150,14 @@ package enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)
   case plane(ProjectedLayer)
-  case polygon(Boxed<[Point]>)
+  case path(Boxed<PathContent>)
   case glyphs(Boxed<GlyphLine>)
+
+  /// Whether it has a colour that follows the theme.
+  fileprivate var followsTheme: Bool {
+    guard case .path(let content) = self, let stops = content.value.paint?.stops else { return false }
+    return stops.contains { !$0.color.isFixed }
+  }
 
   /// A value on the heap, so that a table of references is quick to copy. Equal values are equal.
   package final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -147,4 +169,10 @@ package enum DisplayResource: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
+}
+
+/// A path that is drawn: its outline, and its gradient if it has one.
+package struct PathContent: Hashable, Sendable {
+  package let outline: PathOutline
+  package var paint: Paint?
 }

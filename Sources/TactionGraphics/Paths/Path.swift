@@ -88,7 +88,37 @@ public struct Path: Hashable, Sendable {
   /// Two paths with the same steps are equal.
   public static func == (a: Path, b: Path) -> Bool { a.elements == b.elements }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+  /// Hashes the number of steps and some of them: a long path is looked up in each frame.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elements.count)
+    for index in stride(from: 0, to: elements.count, by: max(elements.count / 4, 1)) {
+      hasher.combine(elements[index])
+    }
+  }
+
+  /// The smallest rectangle around all points and control points; nil for an empty path.
+  public var bounds: Rect? {
+    guard case .move(let first)? = elements.first else { return nil }
+    var (low, high) = (first, first)
+    func add(_ point: Point) {
+      (low.x, low.y) = (min(low.x, point.x), min(low.y, point.y))
+      (high.x, high.y) = (max(high.x, point.x), max(high.y, point.y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): add(point)
+      case .quadCurve(let point, let control):
+        add(point)
+        add(control)
+      case .curve(let point, let control1, let control2):
+        add(point)
+        add(control1)
+        add(control2)
+      case .close: break
+      }
+    }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
 }
 
 extension Path {

@@ -18,6 +18,13 @@ package final class ValueStack<Element: BitwiseCopyable> {
     count += 1
   }
 
+  /// Pushes several elements.
+  package func append(_ source: UnsafePointer<Element>, count more: Int) {
+    while count + more > capacity { grow() }
+    (elements + count).initialize(from: source, count: more)
+    count += more
+  }
+
   /// Sets the number of elements; their values are undefined.
   package func makeRoom(for count: Int) {
     if count > capacity {

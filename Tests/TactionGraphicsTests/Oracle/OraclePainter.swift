@@ -15,6 +15,8 @@ struct OraclePainter {
     var slack: [Double]
     /// The clip of the layer; nil for the whole picture.
     var group: DisplayItem?
+    /// The path to which the layer is clipped; nil for the shape of the group.
+    var clip: PathOutline?
   }
 
   /// The additional tolerance on an edge.
@@ -33,7 +35,7 @@ struct OraclePainter {
     painter.composite(background, 1, OracleCoverage(width: width, height: height))
     for item in list.items {
       switch item.kind {
-      case .beginGroup, .beginClippedGroup: painter.open(item)
+      case .beginGroup, .beginClippedGroup: painter.open(item, clip: list.outline(of: item))
       case .endGroup: painter.close()
       default: painter.paint(item, item.resource >= 0 ? list.resources[Int(item.resource)] : nil)
       }
@@ -46,15 +48,19 @@ struct OraclePainter {
 
   // MARK: Groups
 
-  private mutating func open(_ group: DisplayItem?) {
+  private mutating func open(_ group: DisplayItem?, clip: PathOutline? = nil) {
     let count = width * height
     layers.append(
-      Layer(pixels: Array(repeating: .zero, count: count), slack: Array(repeating: 0, count: count), group: group))
+      Layer(
+        pixels: Array(repeating: .zero, count: count), slack: Array(repeating: 0, count: count), group: group,
+        clip: clip))
   }
 
   private mutating func close() {
     guard layers.count > 1, let layer = layers.popLast(), let group = layer.group else { return }
-    let clip = group.kind == .beginClippedGroup ? area(group.shape, group.transform) : nil
+    let clip =
+      group.kind == .beginClippedGroup
+      ? layer.clip.map { area($0, group.transform) } ?? area(group.shape, group.transform) : nil
     composite(clip ?? OracleCoverage(width: width, height: height), opacity: group.opacity) { [width] x, y in
       (layer.pixels[y * width + x], max(layer.slack[y * width + x], group.opacity < 1 ? Self.productSlack : 0))
     }
@@ -71,9 +77,7 @@ struct OraclePainter {
       let hole = area(shape.inset(by: item.extent), transform)
       for y in 0..<height { for x in 0..<width { ring[x, y] -= hole[x, y] } }
       composite(item.color, item.opacity, ring)
-    case (.polygon, .polygon(let points)):
-      let corners = transform.isInvertible ? points.value.map(transform.apply) : []
-      composite(item.color, item.opacity, OracleCoverage(width: width, height: height, polygon: corners))
+    case (.path, .path(let content)): paint(content.value, item)
     case (.shadow, _):
       let moved = RoundedRect(shape.rect.offset(by: item.shift), radius: shape.radius)
       let shadow = OracleCoverage(
@@ -93,6 +97,20 @@ struct OraclePainter {
     case (.glyphs, .glyphs(let line)): paint(line.value, item)
     default: break
     }
+  }
+
+  private mutating func paint(_ content: PathContent, _ item: DisplayItem) {
+    let coverage = area(content.outline, item.transform)
+    guard let paint = content.paint else { return composite(item.color, item.opacity, coverage) }
+    guard let back = item.transform.inverted() else { return }
+    composite(coverage, opacity: item.opacity) { x, y in
+      (paint.value(at: back.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))), Self.productSlack)
+    }
+  }
+
+  private func area(_ outline: PathOutline, _ transform: Transform) -> OracleCoverage {
+    guard transform.isInvertible else { return OracleCoverage(width: width, height: height, value: 0) }
+    return OraclePath(outline, through: transform).coverage(width: width, height: height, rowsPerPixel: 32)
   }
 
   private mutating func paint(_ picture: ProjectedLayer, _ item: DisplayItem) {

@@ -93,7 +93,7 @@ struct DrawingCost {
     switch item.source {
     case .solid: item.isOpaque ? PerPixel.fill : PerPixel.blend
     case .image(let image) where image.pointee.origin != nil: item.isOpaque ? PerPixel.fill : PerPixel.blend
-    case .image, .plane: item.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
+    case .image, .plane, .gradient: item.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
     // The layer of a group may have to be blended once more.
     case .beginGroup: item.opacity == 255 ? 0 : PerPixel.blend
     case .endGroup: 0

@@ -10,17 +10,17 @@ extension BandPainter {
     case (.solid, .full):
       if let solid = solids.image(item.pointee.uniformPixel) { target.over(solid, in: operation.region) }
     case (.solid(let pixel), .partial):
-      if case .patch(let patch) = item.pointee.coverage {
-        blend(patch.pointee, pixel, in: operation.region, of: target)
-      } else {
-        blend(item, pixel, in: operation.region, of: target)
+      switch item.pointee.coverage {
+      case .patch(let patch): blend(patch.pointee, pixel, in: operation.region, of: target)
+      case .path(let path): blend(path.pointee, pixel, in: operation.region, of: target)
+      default: blend(item, pixel, in: operation.region, of: target)
       }
-    case (.image, .full), (.plane, .full):
+    case (.image, .full), (.plane, .full), (.gradient, .full):
       withLayer(for: operation.region) { layer, region in
         sample(item, in: region, into: layer)
         put(layer, opacity: item.pointee.opacity, over: target, in: region)
       }
-    case (.image, .partial), (.plane, .partial):
+    case (.image, .partial), (.plane, .partial), (.gradient, .partial):
       blendEdge(operation, of: target) { span, y, colors in sample(item, span, y, into: colors) }
     case (.beginGroup(let end), _): blendGroup(operation, end: end, of: target)
     case (.endGroup, _): break
@@ -37,6 +37,16 @@ extension BandPainter {
         patch.forEachRun(of: Span(start: box.x1, end: box.x2), row: Int(y)) { x, count, mask in
           kernels.mask(pixel, mask, row + x, Int32(truncatingIfNeeded: count))
         }
+      }
+    }
+  }
+
+  /// Blends one colour through the mask of a path.
+  private func blend(_ path: PlacedPathMask, _ pixel: UInt32, in region: RawRegion, of target: RasterTarget) {
+    for box in region.boxes {
+      for y in box.y1..<box.y2 {
+        guard let mask = path.bytes(at: box.x1, row: y) else { continue }
+        kernels.mask(pixel, mask, target.row(y) + Int(box.x1), box.width)
       }
     }
   }
@@ -58,7 +68,7 @@ extension BandPainter {
   func sampleEdge(of item: UnsafePointer<RasterItem>, in region: RawRegion) -> Int {
     switch item.pointee.source {
     case .solid, .beginGroup, .endGroup: return -1
-    case .image, .plane: break
+    case .image, .plane, .gradient: break
     }
     let boxes = region.boxes
     var count = 0
@@ -179,6 +189,7 @@ extension BandPainter {
     switch item.pointee.source {
     case .image(let image): AffineSampler.sample(image, span, row: Int(y), into: pixels, kernels)
     case .plane(let plane): plane.pointee.sample(span, y: Int(y), into: pixels, kernels)
+    case .gradient(let gradient): GradientSampler.sample(gradient, span, row: Int(y), into: pixels)
     case .solid, .beginGroup, .endGroup: break
     }
   }

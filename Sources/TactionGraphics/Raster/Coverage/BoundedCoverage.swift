@@ -50,27 +50,16 @@ extension BoundedCoverage {
     self.init(.border(arena.store(border)), bounds: bounds)
   }
 
-  /// Makes the coverage of a polygon.
-  init?(polygon points: [Point], transform: Transform, visible: PixelRect, arena: FrameArena) {
-    guard points.count >= 3, points.count <= OutlineBuilder.maximumCorners, transform.isInvertible else { return nil }
-    let corners = arena.allocate(Point.self, count: points.count)
-    for index in points.indices { corners[index] = transform.apply(points[index]) }
-    self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: false, visible: visible, arena: arena)
-  }
-
   /// Makes the coverage of a convex polygon in device pixels.
   init?(convex points: [Point], visible: PixelRect, arena: FrameArena) {
     guard points.count >= 3, points.count <= OutlineBuilder.maximumCorners else { return nil }
     let corners = arena.allocate(Point.self, count: points.count)
     corners.initialize(from: points, count: points.count)
-    self.init(UnsafeBufferPointer(start: corners, count: points.count), isConvex: true, visible: visible, arena: arena)
-  }
-
-  private init?(_ outline: UnsafeBufferPointer<Point>, isConvex: Bool, visible: PixelRect, arena: FrameArena) {
+    let outline = UnsafeBufferPointer(start: corners, count: points.count)
     guard outline.allSatisfy(\.isFinite), let box = Rect(enclosing: outline) else { return nil }
     let bounds = PixelRect(enclosing: box)
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
-    self.init(.outline(builder.edges(of: outline, isConvex: isConvex)), bounds: bounds)
+    self.init(.outline(builder.edges(of: outline, isConvex: true)), bounds: bounds)
   }
 
   /// Makes the coverage of the shadow of a rectangle, which already has the shadow's offset.

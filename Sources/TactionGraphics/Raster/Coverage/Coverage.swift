@@ -12,6 +12,8 @@ enum Coverage: BitwiseCopyable {
   case border(UnsafePointer<BorderCoverage>)
   /// A shadow through any transform.
   case shadow(UnsafePointer<ShadowCoverage>)
+  /// The inside of a path.
+  case path(UnsafePointer<PlacedPathMask>)
   /// Glyphs that are not aligned with device pixels, or many of them.
   case glyphs(GlyphRunCoverage)
 
@@ -34,6 +36,7 @@ enum Coverage: BitwiseCopyable {
         gather(extents(inRows: rows, arena: arena), clip: clip, full: full, partial: partial)
       }
     case .glyphs(let glyphs): glyphs.gather(in: clip, to: partial)
+    case .path(let path): path.pointee.gather(in: clip, full: full, partial: partial)
     }
   }
 
@@ -95,7 +98,7 @@ enum Coverage: BitwiseCopyable {
         outer: shadow.pointee.outer.extents(inRows: rows, arena: arena),
         inner: shadow.pointee.plateau?.extents(inRows: rows, arena: arena),
         isPartial: shadow.pointee.plateau == nil)
-    case .boxes, .patch, .glyphs:
+    case .boxes, .patch, .path, .glyphs:
       assertionFailure("only outlines have extents")
       let empty = arena.allocate(CoverageExtent.self, count: rows.count)
       empty.initialize(repeating: .empty, count: rows.count)
@@ -114,6 +117,7 @@ enum Coverage: BitwiseCopyable {
     case .patch(let patch): patch.pointee.cover(span, row: y, full: full, into: bytes)
     case .shadow(let shadow): shadow.pointee.cover(span, row: y, full: full, into: bytes)
     case .glyphs(let glyphs): glyphs.cover(span, row: y, full: full, into: bytes)
+    case .path(let path): path.pointee.cover(span, row: y, full: full, into: bytes)
     case .outline(let edges) where edges.leftDirection != 0:
       edges.coverPixels(span, inRow: y, full: full, into: bytes, areas: scratch.areas)
     case .outline(let edges): cover(span, by: edges, row: y, full: full, into: bytes, scratch: scratch)

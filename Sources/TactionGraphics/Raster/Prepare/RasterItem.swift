@@ -11,6 +11,8 @@ struct RasterItem: BitwiseCopyable {
     case image(UnsafePointer<AffineSampler>)
     /// An image through a projection.
     case plane(UnsafePointer<PerspectiveSampler>)
+    /// A gradient.
+    case gradient(UnsafePointer<GradientSampler>)
     /// The beginning of a group, with the index of its end.
     case beginGroup(end: Int)
     /// The end of a group, with the index of its beginning. Its coverage is the group's clip.
@@ -55,7 +57,7 @@ extension Coverage {
     switch self {
     case .patch(let patch): patch.pointee.full.count > 0 ? patch.pointee.uniformCoverage : 255
     case .shadow(let shadow): shadow.pointee.plateau == nil ? 255 : shadow.pointee.uniformCoverage
-    case .boxes, .outline, .border, .glyphs: 255
+    case .boxes, .outline, .border, .glyphs, .path: 255
     }
   }
 

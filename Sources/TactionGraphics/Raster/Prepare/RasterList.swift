@@ -21,6 +21,7 @@ final class RasterList {
   private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
   private var patches = ShapeMaskCache()
+  var paths = PathMaskCache()
   private(set) var openGroups: [OpenGroup] = []
   /// The number of open groups that are invisible.
   private var hiddenGroups = 0
@@ -58,7 +59,7 @@ final class RasterList {
       let (group, before) = (openGroups.last ?? whole, count)
       switch item.kind {
       case .endGroup: endGroup()
-      case .beginGroup, .beginClippedGroup: begin(item, in: group)
+      case .beginGroup, .beginClippedGroup: begin(item, of: list, in: group)
       default:
         // To prepare an outline costs more than to compute its bounds.
         if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
@@ -105,9 +106,8 @@ final class RasterList {
     case (.shadow, _):
       let moved = RoundedRect(shape.rect.offset(by: item.shift), radius: shape.radius)
       add(shadow(of: moved, blur: item.extent, transform, visible: visible), item.color, opacity, visible: visible)
-    case (.polygon, .polygon(let points)):
-      let inside = BoundedCoverage(polygon: points.value, transform: transform, visible: visible, arena: arena)
-      add(inside, item.color, opacity, visible: visible)
+    case (.path, .path(let content)):
+      add(content.value, item, opacity, visible: visible)
     case (.image, .image(let image)):
       add(image, item, opacity, visible: visible)
     case (.pixels, .pixels(let pixels)):
@@ -170,7 +170,8 @@ final class RasterList {
     add(covered, .image(image), opacity, isOpaque: isOpaque, visible: visible)
   }
 
-  private func add(
+  /// Adds an item with pixels of its own.
+  func add(
     _ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect
   ) {
     let opacity = UInt8(saturating: opacity * 255)
@@ -214,7 +215,7 @@ final class RasterList {
 
   // MARK: Groups
 
-  private func begin(_ item: DisplayItem, in outer: OpenGroup) {
+  private func begin(_ item: DisplayItem, of list: DisplayList, in outer: OpenGroup) {
     let opacity = item.opacity.clamped(to: 0...1)
     guard hiddenGroups == 0, UInt8(saturating: opacity * 255) > 0 else {
       hiddenGroups += 1
@@ -222,8 +223,7 @@ final class RasterList {
     }
     var clip = BoundedCoverage(outer.visible, arena: arena)
     if item.kind == .beginClippedGroup {
-      guard let shape = coverage(item.shape, item.transform, visible: outer.visible),
-        shape.bounds.intersects(outer.visible)
+      guard let shape = clipCoverage(item, of: list, visible: outer.visible), shape.bounds.intersects(outer.visible)
       else {
         hiddenGroups += 1
         return
@@ -241,6 +241,13 @@ final class RasterList {
         beginning: count, visible: visible, layers: outer.layers + (hasLayer ? 1 : 0),
         memberOpacity: outer.memberOpacity * (steps == 255 ? opacity : 1)))
     append(RasterItem(clip, .beginGroup(end: 0), opacity: steps, isOpaque: false, visible: outer.visible))
+  }
+
+  private func clipCoverage(_ item: DisplayItem, of list: DisplayList, visible: PixelRect) -> BoundedCoverage? {
+    guard case .path(let content)? = list.resource(of: item) else {
+      return coverage(item.shape, item.transform, visible: visible)
+    }
+    return coverage(content.value.outline, item.transform, within: item.clippedPixels, visible: visible)
   }
 
   private func endGroup() {

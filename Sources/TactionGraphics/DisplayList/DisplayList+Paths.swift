@@ -1,0 +1,61 @@
+import TactionGeometry
+
+/// Paths, which are in local coordinates as shapes are; `transform` maps them to device pixels.
+extension DisplayList {
+  /// Fills the inside of a path with a colour; parts that are open are closed.
+  public mutating func fill(
+    _ path: Path, rule: FillRule = .nonZero, color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(PathOutline(path, rule: rule), .color(color), transform, opacity)
+  }
+
+  /// Fills the inside of a path with a colour or a gradient, which has the coordinates of the path.
+  public mutating func fill(
+    _ path: Path, rule: FillRule = .nonZero, with paint: Paint, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(PathOutline(path, rule: rule), paint, transform, opacity)
+  }
+
+  /// Fills a shape with a colour or a gradient, which has the coordinates of the shape.
+  public mutating func fill(
+    _ shape: RoundedRect, with paint: Paint, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    if case .color(let color) = paint { return fill(shape, color: color, transform: transform, opacity: opacity) }
+    var path = Path()
+    path.addRoundedRect(shape.rect, radius: shape.effectiveRadius)
+    fill(path, with: paint, transform: transform, opacity: opacity)
+  }
+
+  /// Draws a line along a path. Where it crosses itself, it is drawn once: its opacity is even.
+  public mutating func stroke(
+    _ path: Path, _ style: StrokeStyle = StrokeStyle(), color: Color, transform: Transform = .identity,
+    opacity: Double = 1
+  ) {
+    append(PathOutline(path, style: style), .color(color), transform, opacity)
+  }
+
+  /// Draws a line along a path with a colour or a gradient, which has the coordinates of the path.
+  public mutating func stroke(
+    _ path: Path, _ style: StrokeStyle = StrokeStyle(), with paint: Paint, transform: Transform = .identity,
+    opacity: Double = 1
+  ) {
+    append(PathOutline(path, style: style), paint, transform, opacity)
+  }
+
+  /// Fills a polygon, which closes itself, with a colour.
+  public mutating func polygon(
+    _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    var path = Path()
+    for point in points { path.line(to: point) }
+    fill(path, color: color, transform: transform, opacity: opacity)
+  }
+
+  private mutating func append(_ outline: PathOutline, _ paint: Paint, _ transform: Transform, _ opacity: Double) {
+    guard let bounds = outline.bounds else { return }
+    var item = DisplayItem(kind: .path, opacity: opacity, transform: transform, shape: RoundedRect(bounds))
+    var content = PathContent(outline: outline)
+    if case .color(let color) = paint { item.color = color } else { content.paint = paint }
+    append(item, .path(DisplayResource.Boxed(content)))
+  }
+}

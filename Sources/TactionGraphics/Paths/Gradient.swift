@@ -1,0 +1,82 @@
+import TactionGeometry
+
+/// A colour at a position of a gradient.
+public struct GradientStop: Hashable, Sendable {
+  /// The colour.
+  public var color: Color
+  /// The position, from 0 at the beginning of the gradient to 1 at its end.
+  public var position: Double
+
+  /// Makes a stop.
+  public init(_ color: Color, at position: Double) { (self.color, self.position) = (color, position) }
+}
+
+/// Colours that change along a line, and are the same across it.
+///
+/// Beyond both ends the colours of the first and the last stop go on. Between two stops the colours are mixed with
+/// premultiplied alpha. A position is clamped to 0...1, and is at least that of the stop before.
+public struct LinearGradient: Hashable, Sendable {
+  /// The position of 0, in the coordinates of what is filled.
+  public var start: Point
+  /// The position of 1.
+  public var end: Point
+  /// The colours; without any, nothing is drawn.
+  public var stops: [GradientStop]
+
+  /// Makes a gradient from one point to another.
+  public init(from start: Point, to end: Point, stops: [GradientStop]) {
+    (self.start, self.end, self.stops) = (start, end, stops)
+  }
+}
+
+/// Colours that change from a centre outward.
+///
+/// Beyond the radius the colour of the last stop goes on; with a radius that is not above zero, it is everywhere.
+public struct RadialGradient: Hashable, Sendable {
+  /// The position of 0, in the coordinates of what is filled.
+  public var center: Point
+  /// The distance at which the position is 1.
+  public var radius: Double
+  /// The colours; without any, nothing is drawn.
+  public var stops: [GradientStop]
+
+  /// Makes a gradient about a point.
+  public init(center: Point, radius: Double, stops: [GradientStop]) {
+    (self.center, self.radius, self.stops) = (center, radius, stops)
+  }
+}
+
+/// A colour or a gradient, to fill something with.
+public enum Paint: Hashable, Sendable {
+  /// One colour everywhere.
+  case color(Color)
+  /// Colours along a line.
+  case linear(LinearGradient)
+  /// Colours about a point.
+  case radial(RadialGradient)
+
+  /// The stops of a gradient; nil for a colour.
+  package var stops: [GradientStop]? {
+    switch self {
+    case .color: nil
+    case .linear(let gradient): gradient.stops
+    case .radial(let gradient): gradient.stops
+    }
+  }
+
+  /// Returns the paint with its colours as they are in a palette.
+  package func resolved(in palette: Palette) -> Paint {
+    let resolve = { (stops: [GradientStop]) in
+      stops.map { GradientStop($0.color.resolved(in: palette), at: $0.position) }
+    }
+    switch self {
+    case .color(let color): return .color(color.resolved(in: palette))
+    case .linear(var gradient):
+      gradient.stops = resolve(gradient.stops)
+      return .linear(gradient)
+    case .radial(var gradient):
+      gradient.stops = resolve(gradient.stops)
+      return .radial(gradient)
+    }
+  }
+}

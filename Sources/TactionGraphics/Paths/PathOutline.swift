@@ -1,0 +1,50 @@
+import TactionGeometry
+
+/// An outline that is filled: that of a path, or that of a line along it.
+package struct PathOutline: Hashable, Sendable {
+  /// The path.
+  package let path: Path
+  /// The shape of the line; nil for the inside of the path.
+  package let style: StrokeStyle?
+  /// The rule for the inside.
+  package let rule: FillRule
+  /// A rectangle around the outline, in the path's coordinates; nil for nothing.
+  package let bounds: Rect?
+
+  /// Makes the outline of a path's inside.
+  init(_ path: Path, rule: FillRule) {
+    (self.path, style, self.rule, bounds) = (path, nil, rule, path.bounds)
+  }
+
+  /// Makes the outline of a line along a path.
+  init(_ path: Path, style: StrokeStyle) {
+    (self.path, self.style, rule) = (path, style, .nonZero)
+    let isVisible = style.width > 0 && style.width.isFinite
+    bounds = isVisible ? path.bounds?.inset(by: -style.width / 2 * style.reach) : nil
+  }
+
+  /// The memory of the path, in bytes.
+  var byteCount: Int { path.elements.count * MemoryLayout<Path.Element>.stride }
+
+  /// Whether both are the same; their bounds follow from the rest.
+  package static func == (a: PathOutline, b: PathOutline) -> Bool {
+    a.rule == b.rule && a.style == b.style && a.path == b.path
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(rule)
+    if let style {
+      hasher.combine(style.width)
+      hasher.combine(style.dashPhase)
+    }
+  }
+}
+
+extension StrokeStyle {
+  /// The maximum distance of the line's edge from the path, in halves of its width.
+  fileprivate var reach: Double {
+    let end = cap == .square ? 2.0.squareRoot() : 1
+    return join == .miter && miterLimit.isFinite ? max(miterLimit, end) : end
+  }
+}

@@ -1,0 +1,110 @@
+/// The coverage of pixels by a path: boxes that are fully covered, and boxes with a byte for each pixel.
+///
+/// The boxes lie in strips of some rows; what no box holds is not covered. So the memory follows the length of the
+/// outline rather than its area. Positions are relative to the whole device pixel in which the path's origin lies: a
+/// path that moves by whole pixels keeps its mask. Immutable.
+final class PathMask: @unchecked Sendable {
+  // Unchecked, because of the pointers. Nothing is written after `init`.
+
+  /// The number of rows of a strip.
+  static let stripHeight = 8
+
+  /// A box within a strip.
+  struct Box: BitwiseCopyable {
+    let start: Int32
+    let end: Int32
+    /// The index of the first byte; -1 for a box that is fully covered.
+    let bytes: Int
+  }
+
+  /// The pixels that are touched.
+  let bounds: PixelRect
+  fileprivate let boxes: UnsafeMutablePointer<Box>
+  /// For each strip, and for the end, the index of its first box.
+  fileprivate let strips: UnsafeMutablePointer<Int32>
+  fileprivate let bytes: UnsafeMutablePointer<UInt8>
+  /// The memory in bytes.
+  let byteCount: Int
+
+  /// Makes a mask of strips; the first one begins at the top of the bounds.
+  init(bounds: PixelRect, boxes: ValueStack<Box>, strips: ValueStack<Int32>, bytes: ValueStack<UInt8>) {
+    self.bounds = bounds
+    (self.boxes, self.strips) = (.allocate(capacity: boxes.count), .allocate(capacity: strips.count))
+    self.bytes = .allocate(capacity: bytes.count)
+    self.boxes.initialize(from: boxes.elements, count: boxes.count)
+    self.strips.initialize(from: strips.elements, count: strips.count)
+    self.bytes.initialize(from: bytes.elements, count: bytes.count)
+    byteCount = 256 + boxes.count * MemoryLayout<Box>.stride + strips.count * 4 + bytes.count
+  }
+
+  deinit {
+    boxes.deallocate()
+    strips.deallocate()
+    bytes.deallocate()
+  }
+}
+
+/// A path's mask at a position on the device, as a plain value. The mask must outlive it.
+struct PlacedPathMask: BitwiseCopyable {
+  private let boxes: UnsafePointer<PathMask.Box>
+  private let strips: UnsafePointer<Int32>
+  private let bytes: UnsafePointer<UInt8>
+  private let x: Int32
+  /// The device rows.
+  private let top: Int32
+  private let end: Int32
+
+  /// Places a mask with its origin at a device pixel.
+  init(_ mask: PathMask, x: Int, y: Int) {
+    (boxes, strips, bytes) = (UnsafePointer(mask.boxes), UnsafePointer(mask.strips), UnsafePointer(mask.bytes))
+    self.x = Int32(clamping: x)
+    (top, end) = (Int32(clamping: mask.bounds.y + y), Int32(clamping: mask.bounds.maxY + y))
+  }
+
+  /// Collects the boxes within a clip.
+  func gather(in clip: PixelBox, full: BoxBuffer, partial: BoxBuffer) {
+    let height = Int32(PathMask.stripHeight)
+    let (upper, lower) = (max(clip.y1, top), min(clip.y2, end))
+    guard upper < lower else { return }
+    for strip in Int((upper - top) / height)...Int((lower - 1 - top) / height) {
+      let first = top + Int32(truncatingIfNeeded: strip) * height
+      for index in Int(strips[strip])..<Int(strips[strip + 1]) {
+        let box = boxes[index]
+        let part = PixelBox(
+          x1: max(box.start + x, clip.x1), y1: max(first, upper), x2: min(box.end + x, clip.x2),
+          y2: min(first + height, lower))
+        if part.isEmpty { continue }
+        if box.bytes < 0 { full.add(part) } else { partial.add(part) }
+      }
+    }
+  }
+
+  /// Returns the bytes of some pixels of a row, which lie within one box.
+  @inline(__always)
+  func bytes(at column: Int32, row y: Int32) -> UnsafePointer<UInt8>? {
+    guard y >= top, y < end else { return nil }
+    let (strip, row) = Int(y - top).quotientAndRemainder(dividingBy: PathMask.stripHeight)
+    let position = column - x
+    var (low, high) = (Int(strips[strip]), Int(strips[strip + 1]))
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].end <= position { low = middle + 1 } else { high = middle }
+    }
+    guard low < Int(strips[strip + 1]), boxes[low].bytes >= 0, boxes[low].start <= position else { return nil }
+    let box = boxes[low]
+    return bytes + (box.bytes + row * Int(box.end - box.start) + Int(position - box.start))
+  }
+
+  /// Writes the coverage of each pixel of a span, which lies within one box, times a factor of 0...255.
+  func cover(_ span: Span, row y: Int, full: Float, into target: UnsafeMutablePointer<UInt8>) {
+    guard let source = bytes(at: span.start, row: Int32(truncatingIfNeeded: y)) else {
+      return target.update(repeating: 0, count: span.count)
+    }
+    target.update(from: source, count: span.count)
+    guard full < 255 else { return }
+    let factor = full / 255
+    for index in 0..<span.count {
+      target[index] = UInt8(truncatingIfNeeded: Int32(Float(target[index]) * factor + 0.5))
+    }
+  }
+}

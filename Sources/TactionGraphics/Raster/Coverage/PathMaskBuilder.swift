@@ -1,0 +1,157 @@
+/// Gathers the covered pixels of a path, row by row, into the strips of a mask.
+final class PathMaskBuilder {
+  /// The width of the blocks that are fully covered, touched or neither in a strip.
+  private static let blockWidth = 16
+  /// The minimum number of consecutive blocks for a box that is fully covered; fewer are blended faster with the rest.
+  private static let minimumFull = 4
+
+  /// A block of the strip that is being gathered.
+  private struct Block: BitwiseCopyable {
+    /// The rows in which it is fully covered, as bits.
+    var fullRows: UInt8 = 0
+    /// Whether it has bytes of its own.
+    var isTouched = false
+    var isFull: Bool { !isTouched && fullRows == .max }
+    var isEmpty: Bool { !isTouched && fullRows == 0 }
+  }
+
+  private let blocks = ValueStack<Block>()
+  /// The bytes of the strip, zero outside touched blocks.
+  private let rows = ValueStack<UInt8>()
+  private var width = 0
+  private var bounds = PixelRect.zero
+  private var strip = 0
+  private var isStripEmpty = true
+
+  private let boxes = ValueStack<PathMask.Box>()
+  private let strips = ValueStack<Int32>()
+  private let bytes = ValueStack<UInt8>()
+
+  /// Begins with the pixels of the mask.
+  func begin(_ bounds: PixelRect) {
+    self.bounds = bounds
+    let count = (bounds.width + Self.blockWidth - 1) / Self.blockWidth
+    width = count * Self.blockWidth
+    blocks.makeRoom(for: count)
+    blocks.elements.update(repeating: Block(), count: count)
+    rows.makeRoom(for: width * PathMask.stripHeight)
+    rows.elements.update(repeating: 0, count: width * PathMask.stripHeight)
+    boxes.shrink(to: 0)
+    strips.shrink(to: 0)
+    bytes.shrink(to: 0)
+    strips.push(0)
+    (strip, isStripEmpty) = (0, true)
+  }
+
+  /// Adds pixels with their coverage.
+  func addPartial(row y: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<UInt8>) {
+    let row = open(y)
+    let first = columns.lowerBound - bounds.x
+    (rows.elements + (row * width + first)).update(from: coverage, count: columns.count)
+    for block in first / Self.blockWidth...(first + columns.count - 1) / Self.blockWidth {
+      blocks.elements[block].isTouched = true
+    }
+  }
+
+  /// Adds pixels that are fully covered.
+  func addFull(row y: Int, _ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    let row = open(y)
+    let (first, end) = (columns.lowerBound - bounds.x, columns.upperBound - bounds.x)
+    // Blocks that are covered in part get bytes.
+    let inner = (first + Self.blockWidth - 1) / Self.blockWidth..<max(end / Self.blockWidth, first / Self.blockWidth)
+    guard inner.lowerBound < inner.upperBound else { return fill(row, first..<end) }
+    for block in inner { blocks.elements[block].fullRows |= 1 << UInt8(truncatingIfNeeded: row) }
+    fill(row, first..<inner.lowerBound * Self.blockWidth)
+    fill(row, inner.upperBound * Self.blockWidth..<end)
+  }
+
+  private func fill(_ row: Int, _ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    (rows.elements + (row * width + columns.lowerBound)).update(repeating: 255, count: columns.count)
+    for block in columns.lowerBound / Self.blockWidth...(columns.upperBound - 1) / Self.blockWidth {
+      blocks.elements[block].isTouched = true
+    }
+  }
+
+  /// Ends the strips above a row, and returns its index in its strip.
+  private func open(_ y: Int) -> Int {
+    let (index, row) = (y - bounds.y).quotientAndRemainder(dividingBy: PathMask.stripHeight)
+    while strip < index { endStrip() }
+    isStripEmpty = false
+    return row
+  }
+
+  /// Makes the mask.
+  func finish() -> PathMask {
+    while strip * PathMask.stripHeight < bounds.height { endStrip() }
+    return PathMask(bounds: bounds, boxes: boxes, strips: strips, bytes: bytes)
+  }
+
+  // MARK: Strips
+
+  private func endStrip() {
+    if !isStripEmpty { addBoxes() }
+    strips.push(Int32(truncatingIfNeeded: boxes.count))
+    (strip, isStripEmpty) = (strip + 1, true)
+  }
+
+  private func addBoxes() {
+    let height = min(PathMask.stripHeight, bounds.height - strip * PathMask.stripHeight)
+    var first = 0
+    while first < blocks.count {
+      if blocks[first].isEmpty {
+        first += 1
+        continue
+      }
+      let full = fullRun(from: first)
+      if full >= Self.minimumFull {
+        addBox(first..<(first + full), bytes: -1)
+        first += full
+        continue
+      }
+      var end = first
+      while end < blocks.count, !blocks[end].isEmpty {
+        let full = fullRun(from: end)
+        if full >= Self.minimumFull { break }
+        end += max(full, 1)
+      }
+      addBox(first..<end, bytes: bytes.count)
+      copy(first..<end, rows: height)
+      first = end
+    }
+    blocks.elements.update(repeating: Block(), count: blocks.count)
+  }
+
+  /// Returns the number of consecutive blocks that are fully covered; none at the bottom, in a strip of fewer rows.
+  private func fullRun(from first: Int) -> Int {
+    var end = first
+    while end < blocks.count, blocks[end].isFull { end += 1 }
+    return end - first
+  }
+
+  private func addBox(_ run: Range<Int>, bytes: Int) {
+    let (start, end) = (run.lowerBound * Self.blockWidth, min(run.upperBound * Self.blockWidth, bounds.width))
+    boxes.push(
+      PathMask.Box(start: Int32(clamping: start + bounds.x), end: Int32(clamping: end + bounds.x), bytes: bytes))
+  }
+
+  /// Copies the bytes of some blocks, and clears them.
+  private func copy(_ run: Range<Int>, rows count: Int) {
+    let (start, end) = (run.lowerBound * Self.blockWidth, min(run.upperBound * Self.blockWidth, bounds.width))
+    for block in run where blocks[block].fullRows != 0 {
+      for row in 0..<count where blocks[block].fullRows & 1 << UInt8(truncatingIfNeeded: row) != 0 {
+        (rows.elements + (row * width + block * Self.blockWidth)).update(repeating: 255, count: Self.blockWidth)
+      }
+    }
+    for row in 0..<count {
+      let source = rows.elements + (row * width + start)
+      bytes.append(source, count: end - start)
+      source.update(repeating: 0, count: end - start)
+    }
+    let padding = width - end
+    if padding > 0, run.upperBound == blocks.count {
+      for row in 0..<count { (rows.elements + (row * width + end)).update(repeating: 0, count: padding) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Paths")
+struct PathTests {
+  private static let side = 72
+
+  /// Draws white on black.
+  private func draw(_ record: (inout DisplayList) -> Void, side: Int = Self.side) throws -> Bitmap {
+    var list = DisplayList()
+    record(&list)
+    let bitmap = try Bitmap(width: side, height: side)
+    bitmap.draw(list, background: .black)
+    return bitmap
+  }
+
+  /// Compares the coverage with the oracle's: at most 1/255 off in the mean of the touched pixels, and 3/255 anywhere.
+  private func compare(
+    _ bitmap: Bitmap, _ outline: PathOutline, _ transform: Transform, _ name: String, mean: Double = 1, worst: Double = 3
+  ) {
+    let oracle = OraclePath(outline, through: transform).coverage(
+      width: bitmap.width, height: bitmap.height, rowsPerPixel: 128)
+    var (sum, count, most): (Double, Int, (Double, Int, Int)) = (0, 0, (0, 0, 0))
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let seen = Double(bitmap[x, y] >> 8 & 0xFF), expected = oracle[x, y] * 255
+        if abs(seen - expected) > most.0 { most = (abs(seen - expected), x, y) }
+        guard seen > 0 && seen < 255 || expected > 0.5 && expected < 254.5 else { continue }
+        (sum, count) = (sum + abs(seen - expected), count + 1)
+      }
+    }
+    let (error, x, y) = most
+    if error > worst || sum / Double(max(count, 1)) > mean {
+      Issue.record(
+        """
+        \(name): mean \(sum / Double(max(count, 1))), worst \(error) at \(x), \(y): \
+        \(bitmap[x, y] >> 8 & 0xFF), not \(oracle[x, y] * 255)
+        """)
+    }
+  }
+
+  private func place(_ random: inout SeededGenerator) -> Transform {
+    let shear = Transform(
+      a: random.number(0.5...1.3), b: random.number(-0.5...0.5), c: random.number(-0.5...0.5), d: random.number(0.5...1.3),
+      tx: 0, ty: 0)
+    let turned = random.similarity(scale: 0.4...1.4, bringing: Point(x: 32, y: 32), near: Point(x: 36, y: 36))
+    return random.chance(0.5) ? turned : shear.concatenating(.translation(Vector(dx: random.number(0...8), dy: 3)))
+  }
+
+  private func path(_ random: inout SeededGenerator) -> Path {
+    var path = Path()
+    let point = { (random: inout SeededGenerator) in Point(x: random.number(0...64), y: random.number(0...64)) }
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      path.move(to: point(&random))
+      for _ in 0..<Int.random(in: 2...6, using: &random) {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0, 1: path.line(to: point(&random))
+        case 2: path.quadCurve(to: point(&random), control: point(&random))
+        default: path.curve(to: point(&random), control1: point(&random), control2: point(&random))
+        }
+      }
+      if random.chance(0.5) { path.close() }
+    }
+    if random.chance(0.3) { path.addRoundedRect(Rect(x: 10, y: 10, width: 40, height: 30), radius: 9) }
+    if random.chance(0.3) { path.addEllipse(in: Rect(x: 20, y: 14, width: 24, height: 30)) }
+    return path
+  }
+
+  @Test("the inside of random paths, by both rules", arguments: 0..<60)
+  func randomFills(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (path, transform) = (path(&random), place(&random))
+    for rule in FillRule.allCases {
+      let bitmap = try draw { $0.fill(path, rule: rule, color: .white, transform: transform) }
+      compare(bitmap, PathOutline(path, rule: rule), transform, "seed \(seed), \(rule)")
+    }
+  }
+
+  @Test("lines along random paths, with all caps and joins", arguments: 0..<60)
+  func randomStrokes(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (path, transform) = (path(&random), place(&random))
+    let style = StrokeStyle(
+      width: random.chance(0.3) ? random.number(0.2...1) : random.number(1...12),
+      cap: StrokeStyle.Cap.allCases[Int(seed) % 3], join: StrokeStyle.Join.allCases[Int(seed / 3) % 3],
+      miterLimit: random.number(1...6))
+    let bitmap = try draw { $0.stroke(path, style, color: .white, transform: transform) }
+    compare(bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)")
+  }
+
+  @Test("stars by both rules", arguments: 0..<20)
+  func stars(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (count, step) = (5 + 2 * Int(seed % 5), 2 + Int(seed % 3))
+    var path = Path()
+    for index in 0..<count {
+      let angle = Double(index * step) / Double(count) * 2 * .pi
+      path.line(to: Point(x: 32 + 30 * cos(angle), y: 32 + 30 * sin(angle)))
+    }
+    path.close()
+    let transform = place(&random)
+    for rule in FillRule.allCases {
+      let bitmap = try draw { $0.fill(path, rule: rule, color: .white, transform: transform) }
+      compare(bitmap, PathOutline(path, rule: rule), transform, "seed \(seed), \(rule)")
+    }
+  }
+
+  @Test func `edges that overlap within a pixel count once`() throws {
+    var path = Path()
+    path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
+    path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
+    path.addRect(Rect(x: 4.5, y: 24.5, width: 20, height: 0.5))
+    let bitmap = try draw { $0.fill(path, color: .white) }
+    compare(bitmap, PathOutline(path, rule: .nonZero), .identity, "overlap", mean: 0.5, worst: 0.5)
+  }
+
+  @Test func `a path with an opacity is even where it crosses itself`() throws {
+    var path = Path()
+    path.move(to: Point(x: 8, y: 8))
+    path.line(to: Point(x: 60, y: 60))
+    path.line(to: Point(x: 60, y: 8))
+    path.line(to: Point(x: 8, y: 60))
+    let style = StrokeStyle(width: 9, cap: .round, join: .round)
+    let bitmap = try draw { $0.stroke(path, style, color: .white, opacity: 0.5) }
+    #expect(bitmap.components(34, 34)[1] == 128)
+    #expect(bitmap.components(12, 12)[1] == 128)
+    #expect(bitmap.components(34, 10)[1] == 0)
+  }
+}
