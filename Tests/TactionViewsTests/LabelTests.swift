@@ -80,7 +80,7 @@ struct LabelTests {
     let box = ink(window.bitmap)
     #expect(abs(box.rect.center.y - 70) < 4)
     switch alignment {
-    case .leading: #expect(abs(box.x - 21) <= 2)
+    case .leading, .natural: #expect(abs(box.x - 21) <= 2)
     case .center: #expect(abs(box.rect.center.x - 100) < 2)
     case .trailing: #expect(abs(box.maxX - 180) <= 2)
     }

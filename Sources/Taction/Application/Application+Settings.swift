@@ -22,13 +22,11 @@ extension Application {
 
   /// Sets what the environment asks for, and follows the desktop's settings once a first frame is drawn.
   func followSettings() {
-    if let words = Environment["TACTION_THEME"] {
-      let override = SettingsOverride(words)
-      settingsOverride = override
-      var settings = settings
-      override.apply(to: &settings)
-      take(settings)
-    }
+    settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
+    var settings = settings
+    settings.layoutDirection = languageDirection
+    settingsOverride?.apply(to: &settings)
+    take(settings)
     // A picture that another process plays is the same on each machine.
     guard timeSource.runsByItself else { return }
     makePortal { SessionBus.address.map { .address($0) } }
@@ -53,8 +51,15 @@ extension Application {
     portalToStart = portal
   }
 
+  /// The side at which lines of the user's language begin; the left for an app that another process plays, whose
+  /// pictures are the same on each machine.
+  private var languageDirection: LayoutDirection {
+    timeSource.runsByItself ? UserLanguage.direction(of: UserLanguage.locale) : .leftToRight
+  }
+
   private func take(_ values: SettingValues) {
     var new = UserSettings()
+    new.layoutDirection = languageDirection
     values.apply(to: &new)
     settingsOverride?.apply(to: &new)
     take(new)

@@ -3,12 +3,13 @@ import TactionViews
 /// The settings that the environment variable `TACTION_THEME` replaces, for kiosks and for pictures of an app.
 ///
 /// Words with commas between them: `light` or `dark`, `contrast`, `still` for reduced motion, `text=1.5` for the scale
-/// of text. Words that are none of these are logged.
+/// of text, `rtl` or `ltr` for the direction of layout. Words that are none of these are logged.
 struct SettingsOverride: Equatable {
   private var colorScheme: ColorScheme?
   private var hasHighContrast = false
   private var hasReducedMotion = false
   private var textScale: Double?
+  private var layoutDirection: LayoutDirection?
 
   /// Reads the words of a variable.
   init(_ text: String) {
@@ -18,9 +19,11 @@ struct SettingsOverride: Equatable {
       case "dark": colorScheme = .dark
       case "contrast": hasHighContrast = true
       case "still": hasReducedMotion = true
+      case "rtl": layoutDirection = .rightToLeft
+      case "ltr": layoutDirection = .leftToRight
       case let other where other.hasPrefix("text=") && Double(other.dropFirst(5)) != nil:
         textScale = Double(other.dropFirst(5))
-      default: log.warning("TACTION_THEME: \(word) is none of light, dark, contrast, still, text=1.5")
+      default: log.warning("TACTION_THEME: \(word) is none of light, dark, contrast, still, text=1.5, rtl, ltr")
       }
     }
   }
@@ -31,5 +34,6 @@ struct SettingsOverride: Equatable {
     if hasHighContrast { settings.prefersHighContrast = true }
     if hasReducedMotion { settings.prefersReducedMotion = true }
     if let textScale { settings.textScale = textScale }
+    if let layoutDirection { settings.layoutDirection = layoutDirection }
   }
 }

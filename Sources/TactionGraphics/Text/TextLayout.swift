@@ -33,10 +33,11 @@ public struct TextLayout: Sendable, Hashable {
   ///   - height: the maximum height; the first line is always made.
   ///   - lineLimit: the maximum number of lines; 0 or less for no limit.
   ///   - alignment: the alignment of lines in the width, or in that of the longest line if the width is infinite.
+  ///   - isRightToLeft: whether the leading side is the right one; nil for the side where each paragraph begins.
   ///   - lineBreak: the treatment of text that does not fit.
   public init(
     _ text: String, font: Font, width: Double = .infinity, height: Double = .infinity, lineLimit: Int = 0,
-    alignment: TextAlignment = .leading, lineBreak: LineBreak = .truncate
+    alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate
   ) {
     let metrics = font.metrics
     let lineHeight = metrics.lineHeight * font.size
@@ -52,8 +53,8 @@ public struct TextLayout: Sendable, Hashable {
     let baseline = leading + metrics.ascender * font.size
     lines = typesetter.lines.enumerated().map { index, line in
       let free = extent - line.glyphs.width
-      let isAtLeft = (alignment == .leading) != line.isRightToLeft
-      let x = alignment == .center ? free / 2 : isAtLeft ? 0 : free
+      let x = free * alignment.leftFraction(
+        isRightToLeft: alignment == .natural ? line.isRightToLeft : isRightToLeft ?? line.isRightToLeft)
       return Line(glyphs: line.glyphs, origin: Point(x: x, y: Double(index) * lineHeight + baseline))
     }
     size = Size(width: widest, height: Double(typesetter.lines.count) * lineHeight)
@@ -63,12 +64,23 @@ public struct TextLayout: Sendable, Hashable {
 
 /// The horizontal alignment of lines of text.
 public enum TextAlignment: Hashable, Sendable, CaseIterable {
-  /// At the side where reading starts: left, or right for Arabic and Hebrew.
+  /// At the side where rows of views begin: left, or right in a layout from right to left.
   case leading
   /// Centred.
   case center
-  /// At the side where reading ends.
+  /// At the side where rows of views end.
   case trailing
+  /// At the side where each paragraph begins: left, or right for Arabic and Hebrew, whatever the layout.
+  case natural
+
+  /// Returns the fraction of the free width that lies left of a line.
+  fileprivate func leftFraction(isRightToLeft: Bool) -> Double {
+    switch self {
+    case .leading, .natural: isRightToLeft ? 1 : 0
+    case .center: 0.5
+    case .trailing: isRightToLeft ? 0 : 1
+    }
+  }
 }
 
 /// The treatment of text that does not fit.

@@ -73,12 +73,20 @@ open class Button: Control {
   }
 
   /// Places the title between the margins.
-  open override func layoutSubviews() {
+  open override func layoutSubviews() { titleLabel.frame = titlePlace(in: bounds) }
+
+  /// Returns the baseline of the title, were the button of some size.
+  open override func firstBaseline(in size: Size) -> Double? {
+    let place = titlePlace(in: Rect(origin: .zero, size: size))
+    return titleLabel.firstBaseline(in: place.size).map { place.minY + $0 }
+  }
+
+  private func titlePlace(in bounds: Rect) -> Rect {
     let room = bounds.inset(by: contentInsets)
     let width = max(room.width, 0)
     let text = titleLabel.sizeThatFits(Size(width: width, height: 0))
     // The text is shown in full even where the button is too low for its margins.
-    titleLabel.frame = Rect(center: room.center, size: Size(width: width, height: max(room.height, text.height)))
+    return Rect(center: room.center, size: Size(width: width, height: max(room.height, text.height)))
   }
 
   /// Draws the highlight and the focus ring.

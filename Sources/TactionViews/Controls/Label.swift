@@ -11,6 +11,9 @@ open class Label: View {
   /// The font that is drawn for `font` in the theme that the label knows.
   private var themedFont: Font
   private var layoutSize = Size.zero
+  private var layoutIsMirrored = false
+  /// The size of the text in the last width that it was measured in, and the number of the theme then.
+  private var measured: (width: Double, theme: Int, size: Size)?
 
   /// The text; line feeds end paragraphs. Setting an equal text has no cost.
   public var text: String {
@@ -31,7 +34,8 @@ open class Label: View {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The horizontal alignment of the lines; leading by default.
+  /// The horizontal alignment of the lines; by default at the leading side of the view's `layoutDirection`, whatever
+  /// the text.
   public var alignment = TextAlignment.leading {
     didSet { if alignment != oldValue { textChanged() } }
   }
@@ -66,7 +70,18 @@ open class Label: View {
   /// A width of zero, as an empty view has, sets no limit. The height of `size` is not used.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = numberOfLines != 1 && size.width > 0 ? size.width : .infinity
-    return textSize(in: width, font: theme.font(font))
+    let theme = themeNumberNow
+    if let measured, measured.width == width, measured.theme == theme { return measured.size }
+    let needed = textSize(in: width, font: self.theme.font(font))
+    measured = (width, theme, needed)
+    return needed
+  }
+
+  /// Returns the baseline of the first line, were the label of some size; nil without text.
+  open override func firstBaseline(in size: Size) -> Double? {
+    guard !text.isEmpty, !size.isEmpty else { return nil }
+    let layout = layout(in: size)
+    return layout.lines.first.map { $0.origin.y + top(of: layout, in: size) }
   }
 
   private func textSize(in width: Double, font: Font) -> Size {
@@ -97,22 +112,25 @@ open class Label: View {
       return
     }
     let layout = layout(in: bounds.size)
-    let top = (bounds.height - layout.size.height) / 2
-    list.text(layout, at: Point(x: bounds.minX, y: bounds.minY + max(top, 0)), color: textColor)
+    let place = Point(x: bounds.minX, y: bounds.minY + top(of: layout, in: bounds.size))
+    list.text(layout, at: place, color: textColor)
   }
 
+  /// Returns the distance of the lines from the top edge.
+  private func top(of layout: TextLayout, in size: Size) -> Double { max((size.height - layout.size.height) / 2, 0) }
+
   private func layout(in size: Size) -> TextLayout {
-    if let layout, layoutSize == size { return layout }
+    let isMirrored = isMirrored
+    if let layout, layoutSize == size, layoutIsMirrored == isMirrored { return layout }
     let fresh = TextLayout(
       text, font: theme.font(font), width: size.width, height: size.height, lineLimit: numberOfLines,
-      alignment: alignment,
-      lineBreak: lineBreak)
-    (layout, layoutSize) = (fresh, size)
+      alignment: alignment, isRightToLeft: isMirrored, lineBreak: lineBreak)
+    (layout, layoutSize, layoutIsMirrored) = (fresh, size, isMirrored)
     return fresh
   }
 
   private func textChanged() {
-    (layout, themedFont) = (nil, theme.font(font))
+    (layout, measured, themedFont) = (nil, nil, theme.font(font))
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }

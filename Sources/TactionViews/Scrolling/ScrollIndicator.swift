@@ -33,7 +33,12 @@ final class ScrollIndicator: View {
     let length = max(full - abs(offset - inside), ScrollConstants.shrunkIndicatorLength)
     let along = margin + (track - length) * (inside - range.lowerBound) / room
     let across = view.size[axis.other] - margin - thickness
-    let corners = axis == .horizontal ? Vector(dx: along, dy: across) : Vector(dx: across, dy: along)
+    // The vertical bar is where lines end.
+    let isMirrored = scrollView.isMirrored
+    let corners =
+      axis == .horizontal
+      ? Vector(dx: isMirrored ? along + corner : along, dy: across)
+      : Vector(dx: isMirrored ? margin : across, dy: along)
     let size =
       axis == .horizontal ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
     frame = Rect(origin: view.origin + corners, size: size)

@@ -15,11 +15,12 @@ nonisolated struct ScrollLimits: Equatable {
   /// The maximum offset; no less than the minimum, however small the content is.
   private(set) var upper: Point
 
-  init(content: Size, inset: Insets, view: Size) {
+  /// Makes the limits of content in a view; if they are mirrored, content that is narrower than the view is at the right.
+  init(content: Size, inset: Insets, view: Size, isMirrored: Bool) {
     lower = Point(x: -inset.left, y: -inset.top)
     upper = Point(
-      x: max(lower.x, content.width + inset.right - view.width),
-      y: max(lower.y, content.height + inset.bottom - view.height))
+      x: content.width + inset.right - view.width, y: max(lower.y, content.height + inset.bottom - view.height))
+    if isMirrored { lower.x = min(lower.x, upper.x) } else { upper.x = max(lower.x, upper.x) }
   }
 
   /// The limits along one axis.

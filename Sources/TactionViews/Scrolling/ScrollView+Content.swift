@@ -116,7 +116,8 @@ extension ScrollView {
 extension ScrollView {
   /// The limits between which the offset rests.
   final var limits: ScrollLimits {
-    ScrollLimits(content: storedContentSize, inset: limitingInset, view: bounds.size)
+    ScrollLimits(
+      content: storedContentSize, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
   }
 
   /// The offset at the end of the present motion.
@@ -171,16 +172,35 @@ extension ScrollView {
   }
 
   private func changeLimits(_ change: () -> Void) {
+    followStart()
     let wasInside = limits.contains(contentOffset)
     change()
+    followStart()
     if wasInside { limitsChanged() } else { continueFromOffset() }
     // With a new grip the content does not jump along an axis that it had no room on.
     if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
   }
 
+  /// Keeps the distance of the visible part from the right edge of the content, where rows begin there.
+  private func followStart() {
+    let (before, limits) = (mirroredStart, limits)
+    mirroredStart = isMirrored ? limits.upper.x : nil
+    guard before != mirroredStart, !phase.isHeld, phase.motion == nil else { return }
+    var offset = contentOffset
+    switch (before, mirroredStart) {
+    case (let before?, let start?): offset.x += start - before
+    // The direction has changed: as far from the new start as it was from the old one.
+    case (nil, let start?): offset.x = start - (offset.x - limits.lower.x)
+    case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
+    case (nil, nil): break
+    }
+    setOffset(offset)
+  }
+
   /// Brings the content back within limits that have changed, if nothing else will.
   final func limitsChanged() {
+    followStart()
     if phase.motion != nil { return keepMotionWithinLimits() }
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
   }

@@ -57,7 +57,10 @@ extension ScrollView {
   /// Returns the offset that a key asks for; the same for one that does not scroll.
   private func target(of event: KeyEvent, from start: Point) -> Point {
     let axis: ScrollAxis = limits.hasRoom(along: .vertical) ? .vertical : .horizontal
-    let page = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
+    // Where content begins at the right, the next page is left of this one.
+    let isReversed = axis == .horizontal && isMirrored
+    let length = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
+    let page = isReversed ? -length : length
     var target = start
     switch event.key {
     case .upArrow: target.y -= step(along: .vertical)
@@ -67,8 +70,8 @@ extension ScrollView {
     case .pageUp: target[axis] -= page
     case .pageDown: target[axis] += page
     case .space: target[axis] += event.modifiers.contains(.shift) ? -page : page
-    case .home: target[axis] = limits[axis].lowerBound
-    case .end: target[axis] = limits[axis].upperBound
+    case .home: target[axis] = isReversed ? limits[axis].upperBound : limits[axis].lowerBound
+    case .end: target[axis] = isReversed ? limits[axis].lowerBound : limits[axis].upperBound
     default: break
     }
     return target

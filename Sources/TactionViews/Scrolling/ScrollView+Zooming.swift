@@ -187,6 +187,7 @@ extension ScrollView {
     // The corner stays on its pixel although each step rounds.
     view.center += corner.snapped - view.frame.origin
     storedContentSize = view.frame.size
+    mirroredStart = isMirrored ? limits.upper.x : nil
     updateIndicators()
     return true
   }
@@ -244,7 +245,8 @@ extension ScrollView {
     let corner = view.frame.origin
     let point = corner + (view.convert(zoom.anchor, to: self) - corner) * (zoom.endScale / zoomScale)
     let size = view.bounds.size * zoom.endScale
-    let limits = ScrollLimits(content: size, inset: limitingInset, view: bounds.size)
+    let limits = ScrollLimits(
+      content: size, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
     let offset = limits.nearest(to: point - (zoom.requestedPosition - Point.zero))
     return (offset, point - (offset - Point.zero))
   }

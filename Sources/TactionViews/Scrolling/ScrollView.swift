@@ -13,7 +13,8 @@ import TactionGraphics
 /// Subviews are added to it directly: `bounds.origin` is the content offset. A finger drags the content; content that
 /// is thrown slows down, and springs back from beyond its edges. Two fingers zoom `viewForZooming`: the point of it
 /// between them stays there. A finger that lands on moving content stops it. Content smaller than the view stays at its
-/// top left, as in UIKit; an app that wants it in the middle sets `contentInset`.
+/// top left, as in UIKit; an app that wants it in the middle sets `contentInset`. Where `layoutDirection` is right to
+/// left, content is shown from its right edge on and stays at the top right.
 ///
 /// Touches on the content are delivered a moment late, and cancelled when a drag begins; see `delaysContentTouches`.
 open class ScrollView: View, GestureRecognizerDelegate {
@@ -37,6 +38,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var isZoomReported = false
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
+  /// The offset at which content begins that begins at the right, by the limits that were known last; nil for content
+  /// that begins at the left.
+  final var mirroredStart: Double?
   final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
   final let pinch = PinchGestureRecognizer { ($0.view as? ScrollView)?.pinchChanged() }
   final let touchDelay = ContentTouchDelay()
@@ -166,7 +170,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   ///
   /// As in UIKit it is also called, before the next frame, whenever the content offset has changed.
   override open func layoutSubviews() {
-    guard bounds.size != laidOutSize else { return }
+    guard bounds.size != laidOutSize || isMirrored != (mirroredStart != nil) else { return }
     laidOutSize = bounds.size
     limitsChanged()
     updateIndicators()

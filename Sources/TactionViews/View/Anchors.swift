@@ -6,7 +6,9 @@ import TactionGeometry
 ///     toolbar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0)
 ///
 /// In each direction two edges set the position and the size; one edge, or the centre, sets the position only; none
-/// leaves the view where it is. Leading is left, and trailing right.
+/// leaves the view where it is. Leading is left and trailing right, or the reverse in a superview whose
+/// `layoutDirection` is right to left. A view with an aspect ratio, or a maximum size, that does not fill the room
+/// between two edges lies in the middle of it.
 public nonisolated struct Anchors: Hashable, Sendable {
   /// A rectangle of the superview that distances are measured in.
   public enum Area: Hashable, Sendable {
@@ -16,15 +18,15 @@ public nonisolated struct Anchors: Hashable, Sendable {
     case safeArea
   }
 
-  /// The distance of the left edge from that of the area, to the right; nil for any.
+  /// The distance of the leading edge from that of the area, inward; nil for any.
   public var leading: Double?
-  /// The distance of the right edge from that of the area, to the left; nil for any.
+  /// The distance of the trailing edge from that of the area, inward; nil for any.
   public var trailing: Double?
   /// The distance of the top edge from that of the area, downward; nil for any.
   public var top: Double?
   /// The distance of the bottom edge from that of the area, upward; nil for any.
   public var bottom: Double?
-  /// The distance of the centre from that of the area, to the right; nil for any. An edge wins over it.
+  /// The distance of the centre from that of the area, toward the trailing edge; nil for any. An edge wins over it.
   public var centerX: Double?
   /// The distance of the centre from that of the area, downward; nil for any. An edge wins over it.
   public var centerY: Double?
@@ -45,7 +47,8 @@ public nonisolated struct Anchors: Hashable, Sendable {
   /// The anchors of a view that keeps its size in the middle of its superview.
   public static let center = Anchors(centerX: 0, centerY: 0)
 
-  /// Returns the anchors of a view that fills an area of its superview, up to some margins.
+  /// Returns the anchors of a view that fills an area of its superview, up to some margins, of which the left one is the
+  /// leading one.
   public static func fill(_ margins: Insets, of area: Area = .bounds) -> Anchors {
     Anchors(leading: margins.left, trailing: margins.right, top: margins.top, bottom: margins.bottom, of: area)
   }
@@ -59,13 +62,28 @@ public nonisolated struct Anchors: Hashable, Sendable {
   var keepsSize: Bool { leading == nil || trailing == nil || top == nil || bottom == nil }
 
   /// Returns the place of a view with a frame before its transform.
-  func place(_ frame: Rect, in area: Rect) -> Rect {
+  ///
+  /// - Parameters:
+  ///   - frame: The present frame, in the superview's coordinates.
+  ///   - area: The area, in these coordinates.
+  ///   - isMirrored: Whether leading is right.
+  func place(_ frame: Rect, in area: Rect, isMirrored: Bool) -> Rect {
+    let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
+    let middle = isMirrored ? centerX.map { -$0 } : centerX
     let (x, width) = Self.span(
-      from: leading, to: trailing, middle: centerX, of: (frame.minX, frame.width), in: (area.minX, area.width))
+      from: left, to: right, middle: middle, of: (frame.minX, frame.width), in: (area.minX, area.width))
     let (y, height) = Self.span(
       from: top, to: bottom, middle: centerY, of: (frame.minY, frame.height), in: (area.minY, area.height))
     return Rect(x: x, y: y, width: width, height: height)
   }
+
+  /// Returns the room between two edges, in each direction that has both; nil in others.
+  func room(in area: Size) -> (width: Double?, height: Double?) {
+    let (x, y) = (Self.sum(leading, trailing), Self.sum(top, bottom))
+    return (x.map { max(area.width - $0, 0) }, y.map { max(area.height - $0, 0) })
+  }
+
+  private static func sum(_ a: Double?, _ b: Double?) -> Double? { a.flatMap { a in b.map { a + $0 } } }
 
   private typealias Span = (start: Double, length: Double)
 
@@ -89,10 +107,10 @@ extension View {
   /// code stays until the next layout. As in a stack view, the view's bounds and centre are set, and its transform
   /// applies on top of them. Anchors with a number that is not finite are refused.
   public final var anchors: Anchors? {
-    get { storedAnchors?.anchors }
+    get { layoutValues?.anchors }
     set {
       guard newValue != anchors, accepts(newValue?.isFinite ?? true, as: "anchors") else { return }
-      storedAnchors = newValue.map(StoredAnchors.init)
+      changeLayoutValues { $0.anchors = newValue }
       if let parent {
         followAnchors(in: parent)
         parent.setNeedsLayout()
@@ -124,13 +142,25 @@ extension View {
       }
     let size = bounds.size
     let origin = Point(x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height)
-    fill(anchors.place(Rect(origin: origin, size: size), in: area))
+    let limited = layoutValues.map { $0.size(in: anchors.room(in: area.size), own: size) }
+    let place = anchors.place(
+      Rect(origin: origin, size: limited ?? size), in: area, isMirrored: superview.isMirrored)
+    fillAll(of: limited.map { place.centering($0) } ?? place)
   }
 }
 
-/// Anchors, beside the other values of a view: most views have none.
-final class StoredAnchors {
-  let anchors: Anchors
-
-  init(_ anchors: Anchors) { self.anchors = anchors }
+extension LayoutValues {
+  /// Returns the size of a view in a room, of which an extent is nil where the anchors keep the view's own.
+  fileprivate func size(in room: (width: Double?, height: Double?), own: Size) -> Size {
+    switch room {
+    case (let width?, let height?): return largestSize(in: Size(width: width, height: height))
+    case (let width?, nil):
+      let width = limits.clampWidth(width)
+      return limits.clamp(Size(width: width, height: aspectRatio.map { width / $0 } ?? own.height))
+    case (nil, let height?):
+      let height = limits.clamp(Size(width: 0, height: height)).height
+      return limits.clamp(Size(width: aspectRatio.map { height * $0 } ?? own.width, height: height))
+    case (nil, nil): return own
+    }
+  }
 }

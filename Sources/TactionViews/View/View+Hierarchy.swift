@@ -36,6 +36,7 @@ extension View {
     view.endSizeGeneration()
     changeMembers { $0.insert(view, at: index, behind: overlaySubviewCount) }
     view.parent = self
+    if view.givenDirection != givenDirection { view.inheritDirection() }
     setNeedsLayout()
     // For the layout of the new subview; setNeedsLayout() has marked the superviews.
     layoutIsDueBelow = true
@@ -135,8 +136,9 @@ extension View {
       if isKnownUniquelyReferenced(&view) {
         pending.append(contentsOf: view.children)
         view.members = ViewList()
-      } else if view.tree != nil {
-        view.moveSubtree(to: nil)
+      } else {
+        if view.tree != nil { view.moveSubtree(to: nil) }
+        if view.givenDirection != nil { view.inheritDirection() }
       }
     }
   }
@@ -148,6 +150,7 @@ extension View {
     invalidateIntrinsicContentSize()
     endSizeGeneration()
     self.parent = nil
+    if givenDirection != nil { inheritDirection() }
     parent.subviewDidLeave(self)
     parent.setNeedsLayout()
     parent.tree?.setNeedsFrame()

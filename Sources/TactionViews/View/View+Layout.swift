@@ -29,7 +29,7 @@ extension View {
   ///
   /// The origin of the frame stays, as in UIKit. Where a transform is set the centre stays instead.
   public final func sizeToFit() {
-    let size = sizeThatFits(bounds.size)
+    let size = fittingSize(in: bounds.size)
     if transform == .identity, state.space == nil {
       frame = Rect(origin: frame.origin, size: size)
     } else {
@@ -75,18 +75,19 @@ extension View {
     if let anchors, anchors.keepsSize, !Self.isLayingOut { parent?.markLayoutDue() }
   }
 
-  /// Lays out the subviews: by `layoutSubviews()`, then those with anchors.
+  /// Lays out the subviews: by `layoutSubviews()`, then those with anchors. The arrangement follows the width first.
   final func layOutChildren() {
     if !members.isEmpty { SizeGeneration.end(in: tree) }
     let wasLayingOut = Self.isLayingOut
     Self.isLayingOut = true
     defer { Self.isLayingOut = wasLayingOut }
+    if layoutValues != nil { followBreakpoints() }
     layoutSubviews()
-    for child in children where child.storedAnchors != nil { child.followAnchors(in: self) }
+    for child in children where child.layoutValues != nil { child.followAnchors(in: self) }
   }
 
   /// Sets the bounds' size and the centre such that the view fills a rectangle of its superview, before its transform.
-  final func fill(_ rect: Rect) {
+  final func fillAll(of rect: Rect) {
     bounds.size = rect.size
     center = Point(x: rect.minX + anchorPoint.x * rect.width, y: rect.minY + anchorPoint.y * rect.height)
   }

@@ -12,8 +12,8 @@ extension View {
   /// The theme that the view is drawn with: that of its window, or ``Theme/current`` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }
 
-  /// The side at which rows of views begin in this view.
-  public final var layoutDirection: LayoutDirection { theme.layoutDirection }
+  /// The number of the theme that the view is drawn with.
+  final var themeNumberNow: Int { tree?.theme.number ?? Theme.current.number }
 
   /// Whether rows of views begin at the right.
   final var isMirrored: Bool { layoutDirection == .rightToLeft }

@@ -83,7 +83,11 @@ open class View: TouchResponder {
 
   final var layoutIsDue = true
   final var layoutIsDueBelow = false
-  final var storedAnchors: StoredAnchors?
+  /// Anchors, limits and the like; nil for a view without any.
+  final var layoutValues: LayoutValues?
+  /// The direction of layout that the view, or the nearest one around it with an override, is given; nil for that of
+  /// the theme. See `layoutDirection`.
+  final var givenDirection: LayoutDirection?
   /// The generation of sizes in which the stacks around the view were told of a change; see `SizeGeneration`.
   final var toldGeneration = 0
 
@@ -148,6 +152,12 @@ open class View: TouchResponder {
 
   /// Whether `reveal(_:animated:)` brings subviews into sight that are out of it.
   var scrollsContent: Bool { false }
+
+  /// Returns the distance of the first line's baseline from the top edge, in logical pixels, were the view of some size;
+  /// nil, the default, for a view without text, whose bottom edge stands on the line.
+  ///
+  /// Rows of views align at it; see `StackView.Alignment.firstBaseline`.
+  open func firstBaseline(in size: Size) -> Double? { nil }
 
   /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }

@@ -1,0 +1,149 @@
+import TactionGeometry
+
+/// A view that places some of its subviews by the sizes that fit them: the superclass of `StackView`, `FlowView` and
+/// `GridLayout`.
+///
+/// Arranged views get the size that fits them (`fittingSize(in:)`; a plain view keeps its own), as the subclass and its
+/// properties say. Hidden views leave no gap. A new text, image or title and a view that appears or leaves cause a new
+/// layout. The container does not resize itself; its superview does, with the size from `sizeThatFits(_:)`.
+///
+/// In a view whose `layoutDirection` is right to left the arrangement is its mirror image: what is left of something,
+/// margins included, is right of it then. The content of the views is not mirrored.
+open class ContainerView: View {
+  /// The margins around all views, in logical pixels; none by default. The left one is at the leading side. Insets with
+  /// a number that is not finite are refused.
+  public final var layoutMargins = Insets.zero {
+    didSet {
+      if !accepts(layoutMargins.isFinite, as: "layoutMargins") { layoutMargins = oldValue }
+      if layoutMargins != oldValue { arrangementChanged() }
+    }
+  }
+
+  private final var arranged = ViewList()
+  /// The number of views that were arranged so far.
+  private final var insertions = 0
+  final var sizes = KnownSizes()
+
+  /// Makes an empty container at the origin.
+  init() { super.init(frame: .zero) }
+
+  isolated deinit {
+    // The list would hold the subviews until after `releaseSubviews`, and they would go in a recursion.
+    arranged = ViewList()
+  }
+
+  // MARK: Views
+
+  /// The views that the container lays out, in their order; each of them is a subview.
+  public final var arrangedSubviews: [View] {
+    arranged.closeGaps()
+    return arranged.slots
+  }
+
+  /// Adds a view at the end.
+  public final func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
+
+  /// Inserts a view: at 0 before all others, at their number or beyond after them.
+  ///
+  /// A view that is arranged already moves there.
+  public final func insertArrangedSubview(_ view: View, at index: Int) {
+    let (number, isNew) = (insertions, view.parent !== self)
+    if isNew { addSubview(view) }
+    // Code of the app, called by addSubview, may have moved the view elsewhere, or arranged it.
+    guard view.parent === self else { return }
+    if !isNew || insertions != number { arranged.remove(view) }
+    insertions += 1
+    arranged.insert(view, at: index)
+    arrangementChanged()
+  }
+
+  /// Removes a view from the layout; it stays a subview, where it is.
+  public final func removeArrangedSubview(_ view: View) {
+    arranged.remove(view)
+    forget(view)
+    arrangementChanged()
+  }
+
+  /// Whether a view is one of the arranged ones.
+  final func isArranged(_ view: View) -> Bool { arranged.slot(of: view) != nil }
+
+  override func subviewDidLeave(_ view: View) {
+    arranged.remove(view)
+    forget(view)
+  }
+
+  /// The arranged views that are not hidden.
+  final var shownViews: [View] {
+    let views = arrangedSubviews
+    // Most often there is nothing to leave out.
+    return views.contains { $0.hidden } ? views.filter { !$0.hidden } : views
+  }
+
+  // MARK: Layout
+
+  /// Returns the size that the views need with their gaps and margins; a width of zero sets no limit, as for a label.
+  ///
+  /// The size is kept until `invalidateIntrinsicContentSize()` or `setNeedsLayout()` is called on this view or one in
+  /// it, or a plain view in it changes its size.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let width = Size.limit(size.width)
+    return sizes.size(in: width) ?? measure(in: width)
+  }
+
+  /// Sets the frames of the arranged views.
+  open override func layoutSubviews() {
+    let views = shownViews
+    let places = places(of: views, in: bounds.size)
+    let isMirrored = isMirrored
+    let (origin, width) = (bounds.origin, bounds.width)
+    for (view, place) in zip(views, places) {
+      let x = isMirrored ? width - place.maxX : place.minX
+      view.fill(Rect(x: origin.x + x, y: origin.y + place.minY, width: place.width, height: place.height))
+    }
+  }
+
+  /// Returns the baseline of the first arranged view, were the container of some size.
+  open override func firstBaseline(in size: Size) -> Double? {
+    var (view, size, top): (View, Size, Double) = (self, size, 0)
+    // Deeper within each other no view has a common line with others; each layout would look all the way down.
+    for _ in 0..<16 {
+      guard let container = view as? ContainerView else {
+        return view.firstBaseline(in: size).map { top + $0 }
+      }
+      let views = container.shownViews
+      guard let first = views.first, let place = container.places(of: views, in: size).first else { return nil }
+      (view, size, top) = (first, place.size, top + place.minY)
+    }
+    return nil
+  }
+
+  // MARK: For subclasses of this module
+
+  /// Returns the places of the shown views in a container of some size at the origin, from left to right.
+  func places(of views: [View], in size: Size) -> [Rect] { [] }
+
+  /// Begins the measurement of the container in a width; 0 for no limit.
+  func measurement(in width: Double) -> (any ContainerMeasurement)? { nil }
+
+  /// Forgets what the container knows of a view, as that is no longer arranged.
+  func forget(_ view: View) {}
+
+  /// Requests a layout of this view and of the containers around it.
+  final func arrangementChanged() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  override var arrangesBySize: Bool { true }
+
+  override func forgetSizes() -> Bool {
+    defer { sizes = KnownSizes() }
+    return !sizes.isEmpty
+  }
+
+  final func keep(_ size: Size, in width: Double) {
+    sizes.add(size, in: width)
+    // One without views has none that told it.
+    if members.isEmpty { toldGeneration = 0 } else { SizeGeneration.end(in: tree) }
+  }
+}

@@ -1,0 +1,149 @@
+import TactionGeometry
+
+/// A view that lays out views in columns and rows.
+///
+///     let form = GridLayout(columns: [.fitted, .flexible])
+///     form.addRow([Label("Name"), name])
+///     form.addRow([Label("Street"), street])
+///     form.addArrangedSubview(save, in: GridCell(columnSpan: 2))
+///
+/// Views follow each other from the leading side to the trailing one, row after row, each in one cell; a `GridCell` says
+/// otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a list that makes
+/// views only for what is visible is the better choice.
+open class GridLayout: ContainerView {
+  /// The columns from the leading side; one that takes all by default, and where there are none. At most 1000 count.
+  public final var columns: [GridTrack] { didSet { if columns != oldValue { arrangementChanged() } } }
+
+  /// The rows from the top; those beyond are `.fitted`.
+  public final var rows: [GridTrack] { didSet { if rows != oldValue { arrangementChanged() } } }
+
+  /// The minimum width of columns whose number follows from the width of the grid, in logical pixels; nil, the default,
+  /// for those of `columns`.
+  ///
+  /// There are then as many equal columns as fit, at least one. A number that is not finite, or not above 0, is refused.
+  public final var minimumColumnWidth: Double? {
+    didSet {
+      if !accepts(minimumColumnWidth.map { $0.isFinite && $0 > 0 } ?? true, as: "minimumColumnWidth") {
+        minimumColumnWidth = oldValue
+      }
+      if minimumColumnWidth != oldValue { arrangementChanged() }
+    }
+  }
+
+  /// The gap between columns, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite
+  /// is refused.
+  public final var columnSpacing: Double {
+    didSet {
+      if !accepts(columnSpacing.isFinite, as: "columnSpacing") { columnSpacing = oldValue }
+      if columnSpacing < 0 { columnSpacing = 0 }
+      if columnSpacing != oldValue { arrangementChanged() }
+    }
+  }
+
+  /// The gap between rows, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite is
+  /// refused.
+  public final var rowSpacing: Double {
+    didSet {
+      if !accepts(rowSpacing.isFinite, as: "rowSpacing") { rowSpacing = oldValue }
+      if rowSpacing < 0 { rowSpacing = 0 }
+      if rowSpacing != oldValue { arrangementChanged() }
+    }
+  }
+
+  /// The position of views in the width of their columns; from edge to edge by default.
+  public final var horizontalAlignment = StackView.Alignment.fill {
+    didSet { if horizontalAlignment != oldValue { arrangementChanged() } }
+  }
+
+  /// The position of views in the height of their rows; from edge to edge by default.
+  public final var verticalAlignment = StackView.Alignment.fill {
+    didSet { if verticalAlignment != oldValue { arrangementChanged() } }
+  }
+
+  /// The cells of views that have more to say than the next free one.
+  private final var cells: [ObjectIdentifier: GridCell] = [:]
+
+  /// Creates a grid of the size that its views need, at the origin.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns from the leading side.
+  ///   - rows: The rows from the top; those beyond are `.fitted`.
+  ///   - spacing: The gap between columns and between rows, in logical pixels.
+  ///   - arrangedSubviews: The views, row after row.
+  public init(
+    columns: [GridTrack] = [.flexible], rows: [GridTrack] = [], spacing: Double = 8, arrangedSubviews: [View] = []
+  ) {
+    (self.columns, self.rows) = (columns, rows)
+    let gap = spacing.isFinite ? max(spacing, 0) : 0
+    (columnSpacing, rowSpacing) = (gap, gap)
+    super.init()
+    isPlain = type(of: self) == GridLayout.self
+    arrangedSubviews.forEach(addArrangedSubview)
+    sizeToFit()
+  }
+
+  // MARK: Cells
+
+  /// Adds a view in a cell.
+  public final func addArrangedSubview(_ view: View, in cell: GridCell) {
+    addArrangedSubview(view)
+    setCell(cell, for: view)
+  }
+
+  /// Adds views as a row of their own, from the leading side on.
+  public final func addRow(_ views: [View]) {
+    for (index, view) in views.enumerated() {
+      addArrangedSubview(view)
+      guard index == 0 else { continue }
+      var cell = GridCell()
+      cell.startsRow = true
+      setCell(cell, for: view)
+    }
+  }
+
+  /// Sets the cell of an arranged view; does nothing for others. The cell is forgotten when the view leaves the grid.
+  public final func setCell(_ cell: GridCell, for view: View) {
+    guard isArranged(view) else { return }
+    cells[ObjectIdentifier(view)] = cell == GridCell() ? nil : cell
+    arrangementChanged()
+  }
+
+  /// Returns the cell that was set for a view; without a column and a row for one that follows the others.
+  public final func cell(of view: View) -> GridCell { cells[ObjectIdentifier(view)] ?? GridCell() }
+
+  override func forget(_ view: View) {
+    if !cells.isEmpty { cells[ObjectIdentifier(view)] = nil }
+  }
+
+  /// Returns the cells of views; none if all follow each other.
+  final func ownCells(of views: [View]) -> [GridCell?] {
+    cells.isEmpty ? [] : views.map { cells[ObjectIdentifier($0)] }
+  }
+
+  // MARK: Layout
+
+  override func measurement(in width: Double) -> (any ContainerMeasurement)? {
+    GridMeasurement(of: self, in: width)
+  }
+
+  override func places(of views: [View], in size: Size) -> [Rect] {
+    let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)
+    var measurement = GridMeasurement(of: self, views, space: max(space.width, 0))
+    while let (view, width) = measurement.next() {
+      measurement.add(view.fittingSize(in: Size(width: width, height: 0)))
+    }
+    let places = measurement.places(in: max(space.height, 0))
+    let shift = space.origin - Point.zero
+    return shift == Vector.zero ? places : places.map { Rect(origin: $0.origin + shift, size: $0.size) }
+  }
+
+  /// Returns the columns in a width between the margins; 0 for no limit.
+  final func tracks(in width: Double) -> [GridTrack] {
+    guard let minimumColumnWidth else {
+      return columns.isEmpty ? [.flexible] : Array(columns.prefix(GridPlacement.maximumColumns))
+    }
+    guard width > 0 else { return Array(repeating: .flexible(1, minimum: minimumColumnWidth), count: 1) }
+    let count = Int(saturating: ((width + columnSpacing) / (minimumColumnWidth + columnSpacing)).rounded(.down))
+    return Array(repeating: .flexible, count: count.clamped(to: 1...GridPlacement.maximumColumns))
+  }
+}

@@ -1,0 +1,154 @@
+import TactionGeometry
+
+/// The width of a column, or the height of a row, of a grid.
+nonisolated public struct GridTrack: Hashable, Sendable {
+  enum Kind: Hashable {
+    case fixed(Double)
+    case fitted(maximum: Double)
+    case flexible(weight: Double, minimum: Double)
+  }
+
+  let kind: Kind
+
+  /// A track as long as its views need.
+  public static let fitted = GridTrack(kind: .fitted(maximum: .infinity))
+  /// A track that takes an equal share of the length that other tracks leave.
+  public static let flexible = GridTrack.flexible(1)
+
+  /// Makes a track of a length in logical pixels; one that is not finite, or negative, counts as zero.
+  public static func fixed(_ length: Double) -> GridTrack {
+    GridTrack(kind: .fixed(length.isFinite ? max(length, 0) : 0))
+  }
+
+  /// Makes a track as long as its views need, up to a length in logical pixels; one that is not a number, or negative,
+  /// counts as zero.
+  public static func fitted(maximum: Double) -> GridTrack { GridTrack(kind: .fitted(maximum: max(0, maximum))) }
+
+  /// Makes a track that takes a share of the length that other tracks leave.
+  ///
+  /// - Parameters:
+  ///   - weight: The share, relative to those of other tracks; one that is not finite, or not above 0, counts as 1.
+  ///   - minimum: The minimum length in logical pixels; one that is not finite, or negative, counts as zero.
+  public static func flexible(_ weight: Double, minimum: Double = 0) -> GridTrack {
+    let weight = weight.isFinite && weight > 0 ? weight.clamped(to: 1e-3...1e3) : 1
+    return GridTrack(kind: .flexible(weight: weight, minimum: minimum.isFinite ? max(minimum, 0) : 0))
+  }
+
+  /// Whether the length follows from the views alone.
+  var isFitted: Bool { if case .fitted = kind { true } else { false } }
+
+  /// The share of the rest; nil for a track that takes none.
+  var weight: Double? { if case .flexible(let weight, _) = kind { weight } else { nil } }
+}
+
+/// The lengths of the columns of a grid, or of its rows.
+nonisolated struct GridLengths {
+  /// The length that a view needs in the tracks that it spans.
+  struct Need {
+    var tracks: Range<Int>
+    var length: Double
+  }
+
+  private let tracks: [GridTrack]
+  private let spacing: Double
+  /// The length that each track needs.
+  private(set) var needed: [Double]
+
+  /// Computes what tracks need for views. All ranges lie within the tracks.
+  init(_ tracks: [GridTrack], spacing: Double, _ needs: [Need]) {
+    (self.tracks, self.spacing) = (tracks, spacing)
+    needed = tracks.map { track in
+      switch track.kind {
+      case .fixed(let length): length
+      case .fitted: 0
+      case .flexible(_, let minimum): minimum
+      }
+    }
+    var spans: [Need] = []
+    for need in needs {
+      if need.tracks.count > 1 { spans.append(need) } else { grow(need.tracks.lowerBound, to: need.length) }
+    }
+    // Views in fewer tracks first, so that those in more find what these have.
+    for span in spans.sorted(by: { $0.tracks.count < $1.tracks.count }) { grow(span) }
+    evenOut()
+  }
+
+  /// The sum of what all tracks need, with the gaps.
+  var total: Double { needed.reduce(0, +) + gaps }
+
+  private var gaps: Double { spacing * Double(max(tracks.count - 1, 0)) }
+
+  /// Returns the edges of the tracks in a space, on whole logical pixels: where each begins and ends.
+  func edges(in space: Double) -> [ClosedRange<Double>] {
+    var start = 0.0
+    return lengths(in: max(space - gaps, 0)).map { length in
+      let (edge, end) = (start.rounded(), (start + length).rounded())
+      start += length + spacing
+      return edge...max(edge, end)
+    }
+  }
+
+  /// Returns the lengths of the tracks in a room without gaps: flexible ones share what the others leave.
+  func lengths(in room: Double) -> [Double] {
+    let own = tracks.indices.reduce(0) { $0 + (tracks[$1].weight == nil ? needed[$1] : 0) }
+    let weight = tracks.reduce(0) { $0 + ($1.weight ?? 0) }
+    let least = tracks.reduce(0) { $0 + $1.minimumShare }
+    guard own + least <= room + 1e-9 else { return shortened(to: room - least) }
+    guard weight > 0 else { return needed }
+    let rest = room - own
+    let level = LengthLevel.level(filling: rest, from: 0, near: rest / weight) { level in
+      tracks.reduce(0) { $0 + $1.share(at: level) }
+    }
+    return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
+  }
+
+  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened.
+  private func shortened(to room: Double) -> [Double] {
+    let fixed = tracks.indices.reduce(0) { $0 + (tracks[$1].isFitted || tracks[$1].weight != nil ? 0 : needed[$1]) }
+    let fitted = tracks.indices.filter { tracks[$0].isFitted }
+    let level = LengthLevel.level(filling: max(room - fixed, 0), from: 0, near: nil) { level in
+      fitted.reduce(0) { $0 + min(needed[$1], level) }
+    }
+    return tracks.indices.map { index in
+      tracks[index].isFitted
+        ? min(needed[index], level) : tracks[index].weight == nil ? needed[index] : tracks[index].minimumShare
+    }
+  }
+
+  private mutating func grow(_ index: Int, to length: Double) {
+    switch tracks[index].kind {
+    case .fixed: break
+    case .fitted(let maximum): needed[index] = max(needed[index], min(length, maximum))
+    case .flexible: needed[index] = max(needed[index], length)
+    }
+  }
+
+  /// Makes the tracks of a span long enough: flexible ones if there are any, else fitted ones, all by the same length.
+  private mutating func grow(_ span: Need) {
+    let missing =
+      span.length - spacing * Double(span.tracks.count - 1) - span.tracks.reduce(0) { $0 + needed[$1] }
+    guard missing > 0 else { return }
+    let flexible = span.tracks.filter { tracks[$0].weight != nil }
+    let growing = flexible.isEmpty ? span.tracks.filter { tracks[$0].isFitted } : flexible
+    for index in growing { grow(index, to: needed[index] + missing / Double(growing.count)) }
+  }
+
+  /// Gives flexible tracks lengths in the proportions of their weights.
+  private mutating func evenOut() {
+    var unit = 0.0
+    for (track, length) in zip(tracks, needed) {
+      if let weight = track.weight { unit = max(unit, length / weight) }
+    }
+    for index in tracks.indices where tracks[index].weight != nil { needed[index] = tracks[index].share(at: unit) }
+  }
+}
+
+nonisolated extension GridTrack {
+  /// Returns the length of a flexible track at a length of the weight 1; 0 for other tracks.
+  fileprivate func share(at level: Double) -> Double {
+    if case .flexible(let weight, let minimum) = kind { max(level * weight, minimum) } else { 0 }
+  }
+
+  /// The minimum length of a flexible track; 0 for other tracks.
+  fileprivate var minimumShare: Double { share(at: 0) }
+}

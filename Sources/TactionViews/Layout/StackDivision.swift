@@ -1,0 +1,140 @@
+import TactionGeometry
+
+/// Division of a length among views that follow each other.
+nonisolated enum StackDivision {
+  /// A view as the division knows it; lengths in logical pixels.
+  struct Part {
+    /// The length that fits the view.
+    var need: Double
+    /// The gap between the view and the next one.
+    var gap: Double
+    /// Whether the gap is not one of those that may grow.
+    var hasOwnGap = false
+    var stretch = 0.0
+    var minimum = 0.0
+    /// At least the minimum.
+    var maximum = Double.infinity
+  }
+
+  /// The place of a view: its start, from that of the space, and its length.
+  typealias Segment = (start: Double, length: Double)
+
+  /// Returns the place of each view.
+  ///
+  /// All edges lie on whole logical pixels, so that neighbours stay sharp. Views that do not fit overflow at the end.
+  static func segments(of parts: [Part], space: Double, _ distribution: StackView.Distribution) -> [Segment] {
+    guard !parts.isEmpty else { return [] }
+    let lengths = lengths(of: parts, space: space, distribution)
+    let grown = distribution == .equalSpacing ? equalGap(of: parts, lengths, space: space) : 0
+    var start = 0.0
+    return parts.indices.map { index in
+      let (part, length, edge) = (parts[index], lengths[index], start.rounded())
+      let end = (start + length).rounded()
+      start += length + (part.hasOwnGap ? part.gap : part.gap + grown)
+      return (edge, max(end - edge, 0))
+    }
+  }
+
+  /// Returns the length that views need.
+  static func length(of parts: [Part], _ distribution: StackView.Distribution) -> Double {
+    let gaps = parts.reduce(0) { $0 + $1.gap }
+    let views =
+      distribution == .fillEqually
+      ? parts.reduce(0) { max($0, $1.need) } * Double(parts.count) : parts.reduce(0) { $0 + max($1.need, 0) }
+    return max(views + gaps, 0)
+  }
+
+  private static func lengths(
+    of parts: [Part], space: Double, _ distribution: StackView.Distribution
+  ) -> [Double] {
+    let gaps = parts.reduce(0) { $0 + $1.gap }
+    let total = parts.reduce(0) { $0 + max($1.need, 0) }
+    let room = max(space - gaps, 0)
+    switch distribution {
+    case .fillEqually: return shares(of: parts, room) { _ in 1 }
+    case .fillProportionally: return shares(of: parts, room) { total > 0 ? max($0.need, 0) : 1 }
+    case .fill, .equalSpacing:
+      let weight = parts.reduce(0) { $0 + $1.stretch }
+      if weight > 0 {
+        return total <= room ? grown(parts, by: room - total, weight) : shortened(parts, to: room)
+      }
+      var lengths = parts.map { max($0.need, 0) }
+      guard distribution == .fill, let last = parts.last else { return lengths }
+      let rest = max(room - (total - max(last.need, 0)), 0)
+      lengths[parts.count - 1] = min(max(rest, last.minimum), last.maximum)
+      return lengths
+    }
+  }
+
+  /// Returns the addition to each gap that lets views fill a space.
+  private static func equalGap(of parts: [Part], _ lengths: [Double], space: Double) -> Double {
+    let count = parts.dropLast().reduce(0) { $0 + ($1.hasOwnGap ? 0 : 1) }
+    let rest = space - lengths.reduce(0, +) - parts.reduce(0) { $0 + $1.gap }
+    return count > 0 ? max(rest / Double(count), 0) : 0
+  }
+
+  /// Returns lengths in the proportions of weights, within the limits of the views, that fill a room.
+  private static func shares(of parts: [Part], _ room: Double, weight: (Part) -> Double) -> [Double] {
+    let total = parts.reduce(0) { $0 + weight($1) }
+    let level = LengthLevel.level(filling: room, from: 0, near: room / max(total, .leastNormalMagnitude)) { level in
+      parts.reduce(0) { $0 + min(max(level * weight($1), $1.minimum), $1.maximum) }
+    }
+    return parts.map { min(max(level * weight($0), $0.minimum), $0.maximum) }
+  }
+
+  /// Returns the lengths of views that share a free length by their stretch.
+  private static func grown(_ parts: [Part], by free: Double, _ weight: Double) -> [Double] {
+    let room = parts.reduce(free) { $0 + max($1.need, 0) }
+    func length(_ part: Part, _ level: Double) -> Double {
+      let need = max(part.need, 0)
+      return part.stretch > 0 ? max(need, min(need + level * part.stretch, part.maximum)) : need
+    }
+    let level = LengthLevel.level(filling: room, from: 0, near: free / weight) { level in
+      parts.reduce(0) { $0 + length($1, level) }
+    }
+    return parts.map { length($0, level) }
+  }
+
+  /// Returns the lengths of views that have too little room: those with a stretch are shortened first, the longest
+  /// first, then the others in the same way.
+  private static func shortened(_ parts: [Part], to room: Double) -> [Double] {
+    let fixed = parts.reduce(0) { $0 + ($1.stretch > 0 ? 0 : max($1.need, 0)) }
+    let least = parts.reduce(0) { $0 + ($1.stretch > 0 ? min($1.minimum, max($1.need, 0)) : 0) }
+    let shortensAll = fixed + least > room
+    let level = LengthLevel.level(filling: room, from: 0, near: nil) { level in
+      parts.reduce(0) { $0 + capped($1, level, shortensAll) }
+    }
+    return parts.map { capped($0, level, shortensAll) }
+  }
+
+  private static func capped(_ part: Part, _ level: Double, _ shortensAll: Bool) -> Double {
+    let need = max(part.need, 0)
+    if shortensAll { return part.stretch > 0 ? min(part.minimum, need) : min(need, max(level, part.minimum)) }
+    return part.stretch > 0 ? min(need, max(level, part.minimum)) : need
+  }
+}
+
+/// The level at which lengths that grow with it fill a room.
+nonisolated enum LengthLevel {
+  /// Returns the level at which a sum of lengths is a room, as nearly as limits allow.
+  ///
+  /// - Parameters:
+  ///   - room: The sum to reach, in logical pixels.
+  ///   - lowest: The lowest level.
+  ///   - guess: The level if there were no limits; nil for none.
+  ///   - sum: Returns the sum of the lengths at a level; it never falls as the level rises.
+  static func level(
+    filling room: Double, from lowest: Double, near guess: Double?, _ sum: (Double) -> Double
+  ) -> Double {
+    if let guess, abs(sum(guess) - room) < 1e-6 { return guess }
+    guard room.isFinite, sum(lowest) < room else { return lowest }
+    var (low, high) = (lowest, max(room, 1))
+    // Small weights need a level above the room; a sum that its limits hold below the room never reaches it.
+    while sum(high) < room, high < 1e12 { high *= 16 }
+    for _ in 0..<64 where high - low > 1e-9 {
+      let middle = (low + high) / 2
+      if sum(middle) < room { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

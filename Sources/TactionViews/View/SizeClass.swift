@@ -1,0 +1,75 @@
+import TactionGeometry
+
+/// The width of a view as one of three classes, by which an app chooses an arrangement.
+nonisolated public enum SizeClass: Int, Hashable, Sendable, CaseIterable, Comparable {
+  /// A phone, or a narrow window: one column.
+  case narrow
+  /// A tablet held upright: two columns, or one and a bar.
+  case medium
+  /// A tablet on its side, or a screen: all columns.
+  case wide
+
+  /// Whether a class is narrower than another one.
+  public static func < (a: SizeClass, b: SizeClass) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The widths at which the size class of a view changes, in logical pixels.
+nonisolated public struct Breakpoints: Hashable, Sendable {
+  /// The minimum width of the class `.medium`.
+  public let medium: Double
+  /// The minimum width of the class `.wide`; at least that of `.medium`.
+  public let wide: Double
+
+  /// Makes breakpoints of two widths; one that is not a number, or negative, counts as zero.
+  ///
+  /// The defaults are those of Material Design 3 for a window of medium width, and the width of a tablet of 10 inches
+  /// on its side without a bar.
+  public init(medium: Double = 600, wide: Double = 1000) {
+    self.medium = max(0, medium)
+    self.wide = max(self.medium, wide)
+  }
+
+  /// Returns the class of a width, in logical pixels: it depends on nothing else, such as the class before.
+  public func sizeClass(of width: Double) -> SizeClass {
+    width >= wide ? .wide : width >= medium ? .medium : .narrow
+  }
+}
+
+/// The breakpoints of a view, with the code that follows them.
+struct BreakpointHandler: Equatable {
+  let breakpoints: Breakpoints
+  let handler: (SizeClass) -> Void
+  /// The class that the code knows; nil before the first layout.
+  var known: SizeClass?
+
+  /// False where code may differ: closures cannot be compared.
+  static func == (a: BreakpointHandler, b: BreakpointHandler) -> Bool { false }
+}
+
+extension View {
+  /// The class of the view's own width, by its breakpoints, or by the default ones.
+  public final var sizeClass: SizeClass {
+    (layoutValues?.breakpoints?.breakpoints ?? Breakpoints()).sizeClass(of: bounds.width)
+  }
+
+  /// Calls a closure with the class of the view's own width before its first layout, and before each layout in which
+  /// the class is another one.
+  ///
+  ///     page.onSizeClass { [weak row] sizeClass in row?.axis = sizeClass == .narrow ? .vertical : .horizontal }
+  ///
+  /// The closure may change all views. The view keeps it, so it must not keep the view. A second call replaces the
+  /// first.
+  public final func onSizeClass(_ breakpoints: Breakpoints = Breakpoints(), _ handler: @escaping (SizeClass) -> Void) {
+    changeLayoutValues { $0.breakpoints = BreakpointHandler(breakpoints: breakpoints, handler: handler) }
+    setNeedsLayout()
+  }
+
+  /// Calls the closure of the breakpoints, if the class is new to it.
+  final func followBreakpoints() {
+    guard let present = layoutValues?.breakpoints else { return }
+    let sizeClass = present.breakpoints.sizeClass(of: bounds.width)
+    guard sizeClass != present.known else { return }
+    layoutValues?.breakpoints?.known = sizeClass
+    present.handler(sizeClass)
+  }
+}

@@ -1,0 +1,131 @@
+import TactionGeometry
+
+/// The sizes that a view may have in a layout.
+///
+/// Stack views, flow views, grids, anchors and `sizeToFit()` respect them. Code that sets `frame` or `bounds` itself is
+/// not limited; `fittingSize(in:)` tells it the size.
+extension View {
+  /// The minimum width and height, in logical pixels; zero, the default, for none.
+  ///
+  /// It wins over `maximumSize`. Negative lengths count as zero, and those above ten million as that; a size that is not
+  /// finite is refused.
+  public final var minimumSize: Size {
+    get { layoutValues?.limits.minimum ?? .zero }
+    set {
+      guard newValue != minimumSize, accepts(newValue.isFinite, as: "minimumSize") else { return }
+      changeLayoutValues { $0.limits.minimum = newValue.sane }
+      fittingSizeDidChange()
+    }
+  }
+
+  /// The maximum width and height, in logical pixels; infinite, the default, for none.
+  ///
+  /// Negative lengths count as zero; a size with a length that is not a number is refused.
+  public final var maximumSize: Size {
+    get { layoutValues?.limits.maximum ?? SizeLimits().maximum }
+    set {
+      guard newValue != maximumSize, accepts(!newValue.width.isNaN && !newValue.height.isNaN, as: "maximumSize") else {
+        return
+      }
+      let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
+      changeLayoutValues { $0.limits.maximum = size }
+      fittingSizeDidChange()
+    }
+  }
+
+  /// The width divided by the height, which a layout keeps; nil, the default, for any.
+  ///
+  /// In a place of another ratio the view is as large as it fits there, in the middle. Where limits leave no size of
+  /// that ratio, the limits win. A ratio that is not finite, or not above 0, is refused.
+  public final var aspectRatio: Double? {
+    get { layoutValues?.aspectRatio }
+    set {
+      guard newValue != aspectRatio, accepts(newValue.map { $0.isFinite && $0 > 0 } ?? true, as: "aspectRatio") else {
+        return
+      }
+      changeLayoutValues { $0.aspectRatio = newValue }
+      fittingSizeDidChange()
+    }
+  }
+
+  /// The share of the free length along a stack view that the view takes, relative to its siblings; 0 by default.
+  ///
+  /// If the views of a stack with the distribution `.fill` have 0 all, the last one takes the free length. A negative
+  /// number counts as zero; one that is not finite is refused.
+  public final var stretch: Double {
+    get { layoutValues?.stretch ?? 0 }
+    set {
+      guard newValue != stretch, accepts(newValue.isFinite, as: "stretch") else { return }
+      changeLayoutValues { $0.stretch = max(newValue, 0) }
+      fittingSizeDidChange()
+    }
+  }
+
+  /// Returns the size that fits the content within a size, with the limits and the aspect ratio of the view.
+  ///
+  /// For the `layoutSubviews()` and `sizeThatFits(_:)` of superviews. As for `sizeThatFits(_:)`, a width of zero sets
+  /// no limit. The result is finite and not negative, whatever an override of `sizeThatFits(_:)` returns.
+  public final func fittingSize(in size: Size) -> Size {
+    guard let layoutValues else { return sizeThatFits(size).sane }
+    let width = layoutValues.offered(Size.limit(size.width))
+    return layoutValues.limited(sizeThatFits(Size(width: width, height: size.height)).sane, in: width)
+  }
+
+  /// Sets the bounds' size and the centre such that the view lies in a rectangle of its superview, before its
+  /// transform: in the middle of it where the limits or the aspect ratio do not let it fill all.
+  final func fill(_ place: Rect) {
+    guard let layoutValues else { return fillAll(of: place) }
+    fillAll(of: place.centering(layoutValues.largestSize(in: place.size)))
+  }
+
+  private func fittingSizeDidChange() {
+    parent?.setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+}
+
+extension LayoutValues {
+  /// Returns the width to measure content in, for a width in the superview; 0 for no limit.
+  func offered(_ width: Double) -> Double {
+    guard limits.maximum.width.isFinite || limits.minimum.width > 0 else { return width }
+    if width > 0 { return limits.clampWidth(width) }
+    return limits.maximum.width.isFinite ? limits.clampWidth(limits.maximum.width) : 0
+  }
+
+  /// Returns the size of a view whose content needs a size, where it may be as wide as a width; 0 for any.
+  func limited(_ need: Size, in width: Double) -> Size {
+    guard let ratio = aspectRatio else { return limits.clamp(need) }
+    var size = Size(width: max(need.width, need.height * ratio), height: 0)
+    if width > 0 { size.width = min(size.width, width) }
+    size.width = limits.clampWidth(size.width)
+    size.height = size.width / ratio
+    let limited = limits.clamp(size)
+    return Size(width: limits.clampWidth(limited.height * ratio), height: limited.height).sane
+  }
+
+  /// Returns the largest size of the view in a place.
+  func largestSize(in place: Size) -> Size {
+    var size = place
+    if let ratio = aspectRatio {
+      let room = Size(
+        width: min(place.width, limits.maximum.width), height: min(place.height, limits.maximum.height))
+      size = Size(width: min(room.width, room.height * ratio), height: min(room.height, room.width / ratio))
+    }
+    return limits.clamp(size)
+  }
+
+  /// Returns the size that a view needs in a column where it takes all of a width.
+  func filling(_ width: Double, need: Size) -> Size {
+    guard let ratio = aspectRatio else { return need }
+    let size = limits.clamp(Size(width: width, height: limits.clampWidth(width) / ratio))
+    return Size(width: need.width, height: size.height)
+  }
+}
+
+nonisolated extension Rect {
+  /// Returns the rectangle of a size in the middle of this one, a whole number of logical pixels from its corner.
+  func centering(_ size: Size) -> Rect {
+    let (x, y) = ((width - size.width) / 2, (height - size.height) / 2)
+    return Rect(x: minX + x.rounded(), y: minY + y.rounded(), width: size.width, height: size.height)
+  }
+}
