@@ -110,6 +110,8 @@ open class ContainerView: View {
       guard let container = view as? ContainerView else {
         return view.firstBaseline(in: size).map { top + $0 }
       }
+      // Its own line would ask for those of its views, and so on all the way down, more than once each.
+      if container.alignsBaselines { return container.ownLine(in: size).map { top + $0 } }
       let views = container.shownViews
       guard let first = views.first, let place = container.places(of: views, in: size).first else { return nil }
       (view, size, top) = (first, place.size, top + place.minY)
@@ -121,6 +123,12 @@ open class ContainerView: View {
 
   /// Returns the places of the shown views in a container of some size at the origin, from left to right.
   func places(of views: [View], in size: Size) -> [Rect] { [] }
+
+  /// Whether the views are placed by their baselines.
+  var alignsBaselines: Bool { false }
+
+  /// Returns the baseline of the views that are no containers, where views are placed by theirs; nil for none.
+  func ownLine(in size: Size) -> Double? { nil }
 
   /// Begins the measurement of the container in a width; 0 for no limit.
   func measurement(in width: Double) -> (any ContainerMeasurement)? { nil }

@@ -50,6 +50,10 @@ open class FlowView: ContainerView {
 
   override func measurement(in width: Double) -> (any ContainerMeasurement)? { FlowMeasurement(of: self, in: width) }
 
+  override var alignsBaselines: Bool {
+    lineAlignment == .firstBaseline
+  }
+
   override func places(of views: [View], in size: Size) -> [Rect] {
     let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)
     let width = max(space.width, 0)

@@ -126,6 +126,10 @@ open class GridLayout: ContainerView {
     GridMeasurement(of: self, in: width)
   }
 
+  override var alignsBaselines: Bool {
+    verticalAlignment == .firstBaseline || cells.values.contains { $0.verticalAlignment == .firstBaseline }
+  }
+
   override func places(of views: [View], in size: Size) -> [Rect] {
     let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)
     var measurement = GridMeasurement(of: self, views, space: max(space.width, 0))

@@ -101,6 +101,21 @@ open class StackView: ContainerView {
   override func measurement(in width: Double) -> (any ContainerMeasurement)? { StackMeasurement(of: self, in: width) }
 
   override func places(of views: [View], in size: Size) -> [Rect] {
+    let places = topPlaces(of: views, in: size)
+    return alignsBaselines ? onOneLine(views, places) : places
+  }
+
+  override var alignsBaselines: Bool { axis == .horizontal && alignment == .firstBaseline }
+
+  override func ownLine(in size: Size) -> Double? {
+    let views = shownViews
+    return zip(views, topPlaces(of: views, in: size)).compactMap { view, place in
+      view is ContainerView ? nil : view.firstBaseline(in: place.size).map { place.minY + $0 }
+    }.max()
+  }
+
+  /// Returns the places of views before they are moved to a common baseline.
+  private func topPlaces(of views: [View], in size: Size) -> [Rect] {
     let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)
     let breadth = max(space.size.across(axis), 0)
     let width = axis == .vertical ? Size.limit(breadth) : 0
@@ -110,8 +125,7 @@ open class StackView: ContainerView {
       place(of: views[index], needed[index], segments[index], in: breadth)
     }
     let shift = space.origin - Point.zero
-    let moved = places.map { Rect(origin: $0.origin + shift, size: $0.size) }
-    return axis == .horizontal && alignment == .firstBaseline ? onOneLine(views, moved) : moved
+    return shift == Vector.zero ? places : places.map { Rect(origin: $0.origin + shift, size: $0.size) }
   }
 
   /// Returns the place of a view between the margins.

@@ -68,6 +68,9 @@ struct BaselineTests {
       deep = row
     }
     #expect(deep.firstBaseline(in: Size(width: 20, height: 10)) == nil)
+    let pair = StackView(arrangedSubviews: [Paragraph(length: 20, line: 3), Paragraph(length: 20, line: 8)])
+    pair.alignment = .firstBaseline
+    #expect(pair.firstBaseline(in: Size(width: 48, height: 15)) == 8)
     #expect(deep.sizeThatFits(.zero) == Size(width: 20, height: 10))
   }
 }

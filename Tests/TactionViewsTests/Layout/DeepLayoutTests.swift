@@ -77,7 +77,7 @@ struct DeepLayoutTests {
       container.addArrangedSubview(leaver)
       container.addArrangedSubview(sibling)
       _ = container.sizeThatFits(.zero)
-      #expect(LayoutScene.lay(container, width: 100, height: 100).allSatisfy(\.isFinite))
+      #expect(LayoutScene.lay(container, width: 100, height: 100).allSatisfy { $0.isFinite })
       #expect(sibling.superview == nil)
     }
   }

@@ -143,7 +143,7 @@ struct GridLayoutTests {
     #expect(frames.count == 7 && frames.allSatisfy { $0.isFinite && $0.minX >= 0 && $0.maxX <= 60 })
     #expect(grid.sizeThatFits(.zero).isFinite)
     grid.columns = Array(repeating: .flexible, count: 100_000)
-    #expect(LayoutScene.lay(grid, width: 60, height: 60).allSatisfy(\.isFinite))
+    #expect(LayoutScene.lay(grid, width: 60, height: 60).allSatisfy { $0.isFinite })
     grid.setCell(GridCell(column: 3), for: View())
     #expect(grid.arrangedSubviews.count == 7)
   }

@@ -116,11 +116,18 @@ struct LayoutDirectionTests {
       let columns = (0..<200).filter { x in (0..<40).contains { window.bitmap.color(x: x, y: $0) != .white } }
       return Double((columns.first ?? 0) + (columns.last ?? 0)) / 2
     }
-    #expect(try ink("abc", .leading, .leftToRight) < 60 && ink("abc", .trailing, .leftToRight) > 140)
-    #expect(try ink("abc", .leading, .rightToLeft) > 140 && ink("abc", .trailing, .rightToLeft) < 60)
-    #expect(try ink("שלום", .leading, .leftToRight) < 60 && ink("שלום", .leading, .rightToLeft) > 140)
-    #expect(try ink("שלום", .natural, .leftToRight) > 140 && ink("abc", .natural, .rightToLeft) < 60)
-    #expect(try abs(ink("abc", .center, .rightToLeft) - 100) < 3)
+    let cases: [(String, TextAlignment, LayoutDirection, isLeft: Bool)] = [
+      ("abc", .leading, .leftToRight, true), ("abc", .trailing, .leftToRight, false),
+      ("abc", .leading, .rightToLeft, false), ("abc", .trailing, .rightToLeft, true),
+      ("שלום", .leading, .leftToRight, true), ("שלום", .leading, .rightToLeft, false),
+      ("שלום", .natural, .leftToRight, false), ("abc", .natural, .rightToLeft, true),
+    ]
+    for (text, alignment, direction, isLeft) in cases {
+      let middle = try ink(text, alignment, direction)
+      #expect(isLeft ? middle < 60 : middle > 140, "\(text) \(alignment) \(direction)")
+    }
+    let middle = try ink("abc", .center, .rightToLeft)
+    #expect(abs(middle - 100) < 3)
   }
 
   @Test("A label draws its text at the other side after a change of the direction")

@@ -42,7 +42,7 @@ struct SizeLimitTests {
       container.addArrangedSubview(view)
       let size = container.sizeThatFits(Size(width: number, height: number))
       #expect(size.isFinite && size.width >= 0 && size.height >= 0)
-      #expect(LayoutScene.lay(container, width: 40, height: 40).allSatisfy(\.isFinite))
+      #expect(LayoutScene.lay(container, width: 40, height: 40).allSatisfy { $0.isFinite })
     }
     view.anchors = .fill
     let parent = box(100, 100)
