@@ -98,6 +98,7 @@ open class Button: Control {
     super.draw(into: &list)
   }
 
+  override var contentStaysInside: Bool { !showsFocusRing }
   override var arrangesBySize: Bool { true }
 
   /// Draws the title faint while the button is disabled.

@@ -119,8 +119,6 @@ open class Control: View {
     list.border(focusRing, width: ControlConstants.ringWidth, color: .tint)
   }
 
-  override var contentStaysInside: Bool { !showsFocusRing }
-
   /// The shape around which the focus ring is drawn, in the control's coordinates: the bounds with their corner radius
   /// by default.
   open var focusShape: RoundedRect { RoundedRect(bounds, radius: presentation.cornerRadius) }

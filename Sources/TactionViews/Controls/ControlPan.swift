@@ -32,14 +32,16 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
     guard let control = view as? Control, control.isEnabled else { return false }
     let step = translation(in: control)
     let (along, across) = isVertical ? (step.dy, step.dx) : (step.dx, step.dy)
-    return abs(along) >= abs(across) || !isWantedAround(control)
+    return abs(along) >= abs(across) || !control.isDragFollowedAround(translation(in: nil))
   }
+}
 
-  /// Whether a superview would follow the finger.
-  private func isWantedAround(_ control: View) -> Bool {
-    var view = control.superview
+extension View {
+  /// Whether a superview would follow a finger that moves by a vector of the window.
+  final func isDragFollowedAround(_ step: Vector) -> Bool {
+    var view = superview
     while let current = view {
-      if current.followsDrag(by: translation(in: current)) { return true }
+      if current.followsDrag(by: current.fromWindow(step)) { return true }
       view = current.superview
     }
     return false

@@ -113,7 +113,7 @@ open class Switch: Control {
     let step = pan.translation(in: self).dx / travel * (isMirrored ? -1 : 1)
     switch pan.state {
     case .began:
-      (isDragging, grip) = (true, place.value)
+      (isDragging, grip) = (true, place.value.clamped(to: 0...1))
       place.set((grip + step).clamped(to: 0...1))
     case .changed where isDragging: place.set((grip + step).clamped(to: 0...1))
     case .ended where isDragging:

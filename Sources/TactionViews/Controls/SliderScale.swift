@@ -1,0 +1,51 @@
+import TactionGeometry
+
+/// The numbers that a slider or a stepper can have: within limits, and in steps from the lower one.
+nonisolated struct SliderScale: Equatable {
+  var limits: ClosedRange<Double>
+  /// The distance of neighbours; 0 for any number. The last step may be shorter.
+  var step = 0.0
+
+  /// The distance of the limits.
+  var length: Double { limits.upperBound - limits.lowerBound }
+
+  /// Returns the nearest number that is allowed; NaN counts as the lower limit.
+  func nearest(to number: Double) -> Double {
+    guard !number.isNaN else { return limits.lowerBound }
+    let inside = number.clamped(to: limits)
+    guard step > 0, inside < limits.upperBound else { return inside }
+    let below = limits.lowerBound + ((inside - limits.lowerBound) / step).rounded() * step
+    // Where the last step is shorter, the upper limit may be nearer.
+    let isUpper = below > limits.upperBound || limits.upperBound - inside < abs(inside - below)
+    return isUpper ? limits.upperBound : below
+  }
+
+  /// Returns the number some steps further, or shares of the range where there are none.
+  func moved(from number: Double, by count: Double, fraction: Double) -> Double {
+    guard step > 0 else { return nearest(to: number + count * fraction * length) }
+    // From the upper limit after a shorter step, one step back is the last whole one.
+    let index = (number - limits.lowerBound) / step
+    let start = count < 0 ? (index - 1e-9).rounded(.up) : (index + 1e-9).rounded(.down)
+    let steps = count < 0 ? min(count, -1).rounded() : max(count, 1).rounded()
+    return (limits.lowerBound + (start + steps) * step).clamped(to: limits)
+  }
+
+  /// Returns the fraction of the way from the lower limit to the upper one; 0 for limits that are equal.
+  func fraction(of number: Double) -> Double {
+    length > 0 ? ((number - limits.lowerBound) / length).clamped(to: 0...1) : 0
+  }
+
+  /// Returns the number at a fraction of the way, not yet in steps.
+  func number(at fraction: Double) -> Double { (limits.lowerBound + fraction * length).clamped(to: limits) }
+
+  /// Returns the words for a number: percent where the limits are 0 and 1, else the number with as many digits as
+  /// matter.
+  func text(for number: Double) -> String {
+    if limits == 0...1 { return "\(Int((number * 100).rounded())) %" }
+    guard abs(number) < 1e15 else { return "\(number)" }
+    let digits = length >= 100 ? 0 : length >= 10 ? 1 : 2
+    let power = [1.0, 10, 100][digits]
+    let rounded = (number * power).rounded() / power
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
