@@ -62,10 +62,10 @@ extension ViewTree {
 }
 
 extension SemanticNode {
-  /// Whether Tab stops here. A scroll view leaves that to what is in it, where it can.
+  /// Whether Tab stops here. A scroll view, or a navigation stack, leaves that to what is in it, where it can.
   fileprivate var isTabStop: Bool {
     guard view.canBecomeFirstResponder else { return false }
-    return role != .scrollView || !children.contains { $0.hasTabStop }
+    return role != .scrollView && !view.passesFocusOn || !children.contains { $0.hasTabStop }
   }
 
   private var hasTabStop: Bool {

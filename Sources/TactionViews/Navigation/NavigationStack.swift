@@ -75,6 +75,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   /// Ends what moves when the stack leaves its window, and takes the keys where no view has them; call `super`.
   override open func didMoveToWindow() {
+    super.didMoveToWindow()
     guard isInWindow else { return settlePages() }
     updatePile()
     // A stack in a page of another one goes back to that one's pages.
@@ -84,6 +85,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   /// Shows all pages with the new theme; call `super`.
   override open func themeDidChange() {
+    super.themeDidChange()
     if theme.motion.isReduced { settlePages() }
     forEachPage { $0.itemDidChange() }
   }
@@ -97,6 +99,8 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   /// True: keys go back; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
+
+  override var passesFocusOn: Bool { true }
 
   /// Goes back on Escape, and on Alt with the arrow to the leading side.
   override open func keyDown(_ event: KeyEvent) -> Bool {

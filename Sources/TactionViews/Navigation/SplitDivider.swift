@@ -51,6 +51,8 @@ final class SplitDivider: View {
 
   override var canBecomeFirstResponder: Bool { true }
 
+  override func focusDidChange() { setNeedsDisplay() }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return super.keyDown(event) }
     slack = 0
@@ -66,7 +68,7 @@ final class SplitDivider: View {
     let width = theme.metrics.lineWidth
     let line = Rect(x: bounds.center.x - width / 2, y: 0, width: width, height: bounds.height)
     list.fill(line, color: .separator)
-    guard isHeld || isFirstResponder else { return }
+    guard isHeld || showsFocusRing else { return }
     let grip = Rect(center: bounds.center, size: Size(width: 5, height: min(48, bounds.height)))
     list.fill(RoundedRect(grip, radius: 2.5), color: .tint)
   }

@@ -63,15 +63,10 @@ final class TabButton: Button {
   }
 
   override var semantics: Semantics? {
-    var meaning = Semantics(.tab, name: title, states: isSelected ? .selected : [], actions: [.press])
+    let states = isSelected ? semanticStates.union(.selected) : semanticStates
+    var meaning = Semantics(.tab, name: title, states: states, actions: [.press])
     if let text = badge.text, !text.isEmpty { meaning.value = .text(text) }
     return meaning
-  }
-
-  override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .press, isEnabled else { return super.perform(action) }
-    self.action()
-    return true
   }
 }
 

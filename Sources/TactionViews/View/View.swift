@@ -232,6 +232,9 @@ open class View: TouchResponder {
   /// Whether the view can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
+  /// Whether Tab passes the view by where something in it can become the first responder.
+  var passesFocusOn: Bool { false }
+
   /// Makes the view the first to get key events; returns whether it is now.
   ///
   /// Returns false for a view in no window, for one that cannot become the first responder, and where the present first

@@ -1,0 +1,42 @@
+import Taction
+
+/// The listings of the page on navigation.
+enum NavigationListings {
+  static func settings(_ settings: View, in window: Window) -> NavigationStack {
+    let stack = NavigationStack(root: settings, title: "Settings")
+    stack.fill(window.content)
+    return stack
+  }
+
+  static func open(_ display: View, in stack: NavigationStack) {
+    stack.push(display, title: "Display")
+  }
+
+  static func photos(_ photos: ScrollView, in stack: NavigationStack, select: @escaping () -> Void) {
+    let item = NavigationItem("Photos", prefersLargeTitle: true)
+    item.trailingItems = [BarButton("Select", action: select)]
+    item.toolbarItems = [BarButton("Share"), BarButton("Delete")]
+    stack.push(photos, item)
+  }
+
+  static func tabs(_ library: View, _ inbox: View, in window: Window) -> TabView {
+    let mail = Tab("Inbox", page: inbox)
+    let tabs = TabView([Tab("Library", page: library), mail])
+    tabs.fill(window.content)
+    mail.badge = "3"
+    return tabs
+  }
+
+  static func mail(_ folders: View, _ messages: View, in window: Window) -> SplitView {
+    let detail = NavigationStack(root: messages, title: "Inbox")
+    let split = SplitView(sidebar: folders, detail: detail)
+    split.fill(window.content)
+    split.sidebarWidths = 220...360
+    return split
+  }
+
+  static func choose(_ folder: String, _ messages: View, in split: SplitView, _ detail: NavigationStack) {
+    detail.setRoot(messages, title: folder)
+    split.showDetail()
+  }
+}

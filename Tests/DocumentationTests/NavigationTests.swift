@@ -1,0 +1,66 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on navigation")
+struct NavigationListingTests {
+  private func withWindow(width: Double, _ body: (Stage, Window) throws -> Void) throws {
+    let size = Size(width: width, height: 640)
+    try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
+  }
+
+  @Test("A stack goes to a page and back by a swipe")
+  func stack() throws {
+    try withWindow(width: 360) { stage, window in
+      let (settings, display) = (View(), View())
+      let stack = NavigationListings.settings(settings, in: window)
+      NavigationListings.open(display, in: stack)
+      stage.advance(by: 1)
+      #expect(display.isInWindow && !settings.isInWindow)
+      let finger = stage.touch(at: Point(x: 4, y: 300))
+      finger.move(by: Vector(dx: 250, dy: 0))
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(settings.isInWindow && stack.topPage === settings)
+    }
+  }
+
+  @Test("A page has a large title, a button and a toolbar")
+  func item() throws {
+    try withWindow(width: 360) { stage, window in
+      var count = 0
+      let stack = NavigationListings.settings(View(), in: window)
+      NavigationListings.photos(ScrollView(), in: stack) { count += 1 }
+      stage.advance(by: 1)
+      try stage.find(.button, "Select").tap()
+      #expect(count == 1 && stage.findAll(.button, "Share").count == 1)
+      try stage.find(.button, "Back").tap()
+      #expect(stack.pages.count == 1)
+    }
+  }
+
+  @Test("Tabs choose pages")
+  func tabs() throws {
+    try withWindow(width: 360) { stage, window in
+      let inbox = View()
+      let tabs = NavigationListings.tabs(View(), inbox, in: window)
+      stage.settle()
+      try stage.find(.tab, "Inbox").tap()
+      #expect(tabs.selectedIndex == 1 && inbox.isInWindow)
+    }
+  }
+
+  @Test("A split view has both parts beside each other, or one of them", arguments: [360, 1000.0])
+  func split(width: Double) throws {
+    try withWindow(width: width) { stage, window in
+      let (folders, messages, other) = (View(), View(), View())
+      let split = NavigationListings.mail(folders, messages, in: window)
+      stage.settle()
+      #expect(folders.isInWindow && messages.isInWindow != split.isFolded)
+      guard let detail = split.detail as? NavigationStack else { return }
+      NavigationListings.choose("Sent", other, in: split, detail)
+      stage.advance(by: 1)
+      #expect(other.isInWindow && folders.isInWindow != split.isFolded)
+    }
+  }
+}
