@@ -89,7 +89,8 @@ extension Sheet {
     guard metrics.bounds.width > 0, metrics.bounds.height > 0 else { return }
     let value = motion.value
     let heights = restingHeights
-    let own = metrics.isCard
+    let own =
+      metrics.isCard
       ? metrics.height(of: selectedDetent) : max(value, heights[0])
     let x = (metrics.bounds.width - metrics.width) / 2
     let top = metrics.bounds.height - value

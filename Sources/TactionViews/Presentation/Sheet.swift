@@ -41,14 +41,19 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
         detents = oldValue
       }
       guard detents != oldValue else { return }
-      if !detents.contains(selectedDetent) { selectedDetent = detents[0] }
       setNeedsLayout()
+      semanticsDidChange()
     }
   }
 
-  /// The height at which it rests, or comes to rest; the first of ``detents`` unless another one was selected.
-  public private(set) var selectedDetent = Detent.large {
-    didSet { if selectedDetent != oldValue { semanticsDidChange() } }
+  /// The height at which it rests, or comes to rest: the first of ``detents`` until another one is selected.
+  public var selectedDetent: Detent {
+    if let chosenDetent, detents.contains(chosenDetent) { return chosenDetent }
+    return detents.first ?? .large
+  }
+
+  private var chosenDetent: Detent? {
+    didSet { if chosenDetent != oldValue { semanticsDidChange() } }
   }
 
   /// Called after a finger, a key or a screen reader has selected another height.
@@ -99,7 +104,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     guard detents.contains(detent) else {
       return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is none of its detents")
     }
-    selectedDetent = detent
+    chosenDetent = detent
     guard isPresented, pull == nil else { return }
     motion.move(to: restingValue, animated: animated && !theme.motion.isReduced)
   }
@@ -107,7 +112,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// Selects a height as the user does.
   func choose(_ detent: Detent) {
     guard detent != selectedDetent else { return }
-    selectedDetent = detent
+    chosenDetent = detent
     onDetentChange?(detent)
   }
 
@@ -122,10 +127,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func valueDidChange(_ value: Double) { place() }
 
-  override func willAppear() {
-    if !detents.contains(selectedDetent) { selectedDetent = detents[0] }
-    place()
-  }
+  override func willAppear() { place() }
 
   override func willLeave() { if pan.touches.isEmpty { pull = nil } }
 

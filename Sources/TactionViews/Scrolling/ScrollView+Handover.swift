@@ -24,7 +24,9 @@ extension ScrollView {
   ///   - drag: The drag.
   ///   - requested: The offset that the fingers ask for, if nothing but the content moves.
   final func absorbAround(_ drag: ScrollDrag, requested: Double) -> Vector {
-    guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.absorber ?? enclosingAbsorber else { return .zero }
+    guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.absorber ?? enclosingAbsorber else {
+      return .zero
+    }
     let unit = toWindow(Vector(dx: 0, dy: 1))
     guard unit.isFinite, unit.dy > abs(unit.dx) else { return .zero }
     let top = limits[.vertical].lowerBound

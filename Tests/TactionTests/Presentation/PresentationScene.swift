@@ -1,0 +1,66 @@
+import Glibc
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+
+/// A window with a button in parents of a kind, to present things from.
+final class PresentationScene {
+  let stage: Stage
+  let window: Window
+  /// The view to present from; its middle is at (`size.width` / 2, 100) on the screen, and it is 120 by 44 px there.
+  let button: Button
+  var taps = 0
+  let size: Size
+
+  init(_ stage: Stage, _ kind: ParentKind, size: Size) {
+    (self.stage, self.size) = (stage, size)
+    window = stage.makeWindow(size: size)
+    let parent = kind.build(in: window)
+    button = Button("Open")
+    let scale = parent.transformToWindow.meanScale
+    button.bounds = Rect(x: 0, y: 0, width: 120 / scale, height: 44 / scale)
+    button.center = parent.convert(Point(x: size.width / 2, y: 100), from: nil)
+    parent.addSubview(button)
+    button.action = { [unowned self] in taps += 1 }
+    stage.settle()
+  }
+
+  var buttonPlace: Point { Point(x: size.width / 2, y: 100) }
+
+  /// Lets all movement come to its end.
+  func rest() { stage.advance(by: 1.5) }
+
+  func tap(_ x: Double, _ y: Double) { stage.tap(at: Point(x: x, y: y)) }
+
+  /// Writes a picture for people, where `TACTION_PICTURES` names a folder.
+  func picture(_ name: String) throws {
+    guard let folder = getenv("TACTION_PICTURES") else { return }
+    try stage.screenshot().writePNG(to: "\(String(cString: folder))/\(name).png")
+  }
+}
+
+/// Runs a test in a ``PresentationScene`` on a strict stage.
+func withPresentation(
+  size: Size = Size(width: 600, height: 800), in kind: ParentKind = .plain, _ body: (PresentationScene) throws -> Void
+) throws {
+  try withStage(size: size) { stage in try body(PresentationScene(stage, kind, size: size)) }
+}
+
+extension View {
+  /// The bounding box on the screen.
+  var place: Rect { convert(bounds, to: nil) }
+}
+
+/// A view that needs a size.
+final class Sized: View {
+  private let wanted: Size
+
+  init(_ width: Double, _ height: Double) {
+    wanted = Size(width: width, height: height)
+    super.init()
+    backgroundColor = .tint
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { wanted }
+}
