@@ -15,9 +15,6 @@ extension View {
   /// The number of the theme that the view is drawn with.
   final var themeNumberNow: Int { tree?.theme.number ?? Theme.current.number }
 
-  /// Whether rows of views begin at the right.
-  final var isMirrored: Bool { layoutDirection == .rightToLeft }
-
   /// Returns a colour as it is in the theme of the view.
   @inline(__always)
   final func resolved(_ color: Color) -> Color { color.isFixed ? color : resolvedByTheme(color) }
