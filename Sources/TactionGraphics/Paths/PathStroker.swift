@@ -6,6 +6,9 @@ import TactionGeometry
 /// Each side of a part is a chain of corners. Where an inner corner does not fit, the chain goes through the corner of
 /// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes.
 struct PathStroker {
+  /// The number of points from which corners are not round any more.
+  private static let maximumPoints = 1 << 21
+
   private let style: StrokeStyle
   private let halfWidth: Double
   private let tolerance: Double
@@ -119,7 +122,8 @@ struct PathStroker {
 
   /// Adds an arc without its end.
   private mutating func addArc(about center: Point, from start: Vector, angle: Double) {
-    let count = max(Int(saturating: (angle / arcStep).rounded(.up)), 1)
+    let isLong = outline.points.count > Self.maximumPoints
+    let count = isLong ? 1 : max(Int(saturating: (angle / arcStep).rounded(.up)), 1)
     let (cosine, sine) = (cos(angle / Double(count)), sin(angle / Double(count)))
     var arm = start
     for _ in 0..<count {

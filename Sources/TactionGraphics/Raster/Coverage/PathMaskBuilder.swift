@@ -59,8 +59,9 @@ final class PathMaskBuilder {
     let row = open(y)
     let (first, end) = (columns.lowerBound - bounds.x, columns.upperBound - bounds.x)
     // Blocks that are covered in part get bytes.
-    let inner = (first + Self.blockWidth - 1) / Self.blockWidth..<max(end / Self.blockWidth, first / Self.blockWidth)
-    guard inner.lowerBound < inner.upperBound else { return fill(row, first..<end) }
+    let (inside, outside) = ((first + Self.blockWidth - 1) / Self.blockWidth, end / Self.blockWidth)
+    guard inside < outside else { return fill(row, first..<end) }
+    let inner = inside..<outside
     for block in inner { blocks.elements[block].fullRows |= 1 << UInt8(truncatingIfNeeded: row) }
     fill(row, first..<inner.lowerBound * Self.blockWidth)
     fill(row, inner.upperBound * Self.blockWidth..<end)

@@ -19,8 +19,8 @@ struct PathMaskCache {
   private static let tolerance = 0.005
 
   private var masks = RecentCache<Key, PathMask>(limit: limit)
-  private let scan = PathScan()
-  private let builder = PathMaskBuilder()
+  private var scan = PathScan()
+  private var builder = PathMaskBuilder()
 
   /// Returns the mask of an outline, and the device pixel of its origin; nil where nothing of it is visible.
   mutating func mask(
@@ -50,7 +50,7 @@ struct PathMaskCache {
     return (mask, column, row)
   }
 
-  private func makeMask(_ outline: PathOutline, _ transform: Transform, _ pixels: PixelRect) -> PathMask {
+  private mutating func makeMask(_ outline: PathOutline, _ transform: Transform, _ pixels: PixelRect) -> PathMask {
     builder.begin(pixels)
     scan.begin(rows: pixels.y..<pixels.maxY, columns: pixels.x..<pixels.maxX, rule: outline.rule)
     if let style = outline.style {
@@ -62,7 +62,9 @@ struct PathMaskCache {
       scan.add(outline.path.flattened(through: transform, tolerance: Self.tolerance), through: .identity)
     }
     scan.scan(into: builder)
-    return builder.finish()
+    let mask = builder.finish()
+    if scan.isLarge { (scan, builder) = (PathScan(), PathMaskBuilder()) }
+    return mask
   }
 }
 

@@ -9,8 +9,10 @@ import TactionGeometry
 final class PathScan {
   /// The height of a row.
   static let unit = 1 << 16
-  /// The maximum number of rows that all lines cross together; a path beyond it is not drawn. It takes about a second.
-  private static let maximumCrossings = 1 << 24
+  /// The maximum number of rows that all lines cross together; a path beyond it is not drawn.
+  private static let maximumCrossings = 1 << 22
+  /// The number of lines from which the memory is not kept.
+  private static let keptEdges = 1 << 17
   /// The distance within which lines are of one cluster, in pixels: more than rounding errors.
   private static let gap = 1e-6
 
@@ -63,6 +65,9 @@ final class PathScan {
   private var crossings = 0
   private(set) var rule = FillRule.nonZero
 
+  /// Whether the memory is larger than it is worth keeping.
+  var isLarge: Bool { edges.count > Self.keptEdges }
+
   /// Begins with the pixels to compute.
   func begin(rows: Range<Int>, columns: Range<Int>, rule: FillRule) {
     (self.rows, self.columns, self.rule, crossings) = (rows, columns, rule, 0)
@@ -112,7 +117,7 @@ final class PathScan {
     // A horizontal line between two rows bounds nothing within a row.
     guard top < bottom || top & (Self.unit - 1) != 0 else { return }
     let row = top / Self.unit
-    guard row < rows.count else { return }
+    guard row < rows.count, crossings <= Self.maximumCrossings else { return }
     crossings += (bottom + Self.unit - 1) / Self.unit - row
     edges.push(
       Edge(

@@ -1,0 +1,72 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A view that shows a path, filled, stroked or both, in the coordinates of its bounds.
+///
+///     let heart = ShapeView(path: heartPath)
+///     heart.fillColor = .red
+///     heart.strokeColor = .label
+///     heart.strokeStyle = StrokeStyle(width: 2, join: .round)
+///
+/// The path may reach beyond the bounds. As `ImageView` it takes no touches (`isUserInteractionEnabled` is false) until
+/// a gesture recognizer is added.
+open class ShapeView: View {
+  /// The path (default: an empty one).
+  public var path: Path { didSet { if path != oldValue { contentDidChange() } } }
+
+  /// The paint of the inside; nil leaves it empty (default: ``Color/label``).
+  public var fillPaint: Paint? = .color(.label) { didSet { if fillPaint != oldValue { setNeedsDisplay() } } }
+
+  /// The colour of the inside, which replaces `fillPaint`; nil for none, and where the paint is a gradient.
+  public var fillColor: Color? {
+    get { if case .color(let color)? = fillPaint { color } else { nil } }
+    set { fillPaint = newValue.map(Paint.color) }
+  }
+
+  /// The rule by which a path that crosses or encloses itself has an inside (default: non-zero).
+  public var fillRule = FillRule.nonZero { didSet { if fillRule != oldValue { setNeedsDisplay() } } }
+
+  /// The colour of a line along the path, in front of the inside; nil for no line (default).
+  public var strokeColor: Color? { didSet { if strokeColor != oldValue { contentDidChange() } } }
+
+  /// The shape of the line.
+  public var strokeStyle = StrokeStyle() { didSet { if strokeStyle != oldValue { contentDidChange() } } }
+
+  /// Whether touches and the pointer hit the drawn shape only, rather than the whole bounds (default: false).
+  public var hitsPath = false
+
+  /// Makes a view of a path, with a frame in its superview's coordinates.
+  public init(path: Path = Path(), frame: Rect = .zero) {
+    self.path = path
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  /// The size from the origin to the far ends of the path, with half of the line's width; zero for an empty path.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard let bounds = path.bounds else { return .zero }
+    let half = strokeColor == nil || !(strokeStyle.width > 0) ? 0 : strokeStyle.width / 2
+    return Size(width: max(bounds.maxX + half, 0), height: max(bounds.maxY + half, 0))
+  }
+
+  /// Adds the shape to a list.
+  open override func draw(into list: inout DisplayList) {
+    if let fillPaint { list.fill(path, rule: fillRule, with: fillPaint) }
+    if let strokeColor { list.stroke(path, strokeStyle, color: strokeColor) }
+  }
+
+  /// Whether a point lies in the bounds; with `hitsPath`, in what is drawn.
+  open override func point(inside point: Point) -> Bool {
+    guard hitsPath else { return super.point(inside: point) }
+    return fillPaint != nil && path.contains(point, rule: fillRule)
+      || strokeColor != nil && path.strokeContains(point, strokeStyle)
+  }
+
+  /// An image with the view's `accessibilityLabel`; nothing without one.
+  open override var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, name: $0) } }
+}
