@@ -13,7 +13,7 @@ struct OraclePath {
     rule = outline.rule
     let parts = Self.parts(of: outline.path)
     if let style = outline.style {
-      for part in parts { add(part.points, isClosed: part.isClosed, style) }
+      for part in parts { add(part.points, smooth: part.smooth, isClosed: part.isClosed, style) }
     } else {
       loops = parts.map(\.points)
     }
@@ -21,13 +21,17 @@ struct OraclePath {
   }
 
   /// The parts of a path, without repeated points, and whether each is closed.
-  private static func parts(of path: Path) -> [(points: [Point], isClosed: Bool)] {
-    var parts: [(points: [Point], isClosed: Bool)] = []
-    var points: [Point] = []
-    func add(_ point: Point) { if point != points.last { points.append(point) } }
+  private static func parts(of path: Path) -> [(points: [Point], smooth: [Bool], isClosed: Bool)] {
+    var parts: [(points: [Point], smooth: [Bool], isClosed: Bool)] = []
+    var (points, smooth): ([Point], [Bool]) = ([], [])
+    func add(_ point: Point, isSmooth: Bool = false) {
+      guard point != points.last else { return }
+      points.append(point)
+      smooth.append(isSmooth)
+    }
     func end(isClosed: Bool) {
-      if points.count > 1 || isClosed { parts.append((points, isClosed)) }
-      points = []
+      if points.count > 1 || isClosed { parts.append((points, smooth, isClosed)) }
+      (points, smooth) = ([], [])
     }
     for element in path.elements {
       switch element {
@@ -39,13 +43,13 @@ struct OraclePath {
         guard let from = points.last else { continue }
         for step in 1...64 {
           let t = Double(step) / 64
-          add(blend([(from, (1 - t) * (1 - t)), (control, 2 * t * (1 - t)), (to, t * t)]))
+          add(blend([(from, (1 - t) * (1 - t)), (control, 2 * t * (1 - t)), (to, t * t)]), isSmooth: step < 64)
         }
       case .curve(let to, let first, let second):
         guard let from = points.last else { continue }
         for step in 1...64 {
           let t = Double(step) / 64, s = 1 - t
-          add(blend([(from, s * s * s), (first, 3 * s * s * t), (second, 3 * s * t * t), (to, t * t * t)]))
+          add(blend([(from, s * s * s), (first, 3 * s * s * t), (second, 3 * s * t * t), (to, t * t * t)]), isSmooth: step < 64)
         }
       case .close: end(isClosed: true)
       }
@@ -60,7 +64,7 @@ struct OraclePath {
 
   // MARK: Lines along paths
 
-  private mutating func add(_ part: [Point], isClosed: Bool, _ style: StrokeStyle) {
+  private mutating func add(_ part: [Point], smooth: [Bool], isClosed: Bool, _ style: StrokeStyle) {
     var points = part
     if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
     let half = style.width / 2
@@ -80,7 +84,7 @@ struct OraclePath {
       addLoop([start + side, end + side, end - side, start - side])
     }
     for index in (isClosed ? 0 : 1)..<count {
-      addJoin(points[index], directions[(index + count - 1) % count], directions[index], style)
+      addJoin(points[index], directions[(index + count - 1) % count], directions[index], smooth[index], style)
     }
     guard !isClosed else { return }
     addCap(points[0], directions[0] * -1, style)
@@ -99,15 +103,23 @@ struct OraclePath {
     }
   }
 
-  private mutating func addJoin(_ point: Point, _ from: Vector, _ to: Vector, _ style: StrokeStyle) {
+  private mutating func addJoin(
+    _ point: Point, _ from: Vector, _ to: Vector, _ isSmooth: Bool, _ style: StrokeStyle
+  ) {
     let half = style.width / 2
     let turn = atan2(from.cross(to), from.dot(to))
-    // The lines within a curve turn this little.
-    if style.join == .round || abs(turn) < 0.12 { return addCircle(point, half) }
     let sign = turn > 0 ? 1.0 : -1
     let (first, second) = (
       Vector(dx: from.dy, dy: -from.dx) * (half * sign), Vector(dx: to.dy, dy: -to.dx) * (half * sign)
     )
+    if style.join == .round || isSmooth {
+      let arc = (0...32).map { step in
+        let angle = turn * Double(step) / 32
+        return point
+          + Vector(dx: first.dx * cos(angle) - first.dy * sin(angle), dy: first.dx * sin(angle) + first.dy * cos(angle))
+      }
+      return addLoop([point] + arc)
+    }
     var corner = [point, point + first, point + second]
     if style.join == .miter, 1 / cos(turn / 2) <= style.miterLimit {
       let middle = first + second

@@ -1,0 +1,124 @@
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Paths that make no sense")
+struct PathLimitsTests {
+  private func light(_ record: (inout DisplayList) -> Void) throws -> Double {
+    var list = DisplayList()
+    record(&list)
+    let bitmap = try Bitmap(width: 200, height: 200)
+    bitmap.draw(list, background: .black)
+    return bitmap.light
+  }
+
+  @Test("numbers beyond all limits draw something or nothing, and end")
+  func wildNumbers() throws {
+    let numbers = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 0, 1e-300, 100]
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<60 {
+      func number() -> Double { numbers.randomElement(using: &random) ?? 0 }
+      func point() -> Point { Point(x: number(), y: number()) }
+      var path = Path()
+      for _ in 0..<6 {
+        path.line(to: point())
+        path.curve(to: point(), control1: point(), control2: point())
+        path.quadCurve(to: point(), control: point())
+        path.arc(center: point(), radius: point().x, from: .degrees(point().x), sweep: .degrees(point().y))
+      }
+      let style = StrokeStyle(
+        width: point().x, cap: .round, join: .miter, miterLimit: point().x, dash: [point().x, point().y],
+        dashPhase: point().x)
+      let stops = [GradientStop(.red, at: point().x), GradientStop(.blue, at: point().y)]
+      _ = try light {
+        $0.fill(path, color: .white)
+        $0.stroke(path, style, color: .white, transform: .scale(x: point().x, y: point().y))
+        $0.fill(path, with: .radial(RadialGradient(center: point(), radius: point().x, stops: stops)))
+        $0.fill(path, with: .linear(LinearGradient(from: point(), to: point(), stops: stops)))
+        $0.group(.init(clip: path)) { $0.fill(Rect(x: 0, y: 0, width: 90, height: 90), color: .white) }
+      }
+    }
+  }
+
+  @Test func `a path of very many steps ends`() throws {
+    var random = SeededGenerator(seed: 4)
+    var path = Path()
+    for _ in 0..<100_000 { path.line(to: Point(x: random.number(0...200), y: random.number(0...200))) }
+    _ = try light {
+      $0.fill(path, color: .white)
+      $0.stroke(path, StrokeStyle(width: 3, cap: .round, join: .round, dash: [1e-9, 1e-9]), color: .white)
+    }
+  }
+
+  @Test func `dashes too many to see make a whole line`() throws {
+    var path = Path()
+    path.move(to: Point(x: 10, y: 50.5))
+    path.line(to: Point(x: 110, y: 50.5))
+    for dash in [[1e-12, 1e-12], [-1, 2], [.nan], [0, 0], []] {
+      #expect(try light { $0.stroke(path, StrokeStyle(dash: dash), color: .white) } == 100)
+    }
+  }
+
+  @Test func `dashes have their lengths, from the phase on`() throws {
+    var path = Path()
+    path.move(to: Point(x: 10, y: 50.5))
+    path.line(to: Point(x: 70, y: 50.5))
+    path.line(to: Point(x: 110, y: 50.5))
+    let style = StrokeStyle(dash: [6, 4], dashPhase: 3)
+    let bitmap = try Bitmap(width: 200, height: 200)
+    var list = DisplayList()
+    list.stroke(path, style, color: .white)
+    bitmap.draw(list, background: .black)
+    let row = (10..<110).map { bitmap.components($0, 50)[1] == 255 ? 1 : 0 }
+    #expect(row == (0..<100).map { ($0 + 3) % 10 < 6 ? 1 : 0 })
+    #expect(bitmap.light == Double(row.reduce(0, +)))
+  }
+
+  @Test func `a part without length is a dot with round and square ends`() throws {
+    var path = Path()
+    path.move(to: Point(x: 50, y: 50))
+    path.line(to: Point(x: 50, y: 50))
+    let areas = try StrokeStyle.Cap.allCases.map { cap in
+      try light { $0.stroke(path, StrokeStyle(width: 10, cap: cap), color: .white) }
+    }
+    #expect(areas[0] == 0)
+    #expect(abs(areas[1] - 25 * .pi) < 0.2)
+    #expect(areas[2] == 100)
+  }
+
+  @Test func `gradients pad, mix and take the colours of the theme`() throws {
+    let stops = [GradientStop(.tint, at: 0.25), GradientStop(.white, at: 0.75)]
+    var list = DisplayList()
+    let all = RoundedRect(Rect(x: 0, y: 0, width: 200, height: 200))
+    list.fill(all, with: .linear(LinearGradient(from: .zero, to: Point(x: 200, y: 0), stops: stops)))
+    list.resolveColors(in: .light)
+    let bitmap = try Bitmap(width: 200, height: 200)
+    bitmap.draw(list, background: .black)
+    let tint = Color.tint.resolved(in: .light).premultiplied
+    #expect(bitmap[0, 0] == tint && bitmap[40, 100] == tint)
+    #expect(bitmap[199, 0] == 0xFFFF_FFFF)
+    let mean = SIMD4<Double>(tint) * 0.5 + 127.5
+    #expect((SIMD4<Double>(bitmap[99, 50]) - mean).max() < 1.5)
+    for empty in [[], [GradientStop(.clear, at: 0)]] {
+      #expect(try light { $0.fill(all, with: .radial(RadialGradient(center: .zero, radius: 9, stops: empty))) } == 0)
+    }
+    let point = Paint.radial(RadialGradient(center: .zero, radius: 0, stops: stops))
+    #expect(try light { $0.fill(all, with: point) } == 40_000)
+  }
+
+  @Test func `equal paths share one outline, and moves by whole pixels keep it`() {
+    var cache = PathMaskCache()
+    let visible = PixelRect(x: 0, y: 0, width: 500, height: 500)
+    func mask(_ x: Double) -> PathMask? {
+      var path = Path()
+      path.addEllipse(in: Rect(x: 1, y: 2, width: 30, height: 20))
+      return cache.mask(
+        of: PathOutline(path, rule: .nonZero), at: .translation(Vector(dx: x, dy: 5.25)), visible: visible)?.mask
+    }
+    let first = mask(7.5)
+    #expect(first != nil && mask(7.5) === first && mask(90.5) === first)
+    #expect(mask(7.75) !== first)
+  }
+}

@@ -1,0 +1,61 @@
+import TactionGeometry
+import TactionGraphics
+import Testing
+
+@testable import TactionViews
+
+@Suite("Views of shapes")
+struct ShapeViewTests {
+  private var circle: Path {
+    var path = Path()
+    path.addEllipse(in: Rect(x: 10, y: 10, width: 40, height: 40))
+    return path
+  }
+
+  @Test func `the path is filled and stroked in the bounds' coordinates`() throws {
+    let window = try TestWindow()
+    let shape = ShapeView(path: circle, frame: Rect(x: 20, y: 10, width: 60, height: 60))
+    shape.fillColor = .red
+    shape.strokeColor = .blue
+    shape.strokeStyle = StrokeStyle(width: 6)
+    var list = DisplayList()
+    shape.draw(into: &list)
+    let bitmap = try Bitmap(width: 60, height: 60)
+    bitmap.draw(list, background: .white)
+    #expect(bitmap[30, 30] == Color.red.premultiplied)
+    #expect(bitmap[9, 30] == Color.blue.premultiplied && bitmap[11, 30] == Color.blue.premultiplied)
+    #expect(bitmap[5, 5] == Color.white.premultiplied)
+    window.root.addSubview(shape)
+  }
+
+  @Test func `its size reaches to the far ends of the path`() {
+    let shape = ShapeView(path: circle)
+    #expect(shape.sizeThatFits(.zero) == Size(width: 50, height: 50))
+    shape.strokeColor = .black
+    shape.strokeStyle.width = 4
+    #expect(shape.sizeThatFits(.zero) == Size(width: 52, height: 52))
+    shape.path = Path()
+    #expect(shape.sizeThatFits(.zero) == .zero)
+  }
+
+  @Test func `touches hit the drawn shape only, on request`() {
+    let shape = ShapeView(path: circle, frame: Rect(x: 0, y: 0, width: 60, height: 60))
+    #expect(shape.point(inside: Point(x: 2, y: 2)))
+    shape.hitsPath = true
+    #expect(!shape.point(inside: Point(x: 12, y: 12)) && shape.point(inside: Point(x: 30, y: 30)))
+    shape.fillColor = nil
+    #expect(!shape.point(inside: Point(x: 30, y: 30)))
+    shape.strokeColor = .black
+    shape.strokeStyle.width = 6
+    #expect(!shape.point(inside: Point(x: 30, y: 30)) && shape.point(inside: Point(x: 8, y: 30)))
+    shape.strokeStyle.width = .nan
+    #expect(!shape.point(inside: Point(x: 8, y: 30)))
+  }
+
+  @Test func `it is an image to those who do not see it, if it has a name`() {
+    let shape = ShapeView(path: circle)
+    #expect(shape.semantics == nil)
+    shape.accessibilityLabel = "Dot"
+    #expect(shape.semantics == Semantics(.image, name: "Dot"))
+  }
+}
