@@ -19,7 +19,7 @@ import Testing
 
   @Test func gesturesAreInTheLogAndAnUnknownWordIsOneLine() async throws {
     let (lines, _) = try await run("gestures,gestrues", shot: "300")
-    let complaint = "TACTION_DEBUG knows no gestrues; its topics are gestures, touches and frames"
+    let complaint = "TACTION_DEBUG knows no gestrues; its topics are gestures, touches, frames and views"
     #expect(lines.first?.hasSuffix(complaint) == true)
     #expect(lines.dropFirst().first?.contains(" began at 640, 400 on PhotoView: pan on PhotoView, ") == true)
     #expect(lines.contains { $0.hasSuffix("pan on PhotoView: began: 1 finger, moved 20 px") })

@@ -9,7 +9,13 @@
 struct sd_bus;
 struct sd_bus_message;
 struct sd_bus_slot;
-struct sd_bus_error;
+
+// A failure of a call, as it is answered with: the name of the error, and a sentence. The strings are the caller's.
+struct sd_bus_error {
+  const char *name;
+  const char *message;
+  int needs_free;
+};
 
 typedef int (*taction_bus_handler)(struct sd_bus_message *message, void *context, struct sd_bus_error *error);
 
@@ -35,6 +41,23 @@ struct taction_bus_library {
   int (*message_new_method_call)(
       struct sd_bus *bus, struct sd_bus_message **message, const char *destination, const char *path,
       const char *interface, const char *member);
+  int (*add_filter)(struct sd_bus *bus, struct sd_bus_slot **slot, taction_bus_handler handler, void *context);
+  int (*send)(struct sd_bus *bus, struct sd_bus_message *message, uint64_t *cookie);
+  int (*get_unique_name)(struct sd_bus *bus, const char **name);
+  int (*get_n_queued_write)(struct sd_bus *bus, uint64_t *count);
+  int (*message_new_method_return)(struct sd_bus_message *call, struct sd_bus_message **message);
+  int (*message_new_signal)(
+      struct sd_bus *bus, struct sd_bus_message **message, const char *path, const char *interface,
+      const char *member);
+  int (*message_append_basic)(struct sd_bus_message *message, char type, const void *value);
+  int (*message_open_container)(struct sd_bus_message *message, char type, const char *contents);
+  int (*message_close_container)(struct sd_bus_message *message);
+  int (*message_set_auto_start)(struct sd_bus_message *message, int starts);
+  int (*message_is_method_call)(struct sd_bus_message *message, const char *interface, const char *member);
+  const char *(*message_get_path)(struct sd_bus_message *message);
+  const char *(*message_get_interface)(struct sd_bus_message *message);
+  const char *(*message_get_member)(struct sd_bus_message *message);
+  int (*reply_method_error)(struct sd_bus_message *call, const struct sd_bus_error *error);
   int (*message_append_strv)(struct sd_bus_message *message, char **strings);
   struct sd_bus_message *(*message_unref)(struct sd_bus_message *message);
   int (*message_is_method_error)(struct sd_bus_message *message, const char *name);

@@ -13,22 +13,31 @@ extension Window {
   ///
   /// - Parameter start: the start of the application, in seconds of its clock.
   func debug(_ topics: DebugTopics, since start: Double) {
-    let (touches, numbers) = (topics.contains(.touches), topics.contains(.frames))
-    guard touches != (overlay != nil) || numbers != (frameWatch != nil) else { return }
+    let (touches, numbers, views) = (topics.contains(.touches), topics.contains(.frames), topics.contains(.views))
+    guard touches != (overlay != nil) || numbers != (frameWatch != nil) || views != (inspector != nil) else { return }
+    inspector = views ? inspector ?? ViewsOverlay() : nil
     overlay = touches ? overlay ?? TouchOverlay() : nil
     frameWatch = numbers ? frameWatch ?? FrameWatch(since: start) : nil
     frames.onFrame = numbers ? { [weak self] in self?.watch($0) } : nil
-    let views = [overlay?.view, frameWatch?.view].compactMap { $0 }
+    let overlays = [inspector?.view, overlay?.view, frameWatch?.view].compactMap { $0 }
     let top = View()
-    for view in views { top.addSubview(view) }
-    pipeline.overlay = views.isEmpty ? nil : top
+    for view in overlays { top.addSubview(view) }
+    pipeline.overlay = overlays.isEmpty ? nil : top
     updateOverlay()
   }
 
   private func watch(_ report: FrameReport) { frameWatch?.take(report, missCount: frames.pacer.missCount) }
 
-  /// Updates the marks of touches, where they are shown.
+  /// Logs the views for a key of the inspector; returns whether it was one.
+  func inspect(_ event: KeyEvent) -> Bool {
+    guard inspector != nil, ViewsOverlay.isKey(event) else { return false }
+    ViewsOverlay.log(pipeline.tree, title: title)
+    return true
+  }
+
+  /// Updates the marks of views and touches, where they are shown.
   func updateOverlay() {
+    if let inspector, !isClosed, inspector.update(pipeline.tree, size: size) { pipeline.tree.setNeedsFrame() }
     guard let overlay, !isClosed else { return }
     if overlay.update(pipeline.tree.touches.touches, size: size) { pipeline.tree.setNeedsFrame() }
   }

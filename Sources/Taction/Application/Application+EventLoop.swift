@@ -31,6 +31,7 @@ extension Application: EventLoopClient {
     for window in windows { window.draw(now: now) }
     for seat in seats { seat.windowsDidDraw() }
     startPortalAfterFrame()
+    updateAccessibility()
   }
 
   /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.

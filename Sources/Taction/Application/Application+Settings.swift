@@ -30,6 +30,7 @@ extension Application {
     // A picture that another process plays is the same on each machine.
     guard timeSource.runsByItself else { return }
     makePortal { SessionBus.address.map { .address($0) } }
+    portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) }
   }
 
   /// Follows the settings of a portal behind connected sockets, with the library loaded; for tests.

@@ -71,6 +71,10 @@ public final class Application {
   var portal: SettingsPortal?
   /// The portal while it waits for the first frame.
   var portalToStart: SettingsPortal?
+  /// The switch for screen readers; nil where it is not followed.
+  var accessibilitySwitch: AccessibilitySwitch?
+  /// The views on the bus of screen readers; nil while it is off.
+  var accessibility: AccessibilityBridge?
   /// The settings that the environment replaces.
   var settingsOverride: SettingsOverride?
   /// Records the input of all windows; nil for none.
@@ -240,6 +244,7 @@ public final class Application {
   package func shutDown() {
     timers.cancelAll()
     portal?.stop()
+    closeAccessibility()
     reconnection?.stop()
     for window in windows { window.close() }
     if settings != UserSettings() { Theme.setCurrent(.default) }

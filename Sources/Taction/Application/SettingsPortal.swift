@@ -15,6 +15,9 @@ final class SettingsPortal {
   /// Called with all settings that the desktop has, when some have come or changed.
   var onChange: ((SettingValues) -> Void)?
 
+  /// Called with each new connection to the session bus, for others that ask there.
+  var onConnect: ((BusConnection) -> Void)?
+
   /// Returns the next place to connect to; nil where there is none.
   private let peer: () -> BusConnection.Peer?
   private weak var application: Application?
@@ -73,6 +76,7 @@ final class SettingsPortal {
     ) { [weak self] in self?.ownerDidChange($0) }
     application?.loop?.add(bus)
     ask()
+    onConnect?(bus)
   }
 
   private func drop() {

@@ -42,7 +42,7 @@ extension Window {
   }
 
   func keyDown(_ event: KeyEvent) {
-    guard takesInput else { return }
+    guard takesInput, !inspect(event) else { return }
     measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
   }
 

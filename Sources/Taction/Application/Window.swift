@@ -170,6 +170,8 @@ public final class Window: InputTarget {
   let frame: WindowFrame
   /// Shows the touches in front of the views; nil for none.
   var overlay: TouchOverlay?
+  /// Shows borders and names of views; nil for none.
+  var inspector: ViewsOverlay?
   /// Shows and logs numbers about frames; nil for none.
   var frameWatch: FrameWatch?
   /// Records its size; nil for none.
@@ -385,7 +387,7 @@ public final class Window: InputTarget {
 
   /// Draws a frame if the compositor is ready for one and there is something new to show.
   func draw(now: Double) {
-    if overlay != nil { updateOverlay() }
+    if overlay != nil || inspector != nil { updateOverlay() }
     guard !isClosed, isConfigured else { return }
     guard frames.mayDraw(now: now) else { return frames.delay(size: size, scale: scale) }
     applyProposal()

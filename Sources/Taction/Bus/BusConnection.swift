@@ -83,9 +83,92 @@ final class BusConnection: LoopSource {
     _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
   }
 
-  private func keep(_ handler: @escaping (BusMessage) -> Void) -> UnsafeMutableRawPointer {
+  /// Calls a method with arguments that a closure writes; the handler gets the answer or the error.
+  ///
+  /// - Parameter startsService: whether the bus starts the program of the name where it does not run.
+  func call(
+    _ method: BusMethod, startsService: Bool, _ write: (inout BusMessageWriter) -> Void,
+    _ handler: @escaping (BusMessage) -> Void
+  ) {
+    guard let bus else { return }
+    var message: OpaquePointer?
+    guard
+      functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
+        >= 0, let message
+    else { return }
+    defer { _ = functions.message_unref(message) }
+    _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
+    var writer = BusMessageWriter(message, functions)
+    write(&writer)
+    guard writer.isWhole else { return }
+    _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
+  }
+
+  /// Calls a closure with each message that comes, before all others; it returns whether it has handled it.
+  func addFilter(_ handler: @escaping (BusMessage) -> Bool) {
+    guard let bus else { return }
     let functions = functions
     let kept = BusHandler { handler(BusMessage($0, functions)) }
+    handlers.append(kept)
+    _ = functions.add_filter(bus, nil, BusHandler.callback, Unmanaged.passUnretained(kept).toOpaque())
+  }
+
+  /// Sends a signal with arguments that a closure writes.
+  func signal(_ path: String, _ interface: String, _ member: String, _ write: (inout BusMessageWriter) -> Void) {
+    guard let bus else { return }
+    var message: OpaquePointer?
+    guard functions.message_new_signal(bus, &message, path, interface, member) >= 0, let message else { return }
+    defer { _ = functions.message_unref(message) }
+    var writer = BusMessageWriter(message, functions)
+    write(&writer)
+    if writer.isWhole { _ = functions.send(bus, message, nil) }
+  }
+
+  /// Answers a call with results that a closure writes; with an error where they cannot be written.
+  func answer(_ call: BusMessage, _ write: (inout BusMessageWriter) -> Void) {
+    guard let bus else { return }
+    var message: OpaquePointer?
+    guard functions.message_new_method_return(call.pointer, &message) >= 0, let message else { return }
+    defer { _ = functions.message_unref(message) }
+    var writer = BusMessageWriter(message, functions)
+    write(&writer)
+    guard writer.isWhole else { return refuse(call, "org.freedesktop.DBus.Error.Failed", "The result is too large.") }
+    _ = functions.send(bus, message, nil)
+  }
+
+  /// Answers a call with an error, by its name on the bus and a sentence.
+  func refuse(_ call: BusMessage, _ name: String, _ sentence: String) {
+    guard bus != nil else { return }
+    name.withCString { name in
+      sentence.withCString { sentence in
+        var error = sd_bus_error(name: name, message: sentence, needs_free: 0)
+        _ = functions.reply_method_error(call.pointer, &error)
+      }
+    }
+  }
+
+  /// The name of the connection on the bus; nil until it is ready.
+  var uniqueName: String? {
+    // Before, the library would wait for the bus.
+    guard let bus, isReady else { return nil }
+    var name: UnsafePointer<CChar>?
+    guard functions.get_unique_name(bus, &name) >= 0, let name else { return nil }
+    return String(cString: name)
+  }
+
+  /// The number of messages that wait for the bus to read them.
+  var queuedCount: Int {
+    var count: UInt64 = 0
+    guard let bus, functions.get_n_queued_write(bus, &count) >= 0 else { return 0 }
+    return Int(clamping: count)
+  }
+
+  private func keep(_ handler: @escaping (BusMessage) -> Void) -> UnsafeMutableRawPointer {
+    let functions = functions
+    let kept = BusHandler {
+      handler(BusMessage($0, functions))
+      return false
+    }
     handlers.append(kept)
     return Unmanaged.passUnretained(kept).toOpaque()
   }
@@ -128,16 +211,18 @@ struct BusMethod {
 
 /// A closure that the library calls.
 private final class BusHandler {
-  private let call: (OpaquePointer) -> Void
+  private let call: (OpaquePointer) -> Bool
 
-  init(_ call: @escaping (OpaquePointer) -> Void) { self.call = call }
+  init(_ call: @escaping (OpaquePointer) -> Bool) { self.call = call }
 
   /// The function for the library; its context is the handler.
   static let callback: taction_bus_handler = { message, context, _ in
     guard let message, let context else { return 0 }
     nonisolated(unsafe) let pair = (message, context)
     // The library calls it in `process` alone, which is called on the main actor.
-    MainActor.assumeIsolated { Unmanaged<BusHandler>.fromOpaque(pair.1).takeUnretainedValue().call(pair.0) }
-    return 0
+    let isHandled = MainActor.assumeIsolated {
+      Unmanaged<BusHandler>.fromOpaque(pair.1).takeUnretainedValue().call(pair.0)
+    }
+    return isHandled ? 1 : 0
   }
 }

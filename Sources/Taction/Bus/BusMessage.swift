@@ -11,6 +11,34 @@ struct BusMessage {
     (self.message, self.functions) = (message, functions)
   }
 
+  /// The library's object.
+  var pointer: OpaquePointer { message }
+
+  /// Whether the message is the call of a method.
+  var isCall: Bool { functions.message_is_method_call(message, nil, nil) > 0 }
+  /// The object that is called; empty for none.
+  var path: String { functions.message_get_path(message).map { String(cString: $0) } ?? "" }
+  /// The interface of the method; empty for none.
+  var interface: String { functions.message_get_interface(message).map { String(cString: $0) } ?? "" }
+  /// The name of the method; empty for none.
+  var member: String { functions.message_get_member(message).map { String(cString: $0) } ?? "" }
+
+  /// Reads a signed number of 32 bits.
+  func readInt32() -> Int? { read(BusType.int32, Int32(0)).map { Int($0) } }
+
+  /// Reads an unsigned number of 32 bits.
+  func readUInt32() -> Int? { read(BusType.uint32, UInt32(0)).map { Int($0) } }
+
+  /// Reads a name on the bus and the path of an object there, as one structure.
+  func readReference() -> (name: String, path: String)? {
+    guard functions.message_enter_container(message, BusType.structure, "so") > 0, let name = readString() else {
+      return nil
+    }
+    var text: UnsafePointer<CChar>?
+    guard functions.message_read_basic(message, BusType.objectPath, &text) > 0, let text else { return nil }
+    return functions.message_exit_container(message) >= 0 ? (name, String(cString: text)) : nil
+  }
+
   /// Whether the message says that a call has failed.
   var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
 
@@ -102,7 +130,7 @@ enum BusValue: Hashable {
 }
 
 /// The letters of D-Bus's types.
-private enum BusType {
+enum BusType {
   static let boolean = letter("b")
   static let byte = letter("y")
   static let int16 = letter("n")
@@ -113,6 +141,7 @@ private enum BusType {
   static let uint64 = letter("t")
   static let double = letter("d")
   static let string = letter("s")
+  static let objectPath = letter("o")
   static let structure = letter("r")
   static let variant = letter("v")
   static let array = letter("a")

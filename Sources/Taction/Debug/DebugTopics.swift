@@ -12,9 +12,11 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
   package static let touches = DebugTopics(rawValue: 2)
   /// Shows numbers about frames in a box over the windows and logs them; logs each slow handler.
   package static let frames = DebugTopics(rawValue: 4)
+  /// Shows borders, names, roles and sizes over the views; Ctrl+Shift+I logs the whole tree.
+  package static let views = DebugTopics(rawValue: 8)
 
   private static let words: [(String, DebugTopics)] = [
-    ("gestures", .gestures), ("touches", .touches), ("frames", .frames),
+    ("gestures", .gestures), ("touches", .touches), ("frames", .frames), ("views", .views),
   ]
 
   /// Reads the words; unknown ones are handed to a closure, which is called once for all of them.

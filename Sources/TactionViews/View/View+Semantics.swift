@@ -23,6 +23,9 @@ extension View {
     return meaning
   }
 
+  /// A number that no other view of the process has.
+  package final var semanticNumber: Int { serial }
+
   /// Tells those who follow the window's semantic tree that this view's part of it has changed.
   ///
   /// A control calls it after each change of what ``semantics`` returns. It costs nothing while nobody follows.

@@ -158,33 +158,6 @@ final class BusPeer {
     _ body: (inout BusWriter) -> Void
   ) {
     serial += 1
-    var content = BusWriter()
-    body(&content)
-    var head = BusWriter()
-    for byte in [UInt8(ascii: "l"), type, 0, 1] { head.byte(byte) }
-    head.uint32(UInt32(content.bytes.count))
-    head.uint32(serial)
-    head.array(of: 8) { writer in
-      for (code, kind, text) in fields {
-        writer.align(8)
-        writer.byte(code)
-        writer.signature(kind)
-        writer.string(text)
-      }
-      if let answers {
-        writer.align(8)
-        writer.byte(5)
-        writer.signature("u")
-        writer.uint32(answers)
-      }
-      if !signature.isEmpty {
-        writer.align(8)
-        writer.byte(8)
-        writer.signature("g")
-        writer.signature(signature)
-      }
-    }
-    head.align(8)
-    send(head.bytes + content.bytes)
+    send(BusWriter.message(type, serial: serial, fields, answers: answers, signature, body))
   }
 }

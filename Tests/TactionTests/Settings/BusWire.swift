@@ -77,6 +77,41 @@ struct BusWriter {
     signature(value.signature)
     self.value(value)
   }
+
+  /// Returns the bytes of a message with fields of the header that are text: code, type and text.
+  static func message(
+    _ type: UInt8, serial: UInt32, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
+    _ body: (inout BusWriter) -> Void
+  ) -> [UInt8] {
+    var content = BusWriter()
+    body(&content)
+    var head = BusWriter()
+    for byte in [UInt8(ascii: "l"), type, 0, 1] { head.byte(byte) }
+    head.uint32(UInt32(content.bytes.count))
+    head.uint32(serial)
+    head.array(of: 8) { writer in
+      for (code, kind, text) in fields {
+        writer.align(8)
+        writer.byte(code)
+        writer.signature(kind)
+        writer.string(text)
+      }
+      if let answers {
+        writer.align(8)
+        writer.byte(5)
+        writer.signature("u")
+        writer.uint32(answers)
+      }
+      if !signature.isEmpty {
+        writer.align(8)
+        writer.byte(8)
+        writer.signature("g")
+        writer.signature(signature)
+      }
+    }
+    head.align(8)
+    return head.bytes + content.bytes
+  }
 }
 
 /// The parts of a message that tests look at.
@@ -85,8 +120,12 @@ struct BusTestMessage {
   var serial: UInt32
   /// The header's fields that are text: 1 path, 2 interface, 3 member, 6 destination, 7 sender.
   var fields: [UInt8: String] = [:]
+  /// The number of the call that it answers; 0 for none.
+  var replySerial: UInt32 = 0
   /// The length of the whole message in bytes.
   var length: Int
+  /// The content after the header.
+  var body: [UInt8]
 
   var member: String { fields[3] ?? "" }
 
@@ -98,6 +137,7 @@ struct BusTestMessage {
     length = (end + 7) / 8 * 8 + number(4)
     guard bytes.count >= length else { return nil }
     (type, serial) = (bytes[1], UInt32(number(8)))
+    body = Array(bytes[(length - number(4))..<length])
     var index = 16
     while index < end {
       index = (index + 7) / 8 * 8
@@ -109,7 +149,9 @@ struct BusTestMessage {
         fields[code] = String(decoding: bytes[index + 4..<index + 4 + count], as: UTF8.self)
         index += 4 + count + 1
       case UInt8(ascii: "g"): index += 1 + Int(bytes[index]) + 1
-      default: index += 4
+      default:
+        if code == 5 { replySerial = UInt32(number(index)) }
+        index += 4
       }
     }
   }

@@ -1,0 +1,103 @@
+/// The application on the bus of screen readers, AT-SPI: it answers their questions about views, does what they ask for,
+/// and tells them what changes.
+///
+/// Questions are answered by the semantic tree as it is then. It never waits: who reads no answers gets none.
+final class AccessibilityBridge {
+  /// The maximum number of messages that wait for a bus that does not read; answers and events beyond are dropped.
+  static let maximumQueue = (answers: 4096, events: 1024)
+
+  let bus: BusConnection
+  /// The name of the connection on the bus; empty until it is ready.
+  private(set) var busName = ""
+  /// The number that the registry gives the application.
+  var applicationNumber = 0
+  /// The object of the registry that holds all applications; nil before it has answered.
+  private(set) var desktop: (name: String, path: String)?
+
+  private let name: String
+  private let windows: () -> [AccessibleWindow]
+  /// Runs a closure once all messages at hand are answered: it runs code of the app, which may do anything.
+  let later: (@escaping () -> Void) -> Void
+  private var tree = AccessibleTree()
+  /// Whether the tree is that of the messages at hand.
+  private var isFresh = false
+  /// The tree that listeners know; nil before there are any.
+  private var told: AccessibleTree?
+  private var toldRevisions: [Int] = []
+  private var hasNews = true
+
+  /// Makes the application's side of a connection.
+  init(
+    _ bus: BusConnection, name: String, windows: @escaping () -> [AccessibleWindow],
+    later: @escaping (@escaping () -> Void) -> Void
+  ) {
+    (self.bus, self.name, self.windows, self.later) = (bus, name, windows, later)
+    bus.onMessages = { [weak self] in self?.messagesWereHandled() }
+    bus.addFilter { [weak self] in self?.take($0) ?? false }
+  }
+
+  private func messagesWereHandled() {
+    isFresh = false
+    guard busName.isEmpty, let name = bus.uniqueName else { return }
+    busName = name
+    let root = AccessibleObject.ID.application.path
+    let method = BusMethod(
+      destination: "org.a11y.atspi.Registry", path: root, interface: "org.a11y.atspi.Socket", name: "Embed")
+    bus.call(method, startsService: true) {
+      $0.reference(name, root)
+    } _: { [weak self] answer in
+      if !answer.isError { self?.desktop = answer.readReference() }
+    }
+  }
+
+  // MARK: Questions
+
+  private func take(_ message: BusMessage) -> Bool {
+    guard message.isCall, message.interface != "org.freedesktop.DBus.Peer" else { return false }
+    guard bus.queuedCount < Self.maximumQueue.answers else { return true }
+    if !isFresh {
+      tree = AccessibleTree(name: name, windows: windows())
+      isFresh = true
+    }
+    guard let id = AccessibleObject.ID(path: message.path), let object = tree[id] else {
+      bus.refuse(message, "org.freedesktop.DBus.Error.UnknownObject", "There is no such object.")
+      return true
+    }
+    AccessibleCall(message, to: object, in: tree, of: self).answer()
+    return true
+  }
+
+  // MARK: Events
+
+  /// Notes that the meaning of a view, or the focus, has changed.
+  func meaningDidChange() { hasNews = true }
+
+  /// Tells listeners what has changed since the last call, if anything can have.
+  ///
+  /// - Parameter revisions: numbers that change with each frame of each window.
+  func windowsDidDraw(_ revisions: [Int]) {
+    guard desktop != nil, hasNews || revisions != toldRevisions, bus.queuedCount < Self.maximumQueue.events else {
+      return
+    }
+    (hasNews, toldRevisions) = (false, revisions)
+    let present = AccessibleTree(name: name, windows: windows())
+    let events = told.map { AccessibleEvent.changes(from: $0, to: present) } ?? []
+    told = present
+    for event in events { send(event) }
+  }
+
+  private func send(_ event: AccessibleEvent) {
+    bus.signal(event.source.path, "org.a11y.atspi.Event.\(event.interface)", event.member) { writer in
+      writer.string(event.kind)
+      writer.int32(event.first)
+      writer.int32(0)
+      switch event.detail {
+      case .none: writer.variant("i") { $0.int32(0) }
+      case .text(let text): writer.variant("s") { $0.string(text) }
+      case .number(let number): writer.variant("d") { $0.double(number) }
+      case .object(let id): writer.variant("(so)") { $0.reference(busName, id.path) }
+      }
+      writer.array(of: "{sv}") { _ in }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Finds out on the session bus whether a screen reader wants to know the views, and where its bus is.
+///
+/// It starts no program for that, unless the environment asks for it: the desktop has started `org.a11y.Bus` where there
+/// is something to be told.
+final class AccessibilitySwitch {
+  /// The wish of the environment: `TACTION_ACCESSIBILITY` with 1 or 0; nil to follow the desktop.
+  static var wish: Bool? { Environment["TACTION_ACCESSIBILITY"].map { $0 != "0" } }
+
+  private let bus: BusConnection
+  private let isForced: Bool
+  private let onAddress: (String?) -> Void
+  private var isOn = false
+
+  private static let service = "org.a11y.Bus"
+  private static let path = "/org/a11y/bus"
+  private static let status = "org.a11y.Status"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  /// Follows the switch on a session bus.
+  ///
+  /// - Parameters:
+  ///   - isForced: whether it counts as on, and the bus of the screen reader is started.
+  ///   - onAddress: called with the address of that bus, and with nil once it is switched off.
+  init(_ bus: BusConnection, isForced: Bool, onAddress: @escaping (String?) -> Void) {
+    (self.bus, self.isForced, self.onAddress) = (bus, isForced, onAddress)
+    if isForced { turn(on: true) } else { follow() }
+  }
+
+  private func follow() {
+    bus.addMatch(
+      "type='signal',sender='\(Self.service)',path='\(Self.path)',interface='\(Self.properties)',"
+        + "member='PropertiesChanged',arg0='\(Self.status)'"
+    ) { [weak self] in self?.propertiesDidChange($0) }
+    bus.addMatch(
+      "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
+        + "member='NameOwnerChanged',arg0='\(Self.service)'"
+    ) { [weak self] _ in self?.ask() }
+    ask()
+  }
+
+  private func ask() {
+    let method = BusMethod(destination: Self.service, path: Self.path, interface: Self.properties, name: "Get")
+    bus.call(method, startsService: false) {
+      $0.string(Self.status)
+      $0.string("IsEnabled")
+    } _: { [weak self] answer in
+      guard !answer.isError, case .boolean(let isOn) = answer.readVariant() else { return }
+      self?.turn(on: isOn)
+    }
+  }
+
+  private func propertiesDidChange(_ message: BusMessage) {
+    guard message.readString() == Self.status else { return }
+    var isOn: Bool?
+    let isRead = message.readDictionary("v") { key in
+      guard let value = message.readVariant() else { return false }
+      if key == "IsEnabled", case .boolean(let flag) = value { isOn = flag }
+      return true
+    }
+    // Where the message only says that it has changed, ask.
+    if isRead, let isOn { turn(on: isOn) } else { ask() }
+  }
+
+  private func turn(on isWanted: Bool) {
+    guard isWanted != isOn else { return }
+    isOn = isWanted
+    guard isOn else { return onAddress(nil) }
+    let method = BusMethod(destination: Self.service, path: Self.path, interface: Self.service, name: "GetAddress")
+    bus.call(method, startsService: isForced, { _ in }) { [weak self] answer in
+      guard let self, isOn, !answer.isError, let text = answer.readString() else { return }
+      // Sockets of this machine only: other addresses may start programs.
+      let parts = text.split(separator: ";").filter { $0.hasPrefix("unix:") }
+      if !parts.isEmpty { onAddress(parts.joined(separator: ";")) }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import TactionGeometry
+import TactionViews
+
+/// One question of a screen reader to an object.
+struct AccessibleCall {
+  let message: BusMessage
+  let object: AccessibleObject
+  let tree: AccessibleTree
+  let bridge: AccessibilityBridge
+
+  init(_ message: BusMessage, to object: AccessibleObject, in tree: AccessibleTree, of bridge: AccessibilityBridge) {
+    (self.message, self.object, self.tree, self.bridge) = (message, object, tree, bridge)
+  }
+
+  /// Answers, with an error where the question is none.
+  func answer() {
+    let interface = message.interface
+    if interface == "org.freedesktop.DBus.Properties" { return answerProperties() }
+    guard object.interfaces.contains(interface) else {
+      return bridge.bus.refuse(
+        message, "org.freedesktop.DBus.Error.UnknownInterface", "The object has no such interface.")
+    }
+    let isKnown =
+      switch interface {
+      case AccessibleObject.interface("Accessible"): answerAccessible()
+      case AccessibleObject.interface("Application"): answerApplication()
+      case AccessibleObject.interface("Component"): answerComponent()
+      case AccessibleObject.interface("Action"): answerAction()
+      case AccessibleObject.interface("Text"): answerText()
+      default: false
+      }
+    if !isKnown {
+      bridge.bus.refuse(
+        message, "org.freedesktop.DBus.Error.UnknownMethod",
+        "The interface has no such method, or not for these values.")
+    }
+  }
+
+  /// Answers with results; returns true, as the method is known.
+  func give(_ write: (inout BusMessageWriter) -> Void) -> Bool {
+    bridge.bus.answer(message, write)
+    return true
+  }
+
+  func giveReference(_ id: AccessibleObject.ID?) -> Bool { give { write(id, to: &$0) } }
+
+  func write(_ id: AccessibleObject.ID?, to writer: inout BusMessageWriter) {
+    writer.reference(bridge.busName, id?.path ?? "/org/a11y/atspi/null")
+  }
+
+  // MARK: Accessible
+
+  private func answerAccessible() -> Bool {
+    switch message.member {
+    case "GetChildAtIndex":
+      guard let index = message.readInt32() else { return false }
+      return giveReference(object.children.indices.contains(index) ? object.children[index] : nil)
+    case "GetChildren":
+      return give { writer in
+        writer.array(of: "(so)") { for child in object.children { write(child, to: &$0) } }
+      }
+    case "GetIndexInParent": return give { $0.int32(object.id == .application ? -1 : object.index) }
+    case "GetRelationSet": return give { $0.array(of: "(ua(so))") { _ in } }
+    case "GetRole": return give { $0.uint32(Int(object.role.rawValue)) }
+    case "GetRoleName", "GetLocalizedRoleName": return give { $0.string(object.role.name) }
+    case "GetState":
+      let states = object.states.rawValue
+      return give {
+        $0.array(of: "u") {
+          $0.uint32(Int(states & 0xFFFF_FFFF))
+          $0.uint32(Int(states >> 32))
+        }
+      }
+    case "GetAttributes":
+      return give { $0.array(of: "{ss}") { for (key, value) in attributes { $0.entry(key, value) } } }
+    case "GetApplication": return giveReference(.application)
+    case "GetInterfaces":
+      return give { $0.array(of: "s") { for name in object.interfaces { $0.string(name) } } }
+    default: return false
+    }
+  }
+
+  private var attributes: [(String, String)] {
+    var pairs = [("toolkit", "Taction")]
+    if let identifier = object.view?.accessibilityIdentifier { pairs.append(("id", identifier)) }
+    if let text = object.number?.text, !text.isEmpty { pairs.append(("valuetext", text)) }
+    return pairs.map { ($0.0, String($0.1.prefix(AccessibleObject.maximumTextLength))) }
+  }
+
+  private func answerApplication() -> Bool {
+    guard message.member == "GetLocale" else { return false }
+    return give { $0.string("C") }
+  }
+
+  // MARK: Component
+
+  private func answerComponent() -> Bool {
+    let frame = object.frame
+    switch message.member {
+    case "GetExtents":
+      let origin = frame.origin - offset(for: message.readUInt32())
+      return give {
+        $0.structure("iiii") { writer in
+          for number in [origin.x, origin.y, frame.width, frame.height] {
+            writer.int32(Int(saturating: number.rounded()))
+          }
+        }
+      }
+    case "GetPosition":
+      let origin = frame.origin - offset(for: message.readUInt32())
+      return give {
+        $0.int32(Int(saturating: origin.x.rounded()))
+        $0.int32(Int(saturating: origin.y.rounded()))
+      }
+    case "GetSize":
+      return give {
+        $0.int32(Int(saturating: frame.width.rounded()))
+        $0.int32(Int(saturating: frame.height.rounded()))
+      }
+    case "Contains":
+      guard let point = readPoint() else { return false }
+      return give { $0.boolean(frame.contains(point)) }
+    case "GetAccessibleAtPoint":
+      guard let point = readPoint() else { return false }
+      return giveReference(tree.object(at: point, in: object)?.id)
+    // The layer of windows, and the one of what is in them.
+    case "GetLayer": return give { $0.uint32(object.view == nil ? 7 : 3) }
+    case "GetMDIZOrder": return give { $0.int16(0) }
+    case "GetAlpha": return give { $0.double(1) }
+    case "GrabFocus":
+      let view = object.view
+      let isPossible = view?.canBecomeFirstResponder ?? false
+      if isPossible { bridge.later { [weak view] in view?.becomeFirstResponder() } }
+      return give { $0.boolean(isPossible) }
+    case "ScrollTo":
+      let view = object.view
+      bridge.later { [weak view] in view?.scrollIntoView() }
+      return give { $0.boolean(view != nil) }
+    default: return false
+    }
+  }
+
+  /// The origin of a kind of coordinates, in the window: 2 are those of the parent. The screen's are not known to a
+  /// client of Wayland; for 0 the window's are given, as other toolkits do.
+  private func offset(for kind: Int?) -> Vector {
+    guard kind == 2, let parent = tree[object.parent] else { return .zero }
+    return parent.frame.origin - .zero
+  }
+
+  private func readPoint() -> Point? {
+    guard let x = message.readInt32(), let y = message.readInt32() else { return nil }
+    return Point(x: Double(x), y: Double(y)) + offset(for: message.readUInt32())
+  }
+
+  // MARK: Action
+
+  private func answerAction() -> Bool {
+    let actions = object.namedActions
+    switch message.member {
+    case "GetActions":
+      return give { writer in
+        writer.array(of: "(sss)") {
+          for action in actions {
+            $0.structure("sss") {
+              $0.string(action.name)
+              $0.string("")
+              $0.string("")
+            }
+          }
+        }
+      }
+    case "GetName", "GetLocalizedName", "GetDescription", "GetKeyBinding":
+      guard let index = message.readInt32(), actions.indices.contains(index) else { return false }
+      let isName = message.member.hasSuffix("Name")
+      return give { $0.string(isName ? actions[index].name : "") }
+    case "DoAction":
+      guard let index = message.readInt32() else { return false }
+      let isPossible = actions.indices.contains(index) && object.states.contains(.sensitive)
+      if isPossible {
+        bridge.later { [weak view = object.view] in _ = view?.perform(actions[index].action) }
+      }
+      return give { $0.boolean(isPossible) }
+    default: return false
+    }
+  }
+
+  // MARK: Text
+
+  private func answerText() -> Bool {
+    let text = String((object.text ?? "").prefix(AccessibleObject.maximumTextLength))
+    let scalars = Array(text.unicodeScalars)
+    switch message.member {
+    case "GetText":
+      guard let start = message.readInt32(), let end = message.readInt32() else { return false }
+      let from = start.clamped(to: 0...scalars.count)
+      let to = end < 0 ? scalars.count : end.clamped(to: from...max(from, scalars.count))
+      return give { $0.string(String(String.UnicodeScalarView(scalars[from..<to]))) }
+    case "GetStringAtOffset", "GetTextAtOffset":
+      return give {
+        $0.string(text)
+        $0.int32(0)
+        $0.int32(scalars.count)
+      }
+    case "GetCharacterAtOffset":
+      guard let index = message.readInt32() else { return false }
+      return give { $0.int32(scalars.indices.contains(index) ? Int(scalars[index].value) : 0) }
+    case "GetNSelections": return give { $0.int32(0) }
+    default: return false
+    }
+  }
+}
+
+extension BusMessageWriter {
+  /// Writes an entry of a dictionary of strings.
+  fileprivate mutating func entry(_ key: String, _ value: String) { entry(key, "s") { $0.string(value) } }
+}

@@ -1,0 +1,91 @@
+/// A change that screen readers are told of.
+struct AccessibleEvent: Hashable {
+  /// The value that comes with it.
+  enum Detail: Hashable {
+    case none
+    case text(String)
+    case number(Double)
+    case object(AccessibleObject.ID)
+  }
+
+  var source: AccessibleObject.ID
+  /// The interface, without "org.a11y.atspi.Event.".
+  var interface = "Object"
+  var member: String
+  var kind = ""
+  var first = 0
+  var detail = Detail.none
+
+  /// The maximum number of changes that are told at once; of more, a list of the windows is.
+  static let maximumCount = 256
+  /// The maximum number of objects whose new bounds are told at once.
+  static let maximumMoveCount = 32
+
+  /// Returns the changes from one tree to another.
+  static func changes(from old: AccessibleTree, to new: AccessibleTree) -> [AccessibleEvent] {
+    var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
+    for (id, object) in new.objects {
+      guard let before = old[id] else { continue }
+      events += changes(from: before, to: object)
+      if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
+      // A flood of changes is told as what it is: everything is new.
+      if events.count > maximumCount { return renewals(of: new) }
+    }
+    // Content that scrolls moves everything in each frame, and nobody follows that.
+    if moves.count <= maximumMoveCount { events += moves }
+    // Listeners expect the focus last, when the rest is known.
+    return events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
+  }
+
+  private static func renewals(of tree: AccessibleTree) -> [AccessibleEvent] {
+    (tree[.application]?.children ?? []).prefix(maximumCount / 2).enumerated().flatMap { index, window in
+      ["remove", "add"].map { kind in
+        AccessibleEvent(
+          source: .application, member: "ChildrenChanged", kind: kind, first: index, detail: .object(window))
+      }
+    }
+  }
+
+  private static func changes(from old: AccessibleObject, to new: AccessibleObject) -> [AccessibleEvent] {
+    var events: [AccessibleEvent] = []
+    if old.children != new.children {
+      let (before, after) = (Set(old.children), Set(new.children))
+      for (index, child) in old.children.enumerated() where !after.contains(child) {
+        events.append(
+          .init(source: new.id, member: "ChildrenChanged", kind: "remove", first: index, detail: .object(child)))
+      }
+      for (index, child) in new.children.enumerated() where !before.contains(child) {
+        events.append(
+          .init(source: new.id, member: "ChildrenChanged", kind: "add", first: index, detail: .object(child)))
+      }
+    }
+    if old.name != new.name {
+      events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-name", detail: .text(new.name)))
+    }
+    if let number = new.number?.present, old.number?.present != number {
+      events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-value", detail: .number(number)))
+    }
+    let changed = old.states.symmetricDifference(new.states)
+    if !changed.isEmpty {
+      for (state, name) in AccessibleStates.told where changed.contains(state) {
+        events.append(
+          .init(source: new.id, member: "StateChanged", kind: name, first: new.states.contains(state) ? 1 : 0))
+      }
+      if case .window = new.id, changed.contains(.active) {
+        let member = new.states.contains(.active) ? "Activate" : "Deactivate"
+        events.append(.init(source: new.id, interface: "Window", member: member))
+      }
+    }
+    return events
+  }
+
+  private var rank: Int {
+    switch (member, kind) {
+    case ("ChildrenChanged", "remove"): 0
+    case ("ChildrenChanged", _): 1
+    case ("StateChanged", "focused"): 4 + first
+    case ("StateChanged", _): 3
+    default: 2
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import TactionViews
+
+/// A window or a view as screen readers see it: one moment of it.
+struct AccessibleObject {
+  /// The number of the object in the paths on the bus.
+  enum ID: Hashable {
+    case application
+    case window(Int)
+    case view(Int)
+
+    private static let folder = "/org/a11y/atspi/accessible/"
+
+    /// The path of the object on the bus.
+    var path: String {
+      switch self {
+      case .application: Self.folder + "root"
+      case .window(let number): Self.folder + "window\(number)"
+      case .view(let number): Self.folder + "view\(number)"
+      }
+    }
+
+    /// Reads a path; nil for one of no object.
+    init?(path: String) {
+      guard path.hasPrefix(Self.folder) else { return nil }
+      let name = path.dropFirst(Self.folder.count)
+      if name == "root" {
+        self = .application
+      } else if name.hasPrefix("window"), let number = Int(name.dropFirst("window".count)) {
+        self = .window(number)
+      } else if name.hasPrefix("view"), let number = Int(name.dropFirst("view".count)) {
+        self = .view(number)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  var id: ID
+  var parent: ID
+  /// The place among the children of the parent.
+  var index = 0
+  var children: [ID] = []
+  var role: AccessibleRole
+  var name = ""
+  var states: AccessibleStates = []
+  var value: Semantics.Value?
+  var actions: [Semantics.Action] = []
+  /// In logical pixels of the window: the place on the screen is known to the compositor alone.
+  var frame = Rect.zero
+  /// The view; nil for windows and the application.
+  weak var view: View?
+
+  /// The number of characters of a name that leave the process.
+  static let maximumTextLength = 4096
+
+  /// The text that is read by its characters: that of a label, or in a field.
+  var text: String? {
+    if case .text(let text) = value { return text }
+    return role == .label ? name : nil
+  }
+
+  /// The number with its limits; nil for none.
+  var number: (present: Double, range: ClosedRange<Double>, text: String)? {
+    if case .number(let number, let range, let text) = value { return (number, range, text) }
+    return nil
+  }
+
+  /// The actions that have a name on the bus: numbers are set by the interface for values.
+  var namedActions: [(name: String, action: Semantics.Action)] {
+    actions.compactMap { action in action.busName.map { ($0, action) } }
+  }
+
+  /// The interfaces that the object has on the bus.
+  var interfaces: [String] {
+    var names = ["Accessible"]
+    if id == .application { return names.map(Self.interface) + [Self.interface("Application")] }
+    names.append("Component")
+    if !namedActions.isEmpty { names.append("Action") }
+    if number != nil { names.append("Value") }
+    if text != nil { names.append("Text") }
+    return names.map(Self.interface)
+  }
+
+  static func interface(_ name: String) -> String { "org.a11y.atspi.\(name)" }
+}
+
+extension Semantics.Action {
+  /// The name of the action for screen readers; nil for one that they do in another way.
+  fileprivate var busName: String? {
+    switch self {
+    case .press: "click"
+    case .increment: "increment"
+    case .decrement: "decrement"
+    case .setNumber: nil
+    case .showMenu: "show menu"
+    case .dismiss: "dismiss"
+    case .custom(let name): name
+    }
+  }
+}

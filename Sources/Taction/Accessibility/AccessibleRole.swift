@@ -1,0 +1,142 @@
+import TactionViews
+
+/// The kinds of objects, by the numbers of AtspiRole in at-spi2-core's `atspi-constants.h`.
+enum AccessibleRole: UInt32 {
+  case alert = 2
+  case animation = 3
+  case checkBox = 7
+  case comboBox = 11
+  case dialog = 16
+  case frame = 23
+  case icon = 26
+  case image = 27
+  case label = 29
+  case list = 31
+  case listItem = 32
+  case menu = 33
+  case menuItem = 35
+  case pageTab = 37
+  case pageTabList = 38
+  case panel = 39
+  case progressBar = 42
+  case pushButton = 43
+  case radioButton = 44
+  case scrollPane = 49
+  case slider = 51
+  case spinButton = 52
+  case splitPane = 53
+  case table = 55
+  case toggleButton = 62
+  case toolBar = 63
+  case window = 69
+  case application = 75
+  case entry = 79
+  case heading = 83
+  case page = 84
+  case link = 88
+  case notification = 101
+  case levelBar = 103
+
+  /// The role of a view.
+  init(_ role: Semantics.Role) {
+    switch role {
+    case .activityIndicator: self = .animation
+    case .button: self = .pushButton
+    case .checkbox: self = .checkBox
+    case .icon: self = .icon
+    case .image: self = .image
+    case .link: self = .link
+    case .menuItem: self = .menuItem
+    case .pageIndicator: self = .levelBar
+    case .progress: self = .progressBar
+    case .radioButton, .segment: self = .radioButton
+    case .slider: self = .slider
+    case .spinButton: self = .spinButton
+    case .staticText: self = .label
+    case .switch: self = .toggleButton
+    case .tab: self = .pageTab
+    case .textField: self = .entry
+    case .alert: self = .alert
+    case .cell: self = .listItem
+    case .dialog, .sheet: self = .dialog
+    case .grid, .list: self = .list
+    case .group, .popover: self = .panel
+    case .heading: self = .heading
+    case .menu: self = .menu
+    case .navigationBar, .toolbar: self = .toolBar
+    case .page: self = .page
+    case .picker: self = .comboBox
+    case .scrollView: self = .scrollPane
+    case .splitView: self = .splitPane
+    case .tabBar: self = .pageTabList
+    case .toast: self = .notification
+    case .window: self = .frame
+    }
+  }
+
+  /// The name of the role in English, as AT-SPI writes it: "push button".
+  var name: String {
+    "\(self)".reduce(into: "") { text, character in
+      text += character.isUppercase ? " " + character.lowercased() : String(character)
+    }
+  }
+}
+
+/// The states of objects, by the bits of AtspiStateType in at-spi2-core's `atspi-constants.h`.
+struct AccessibleStates: OptionSet, Hashable {
+  var rawValue: UInt64
+
+  private init(bit: UInt64) { rawValue = 1 << bit }
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  static let active = AccessibleStates(bit: 1)
+  static let busy = AccessibleStates(bit: 3)
+  static let checked = AccessibleStates(bit: 4)
+  static let editable = AccessibleStates(bit: 7)
+  static let enabled = AccessibleStates(bit: 8)
+  static let expanded = AccessibleStates(bit: 10)
+  static let focusable = AccessibleStates(bit: 11)
+  static let focused = AccessibleStates(bit: 12)
+  static let horizontal = AccessibleStates(bit: 14)
+  static let modal = AccessibleStates(bit: 16)
+  static let selectable = AccessibleStates(bit: 22)
+  static let selected = AccessibleStates(bit: 23)
+  static let sensitive = AccessibleStates(bit: 24)
+  static let showing = AccessibleStates(bit: 25)
+  static let vertical = AccessibleStates(bit: 29)
+  static let visible = AccessibleStates(bit: 30)
+  static let indeterminate = AccessibleStates(bit: 32)
+  static let checkable = AccessibleStates(bit: 41)
+
+  /// The states whose changes are told, with their names on the bus.
+  static let told: [(AccessibleStates, String)] = [
+    (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
+    (.expanded, "expanded"), (.focused, "focused"), (.modal, "modal"), (.selected, "selected"),
+    (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"),
+  ]
+
+  /// The states of a node of the semantic tree.
+  init(_ node: SemanticNode) {
+    self = .visible
+    let given = node.semantics?.states ?? []
+    if !given.contains(.disabled) { formUnion([.enabled, .sensitive]) }
+    if !node.visibleFrame.isEmpty { insert(.showing) }
+    if node.view.canBecomeFirstResponder { insert(.focusable) }
+    if node.view.isFirstResponder { insert(.focused) }
+    let pairs: [(Semantics.States, AccessibleStates)] = [
+      (.checked, .checked), (.mixed, .indeterminate), (.selected, .selected), (.expanded, .expanded), (.busy, .busy),
+      (.modal, .modal), (.editable, .editable),
+    ]
+    for (state, own) in pairs where given.contains(state) { insert(own) }
+    switch node.role {
+    case .checkbox, .switch, .radioButton: insert(.checkable)
+    case .tab, .cell: insert(.selectable)
+    case .segment:
+      formUnion([.selectable, .checkable])
+      if given.contains(.selected) { insert(.checked) }
+    case .slider, .progress, .scrollView: insert(given.contains(.vertical) ? .vertical : .horizontal)
+    default: break
+    }
+  }
+}

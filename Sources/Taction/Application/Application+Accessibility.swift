@@ -1,0 +1,62 @@
+import TactionViews
+
+// The views for screen readers, by AT-SPI.
+extension Application {
+  /// Whether anybody may ask for the views: not where `TACTION_ACCESSIBILITY` is 0.
+  private static var mayBeAccessible: Bool { AccessibilitySwitch.wish != false }
+
+  /// Follows the switch for screen readers on a connection to the session bus.
+  func followAccessibility(on bus: BusConnection) {
+    guard Self.mayBeAccessible else { return }
+    accessibilitySwitch = AccessibilitySwitch(bus, isForced: AccessibilitySwitch.wish == true) { [weak self] address in
+      self?.closeAccessibility()
+      if let address { self?.openAccessibility(.address(address)) }
+    }
+  }
+
+  /// Serves a bus of screen readers behind a connected socket, with the library loaded; for tests.
+  ///
+  /// - Returns: whether the machine has the library.
+  package func serveAccessibility(onBus descriptor: Int32) -> Bool {
+    openAccessibility(.descriptor(descriptor))
+    return accessibility != nil
+  }
+
+  private func openAccessibility(_ peer: BusConnection.Peer) {
+    guard let library = BusLibrary(), let bus = BusConnection(library, to: peer) else { return }
+    loop?.add(bus)
+    accessibility = AccessibilityBridge(
+      bus, name: id, windows: { [weak self] in self?.accessibleWindows ?? [] },
+      later: { [weak self] action in self?.after(0, action) })
+    bus.onEnd = { [weak self] in self?.closeAccessibility() }
+  }
+
+  /// Leaves the bus of screen readers.
+  func closeAccessibility() {
+    guard let bus = accessibility?.bus else { return }
+    accessibility = nil
+    loop?.remove(bus)
+    bus.close()
+    for window in windows {
+      window.pipeline.tree.onSemanticsChange = nil
+      window.pipeline.tree.onFocusChange = nil
+    }
+  }
+
+  /// Tells screen readers what has changed, after a turn of the event loop.
+  func updateAccessibility() {
+    guard let accessibility else { return }
+    accessibility.windowsDidDraw(windows.flatMap { [$0.content.semanticNumber, $0.revision] })
+  }
+
+  private var accessibleWindows: [AccessibleWindow] {
+    windows.map { window in
+      let tree = window.pipeline.tree
+      tree.onSemanticsChange = { [weak self] _ in self?.accessibility?.meaningDidChange() }
+      tree.onFocusChange = { [weak self] in self?.accessibility?.meaningDidChange() }
+      return AccessibleWindow(
+        number: window.content.semanticNumber, title: window.title, size: window.size, isActive: window.isActive,
+        isDialog: window.parent != nil && !window.isPopup, nodes: tree.semanticNodes)
+    }
+  }
+}

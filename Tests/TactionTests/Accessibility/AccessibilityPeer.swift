@@ -1,0 +1,150 @@
+import Glibc
+
+/// The bus of screen readers at the other end of a socket: it takes the application in, asks it, and hears its events.
+final class AccessibilityPeer {
+  /// The end of the application, which it closes.
+  let clientDescriptor: Int32
+  /// The signals so far: member and the first string in them, such as "StateChanged focused".
+  private(set) var signals: [(path: String, member: String, kind: String)] = []
+  /// The methods of the registry that were called.
+  private(set) var calls: [String] = []
+
+  private let descriptor: Int32
+  private var isAuthenticated = false
+  private var input: [UInt8] = []
+  private var serial: UInt32 = 100
+  private var answers: [UInt32: BusTestMessage] = [:]
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+    (clientDescriptor, descriptor) = (ends[0], ends[1])
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  isolated deinit { close(descriptor) }
+
+  /// Reads what the application has sent, and answers as the registry does.
+  func serve() {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 { input += buffer.prefix(count) }
+    if !isAuthenticated { authenticate() }
+    while isAuthenticated, let message = BusTestMessage(input) {
+      input.removeFirst(message.length)
+      take(message)
+    }
+  }
+
+  private func authenticate() {
+    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)
+      input.removeFirst(end + 1)
+      let guid = String(repeating: "0123456789abcdef", count: 2)
+      if line.hasPrefix("AUTH EXTERNAL") { send(Array((line.count > 16 ? "OK \(guid)\r\n" : "DATA\r\n").utf8)) }
+      if line.hasPrefix("DATA") { send(Array("OK \(guid)\r\n".utf8)) }
+      if line.hasPrefix("NEGOTIATE") { send(Array("AGREE_UNIX_FD\r\n".utf8)) }
+      if line.hasPrefix("BEGIN") { return isAuthenticated = true }
+    }
+  }
+
+  private func take(_ message: BusTestMessage) {
+    switch message.type {
+    case 1:
+      calls.append(message.member)
+      send(2, [(6, "s", ":1.7")], answers: message.serial, message.member == "Hello" ? "s" : "(so)") {
+        $0.string(message.member == "Hello" ? ":1.7" : ":1.0")
+        if message.member != "Hello" { $0.string("/org/a11y/atspi/accessible/root") }
+      }
+    case 4:
+      var reader = BusTestReader(message.body)
+      signals.append((message.fields[1] ?? "", message.member, reader.string()))
+    default: answers[message.replySerial] = message
+    }
+  }
+
+  /// Calls a method of an object of the application; returns a number to get the answer by.
+  func call(
+    _ path: String, _ interface: String, _ member: String, _ signature: String = "",
+    _ body: (inout BusWriter) -> Void = { _ in }
+  ) -> UInt32 {
+    let fields: [(UInt8, String, String)] = [
+      (1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", ":1.7"), (7, "s", ":1.9"),
+    ]
+    send(1, fields, signature, body)
+    return serial
+  }
+
+  /// The answer to a call, which is an error where its type is 3; nil for none yet.
+  func answer(to call: UInt32) -> BusTestMessage? { answers[call] }
+
+  /// Sends bytes as they are.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func send(
+    _ type: UInt8, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
+    _ body: (inout BusWriter) -> Void
+  ) {
+    serial += 1
+    send(BusWriter.message(type, serial: serial, fields, answers: answers, signature, body))
+  }
+}
+
+/// Reads the content of a message.
+struct BusTestReader {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func align(_ size: Int) { index = (index + size - 1) / size * size }
+
+  mutating func uint32() -> UInt32 {
+    align(4)
+    defer { index += 4 }
+    guard index + 4 <= bytes.count else { return 0 }
+    return (0..<4).reduce(0) { $0 | UInt32(bytes[index + $1]) << (8 * UInt32($1)) }
+  }
+
+  mutating func int32() -> Int { Int(Int32(bitPattern: uint32())) }
+
+  mutating func double() -> Double {
+    align(8)
+    defer { index += 8 }
+    guard index + 8 <= bytes.count else { return .nan }
+    return Double(bitPattern: (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[index + $1]) << (8 * UInt64($1)) })
+  }
+
+  mutating func string() -> String {
+    let count = Int(uint32())
+    guard index + count <= bytes.count else { return "" }
+    defer { index += count + 1 }
+    return String(decoding: bytes[index..<index + count], as: UTF8.self)
+  }
+
+  mutating func signature() -> String {
+    guard index < bytes.count else { return "" }
+    let count = Int(bytes[index])
+    defer { index += count + 2 }
+    return String(decoding: bytes[index + 1..<min(index + 1 + count, bytes.count)], as: UTF8.self)
+  }
+
+  /// Reads an array of references to objects, as their paths.
+  mutating func paths() -> [String] {
+    let end = Int(uint32()) + (index + 7) / 8 * 8
+    var paths: [String] = []
+    align(8)
+    while index < end {
+      align(8)
+      _ = string()
+      paths.append(string())
+    }
+    return paths
+  }
+}

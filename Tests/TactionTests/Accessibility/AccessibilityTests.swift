@@ -1,0 +1,169 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The views on the bus of screen readers")
+struct AccessibilityTests {
+  private static let root = "/org/a11y/atspi/accessible/root"
+  private static let accessible = "org.a11y.atspi.Accessible"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  /// A screen reader beside a stage.
+  private final class Reader {
+    let stage: Stage
+    let peer = AccessibilityPeer()
+
+    init(_ stage: Stage) { self.stage = stage }
+
+    /// Has the application and the bus exchange their messages; no time passes.
+    func exchange() {
+      for _ in 0..<8 {
+        stage.settle()
+        peer.serve()
+      }
+    }
+
+    /// Asks an object, and returns the answer.
+    func ask(
+      _ path: String, _ interface: String, _ member: String, _ signature: String = "",
+      _ body: (inout BusWriter) -> Void = { _ in }
+    ) throws -> BusTestMessage {
+      let call = peer.call(path, interface, member, signature, body)
+      exchange()
+      return try #require(peer.answer(to: call), "\(member) got no answer")
+    }
+
+    func children(_ path: String) throws -> [String] {
+      var reader = BusTestReader(try ask(path, accessible, "GetChildren").body)
+      return reader.paths()
+    }
+
+    func name(_ path: String) throws -> String {
+      let answer = try ask(path, properties, "Get", "ss") {
+        $0.string(accessible)
+        $0.string("Name")
+      }
+      var reader = BusTestReader(answer.body)
+      _ = reader.signature()
+      return reader.string()
+    }
+
+    func role(_ path: String) throws -> UInt32 {
+      var reader = BusTestReader(try ask(path, accessible, "GetRole").body)
+      return reader.uint32()
+    }
+
+    /// The states as their bits.
+    func states(_ path: String) throws -> UInt64 {
+      var reader = BusTestReader(try ask(path, accessible, "GetState").body)
+      _ = reader.uint32()
+      return UInt64(reader.uint32()) | UInt64(reader.uint32()) << 32
+    }
+  }
+
+  private func withReader(_ body: (Reader, Window) throws -> Void) throws {
+    try withStage { stage in
+      let window = stage.makeWindow(title: "Panel")
+      let reader = Reader(stage)
+      try #require(stage.app.serveAccessibility(onBus: reader.peer.clientDescriptor))
+      reader.exchange()
+      #expect(reader.peer.calls == ["Hello", "Embed"])
+      try body(reader, window)
+    }
+  }
+
+  private func add(_ button: Button, at y: Double, to window: Window) -> Button {
+    button.frame = Rect(x: 20, y: y, width: 100, height: 44)
+    window.content.addSubview(button)
+    return button
+  }
+
+  @Test("Windows and views are read by role, name, states and extents, in the order of reading")
+  func reading() throws {
+    try withReader { reader, window in
+      let second = add(Button("Stop"), at: 120, to: window)
+      _ = add(Button("Go"), at: 20, to: window)
+      second.isEnabled = false
+      let windows = try reader.children(Self.root)
+      #expect(windows.count == 1)
+      #expect(try reader.name(windows[0]) == "Panel" && reader.role(windows[0]) == 23)
+      let buttons = try reader.children(windows[0])
+      #expect(try buttons.map(reader.name) == ["Go", "Stop"] && buttons.map(reader.role) == [43, 43])
+      let (go, stop) = (try reader.states(buttons[0]), try reader.states(buttons[1]))
+      #expect(go >> 8 & 1 == 1 && go >> 24 & 1 == 1 && go >> 25 & 1 == 1 && go >> 11 & 1 == 1)
+      #expect(stop >> 8 & 1 == 0 && stop >> 24 & 1 == 0 && stop >> 25 & 1 == 1)
+      let answer = try reader.ask(buttons[1], "org.a11y.atspi.Component", "GetExtents", "u") { $0.uint32(1) }
+      var extents = BusTestReader(answer.body)
+      #expect((0..<4).map { _ in extents.int32() } == [20, 120, 100, 44])
+    }
+  }
+
+  @Test("An action runs the button's; a disabled button refuses; the focus is taken")
+  func acting() throws {
+    try withReader { reader, window in
+      var presses = 0
+      let button = add(Button("Go") { presses += 1 }, at: 20, to: window)
+      reader.exchange()
+      let path = try #require(reader.children(reader.children(Self.root)[0]).first)
+      @MainActor func press() throws -> Bool {
+        var result = BusTestReader(
+          try reader.ask(path, "org.a11y.atspi.Action", "DoAction", "i") { $0.uint32(0) }.body)
+        return result.uint32() == 1
+      }
+      #expect(try press())
+      #expect(presses == 1)
+      _ = try reader.ask(path, "org.a11y.atspi.Component", "GrabFocus")
+      let states = try reader.states(path)
+      #expect(button.isFirstResponder && states >> 12 & 1 == 1)
+      button.isEnabled = false
+      let refusal = try reader.ask(path, "org.a11y.atspi.Action", "DoAction", "i") { $0.uint32(0) }
+      #expect(refusal.type == 3 && presses == 1)
+    }
+  }
+
+  @Test("Changes are told: views that come and go, names, states and the focus; a still window tells nothing")
+  func events() throws {
+    try withReader { reader, window in
+      let button = add(Button("Go"), at: 20, to: window)
+      reader.exchange()
+      #expect(reader.peer.signals.contains { $0.member == "ChildrenChanged" && $0.kind == "add" })
+      button.title = "Gone"
+      button.becomeFirstResponder()
+      reader.exchange()
+      #expect(reader.peer.signals.contains { $0.member == "PropertyChange" && $0.kind == "accessible-name" })
+      #expect(reader.peer.signals.last?.kind == "focused")
+      button.removeFromSuperview()
+      reader.exchange()
+      #expect(reader.peer.signals.last?.kind == "remove")
+      let count = reader.peer.signals.count
+      reader.stage.advance(by: 3)
+      reader.exchange()
+      #expect(reader.peer.signals.count == count)
+      for number in 0..<1000 { _ = add(Button("\(number)"), at: Double(number), to: window) }
+      reader.exchange()
+      #expect(reader.peer.signals.count <= count + 300)
+    }
+  }
+
+  @Test("Unknown objects, methods and values get errors; a flood of questions leaves the window alive")
+  func trouble() throws {
+    try withReader { reader, window in
+      _ = add(Button("Go"), at: 20, to: window)
+      let bad: [(String, String, String)] = [
+        (Self.root + "/x", Self.accessible, "GetRole"), (Self.root, Self.accessible, "Explode"),
+        (Self.root, "org.example.None", "GetRole"), (Self.root, Self.accessible, "GetChildAtIndex"),
+        (Self.root, Self.properties, "Get"), ("/", Self.accessible, "GetRole"),
+        ("/org/a11y/atspi/accessible/view99999999999999999999", Self.accessible, "GetRole"),
+      ]
+      for (path, interface, member) in bad {
+        #expect(try reader.ask(path, interface, member).type == 3, "\(path) \(member)")
+      }
+      let wrong = try reader.ask(Self.root, Self.accessible, "GetChildAtIndex", "s") { $0.string("zero") }
+      #expect(wrong.type == 3)
+      for _ in 0..<2000 { _ = reader.peer.call(Self.root, Self.accessible, "GetChildren") }
+      reader.exchange()
+      for _ in 0..<20 { reader.exchange() }
+      #expect(try reader.children(Self.root).count == 1)
+    }
+  }
+}
