@@ -1,0 +1,98 @@
+import Glibc
+import TactionGeometry
+import TactionGraphics
+
+/// A wheel that turns while something is going on that takes a moment.
+///
+///     let busy = ActivityIndicator()
+///     busy.isRunning = true
+///
+/// It makes frames only as long as it is seen. Where the user prefers reduced motion it steps on once a second.
+open class ActivityIndicator: View {
+  /// Whether it turns; false by default.
+  public final var isRunning = false {
+    didSet {
+      guard isRunning != oldValue else { return }
+      isRunning ? loop.begin() : loop.end()
+      step()
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+
+  /// Whether nothing is drawn while it rests; true by default.
+  public final var hidesWhenStopped = true {
+    didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The colour of the spokes; that of text of less importance by default.
+  public final var color = Color.secondaryLabel {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
+
+  private final lazy var loop = VisibleLoop(of: self)
+  private final var timer: ViewTimer?
+  private final var steps = 0
+
+  private static let side = 28.0
+  private static let spokes = 8
+  /// The seconds of a turn.
+  private static let period = 0.8
+
+  /// Creates an indicator of the size that fits it, at the origin.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    if frame == .zero { sizeToFit() }
+  }
+
+  /// A square of 28 px.
+  open override func sizeThatFits(_ size: Size) -> Size { Size(width: Self.side, height: Self.side) }
+
+  /// Draws the spokes, each fainter than the one before.
+  open override func draw(into list: inout DisplayList) {
+    guard isRunning || !hidesWhenStopped else { return }
+    let radius = min(bounds.width, bounds.height) / 2
+    guard radius > 0 else { return }
+    let count = Self.spokes
+    let turned = theme.motion.isReduced ? steps % count : Int(loop.time / Self.period * Double(count)) % count
+    let spoke = RoundedRect(
+      Rect(x: radius * 0.48, y: -radius * 0.1, width: radius * 0.5, height: radius * 0.2), radius: radius * 0.1)
+    for index in 0..<count {
+      let age = Double((turned - index + count) % count) / Double(count)
+      let place = Transform.rotation(.degrees(Double(index) * 360 / Double(count) - 90))
+        .concatenating(.translation(bounds.center - .zero))
+      list.fill(spoke, color: color, transform: place, opacity: isRunning ? 1 - 0.8 * age : 0.5)
+    }
+    if isRunning { loop.wasDrawn() }
+  }
+
+  /// Steps on where the user prefers reduced motion.
+  private final func step() {
+    timer?.cancel()
+    timer = nil
+    guard isRunning, theme.motion.isReduced else { return }
+    timer = after(1) { [weak self] in
+      guard let self else { return }
+      steps = (steps + 1) % Self.spokes
+      setNeedsDisplay()
+      step()
+    }
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    step()
+    setNeedsDisplay()
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    step()
+  }
+
+  /// An indicator that is busy or not.
+  open override var semantics: Semantics? {
+    isRunning || !hidesWhenStopped ? Semantics(.activityIndicator, states: isRunning ? .busy : []) : nil
+  }
+}

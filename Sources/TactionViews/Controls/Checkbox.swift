@@ -1,0 +1,136 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// A box with a check mark and a title, for a choice of its own.
+///
+///     let agree = Checkbox("I agree") { state in send.isEnabled = state == .on }
+///
+/// A tap on the box or the title checks it or takes the mark away; a mixed one becomes checked.
+open class Checkbox: Control {
+  /// The state of a box.
+  nonisolated public enum CheckState: Hashable, Sendable, CaseIterable {
+    /// Empty.
+    case off
+    /// With a check mark.
+    case on
+    /// With a line: it stands for several things, of which some are on.
+    case mixed
+  }
+
+  /// The label beside the box.
+  public final let titleLabel: Label
+
+  /// Called with the new state after the user has changed it.
+  public final var onChange: (CheckState) -> Void
+
+  /// The state; off by default. The app sets it without a call of ``onChange``.
+  public final var checkState: CheckState {
+    didSet {
+      guard checkState != oldValue else { return }
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+
+  private static let side = 24.0
+  private static let gap = 10.0
+
+  /// Creates a check box of the size that fits its title, at the origin.
+  public init(
+    _ title: String = "", checkState: CheckState = .off, onChange: @escaping (CheckState) -> Void = { _ in }
+  ) {
+    titleLabel = Label(title)
+    (self.checkState, self.onChange) = (checkState, onChange)
+    super.init()
+    titleLabel.numberOfLines = 0
+    addSubview(titleLabel)
+    sizeToFit()
+  }
+
+  /// Whether it is checked; not while it is mixed.
+  public final var isOn: Bool {
+    get { checkState == .on }
+    set { checkState = newValue ? .on : .off }
+  }
+
+  // MARK: Appearance
+
+  override var arrangesBySize: Bool { true }
+
+  /// The size of the box and the title, with the room that a finger needs.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let target = theme.metrics.touchTarget
+    guard !titleLabel.text.isEmpty else { return Size(width: target, height: target) }
+    let inset = Self.side + Self.gap
+    let text = titleLabel.sizeThatFits(Size(width: size.width > 0 ? max(size.width - inset, 1) : 0, height: 0))
+    return Size(width: inset + text.width, height: max(text.height, target))
+  }
+
+  /// The box: at the side where lines begin, or in the middle where there is no title.
+  private final var box: Rect {
+    let side = Size(width: Self.side, height: Self.side)
+    guard !titleLabel.text.isEmpty else { return Rect(center: bounds.center, size: side) }
+    return mirrored(Rect(center: Point(x: bounds.minX + Self.side / 2, y: bounds.center.y), size: side))
+  }
+
+  /// Places the title.
+  open override func layoutSubviews() {
+    let inset = Self.side + Self.gap
+    titleLabel.alignment = beginsAtRight ? .trailing : .leading
+    titleLabel.frame = mirrored(
+      Rect(
+        x: bounds.minX + inset, y: bounds.minY, width: max(bounds.width - inset, 0), height: bounds.height))
+  }
+
+  open override func stateDidChange() {
+    super.stateDidChange()
+    titleLabel.alpha = contentOpacity
+  }
+
+  open override var focusShape: RoundedRect { RoundedRect(box, radius: 6) }
+
+  /// Draws the box, its mark and the focus ring.
+  open override func draw(into list: inout DisplayList) {
+    let shape = focusShape
+    if checkState == .off {
+      list.fill(shape, color: .background, opacity: contentOpacity)
+      list.border(shape, width: theme.metrics.lineWidth + 0.5, color: .secondaryLabel, opacity: contentOpacity)
+    } else {
+      list.fill(shape, color: .tint, opacity: contentOpacity)
+      drawMark(in: box, into: &list)
+    }
+    drawTint(over: shape, into: &list)
+    super.draw(into: &list)
+  }
+
+  private final func drawMark(in box: Rect, into list: inout DisplayList) {
+    if checkState == .mixed {
+      let bar = Rect(center: box.center, size: Size(width: 12, height: 2.5))
+      return list.fill(RoundedRect(bar, radius: 1.25), color: .onTint, opacity: contentOpacity)
+    }
+    // A check mark 2.5 px wide, in a box of 24 px.
+    let corners = [(5.4, 12.7), (7.2, 10.9), (10.4, 14.1), (16.9, 7.6), (18.7, 9.4), (10.4, 17.7)]
+    list.polygon(
+      corners.map { Point(x: box.minX + $0.0, y: box.minY + $0.1) }, color: .onTint, opacity: contentOpacity)
+  }
+
+  // MARK: Input
+
+  /// Checks it, or takes the mark away.
+  open override func activate() {
+    checkState = checkState == .on ? .off : .on
+    onChange(checkState)
+  }
+
+  /// A check box with its title and state.
+  open override var semantics: Semantics? {
+    let state: Semantics.States =
+      switch checkState {
+      case .off: []
+      case .on: .checked
+      case .mixed: .mixed
+      }
+    return Semantics(.checkbox, name: titleLabel.text, states: semanticStates.union(state), actions: [.press])
+  }
+}
