@@ -1,0 +1,79 @@
+import Taction
+
+enum ControlListings {
+  static func controls(in stack: StackView, label: Label) {
+    let wifi = Switch(isOn: true) { isOn in label.text = isOn ? "on" : "off" }
+    stack.addArrangedSubview(wifi)
+
+    let agree = Checkbox("I agree") { state in label.text = state == .on ? "yes" : "no" }
+    stack.addArrangedSubview(agree)
+
+    let volume = Slider(value: 20, in: 0...100, step: 5) { value in label.text = "\(Int(value))" }
+    volume.onEditingEnd = { value in label.text = "Set to \(Int(value))" }
+    stack.addArrangedSubview(volume)
+
+    let copies = Stepper(value: 1, in: 1...99) { value in label.text = "\(Int(value)) copies" }
+    stack.addArrangedSubview(copies)
+
+    let span = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in label.text = "\(index)" }
+    stack.addArrangedSubview(span)
+
+    let bar = ProgressView(progress: 0)
+    bar.setProgress(0.4, animated: true)
+    stack.addArrangedSubview(bar)
+
+    let busy = ActivityIndicator()
+    busy.isRunning = true
+    stack.addArrangedSubview(busy)
+
+    let dots = PageControl(numberOfPages: 5) { page in label.text = "Page \(page + 1)" }
+    stack.addArrangedSubview(dots)
+  }
+}
+
+/// Five boxes, of which the first ones are filled: a control of one's own.
+final class RatingView: Control {
+  /// Called with the rating that the user has chosen.
+  var onChange: (Int) -> Void = { _ in }
+
+  /// The rating, from 0 to 5.
+  var rating = 0 {
+    didSet {
+      rating = max(0, min(rating, 5))
+      guard rating != oldValue else { return }
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { Size(width: 5 * 44, height: 44) }
+
+  override func draw(into list: inout DisplayList) {
+    for index in 0..<5 {
+      let box = Rect(center: Point(x: Double(index) * 44 + 22, y: 22), size: Size(width: 28, height: 28))
+      let color = index < rating ? Color.tint : .fill
+      list.fill(RoundedRect(box, radius: 8), color: color, opacity: contentOpacity)
+    }
+    super.draw(into: &list)  // the focus ring
+  }
+
+  // A tap: the box below the finger. A key: one more.
+  override func activate() { choose(activationPoint.map { Int($0.x / 44) + 1 } ?? rating % 5 + 1) }
+
+  private func choose(_ number: Int) {
+    rating = number
+    onChange(rating)
+  }
+
+  override var semantics: Semantics? {
+    Semantics(
+      .slider, value: .number(Double(rating), in: 0...5, text: "\(rating) of 5"), states: semanticStates,
+      actions: [.increment, .decrement])
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard isEnabled, action == .increment || action == .decrement else { return false }
+    choose(rating + (action == .increment ? 1 : -1))
+    return true
+  }
+}

@@ -1,0 +1,150 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Segments, check boxes, steppers and page dots, through the wire")
+struct ChoiceTests {
+  /// Puts a control into the middle of the screen, at its own size there.
+  private func place(_ control: Control, in scene: Scene) {
+    control.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+    control.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+    scene.parent.addSubview(control)
+    scene.wait(0.1)
+  }
+
+  private func point(_ control: Control, _ dx: Double, _ dy: Double = 0) -> Point {
+    control.convert(control.bounds.center + Vector(dx: dx, dy: dy), to: nil)
+  }
+
+  @Test("A tap chooses a segment; a drag takes the mark along, a flick throws it", arguments: ParentKind.even)
+  func segments(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      var chosen: [Int] = []
+      let control = SegmentedControl(["A", "B", "C", "D"]) { chosen.append($0) }
+      control.bounds.size = Size(width: 246, height: 44)
+      place(control, in: scene)
+      scene.stage.tap(at: point(control, 30))
+      #expect(chosen == [2])
+      scene.wait(0.5)
+      let finger = scene.stage.touch(at: point(control, 30))
+      finger.move(to: point(control, -40), over: 0.3)
+      finger.rest(for: 0.2)
+      #expect(chosen == [2])
+      finger.lift()
+      #expect(chosen == [2, 1])
+      scene.wait(0.5)
+      let flick = scene.stage.touch(at: point(control, -30))
+      flick.move(to: point(control, 5), over: 0.05)
+      flick.lift()
+      #expect(chosen.count == 3 && control.selectedIndex ?? 0 > 1)
+    }
+  }
+
+  @Test("Segments that cannot be chosen are passed over by drags, keys and actions; odd indices count as none")
+  func disabledSegments() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let control = SegmentedControl(["A", "B", "C"]) { chosen.append($0) }
+      control.widths = .fitted
+      control.segments[1].isEnabled = false
+      control.bounds.size = Size(width: 246, height: 44)
+      place(control, in: scene)
+      scene.stage.tap(at: point(control, 0))
+      #expect(chosen == [])
+      control.becomeFirstResponder()
+      scene.stage.type(Key.rightArrow)
+      scene.stage.type(Key.home)
+      control.perform(.increment)
+      #expect(chosen == [2, 0, 2] && control.presentSemantics?.value == .text("C"))
+      control.selectedIndex = 7
+      #expect(control.selectedIndex == nil)
+      control.selectedIndex = 2
+      control.segments = []
+      #expect(control.selectedIndex == nil && !control.perform(.custom("A")))
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 60, dy: 0))
+      finger.lift()
+      scene.stage.type(Key.end)
+      #expect(chosen == [2, 0, 2])
+    }
+  }
+
+  @Test("A box is checked by its title, too; a mixed one becomes checked")
+  func checkbox() throws {
+    try withScene { scene in
+      var states: [Checkbox.CheckState] = []
+      let control = Checkbox("Remember this", checkState: .mixed) { states.append($0) }
+      place(control, in: scene)
+      #expect(control.bounds.height >= 44)
+      #expect(control.presentSemantics?.states == .mixed && control.presentSemantics?.name == "Remember this")
+      scene.stage.tap(at: point(control, control.bounds.width / 2 - 4))
+      scene.stage.mouse.click(at: point(control, -control.bounds.width / 2 + 12))
+      control.becomeFirstResponder()
+      scene.stage.type(Key.space)
+      #expect(states == [.on, .off, .on] && control.presentSemantics?.states == .checked)
+    }
+  }
+
+  @Test("A stepper changes by its halves, repeats, stops at its limits or wraps", arguments: [false, true])
+  func stepper(mirrored: Bool) throws {
+    try withScene { scene in
+      if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      var values: [Double] = []
+      let control = Stepper(value: 8, in: 0...10, step: 1) { values.append($0) }
+      place(control, in: scene)
+      let plus = mirrored ? -25.0 : 25
+      scene.stage.tap(at: point(control, plus))
+      scene.stage.tap(at: point(control, -plus))
+      #expect(values == [9, 8])
+      let finger = scene.stage.touch(at: point(control, plus))
+      scene.wait(2)
+      finger.lift()
+      #expect(values == [9, 8, 9, 10])
+      control.wraps = true
+      scene.stage.tap(at: point(control, plus))
+      #expect(control.value == 0)
+      control.becomeFirstResponder()
+      scene.stage.type(Key.downArrow)
+      #expect(control.value == 10)
+      control.value = .nan
+      control.step = 0
+      control.limits = 0 ... .infinity
+      #expect(control.value == 10 && control.step == 1 && control.limits == 0...10)
+      control.perform(.setNumber(-3))
+      #expect(control.presentSemantics?.value == .number(0, in: 0...10, text: "0"))
+    }
+  }
+
+  @Test("Dots turn pages by their sides, by sliding and keys; any number of pages is drawn", arguments: ParentKind.even)
+  func pages(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      var pages: [Int] = []
+      let control = PageControl(numberOfPages: 5) { pages.append($0) }
+      place(control, in: scene)
+      scene.stage.tap(at: point(control, 40))
+      scene.stage.tap(at: point(control, 40))
+      scene.stage.tap(at: point(control, -40))
+      #expect(pages == [1, 2, 1])
+      let finger = scene.stage.touch(at: point(control, -20))
+      finger.move(to: point(control, 16), over: 0.2)
+      #expect(control.currentPage == 3)
+      finger.lift()
+      control.becomeFirstResponder()
+      scene.stage.type(Key.end)
+      scene.stage.type(Key.rightArrow)
+      #expect(control.currentPage == 4)
+      control.position = 2.4
+      control.position = .nan
+      #expect(control.currentPage == 2 && control.position == 2.4)
+      control.numberOfPages = 1_000_000
+      control.currentPage = .max
+      scene.wait(1)
+      #expect(control.currentPage == 999_999)
+      control.numberOfPages = -3
+      scene.wait(0.1)
+      #expect(control.currentPage == 0 && control.presentSemantics == nil && !control.perform(.increment))
+    }
+  }
+}

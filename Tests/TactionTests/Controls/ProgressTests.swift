@@ -1,0 +1,59 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Progress and activity, through the wire")
+struct ProgressTests {
+  @Test("A bar fills; NaN is refused, and what is known needs no frames")
+  func progress() throws {
+    try withScene { scene in
+      let bar = ProgressView(progress: 0.25)
+      bar.frame = Rect(x: 100, y: 100, width: 200, height: 6)
+      scene.window.content.addSubview(bar)
+      scene.wait(0.1)
+      let empty = try scene.stage.screenshot()[200, 103]
+      bar.setProgress(0.75, animated: true)
+      scene.wait(1)
+      #expect(try scene.stage.screenshot()[200, 103] != empty)
+      bar.progress = .nan
+      bar.progress = 7
+      #expect(bar.progress == 1 && bar.presentSemantics?.value == .number(1, in: 0...1, text: "100 %"))
+      scene.wait(0.5)
+      let before = scene.stage.commitCount
+      scene.wait(2)
+      #expect(scene.stage.commitCount == before)
+    }
+  }
+
+  @Test("What runs makes frames only while it is seen", arguments: [0, 1])
+  func loops(kind: Int) throws {
+    try withScene { scene in
+      let indicator = ActivityIndicator()
+      indicator.isRunning = true
+      let view: View = kind == 0 ? ProgressView() : indicator
+      view.frame.origin = Point(x: 100, y: 100)
+      let group = View(frame: scene.window.content.bounds)
+      group.addSubview(view)
+      scene.window.content.addSubview(group)
+      @MainActor func frames() -> Int {
+        scene.wait(0.2)
+        let before = scene.stage.commitCount
+        scene.wait(1)
+        return scene.stage.commitCount - before
+      }
+      #expect(frames() > 5 && view.presentSemantics?.states == .busy)
+      group.isHidden = true
+      #expect(frames() == 0)
+      group.isHidden = false
+      #expect(frames() > 5)
+      scene.stage.settings.prefersReducedMotion = true
+      #expect(frames() <= 2)
+      scene.stage.settings.prefersReducedMotion = false
+      #expect(frames() > 5)
+      view.removeFromSuperview()
+      #expect(frames() == 0)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Sliders under fingers and keys, through the wire")
+struct SliderTests {
+  /// A slider of 228 px on the screen, whose knob moves 200 px, in the middle of it.
+  private final class Fixture {
+    let scene: Scene
+    let slider = Slider(value: 0.5)
+    var changes: [Double] = []
+    var ends: [Double] = []
+
+    init(_ scene: Scene, axis: StackView.Axis = .horizontal) {
+      self.scene = scene
+      slider.axis = axis
+      slider.bounds.size = axis == .horizontal ? Size(width: 228, height: 44) : Size(width: 44, height: 228)
+      slider.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+      slider.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      scene.parent.addSubview(slider)
+      slider.onChange = { [unowned self] in changes.append($0) }
+      slider.onEditingEnd = { [unowned self] in ends.append($0) }
+      scene.wait(0.1)
+    }
+
+    /// The point of the screen at a distance from the middle along the slider and across.
+    func point(_ along: Double, across: Double = 0) -> Point {
+      let step = slider.axis == .horizontal ? Vector(dx: along, dy: across) : Vector(dx: across, dy: -along)
+      return slider.convert(slider.bounds.center + step, to: nil)
+    }
+  }
+
+  @Test("A finger drags the knob from where it lands; a tap moves it there", arguments: ParentKind.even, [0, 1])
+  func fingers(parentKind: ParentKind, axis: Int) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene, axis: axis == 0 ? .horizontal : .vertical)
+      let finger = scene.stage.touch(at: fixture.point(-80))
+      #expect(fixture.changes.isEmpty)
+      finger.move(to: fixture.point(-20), over: 0.2)
+      #expect(abs(fixture.slider.value - 0.8) < 0.001 && fixture.changes.count > 3 && fixture.ends.isEmpty)
+      finger.move(to: fixture.point(120), over: 0.2)
+      #expect(fixture.slider.value == 1)
+      finger.move(to: fixture.point(-30), over: 0.2)
+      #expect(abs(fixture.slider.value - 0.75) < 0.001)
+      finger.lift()
+      #expect(fixture.ends == [fixture.slider.value])
+      scene.stage.tap(at: fixture.point(-50))
+      #expect(abs(fixture.slider.value - 0.25) < 0.001 && fixture.ends.count == 2)
+    }
+  }
+
+  @Test("The further the finger is from the track, the slower; back on it the knob is below it", arguments: [-1.0, 1])
+  func scrubbing(side: Double) throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 20, dy: 0), over: 0.1)
+      #expect(abs(fixture.slider.value - 0.6) < 0.001)
+      for (distance, speed) in [(60.0, 0.5), (120, 0.25), (170, 0.1)] {
+        finger.move(to: Point(x: 420, y: 300 + distance * side), over: 0.1)
+        let before = fixture.slider.value
+        finger.move(by: Vector(dx: 40, dy: 0), over: 0.1)
+        #expect(abs(fixture.slider.value - before - 0.2 * speed) < 0.001, "\(distance) px")
+        finger.move(by: Vector(dx: -40, dy: 0), over: 0.1)
+      }
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.1)
+      finger.move(to: Point(x: 460, y: 300), over: 0.2)
+      #expect(abs(fixture.slider.value - 0.8) < 0.001)
+      finger.lift()
+    }
+  }
+
+  @Test("A mouse drags from where it is, a pen too; keys, wheels and actions move it by steps")
+  func devices() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      scene.stage.mouse.move(to: fixture.point(60))
+      scene.stage.mouse.press()
+      scene.stage.mouse.move(to: fixture.point(80), over: 0.1)
+      #expect(abs(fixture.slider.value - 0.9) < 0.001)
+      scene.stage.mouse.release()
+      scene.stage.mouse.scroll(notches: 1)
+      #expect(abs(fixture.slider.value - 0.88) < 0.001)
+      scene.stage.mouse.leave()
+      scene.stage.stylus.press(at: fixture.point(0))
+      scene.stage.stylus.move(to: fixture.point(-50))
+      scene.stage.stylus.lift()
+      scene.stage.stylus.leave()
+      #expect(abs(fixture.slider.value - 0.25) < 0.001)
+      let slider = fixture.slider
+      slider.limits = 0...10
+      slider.step = 3
+      slider.value = 4
+      #expect(slider.value == 3)
+      slider.becomeFirstResponder()
+      var values: [Double] = []
+      for key: Key in [.rightArrow, .upArrow, .rightArrow, .rightArrow, .leftArrow, .downArrow, .home, .end, .pageDown]
+      {
+        scene.stage.type(key)
+        values.append(slider.value)
+      }
+      #expect(values == [6, 9, 10, 10, 9, 6, 0, 10, 0])
+      #expect(slider.perform(.increment) && slider.perform(.setNumber(100)) && !slider.perform(.setNumber(.nan)))
+      #expect(slider.presentSemantics?.value == .number(10, in: 0...10, text: "10"))
+    }
+  }
+
+  @Test("Numbers that make no sense are refused, others come inside")
+  func values() throws {
+    let slider = Slider(value: .nan, in: -1...1, step: -.infinity)
+    #expect(slider.value == -1 && slider.step == 0)
+    slider.value = 2
+    #expect(slider.value == 1)
+    slider.value = .nan
+    slider.limits = -.infinity...0
+    slider.step = .nan
+    #expect(slider.value == 1 && slider.limits == -1...1 && slider.step == 0)
+    slider.value = -.infinity
+    #expect(slider.value == -1)
+    slider.limits = 5...5
+    #expect(slider.value == 5)
+    slider.step = 1e-300
+    #expect(slider.perform(.increment) && slider.value == 5)
+    slider.limits = -1e308...1e308
+    #expect(slider.limits == 5...5)
+  }
+
+  @Test("In a scroll view a vertical drag scrolls and a horizontal one slides")
+  func scrolling() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let scroll = ScrollView(frame: scene.window.content.bounds)
+      scroll.contentSize = Size(width: scroll.bounds.width, height: 2000)
+      scene.window.content.addSubview(scroll)
+      fixture.slider.center = Point(x: 400, y: 300)
+      scroll.addSubview(fixture.slider)
+      scene.wait(0.1)
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 5, dy: -100), over: 0.2)
+      finger.rest(for: 0.1)
+      finger.lift()
+      #expect(scroll.contentOffset.y > 80 && fixture.changes == [])
+      scene.wait(1)
+      let offset = scroll.contentOffset
+      let across = scene.stage.touch(at: fixture.point(0))
+      across.move(by: Vector(dx: 50, dy: 20), over: 0.2)
+      #expect(abs(fixture.slider.value - 0.75) < 0.001 && scroll.contentOffset == offset)
+      across.lift()
+    }
+  }
+
+  @Test("Where rows begin at the right, the lower limit is there; a handler may take the slider away")
+  func mirrored() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.wait(0.1)
+      scene.stage.tap(at: fixture.point(-50))
+      #expect(abs(fixture.slider.value - 0.75) < 0.001)
+      fixture.slider.onChange = { [unowned fixture] _ in fixture.slider.removeFromSuperview() }
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(by: Vector(dx: 30, dy: 0), over: 0.2)
+      finger.lift()
+      #expect(!fixture.slider.isInWindow)
+    }
+  }
+}
