@@ -80,12 +80,14 @@ open class ActivityIndicator: View {
     }
   }
 
+  /// Goes on in a new window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     step()
     setNeedsDisplay()
   }
 
+  /// Draws it again in the new theme.
   open override func themeDidChange() {
     super.themeDidChange()
     step()

@@ -17,6 +17,32 @@ open class Button: Control {
   /// The label in the middle; it takes no touches itself.
   public let titleLabel = Label()
 
+  /// The purpose of a button, which decides about its colours.
+  nonisolated public enum Role: Hashable, Sendable, CaseIterable {
+    /// The action that is meant most often: in the tint.
+    case primary
+    /// Another action: in the colour of resting controls.
+    case secondary
+    /// An action of less weight: the title alone.
+    case plain
+    /// An action that deletes.
+    case destructive
+  }
+
+  /// The purpose; primary by default. Setting it sets the colours of the background and the title.
+  public final var role = Role.primary {
+    didSet {
+      let colors: (background: Color?, title: Color) =
+        switch role {
+        case .primary: (.tint, .onTint)
+        case .secondary: (.fill, .tint)
+        case .plain: (nil, .tint)
+        case .destructive: (.destructive, .onTint)
+        }
+      (backgroundColor, titleLabel.textColor) = (colors.background, colors.title)
+    }
+  }
+
   /// The action of a tap.
   public var action: () -> Void
 

@@ -83,11 +83,13 @@ open class Checkbox: Control {
         x: bounds.minX + inset, y: bounds.minY, width: max(bounds.width - inset, 0), height: bounds.height))
   }
 
+  /// Draws the titles as faint as the control.
   open override func stateDidChange() {
     super.stateDidChange()
     titleLabel.alpha = contentOpacity
   }
 
+  /// The shape around which the focus ring is drawn.
   open override var focusShape: RoundedRect { RoundedRect(box, radius: 6) }
 
   /// Draws the box, its mark and the focus ring.

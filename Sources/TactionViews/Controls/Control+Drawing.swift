@@ -28,6 +28,9 @@ nonisolated extension Theme {
   /// The colour of a knob: white, or light on what is dark.
   var knob: Color { colors.isDark ? .secondaryLabel : .background }
 
+  /// The colour of a chosen segment; text on it can be read, also with high contrast.
+  var segment: Color { colors.isDark && !colors.hasHighContrast ? .separator : .background }
+
   /// The line around a track: with high contrast the colour of the track alone is not enough.
   var trackEdge: Color { colors.hasHighContrast ? .secondaryLabel : .separator }
 }

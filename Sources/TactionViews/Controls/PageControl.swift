@@ -103,6 +103,7 @@ open class PageControl: Control {
     return Point(x: bounds.center.x + (page - middle) * Self.pitch * (beginsAtRight ? -1 : 1), y: bounds.center.y)
   }
 
+  /// The shape around which the focus ring is drawn.
   open override var focusShape: RoundedRect {
     let size = Size(width: Double(shownPages.count) * Self.pitch, height: Self.pitch)
     return RoundedRect(Rect(center: bounds.center, size: size), radius: Self.pitch / 2)
@@ -149,6 +150,7 @@ open class PageControl: Control {
     turn(to: Int(saturating: (Double(grip) + steps).clamped(to: 0...Double(max(count - 1, 0)))))
   }
 
+  /// Ends a press or a drag without an effect.
   open override func cancelTracking() {
     super.cancelTracking()
     guard isDragging else { return }

@@ -79,6 +79,7 @@ open class ProgressView: View {
       RoundedRect(Rect(x: x, y: track.minY, width: width, height: height), radius: height / 2), color: .tint)
   }
 
+  /// Draws it again in the new theme.
   open override func themeDidChange() {
     super.themeDidChange()
     setNeedsDisplay()

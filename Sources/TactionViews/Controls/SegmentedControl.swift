@@ -158,11 +158,13 @@ open class SegmentedControl: Control {
     setNeedsDisplay()
   }
 
+  /// Draws the titles as faint as the control.
   open override func stateDidChange() {
     super.stateDidChange()
     updateLabels()
   }
 
+  /// The shape around which the focus ring is drawn.
   open override var focusShape: RoundedRect { RoundedRect(bounds, radius: theme.metrics.cornerRadius) }
 
   /// Draws the row, the mark and the focus ring.
@@ -173,7 +175,7 @@ open class SegmentedControl: Control {
     if chosen != nil, let frame = markFrame {
       let mark = RoundedRect(frame, radius: max(shape.effectiveRadius - Self.margin, 0))
       list.shadow(of: mark, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.25 * contentOpacity)
-      list.fill(mark, color: theme.colors.isDark ? .separator : .background, opacity: contentOpacity)
+      list.fill(mark, color: theme.segment, opacity: contentOpacity)
       list.border(mark, width: edge, color: theme.trackEdge, opacity: contentOpacity)
       drawTint(over: mark, into: &list)
     }
@@ -218,6 +220,7 @@ open class SegmentedControl: Control {
       .clamped(to: 0...Double(centers.count - 1))
   }
 
+  /// Ends a press or a drag without an effect.
   open override func cancelTracking() {
     super.cancelTracking()
     guard isDragging else { return }

@@ -142,6 +142,7 @@ open class Slider: Control {
     SliderTrack(bounds: bounds, isVertical: axis == .vertical, isMirrored: beginsAtRight, margin: Self.knobSize / 2)
   }
 
+  /// The shape around which the focus ring is drawn.
   open override var focusShape: RoundedRect { knobShape }
 
   private final var knobShape: RoundedRect {
@@ -177,6 +178,7 @@ open class Slider: Control {
     onEditingEnd(number)
   }
 
+  /// Ends a press or a drag without an effect.
   open override func cancelTracking() {
     super.cancelTracking()
     guard drag != nil else { return }

@@ -108,6 +108,7 @@ open class Stepper: Control {
     return Size(width: 2 * max(Self.buttonWidth, target), height: target)
   }
 
+  /// The shape around which the focus ring is drawn.
   open override var focusShape: RoundedRect { RoundedRect(bounds, radius: theme.metrics.cornerRadius) }
 
   private final func half(forward: Bool) -> Rect {

@@ -68,6 +68,7 @@ open class Switch: Control {
   /// The distance of the knob between its sides, in px.
   private final var travel: Double { Self.trackSize.width - Self.trackSize.height }
 
+  /// The shape around which the focus ring is drawn.
   open override var focusShape: RoundedRect { RoundedRect(track, radius: track.height / 2) }
 
   /// Draws the track, the knob and the focus ring.
@@ -96,6 +97,7 @@ open class Switch: Control {
   /// Switches it.
   open override func activate() { change(to: !isSet) }
 
+  /// Ends a press or a drag without an effect.
   open override func cancelTracking() {
     super.cancelTracking()
     guard isDragging else { return }
