@@ -85,13 +85,16 @@ struct AlertTests {
       let long = Question(["Cancel", "Delete all of the photos in this album"])
       scene.button.present(long.alert, animated: false)
       scene.stage.settle()
-      #expect(try long.button("Cancel").place.minY > long.button("Delete all of the photos in this album").place.minY)
+      let below = try long.button("Cancel").place
+      let above = try long.button("Delete all of the photos in this album").place
+      #expect(below.minY > above.minY)
       long.alert.dismiss(animated: false)
       scene.stage.settings.layoutDirection = .rightToLeft
       let question = Question()
       scene.button.present(question.alert, animated: false)
       scene.stage.settle()
-      #expect(try question.button("Cancel").place.minX > question.button("Delete").place.minX)
+      let (right, left) = (try question.button("Cancel").place, try question.button("Delete").place)
+      #expect(right.minX > left.minX)
       question.alert.dismiss(animated: false)
     }
   }

@@ -1,3 +1,4 @@
+import StageSupport
 import Taction
 import TactionTesting
 import Testing
@@ -15,14 +16,17 @@ struct PresentationPictureTests {
       if look == .dark { scene.stage.settings.colorScheme = .dark }
       if look == .mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
       if look == .small { scene.stage.settings.textScale = 1.5 }
-      let resting = try scene.stage.screenshot()
+      scene.stage.advance(by: 0.1)
+      let resting = try scene.stage.screenshot().allPixels
       present(scene)
       scene.rest()
-      #expect(try scene.stage.screenshot() != resting)
+      let shown = try scene.stage.screenshot().allPixels
+      #expect(shown != resting)
       try scene.picture("\(name)-\(look)")
       for presentation in scene.window.content.presentations { presentation.dismiss(animated: false) }
       scene.stage.advance(by: 10)
-      #expect(try scene.stage.screenshot() == resting, "it leaves nothing behind")
+      let after = try scene.stage.screenshot().allPixels
+      #expect(after == resting, "it leaves nothing behind")
     }
   }
 

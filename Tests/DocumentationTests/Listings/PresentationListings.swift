@@ -1,0 +1,48 @@
+import Taction
+
+/// The listings of the page on what appears in front of the content.
+enum PresentationListings {
+  static func sheet(_ settings: View, from button: Button) {
+    let sheet = Sheet(settings)
+    sheet.detents = [.medium, .large]
+    sheet.onDismiss = { print("done") }
+    button.present(sheet)
+  }
+
+  static func alert(for album: View, delete: @escaping () -> Void) {
+    let alert = Alert(
+      "Delete this album?", message: "The photos stay in the library.",
+      buttons: [.cancel(), .destructive("Delete") { delete() }])
+    album.present(alert)
+  }
+
+  static func menu(of button: Button, sort: @escaping (String) -> Void) {
+    button.setMenu {
+      Menu(sections: [
+        MenuSection([
+          MenuItem("By date", isChecked: true) { sort("date") },
+          MenuItem("By name", shortcut: "Ctrl+N") { sort("name") },
+        ]),
+        MenuSection([MenuItem("Delete all", role: .destructive) { sort("nothing") }]),
+      ])
+    }
+  }
+
+  static func contextMenu(on photo: View, share: @escaping () -> Void) {
+    photo.addInteraction(
+      ContextMenu { location in
+        Menu([MenuItem("Share") { share() }, MenuItem("Set as background", isEnabled: false)])
+      })
+  }
+
+  static func popover(_ palette: View, from button: Button) {
+    let popover = Popover(palette)
+    popover.sides = [.trailing, .below]
+    popover.contentSize = Size(width: 240, height: 180)
+    button.present(popover)
+  }
+
+  static func toast(in view: View, undo: @escaping () -> Void) {
+    view.present(Toast("Photo deleted", action: "Undo") { undo() })
+  }
+}
