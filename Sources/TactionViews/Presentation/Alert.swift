@@ -14,7 +14,7 @@ import TactionGraphics
 public final class Alert: Presentation {
   /// The question, or the news.
   public let title: String
-  /// What there is to know besides; empty for nothing.
+  /// The words below the title; empty for none.
   public let message: String
   /// The buttons in reading order.
   public let buttons: [AlertButton]

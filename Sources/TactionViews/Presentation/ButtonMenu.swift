@@ -23,8 +23,10 @@ public final class ButtonMenu: Interaction {
     pressRecognizer.minimumPressDuration = Self.pressDuration
   }
 
+  /// Removes the recognizer from the present button.
   public func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressRecognizer) }
 
+  /// Adds the recognizer to the new button, and replaces its action.
   public func didMove(to view: View?) {
     self.view = view
     view?.addGestureRecognizer(pressRecognizer)
@@ -44,7 +46,7 @@ public final class ButtonMenu: Interaction {
 }
 
 extension Button {
-  /// Has the button open a menu, instead of its action; the closure returns the menu of the moment, or nil for none.
+  /// Sets a menu that the button opens instead of its action; the closure returns that of the moment, or nil for none.
   public final func setMenu(_ menu: @escaping () -> Menu?) {
     for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
     addInteraction(ButtonMenu(menu))

@@ -30,11 +30,13 @@ public final class ContextMenu: Interaction {
     clickRecognizer.allowedTouchKinds = []
   }
 
+  /// Removes the recognizers from the present view.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(pressRecognizer)
     self.view?.removeGestureRecognizer(clickRecognizer)
   }
 
+  /// Adds the recognizers to the new view.
   public func didMove(to view: View?) {
     self.view = view
     view?.addGestureRecognizer(pressRecognizer)

@@ -254,7 +254,7 @@ public final class MenuPresentation: Presentation {
   }
 }
 
-/// What is typed to find an item, until a pause.
+/// The letters that are typed to find an item, until a pause.
 private struct TypedPrefix {
   private var text = ""
   private var time = -Double.infinity

@@ -101,13 +101,9 @@ final class MenuRow: View {
 
   /// Draws a line of 2 px through some points.
   private static func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
-    for (from, to) in zip(points, points.dropFirst()) {
-      let way = (to - from) / max(from.distance(to: to), 1)
-      let (along, across) = (way, Vector(dx: -way.dy, dy: way.dx))
-      list.polygon(
-        [from - along + across, to + along + across, to + along - across, from - along - across], color: color,
-        opacity: opacity)
-    }
+    var path = Path()
+    for point in points { path.line(to: point) }
+    list.stroke(path, StrokeStyle(width: 2, cap: .round, join: .round), color: color, opacity: opacity)
   }
 
   override var semantics: Semantics? {

@@ -143,6 +143,7 @@ private final class PopoverArrow: View {
   static let height = 10.0
   private static let width = 22.0
   private var side = AnchoredPlacement.Side.below
+  private var lineWidth = 0.0
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -151,8 +152,8 @@ private final class PopoverArrow: View {
 
   /// Places it between the card and the tip.
   func place(at place: AnchoredPlacement, on card: View) {
-    if side != place.side { setNeedsDisplay() }
-    side = place.side
+    if side != place.side || lineWidth != card.borderWidth { setNeedsDisplay() }
+    (side, lineWidth) = (place.side, card.borderWidth)
     let (half, inset) = (Self.width / 2, card.cornerRadius + Self.width / 2)
     let rect = place.frame
     func along(_ value: Double, _ low: Double, _ high: Double) -> Double {
@@ -175,14 +176,19 @@ private final class PopoverArrow: View {
 
   override func draw(into list: inout DisplayList) {
     let (w, h) = (bounds.width, bounds.height)
+    // From one end of the base by the tip to the other.
     let points: [Point] =
       switch side {
       case .below: [Point(x: 0, y: h), Point(x: w / 2, y: 0), Point(x: w, y: h)]
-      case .above: [Point(x: 0, y: 0), Point(x: w, y: 0), Point(x: w / 2, y: h)]
-      case .right: [Point(x: w, y: 0), Point(x: w, y: h), Point(x: 0, y: h / 2)]
+      case .above: [Point(x: 0, y: 0), Point(x: w / 2, y: h), Point(x: w, y: 0)]
+      case .right: [Point(x: w, y: 0), Point(x: 0, y: h / 2), Point(x: w, y: h)]
       case .left: [Point(x: 0, y: 0), Point(x: w, y: h / 2), Point(x: 0, y: h)]
       }
     list.polygon(points, color: theme.colors.isDark ? .secondaryBackground : .background)
+    guard lineWidth > 0 else { return }
+    var edge = Path()
+    for point in points { edge.line(to: point) }
+    list.stroke(edge, StrokeStyle(width: lineWidth, join: .round), color: .separator)
   }
 }
 

@@ -13,7 +13,7 @@ extension View {
     presentation.present(in: self, animated: animated)
   }
 
-  /// What is presented in the view's window and not on its way out, the frontmost last.
+  /// The sheets, alerts, menus and popovers in the view's window that are not on their way out, the frontmost last.
   public final var presentations: [Presentation] {
     (tree?.presentationLayer as? PresentationLayer)?.stack.filter(\.isPresented) ?? []
   }

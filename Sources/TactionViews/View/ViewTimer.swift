@@ -34,7 +34,8 @@ extension View {
   /// pending.
   ///
   /// - Parameters:
-  ///   - seconds: The time until the call, at least 0.001 s: a smaller number, and one that is no number, counts as that.
+  ///   - seconds: The time until the call, at least 0.001 s, which a smaller number and one that is no number
+  ///     count as.
   ///   - action: The call. A closure that uses the view captures it weakly, as the window keeps the timer.
   @discardableResult
   public final func after(_ seconds: Double, _ action: @escaping () -> Void) -> ViewTimer {
