@@ -80,7 +80,6 @@ final class MenuPanel: View {
         heading.label.frame = Rect(
           x: theme.metrics.margin, y: y + theme.metrics.spacing, width: max(0, width - 2 * theme.metrics.margin),
           height: height)
-        heading.label.alignment = layoutDirection == .rightToLeft ? .trailing : .leading
         y += height + theme.metrics.spacing
         rest.removeFirst()
       }

@@ -64,7 +64,6 @@ final class MenuRow: View {
     shortcutLabel.frame = mirrored(Rect(x: end - shortcut, y: 0, width: shortcut, height: bounds.height))
     let width = max(0, end - shortcut - (shortcut > 0 ? spacing : 0) - start)
     titleLabel.frame = mirrored(Rect(x: start, y: 0, width: width, height: bounds.height))
-    titleLabel.alignment = layoutDirection == .rightToLeft ? .trailing : .leading
   }
 
   private func mirrored(_ rect: Rect) -> Rect {

@@ -159,7 +159,6 @@ public final class Toast: View, GestureRecognizerDelegate {
     let width = min(buttonSize.width, bounds.width / 2)
     let inner = max(0, bounds.width - 2 * metrics.margin - width)
     label.frame = Rect(x: metrics.margin + (isMirrored ? width : 0), y: 0, width: inner, height: bounds.height)
-    label.alignment = isMirrored ? .trailing : .leading
     let height = min(bounds.height, max(metrics.touchTarget, buttonSize.height))
     button?.frame = Rect(
       x: isMirrored ? metrics.spacing : bounds.width - width - metrics.spacing, y: (bounds.height - height) / 2,
