@@ -13,6 +13,7 @@ struct Benchmark {
     Benchmark(name: "wire", run: TouchBenchmarks.wire),
     Benchmark(name: "dispatch", run: TouchBenchmarks.dispatch),
     Benchmark(name: "hit-test", run: TreeBenchmarks.hitTest),
+    Benchmark(name: "layout", run: LayoutBenchmarks.layout),
     Benchmark(name: "structure", run: StructureBenchmarks.structure),
     Benchmark(name: "record", run: RecordBenchmarks.record),
     Benchmark(name: "commit", run: WindowBenchmarks.commit),

@@ -50,6 +50,13 @@ extension ContainerView {
 }
 
 extension View {
+  /// Returns the distance of the line on which the view stands from its top edge, in a size: within its height, whatever
+  /// an override returns.
+  final func baseline(in size: Size) -> Double {
+    guard let line = firstBaseline(in: size), line < size.height else { return size.height }
+    return line > 0 ? line : 0
+  }
+
   /// Returns the beginning of the view's measurement in a width; nil for a view that is no container, or one that knows
   /// its size.
   fileprivate final func openMeasurement(in width: Double) -> ContainerView.Open? {

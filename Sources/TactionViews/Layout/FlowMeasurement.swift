@@ -74,7 +74,7 @@ struct FlowMeasurement: ContainerMeasurement {
   }
 
   /// Returns the distance of a view's baseline from its top edge.
-  func baseline(at index: Int) -> Double { views[index].firstBaseline(in: needed[index]) ?? needed[index].height }
+  func baseline(at index: Int) -> Double { views[index].baseline(in: needed[index]) }
 
   /// Returns a line with its height.
   private func finished(_ line: FlowLine) -> FlowLine {

@@ -52,7 +52,8 @@ struct GridMeasurement: ContainerMeasurement {
   var size: Size {
     let margins = grid.layoutMargins
     return Size(
-      width: max(columnsTotal + margins.horizontal, 0), height: max(rowLengths.total + margins.vertical, 0))
+      width: max(columnsTotal.rounded(.up) + margins.horizontal, 0),
+      height: max(rowLengths.total.rounded(.up) + margins.vertical, 0))
   }
 
   /// Returns the places of the views in a height between the margins, from the origin.
@@ -69,7 +70,7 @@ struct GridMeasurement: ContainerMeasurement {
       let (start, width) = Self.span(needed[index].width, left, right, x)
       if y == .firstBaseline, let line = lines[place.rows.lowerBound] {
         let size = Size(width: width, height: min(needed[index].height, bottom - top))
-        let own = views[index].firstBaseline(in: size) ?? size.height
+        let own = views[index].baseline(in: size)
         return Rect(origin: Point(x: start, y: top + (line - own).rounded()), size: size)
       }
       let (above, height) = Self.span(needed[index].height, top, bottom, y)
@@ -122,7 +123,7 @@ struct GridMeasurement: ContainerMeasurement {
       let rows = placement.places[index].rows
       var height = needed[index].height
       if alignments(at: index).y == .firstBaseline, let line = lines[rows.lowerBound] {
-        height += line - (views[index].firstBaseline(in: needed[index]) ?? height)
+        height += line - views[index].baseline(in: needed[index])
       }
       return GridLengths.Need(tracks: rows, length: height)
     }
@@ -135,7 +136,7 @@ struct GridMeasurement: ContainerMeasurement {
     else { return [:] }
     var lines: [Int: Double] = [:]
     for index in views.indices where alignments(at: index).y == .firstBaseline {
-      let line = views[index].firstBaseline(in: needed[index]) ?? needed[index].height
+      let line = views[index].baseline(in: needed[index])
       lines[placement.places[index].rows.lowerBound, default: 0] =
         max(lines[placement.places[index].rows.lowerBound] ?? 0, line)
     }

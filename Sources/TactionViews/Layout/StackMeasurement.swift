@@ -50,7 +50,7 @@ struct StackMeasurement: ContainerMeasurement {
     }
     var (above, below) = (0.0, 0.0)
     for (view, size) in zip(views, needed) {
-      let line = view.firstBaseline(in: size) ?? size.height
+      let line = view.baseline(in: size)
       (above, below) = (max(above, line), max(below, size.height - line))
     }
     return (above + below).rounded(.up)

@@ -140,7 +140,7 @@ open class StackView: ContainerView {
 
   /// Returns the places moved down so that their baselines are on one line.
   private func onOneLine(_ views: [View], _ places: [Rect]) -> [Rect] {
-    let lines = zip(views, places).map { view, place in view.firstBaseline(in: place.size) ?? place.height }
+    let lines = zip(views, places).map { view, place in view.baseline(in: place.size) }
     let line = lines.max() ?? 0
     return zip(places, lines).map { place, own in
       Rect(origin: place.origin + Vector(dx: 0, dy: (line - own).rounded()), size: place.size)

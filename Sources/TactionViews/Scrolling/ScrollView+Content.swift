@@ -191,7 +191,7 @@ extension ScrollView {
     switch (before, mirroredStart) {
     case (let before?, let start?): offset.x += start - before
     // The direction has changed: as far from the new start as it was from the old one.
-    case (nil, let start?): offset.x = start - (offset.x - limits.lower.x)
+    case (nil, let start?): offset.x = start - (offset.x + storedContentInset.left)
     case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
     case (nil, nil): break
     }

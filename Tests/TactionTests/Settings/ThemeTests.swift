@@ -181,6 +181,8 @@ struct ThemeTests {
     SettingsOverride("dark,contrast,text=1.5,still").apply(to: &settings)
     #expect(settings.colorScheme == .dark && settings.prefersHighContrast && settings.textScale == 1.5)
     #expect(settings.prefersReducedMotion)
+    SettingsOverride("rtl").apply(to: &settings)
+    #expect(settings.layoutDirection == .rightToLeft)
     var same = settings
     SettingsOverride("bright,text=big,,").apply(to: &same)
     #expect(same == settings)

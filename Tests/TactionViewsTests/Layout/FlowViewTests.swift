@@ -19,7 +19,7 @@ struct FlowViewTests {
       LayoutScene.lay(flow, width: 100, height: 23).map(\.origin)
         == [Point(x: 0, y: 0), Point(x: 35, y: 0), Point(x: 0, y: 13), Point(x: 55, y: 13)])
     #expect(LayoutScene.lay(flow, width: 75, height: 23).map(\.minY) == [0, 0, 13, 13], "75 is just enough")
-    #expect(LayoutScene.lay(flow, width: 74, height: 23).map(\.minY) == [0, 13, 26, 26])
+    #expect(LayoutScene.lay(flow, width: 74, height: 23).map(\.minY) == [0, 13, 26, 39])
     flow.layoutMargins = Insets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(flow.sizeThatFits(Size(width: 81, height: 0)) == Size(width: 81, height: 27))
     #expect(LayoutScene.lay(flow, width: 81, height: 27)[2].origin == Point(x: 2, y: 14))

@@ -4,9 +4,19 @@ import TactionGeometry
 
 /// Views of known sizes, and containers that are laid out at once.
 enum LayoutScene {
-  static func box(_ width: Double, _ height: Double) -> View {
-    View(frame: Rect(x: 0, y: 0, width: width, height: height))
+  /// A view that always needs a size, whatever size layouts have given it.
+  final class Box: View {
+    let need: Size
+
+    init(_ need: Size) {
+      self.need = need
+      super.init(frame: Rect(origin: .zero, size: need))
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size { need }
   }
+
+  static func box(_ width: Double, _ height: Double) -> View { Box(Size(width: width, height: height)) }
 
   /// Gives a container a size and returns the frames of its arranged views.
   static func lay(_ container: ContainerView, width: Double, height: Double) -> [Rect] {

@@ -1,0 +1,76 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on layout")
+struct LayoutListingTests {
+  private func withWindow(_ width: Double = 400, _ body: (Stage, Window) throws -> Void) throws {
+    let size = Size(width: width, height: 300)
+    try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
+  }
+
+  @Test("The title is between the buttons; the slider takes the rest")
+  func stacks() throws {
+    try withWindow { stage, window in
+      let (back, title, done) = (Button("Back"), Label("Title"), Button("Done"))
+      let bar = LayoutListings.bar(back, title, done)
+      bar.pin(to: window.content, Anchors(leading: 0, trailing: 0, top: 0))
+      let (icon, slider, value) = (View(frame: Rect(x: 0, y: 0, width: 24, height: 24)), View(), Label("7"))
+      let row = LayoutListings.sliderRow(icon, slider, value)
+      row.pin(to: window.content, Anchors(leading: 0, trailing: 0, bottom: 0))
+      stage.settle()
+      #expect(back.frame.minX == 0 && done.frame.maxX == 400)
+      #expect(title.frame.minX > back.frame.maxX + 50 && title.frame.maxX < done.frame.minX - 50)
+      #expect(value.frame.width == 48 && slider.frame.width == 400 - 24 - 48 - 16)
+    }
+  }
+
+  @Test("The fields begin at one line; the button is at the end of its row")
+  func grids() throws {
+    try withWindow { stage, window in
+      let (name, street, save) = (Button("Ada"), Button("Main street"), Button("Save"))
+      let form = LayoutListings.form(name, street, save)
+      form.pin(to: window.content, Anchors(leading: 0, trailing: 0, top: 0))
+      stage.settle()
+      #expect(name.frame.minX == street.frame.minX && name.frame.maxX == 400 && save.frame.maxX == 400)
+      #expect(save.frame.minX > 200 && save.frame.minY >= street.frame.maxY)
+      let cards = LayoutListings.cards((0..<4).map { _ in View(frame: Rect(x: 0, y: 0, width: 9, height: 50)) })
+      cards.frame = Rect(x: 0, y: 0, width: 500, height: 116)
+      cards.layoutIfNeeded()
+      #expect(cards.arrangedSubviews.map(\.frame.minX) == [0, 258, 0, 258])
+      let tags = LayoutListings.tags(["one", "two", "three", "four"])
+      tags.frame.size = tags.sizeThatFits(Size(width: 200, height: 0))
+      tags.layoutIfNeeded()
+      #expect(Set(tags.arrangedSubviews.map(\.frame.minY)).count > 1)
+    }
+  }
+
+  @Test("The page is as wide as can be read, the video as high as its ratio asks for")
+  func pinned() throws {
+    try withWindow(1000) { stage, window in
+      let (page, toolbar, video) = (View(), View(frame: Rect(x: 0, y: 0, width: 0, height: 44)), View())
+      LayoutListings.page(page, toolbar, video, in: window)
+      stage.settle()
+      #expect(page.frame == Rect(x: 180, y: 16, width: 640, height: 268))
+      #expect(toolbar.frame == Rect(x: 0, y: 256, width: 1000, height: 44))
+      #expect(video.frame == Rect(x: 0, y: 0, width: 640, height: 360))
+    }
+  }
+
+  @Test("The player stays as it is, the arrow turns; a narrow row is a column")
+  func directions() throws {
+    try withWindow { stage, window in
+      let (player, arrow) = (View(), ImageView())
+      [player, arrow].forEach(window.content.addSubview)
+      stage.settings.layoutDirection = .rightToLeft
+      stage.settle()
+      LayoutListings.player(player, arrow)
+      #expect(player.layoutDirection == .leftToRight && arrow.transform == .scale(x: -1, y: 1))
+      let row = StackView(arrangedSubviews: [View(), View()])
+      LayoutListings.columns(row)
+      row.fill(window.content)
+      stage.settle()
+      #expect(row.axis == .vertical)
+    }
+  }
+}
