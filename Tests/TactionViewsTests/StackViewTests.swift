@@ -59,6 +59,7 @@ struct StackViewTests {
   func alignment() {
     let expected: [StackView.Alignment: (Double, Double)] = [
       .fill: (10, 80), .leading: (10, 20), .center: (40, 20), .trailing: (70, 20),
+      .firstBaseline: (10, 20),
     ]
     for alignment in StackView.Alignment.allCases {
       let stack = StackView(arrangedSubviews: [box(30, 20)])

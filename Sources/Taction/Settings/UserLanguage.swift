@@ -27,7 +27,7 @@ enum UserLanguage {
   private static let languages: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
-  /// Where a language is written from right to left, and elsewhere is not.
+  /// Languages with the countries in which they are written from right to left.
   private static let regions: Set<String> = ["az_ir", "ku_iq", "ku_ir", "pa_pk", "tk_ir", "uz_af"]
   private static let leftToRightModifiers: Set<String> = ["devanagari", "latin", "cyrillic"]
   private static let rightToLeftModifiers: Set<String> = ["arabic", "hebrew"]

@@ -53,8 +53,10 @@ public struct TextLayout: Sendable, Hashable {
     let baseline = leading + metrics.ascender * font.size
     lines = typesetter.lines.enumerated().map { index, line in
       let free = extent - line.glyphs.width
-      let x = free * alignment.leftFraction(
-        isRightToLeft: alignment == .natural ? line.isRightToLeft : isRightToLeft ?? line.isRightToLeft)
+      let x =
+        free
+        * alignment.leftFraction(
+          isRightToLeft: alignment == .natural ? line.isRightToLeft : isRightToLeft ?? line.isRightToLeft)
       return Line(glyphs: line.glyphs, origin: Point(x: x, y: Double(index) * lineHeight + baseline))
     }
     size = Size(width: widest, height: Double(typesetter.lines.count) * lineHeight)

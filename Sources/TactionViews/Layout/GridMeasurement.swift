@@ -113,7 +113,7 @@ struct GridMeasurement: ContainerMeasurement {
     return needed[index].width > width || views[index].layoutValues?.aspectRatio != nil && needed[index].width != width
   }
 
-  /// What the rows need.
+  /// The lengths of the rows.
   private var rowLengths: GridLengths {
     let count = max(placement.rowCount, min(grid.rows.count, GridPlacement.maximumRows))
     let own = grid.rows.prefix(count)

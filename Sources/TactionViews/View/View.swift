@@ -153,7 +153,7 @@ open class View: TouchResponder {
   /// Whether `reveal(_:animated:)` brings subviews into sight that are out of it.
   var scrollsContent: Bool { false }
 
-  /// Returns the distance of the first line's baseline from the top edge, in logical pixels, were the view of some size;
+  /// Returns the distance of the first line's baseline from the top edge, in logical pixels, in a view of some size;
   /// nil, the default, for a view without text, whose bottom edge stands on the line.
   ///
   /// Rows of views align at it; see `StackView.Alignment.firstBaseline`.
