@@ -50,8 +50,9 @@ extension ContainerView {
 }
 
 extension View {
-  /// Returns the distance of the line on which the view stands from its top edge, in a size: within its height, whatever
-  /// an override returns.
+  /// Returns the distance of the line on which the view stands from its top edge, in a size.
+  ///
+  /// It lies within the height, whatever an override returns.
   final func baseline(in size: Size) -> Double {
     guard let line = firstBaseline(in: size), line < size.height else { return size.height }
     return line > 0 ? line : 0

@@ -14,8 +14,8 @@ open class FlowView: ContainerView {
     didSet { spacingChanged(&spacing, from: oldValue, "spacing") }
   }
 
-  /// The gap between lines, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite is
-  /// refused.
+  /// The gap between lines, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite
+  /// is refused.
   public final var lineSpacing = 8.0 {
     didSet { spacingChanged(&lineSpacing, from: oldValue, "lineSpacing") }
   }

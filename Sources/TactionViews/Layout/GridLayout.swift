@@ -7,8 +7,8 @@ import TactionGeometry
 ///     form.addRow([Label("Street"), street])
 ///     form.addArrangedSubview(save, in: GridCell(columnSpan: 2))
 ///
-/// Views follow each other from the leading side to the trailing one, row after row, each in one cell; a `GridCell` says
-/// otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a list that makes
+/// Views follow each other from the leading side to the trailing one, row after row, each in one cell; a `GridCell`
+/// says otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a list that makes
 /// views only for what is visible is the better choice.
 open class GridLayout: ContainerView {
   /// The columns from the leading side; one that takes all by default, and where there are none. At most 1000 count.
@@ -20,7 +20,8 @@ open class GridLayout: ContainerView {
   /// The minimum width of columns whose number follows from the width of the grid, in logical pixels; nil, the default,
   /// for those of `columns`.
   ///
-  /// There are then as many equal columns as fit, at least one. A number that is not finite, or not above 0, is refused.
+  /// There are then as many equal columns as fit, at least one. A number that is not finite, or not above 0,
+  /// is refused.
   public final var minimumColumnWidth: Double? {
     didSet {
       if !accepts(minimumColumnWidth.map { $0.isFinite && $0 > 0 } ?? true, as: "minimumColumnWidth") {

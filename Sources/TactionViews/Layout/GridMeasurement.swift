@@ -1,7 +1,9 @@
 import TactionGeometry
 
-/// The measurement of a grid in a width: first the views in any width, which gives the widths of the columns, then those
-/// that are wider than their columns, which gives the heights of the rows.
+/// The measurement of a grid in a width.
+///
+/// First come the views in any width, which gives the widths of the columns, then those that are wider than their
+/// columns, which gives the heights of the rows.
 struct GridMeasurement: ContainerMeasurement {
   private let grid: GridLayout
   private let views: [View]

@@ -7,8 +7,8 @@ import TactionGeometry
 extension View {
   /// The minimum width and height, in logical pixels; zero, the default, for none.
   ///
-  /// It wins over `maximumSize`. Negative lengths count as zero, and those above ten million as ten million; a size that
-  /// is not finite is refused.
+  /// It wins over `maximumSize`. Negative lengths count as zero, and those above ten million as ten million. A size
+  /// that is not finite is refused.
   public final var minimumSize: Size {
     get { layoutValues?.limits.minimum ?? .zero }
     set {
