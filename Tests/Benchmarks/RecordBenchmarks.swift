@@ -20,6 +20,7 @@ enum RecordBenchmarks {
       measure("10 000 photos, one moves", photos, moving: 1),
       measure("10 000 photos, all move", photos, moving: count),
       nested(),
+      scrolling(count: 20_000),
       damage(of: Array(photos.prefix(40)), moving: 40),
       damage(of: Array(photos.prefix(40)), moving: 10),
       damage(of: Array(photos.prefix(40)), moving: 1),
@@ -84,6 +85,36 @@ enum RecordBenchmarks {
     let seconds = time(of: root.subviews, moving: 1, in: root, by: Vector(dx: 1, dy: 0.5))
     return Measurement(
       label: "record: a view, with damage (11 111 views, 1 111 move)", value: seconds / 11_111 * 1e9, unit: "ns")
+  }
+
+  /// Measures frames of a scroll view of many plain cells with two views in each, all but the pixels.
+  private static func scrolling(count: Int) -> Measurement {
+    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let scroll = ScrollView(frame: root.bounds)
+    for number in 0..<count {
+      let cell = View(frame: Rect(x: 0, y: Double(number) * 48, width: 1000, height: 47))
+      cell.backgroundColor = Color(white: Double(number % 7) / 7)
+      for place in [8.0, 500] {
+        let part = View(frame: Rect(x: place, y: 8, width: 300, height: 30))
+        part.backgroundColor = .white
+        cell.addSubview(part)
+      }
+      scroll.addSubview(cell)
+    }
+    scroll.contentSize = Size(width: 1000, height: Double(count) * 48)
+    root.addSubview(scroll)
+    let pipeline = FramePipeline(root: root)
+    var times: [Double] = []
+    for frame in 0..<60 {
+      scroll.contentOffset.y += 37
+      var watch = Stopwatch()
+      watch.measure { _ = pipeline.update(time: Double(frame) / 60, scale: 1, pixelSize: canvas) }
+      if frame >= 10 { times.append(watch.seconds) }
+    }
+    pipeline.tree.close()
+    return Measurement(
+      label: "record: a frame of \(count) cells in a scroll view that scrolls, with damage", value: times.median * 1e3,
+      unit: "ms", bar: .atMost(4))
   }
 
   /// Measures frames of forty turned photos, of which some move.

@@ -1,7 +1,8 @@
 /// The third pass of a frame: has views draw their content, which they keep until it is out of date.
 ///
 /// This is the only pass in which code of the app draws. Views that are hidden, or transparent, or held by such a view
-/// draw once they are shown, or seen through a portal.
+/// draw once they are shown, or seen through a portal. Only views that have content out of date, or that lead to such
+/// views or to portals, are looked at.
 enum DisplayPass {
   /// Updates the content of all views of a window.
   static func run(on tree: ViewTree) {
@@ -32,7 +33,9 @@ enum DisplayPass {
     mutating func run(from top: View, isShown: Bool) {
       visit(top, isShown: isShown)
       while let (view, isShown) = pending.popLast() {
-        for child in view.children { visit(child, isShown: isShown && child.isShownInSuperview) }
+        for child in view.children where child.displayIsDue {
+          visit(child, isShown: isShown && child.isShownInSuperview)
+        }
       }
     }
 
@@ -40,10 +43,22 @@ enum DisplayPass {
     @inline(__always)
     private mutating func visit(_ view: View, isShown: Bool) {
       if view.contentIsStale {
-        if isShown { view.refreshContent() } else { hasSkipped = true }
+        if isShown {
+          view.refreshContent()
+        } else {
+          hasSkipped = true
+          view.markPathDue()
+        }
       }
-      if !view.members.isEmpty { pending.append((view, isShown)) }
-      if isShown, let portal = view.portal { addSource(of: portal, in: view) }
+      if view.displayIsDueBelow {
+        view.displayIsDueBelow = false
+        pending.append((view, isShown))
+      }
+      if let portal = view.portal {
+        // The way to a portal stays marked, as it may show other views in each frame.
+        view.markPathDue()
+        if isShown { addSource(of: portal, in: view) }
+      }
     }
 
     private mutating func addSource(of portal: Portal, in view: View) {
@@ -61,6 +76,24 @@ enum DisplayPass {
 }
 
 extension View {
+  /// Whether the view, or one in it, may have to draw, or may show other views.
+  fileprivate final var displayIsDue: Bool { contentIsStale || displayIsDueBelow || portal != nil }
+
+  /// Notes that the view, or one in it, may have to draw.
+  final func markDisplayDue() {
+    markPathDue()
+    tree?.needsDisplay = true
+  }
+
+  /// Has the next pass that goes through the superviews reach the view.
+  fileprivate final func markPathDue() {
+    var view = parent
+    while let current = view, !current.displayIsDueBelow {
+      current.displayIsDueBelow = true
+      view = current.parent
+    }
+  }
+
   /// Whether the view is visible where its superviews are.
   final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }

@@ -4,7 +4,8 @@ import TactionGraphics
 /// The fourth pass of a frame: flattens the tree of views into instances and display items in device pixels, back to
 /// front.
 ///
-/// It only reads the views: no code of the app runs, and no view or image changes. A view is recorded in this order:
+/// It only reads the views, but for what `ChildBlocks` measure: no code of the app runs, and no view or image changes.
+/// Views that are known to be out of sight are passed by. A view is recorded in this order:
 /// shadow, background, its own content, its subviews, border. The walk has its own stack, so that trees of any depth
 /// can be recorded, and keeps the stack's memory for the next frame.
 struct RecordPass {
@@ -13,7 +14,11 @@ struct RecordPass {
     let view: View
     let shape: ViewShape
     let children: [View]
+    /// The children in blocks; nil where all of them are recorded.
+    let blocks: ChildBlocks?
     var next = 0
+    /// The index of the first child after those that are recorded now.
+    var limit: Int
     let context: PaintContext
     /// The index of the view's instance.
     let index: Int
@@ -105,12 +110,25 @@ struct RecordPass {
     // The core goes on while what is recorded of thousands of views is on its way to memory. It would wait for that at
     // each view if references were counted, or if the context were copied for each and read again.
     let (children, context) = (level.children, level.context)
-    while level.next < children.count {
-      let child = Unmanaged.passUnretained(children[level.next])
-      level.next += 1
-      if let inner = child.borrow({ enter($0, in: context) }) { return inner }
-    }
+    repeat {
+      while level.next < level.limit {
+        let child = Unmanaged.passUnretained(children[level.next])
+        level.next += 1
+        if let inner = child.borrow({ enter($0, in: context) }) { return inner }
+      }
+    } while level.blocks != nil && Self.findVisible(in: &level)
     return nil
+  }
+
+  /// Finds the next children of a level that may be visible; returns false where there are none.
+  @inline(never)
+  private static func findVisible(in level: inout Level) -> Bool {
+    guard let blocks = level.blocks, level.limit < level.children.count,
+      let range = blocks.next(
+        from: level.limit, of: level.children, at: level.context.transform, clip: level.context.clip)
+    else { return false }
+    (level.next, level.limit) = (range.lowerBound, range.upperBound)
+    return true
   }
 
   /// Records what is below the subviews of a view, or all of a projected one; returns the level of the subviews, if any
@@ -151,7 +169,11 @@ struct RecordPass {
     var inner = PaintContext(transform: shape.transform, clip: shape.innerClip, hash: hash)
     if view.clips { inner.hash.add(clip: shape.outline, at: shape.corner, of: view.serial) }
     if let portal = view.portal { record(portal, of: view, id, in: inner) }
-    return Level(view: view, shape: shape, children: view.children, context: inner, index: index)
+    let children = view.children
+    let blocks = children.count < ChildBlocks.minimumCount ? nil : view.blocks(of: children)
+    return Level(
+      view: view, shape: shape, children: children, blocks: blocks, limit: blocks == nil ? children.count : 0,
+      context: inner, index: index)
   }
 
   /// Notes the images of the next instance, the items of which begin at an index.

@@ -5,6 +5,8 @@ import TactionGestures
 nonisolated struct ScrollMomentum {
   private let horizontal: AxisMomentum
   private let vertical: AxisMomentum
+  /// The distance by which the coordinates of the content have moved since.
+  var shift = Vector.zero
 
   /// Makes the momentum of each axis.
   init(_ make: (ScrollAxis) -> AxisMomentum) { (horizontal, vertical) = (make(.horizontal), make(.vertical)) }
@@ -13,11 +15,11 @@ nonisolated struct ScrollMomentum {
   var duration: Double { max(horizontal.duration, vertical.duration) }
 
   /// The offset at rest.
-  var end: Point { Point(x: horizontal.end, y: vertical.end) }
+  var end: Point { Point(x: horizontal.end, y: vertical.end) + shift }
 
   /// Returns the offset some seconds after the start.
   func offset(after seconds: Double) -> Point {
-    Point(x: horizontal.value(after: seconds), y: vertical.value(after: seconds))
+    Point(x: horizontal.value(after: seconds), y: vertical.value(after: seconds)) + shift
   }
 
   /// Returns the velocity of the offset, per second.

@@ -112,6 +112,7 @@ extension View {
       guard newValue != anchors, accepts(newValue?.isFinite ?? true, as: "anchors") else { return }
       changeLayoutValues { $0.anchors = newValue }
       if let parent {
+        parent.hasAnchoredChildren = true
         followAnchors(in: parent)
         parent.setNeedsLayout()
       }

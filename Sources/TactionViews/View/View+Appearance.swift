@@ -34,6 +34,7 @@ extension View {
     set {
       guard newValue != clips else { return }
       clips = newValue
+      extentChanged()
       paintChanged()
     }
   }
@@ -128,6 +129,7 @@ extension View {
     version += 1
     content = fresh
     contentHasImages = content.hasImages
+    extentChanged()
   }
 
   /// Marks the content of the view and of all views below it as out of date.

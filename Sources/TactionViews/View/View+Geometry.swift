@@ -117,6 +117,7 @@ extension View {
       if projected != nil { projected = nil }
     }
     if !hasBack, matrix.determinant < 0 { (appearance.isAway, appearance.alpha) = (true, 0) }
+    extentChanged()
     if !wasShown { tree?.viewWasShown() }
     tree?.setNeedsFrame()
   }

@@ -37,6 +37,9 @@ extension View {
     changeMembers { $0.insert(view, at: index, behind: overlaySubviewCount) }
     view.parent = self
     if view.givenDirection != givenDirection { view.inheritDirection() }
+    if view.layoutValues != nil { hasAnchoredChildren = true }
+    extentChanged()
+    view.markDisplayDue()
     setNeedsLayout()
     // For the layout of the new subview; setNeedsLayout() has marked the superviews.
     layoutIsDueBelow = true
@@ -174,6 +177,7 @@ extension View {
     var list = members
     // Emptied first, so that the change does not copy the array.
     members = ViewList()
+    childBlocks?.listChanged()
     defer { members = list }
     return change(&list)
   }

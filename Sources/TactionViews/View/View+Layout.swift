@@ -83,6 +83,7 @@ extension View {
     defer { Self.isLayingOut = wasLayingOut }
     if layoutValues != nil { followBreakpoints() }
     layoutSubviews()
+    guard hasAnchoredChildren else { return }
     for child in children where child.layoutValues != nil { child.followAnchors(in: self) }
   }
 

@@ -28,11 +28,15 @@ open class View: TouchResponder {
   /// Whether the class of the view is one of this module's that overrides neither hit tests nor the handling of
   /// touches, so that neither has to be called.
   final var isPlain = false
+  /// Whether a block of children around the view relies on what it shows; see `ChildBlocks`.
+  final var isMeasured = false
+  /// Whether the content of a view in this one may be out of date; see `DisplayPass`.
+  final var displayIsDueBelow = false
   final var matrix = Transform.identity
   final var appearance = CachedAppearance(ViewState())
   final var clips = false
   final var contentIsStale = true {
-    didSet { if contentIsStale { tree?.needsDisplay = true } }
+    didSet { if contentIsStale { markDisplayDue() } }
   }
   /// Whether the content depends on where the view is drawn, see `follow(_:clip:)`.
   final var followsPlace = false
@@ -41,6 +45,10 @@ open class View: TouchResponder {
   final var content = DisplayList()
   /// A number that no other view of the process has, as an address may be used again.
   final let serial = View.nextSerial()
+  /// The block of the superview's children that the view is in.
+  final var blockNumber: Int32 = 0
+  /// The children in blocks; nil where there are few, and before the first frame.
+  final var childBlocks: ChildBlocks?
   /// Incremented with every change of what the view itself draws.
   final var version = 0
   /// The portal through which the view shows another view; set before the view enters a window.
@@ -88,6 +96,8 @@ open class View: TouchResponder {
   /// The direction of layout that the view, or the nearest one around it with an override, is given; nil for that of
   /// the theme. See `layoutDirection`.
   final var givenDirection: LayoutDirection?
+  /// Whether a child may have anchors.
+  final var hasAnchoredChildren = false
   /// The generation of sizes in which the stacks around the view were told of a change; see `SizeGeneration`.
   final var toldGeneration = 0
 

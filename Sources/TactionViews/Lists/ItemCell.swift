@@ -1,0 +1,139 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// The view of an item of a ``ListView`` or ``GridView``, which shows one item after the other.
+///
+/// A subclass puts its views into `contentView`, and shows nothing of the item before after `prepareForReuse()`. A tap
+/// on it chooses the item; views in it that take touches, such as buttons, keep theirs.
+open class ItemCell: View {
+  /// The view that holds what the cell shows; it moves aside during a swipe.
+  public final let contentView = View()
+  /// The list that the cell is in.
+  final weak var list: RecyclingView?
+  /// The number of its kind in the list.
+  final var kind = 0
+  private var finger: Touch?
+
+  /// Whether the item is chosen; set by the list.
+  public internal(set) final var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the cell is pressed.
+  public private(set) final var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+
+  /// Whether keys act on the item, and that is to be seen.
+  final var showsFocus = false {
+    didSet {
+      guard showsFocus != oldValue else { return }
+      contentView.borderColor = .tint
+      contentView.borderWidth = showsFocus ? 2 : 0
+    }
+  }
+
+  /// Creates a cell without content.
+  public required init() {
+    super.init()
+    contentView.backgroundColor = .background
+    addSubview(contentView)
+  }
+
+  // MARK: For subclasses
+
+  /// Called before the cell shows another item. The default does nothing.
+  open func prepareForReuse() {}
+
+  /// Called after `isSelected` or `isHighlighted` has changed: the default changes the background of `contentView`.
+  open func stateDidChange() {
+    contentView.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : .background
+    if isSelected, !isHighlighted { backgroundColor = .background } else { backgroundColor = nil }
+    semanticsDidChange()
+  }
+
+  /// The words that name the item to tests and screen readers, such as its title; empty by default.
+  open var semanticName: String { "" }
+
+  /// Has the list measure the cell again, as its content has another height.
+  public final func invalidateHeight() { list?.cellDidResize(self) }
+
+  /// Lets `contentView` fill the cell; call `super`.
+  override open func layoutSubviews() {
+    contentView.bounds.size = bounds.size
+    if list?.swipe?.cell !== self { contentView.center = bounds.center }
+  }
+
+  /// Returns the size that fits `contentView`; subclasses return another one.
+  override open func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: max(contentView.sizeThatFits(size).height, theme.metrics.touchTarget))
+  }
+
+  // MARK: Touches
+
+  override var mayHandleTouches: Bool { true }
+
+  /// Presses the cell.
+  override open func touchesBegan(_ touches: [Touch]) {
+    guard finger == nil, let first = touches.first else { return }
+    finger = first
+    isHighlighted = list?.mayPress(self) ?? false
+  }
+
+  /// Ends the press of a finger that leaves the cell.
+  override open func touchesMoved(_ touches: [Touch]) {
+    guard let finger, touches.contains(finger), !point(inside: finger.location(in: self)) else { return }
+    endPress()
+  }
+
+  /// Chooses the item.
+  override open func touchesEnded(_ touches: [Touch]) {
+    guard let finger, touches.contains(finger) else { return }
+    let isPressed = isHighlighted && point(inside: finger.location(in: self))
+    endPress()
+    if isPressed { list?.tapped(self) }
+  }
+
+  /// Ends the press: the list scrolls, or a swipe has begun.
+  override open func touchesCancelled(_ touches: [Touch]) {
+    guard let finger, touches.contains(finger) else { return }
+    endPress()
+  }
+
+  /// Ends a press without an action.
+  final func endPress() {
+    finger = nil
+    isHighlighted = false
+  }
+
+  // MARK: Meaning
+
+  /// A cell with the name of its item, whether it is chosen, and the actions of swipes.
+  override open var semantics: Semantics? {
+    var actions: [Semantics.Action] = [.press]
+    for action in swipeActions { actions.append(.custom(action.title)) }
+    return Semantics(.cell, name: semanticName, states: isSelected ? .selected : [], actions: actions)
+  }
+
+  /// Chooses the item, or does what a swipe offers.
+  @discardableResult
+  override open func perform(_ action: Semantics.Action) -> Bool {
+    guard let list, let item = list.item(of: self) else { return false }
+    switch action {
+    case .press:
+      list.activate(item)
+      return true
+    case .custom(let title):
+      guard let action = swipeActions.first(where: { $0.title == title }) else { return false }
+      action.handler()
+      return true
+    default: return false
+    }
+  }
+
+  private var swipeActions: [SwipeAction] {
+    guard let list, let item = list.item(of: self) else { return [] }
+    return list.swipeActions(for: item, edge: .leading) + list.swipeActions(for: item, edge: .trailing)
+  }
+}

@@ -1,0 +1,260 @@
+import TactionGeometry
+import TactionGestures
+
+/// The items of a ``ListView`` or a ``GridView``, what a user chooses of them, and the cells that show them.
+///
+/// The view holds the items itself, so it never asks for one that is not there: to change something, an app sets other
+/// items, and the view finds the difference by their ids.
+open class ItemsView<Item: Identifiable>: RecyclingView {
+  /// A kind of cells.
+  private struct Kind {
+    let shows: (Item) -> Bool
+    let make: () -> ItemCell
+    let configure: (ItemCell, Item) -> Void
+  }
+
+  /// The sections with their items; see ``setSections(_:animated:)``.
+  public private(set) final var sections: [ListSection<Item>] = []
+  private var kinds: [Kind] = []
+  private var pending: (sections: [ListSection<Item>], animated: Bool)?
+  /// The item from which Shift extends what is chosen.
+  private var selectionStart: Item.ID?
+
+  /// The number of items that a user may choose (default: none).
+  public final var selectionMode = SelectionMode.none {
+    didSet {
+      guard selectionMode != oldValue else { return }
+      if selectionMode != .multiple { selectedIDs = selectionMode == .none ? [] : Set(selectedIDs.prefix(1)) }
+    }
+  }
+
+  /// The ids of the items that are chosen; ids of no item are left out when items change.
+  public final var selectedIDs: Set<Item.ID> = [] {
+    didSet { if selectedIDs != oldValue { selectionDidChange() } }
+  }
+
+  /// Called when a tap, Return, the space bar or a screen reader acts on an item.
+  public final var onActivate: ((Item) -> Void)?
+
+  /// Called after the user has changed what is chosen.
+  public final var onSelectionChange: ((Set<Item.ID>) -> Void)?
+
+  /// Called after a finger has dragged an item to another place, with its old and its new index among all items.
+  ///
+  /// While it is set, and there is one section, a long press lifts an item. `items` has the new order.
+  public final var onMove: ((_ from: Int, _ to: Int) -> Void)? {
+    didSet { updateReordering() }
+  }
+
+  /// Returns the actions at the side where lines begin, shown when an item is swiped away from it; the first one is at
+  /// the edge.
+  public final var leadingSwipeActions: ((Item) -> [SwipeAction])? {
+    didSet { updateSwiping() }
+  }
+
+  /// Returns the actions at the side where lines end, shown when an item is swiped away from it; the first one is at
+  /// the edge.
+  public final var trailingSwipeActions: ((Item) -> [SwipeAction])? {
+    didSet { updateSwiping() }
+  }
+
+  /// Creates a view without items.
+  ///
+  /// - Parameters:
+  ///   - type: The class of the cells.
+  ///   - configure: Shows an item in a cell, which may show another one; called before the item comes into sight.
+  public init<Cell: ItemCell>(_ type: Cell.Type, configure: @escaping (Cell, Item) -> Void) {
+    super.init(recyclingIn: .zero)
+    use(type, for: { _ in true }, configure: configure)
+  }
+
+  /// Uses cells of another class for some items; of several kinds for an item the last one counts.
+  public final func use<Cell: ItemCell>(
+    _ type: Cell.Type, for shows: @escaping (Item) -> Bool, configure: @escaping (Cell, Item) -> Void
+  ) {
+    kinds.append(
+      Kind(shows: shows, make: { type.init() }) { cell, item in
+        if let cell = cell as? Cell { configure(cell, item) }
+      })
+  }
+
+  // MARK: Items
+
+  /// All items, those of all sections after each other.
+  public final var items: [Item] {
+    sections.count == 1 ? sections[0].items : sections.flatMap(\.items)
+  }
+
+  /// Shows some items, without sections; see ``setSections(_:animated:)``.
+  public final func setItems(_ items: [Item], animated: Bool = true) {
+    setSections([ListSection(items: items)], animated: animated)
+  }
+
+  /// Shows sections of items: items with the same id stay, others come and go.
+  ///
+  /// The first item in sight that stays keeps its place on the screen, unless the list is at its top. Of several items
+  /// with the same id the first one counts; the others are left out, with a notice in the log.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections.
+  ///   - animated: Whether items move to their places, and fade in and out. Not if the user prefers reduced motion.
+  public final func setSections(_ sections: [ListSection<Item>], animated: Bool = true) {
+    // A cell that is being configured may ask for it.
+    guard !isArranging else {
+      pending = (sections, animated)
+      return setNeedsLayout()
+    }
+    let old = itemIDs
+    self.sections = withoutDuplicates(sections)
+    let change = ItemChange(from: old, to: itemIDs)
+    if !selectedIDs.isEmpty { selectedIDs.formIntersection(itemIDs) }
+    self.change(to: self.sections.map { (!$0.title.isEmpty, $0.items.count) }, change, animated: animated)
+    sectionsDidChange()
+  }
+
+  /// Configures the cells in sight again, as something that they show has changed.
+  public final func reconfigureVisibleCells() {
+    guard !isArranging else { return }
+    refreshCells()
+  }
+
+  /// Returns an item by its index among all items; nil for one that is not there.
+  public final func item(at index: Int) -> Item? {
+    guard let section = arrangement.section(ofItem: index) else { return nil }
+    let place = index - arrangement.sections[section].firstItem
+    guard sections.indices.contains(section), sections[section].items.indices.contains(place) else { return nil }
+    return sections[section].items[place]
+  }
+
+  /// Returns the index of an item among all items; nil for an id of none.
+  public final func index(of id: Item.ID) -> Int? {
+    var start = 0
+    for section in sections {
+      if let place = section.items.firstIndex(where: { $0.id == id }) { return start + place }
+      start += section.items.count
+    }
+    return nil
+  }
+
+  /// Returns the cell of an item; nil for one out of sight.
+  public final func cell(for id: Item.ID) -> ItemCell? { index(of: id).flatMap(cell(forItem:)) }
+
+  /// Scrolls until an item is visible; does nothing for an id of none.
+  public final func scroll(to id: Item.ID, at position: ScrollPosition = .nearest, animated: Bool = true) {
+    if let index = index(of: id) { scroll(toItem: index, at: position, animated: animated) }
+  }
+
+  private var itemIDs: [Item.ID] {
+    var ids: [Item.ID] = []
+    ids.reserveCapacity(arrangement.itemCount)
+    for section in sections { for item in section.items { ids.append(item.id) } }
+    return ids
+  }
+
+  private func withoutDuplicates(_ sections: [ListSection<Item>]) -> [ListSection<Item>] {
+    var known = Set<Item.ID>()
+    known.reserveCapacity(sections.reduce(0) { $0 + $1.items.count })
+    var hasDuplicates = false
+    for section in sections {
+      for item in section.items where !known.insert(item.id).inserted { hasDuplicates = true }
+    }
+    guard hasDuplicates else { return sections }
+    reportOnce("duplicate ids", "\(nameInMessages) leaves out items that have the id of another one")
+    known.removeAll()
+    return sections.map { section in
+      ListSection(section.title, items: section.items.filter { known.insert($0.id).inserted })
+    }
+  }
+
+  // MARK: Cells
+
+  override final func makeCell(for item: Int) -> ItemCell {
+    guard let value = self.item(at: item), let kind = kinds.lastIndex(where: { $0.shows(value) }) else {
+      return ItemCell()
+    }
+    let cell = dequeue(kind: kind) ?? kinds[kind].make()
+    cell.kind = kind
+    kinds[kind].configure(cell, value)
+    return cell
+  }
+
+  override final func update(_ cell: ItemCell, for item: Int) {
+    guard let value = self.item(at: item), kinds.indices.contains(cell.kind) else { return }
+    kinds[cell.kind].configure(cell, value)
+  }
+
+  override final func title(ofSection section: Int) -> String {
+    sections.indices.contains(section) ? sections[section].title : ""
+  }
+
+  override final func layoutDidEnd() {
+    guard let next = pending else { return }
+    pending = nil
+    setSections(next.sections, animated: next.animated)
+  }
+
+  // MARK: Choosing
+
+  override final func isSelected(_ item: Int) -> Bool {
+    !selectedIDs.isEmpty && self.item(at: item).map { selectedIDs.contains($0.id) } ?? false
+  }
+
+  override final var reactsToTaps: Bool { selectionMode != .none || onActivate != nil }
+
+  override final func activate(_ item: Int, extending: Bool) {
+    guard let value = self.item(at: item) else { return }
+    switch selectionMode {
+    case .none: break
+    case .single: choose([value.id])
+    case .multiple where extending:
+      let start = selectionStart.flatMap(index(of:)) ?? item
+      let range = min(start, item)...max(start, item)
+      choose(Set(range.compactMap { self.item(at: $0)?.id }), from: selectionStart ?? value.id)
+    case .multiple: choose(selectedIDs.symmetricDifference([value.id]), from: value.id)
+    }
+    if !extending { onActivate?(value) }
+  }
+
+  override final func cursorDidMove(to item: Int) {
+    if selectionMode == .single, let id = self.item(at: item)?.id { choose([id]) }
+    if selectionMode == .multiple { selectionStart = self.item(at: item)?.id }
+  }
+
+  override final func selectAll() -> Bool {
+    guard selectionMode == .multiple else { return false }
+    choose(Set(itemIDs))
+    return true
+  }
+
+  private func choose(_ ids: Set<Item.ID>, from start: Item.ID? = nil) {
+    if let start { selectionStart = start }
+    guard ids != selectedIDs else { return }
+    selectedIDs = ids
+    onSelectionChange?(ids)
+  }
+
+  // MARK: Swiping and moving
+
+  override final func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] {
+    guard let value = self.item(at: item) else { return [] }
+    return (edge == .leading ? leadingSwipeActions : trailingSwipeActions)?(value) ?? []
+  }
+
+  override final var canSwipe: Bool { leadingSwipeActions != nil || trailingSwipeActions != nil }
+
+  override final var canReorder: Bool { onMove != nil && sections.count == 1 }
+
+  override final func moveItem(from old: Int, to new: Int) {
+    guard sections.count == 1, sections[0].items.indices.contains(old), sections[0].items.indices.contains(new) else {
+      return
+    }
+    let ids = itemIDs
+    sections[0].items.insert(sections[0].items.remove(at: old), at: new)
+    let change = ItemChange(from: ids, to: itemIDs)
+    self.change(to: [(!sections[0].title.isEmpty, sections[0].items.count)], change, animated: true)
+  }
+
+  override final func reorderDidEnd(from start: Int, to end: Int) {
+    if start != end { onMove?(start, end) }
+  }
+}

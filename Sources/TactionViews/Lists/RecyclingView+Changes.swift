@@ -1,0 +1,135 @@
+import TactionGeometry
+
+// Insertions, removals and moves of items.
+extension RecyclingView {
+  /// The motion of items that make room for others.
+  static let changeSpring = Spring(response: 0.35, dampingRatio: 1)
+  /// The duration in which items come and go, in seconds. Our own choice.
+  static let fadeDuration = 0.2
+  /// The maximum number of cells that fade out at once.
+  static let maximumDeparting = 64
+
+  /// Shows other items: the first one in sight that stays keeps its place on the screen, unless the list is at its top.
+  final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, animated: Bool) {
+    followLift(change)
+    let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
+    let old = (arrangement: arrangement, extents: extents, offset: contentOffset.y)
+    let anchor = survivor(of: change)
+    let starts = isAnimated ? presentedFrames(change) : [:]
+    arrangement = ItemArrangement(sections, columns: old.arrangement.columns)
+    extents = makeExtents(for: arrangement)
+    keepHeights(of: old.arrangement, old.extents, change)
+    holdCells(change, animated: isAnimated)
+    focusedItem = focusedItem.flatMap(change.newIndex(of:))
+    keepOffset(anchor)
+    discardHeaders()
+    setNeedsLayout()
+    layoutIfNeeded()
+    for (_, cell) in heldCells { recycle(cell) }
+    heldCells.removeAll(keepingCapacity: true)
+    limitsChanged()
+    semanticsDidChange()
+    guard isAnimated else { return }
+    animateCells(from: starts, change, old.arrangement, old.extents, by: contentOffset.y - old.offset)
+  }
+
+  /// Shows some items that are not others, but have another state.
+  final func refreshCells() {
+    for (place, cell) in cells.enumerated() {
+      update(cell, for: firstCell + place)
+      cell.isSelected = isSelected(firstCell + place)
+    }
+  }
+
+  private func survivor(of change: ItemChange) -> (item: Int, distance: Double)? {
+    guard contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
+    for place in cells.indices {
+      let frame = frame(ofItem: firstCell + place)
+      guard frame.maxY > contentOffset.y + contentInset.top else { continue }
+      if let item = change.newIndex(of: firstCell + place) { return (item, frame.minY - contentOffset.y) }
+    }
+    return nil
+  }
+
+  private func presentedFrames(_ change: ItemChange) -> [Int: Point] {
+    var frames: [Int: Point] = [:]
+    for (place, cell) in cells.enumerated() where lift?.cell !== cell {
+      if let item = change.newIndex(of: firstCell + place) { frames[item] = cell.presentation.center }
+    }
+    return frames
+  }
+
+  /// Takes over the heights of lines that were measured, where a line is an item.
+  private func keepHeights(of old: ItemArrangement, _ heights: ExtentTable, _ change: ItemChange) {
+    guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
+    var extents = extents
+    heights.forEachMeasured { line, height in
+      guard !old.isHeader(line), let before = old.items(onLines: line..<(line + 1)).first,
+        let item = change.newIndex(of: before), let place = arrangement.line(ofItem: item)
+      else { return }
+      extents.setHeight(height, of: place)
+    }
+    self.extents = extents
+  }
+
+  /// Keeps the cells of items that stay for the layout that follows; the others leave.
+  private func holdCells(_ change: ItemChange, animated: Bool) {
+    for (place, cell) in cells.enumerated() {
+      if lift?.cell === cell { continue }
+      if let item = change.newIndex(of: firstCell + place) {
+        update(cell, for: item)
+        heldCells[item] = cell
+      } else if animated, departing.count < Self.maximumDeparting {
+        fadeOut(cell)
+      } else {
+        recycle(cell)
+      }
+    }
+    cells.removeAll(keepingCapacity: true)
+  }
+
+  private func fadeOut(_ cell: ItemCell) {
+    if swipe?.cell === cell { endSwipe(animated: false) }
+    cell.endPress()
+    departing.append(cell)
+    cell.isUserInteractionEnabled = false
+    sendSubviewToBack(cell)
+    View.animate(duration: Self.fadeDuration) {
+      cell.alpha = 0
+    } completion: { [weak self, weak cell] _ in
+      guard let self, let cell else { return }
+      departing.removeAll { $0 === cell }
+      cell.isUserInteractionEnabled = true
+      recycle(cell)
+    }
+  }
+
+  private func keepOffset(_ anchor: (item: Int, distance: Double)?) {
+    let size = Size(width: contentWidth, height: extents.total)
+    guard let anchor, let line = arrangement.line(ofItem: anchor.item) else {
+      return setContentSize(size, shiftedBy: .zero)
+    }
+    let step = extents.offset(of: line) - anchor.distance - contentOffset.y
+    setContentSize(size, shiftedBy: Vector(dx: 0, dy: step))
+  }
+
+  /// Moves the cells from where they were seen, or would have been, to where they are.
+  private func animateCells(
+    from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: ExtentTable, by step: Double
+  ) {
+    for (place, cell) in cells.enumerated() where lift?.cell !== cell {
+      let item = firstCell + place
+      let target = frame(ofItem: item).center
+      let before = starts[item] ?? change.oldIndex(of: item).map { frame(ofItem: $0, in: old, heights).center }
+      guard let before else {
+        View.performWithoutAnimation { cell.alpha = 0 }
+        View.animate(duration: Self.fadeDuration) { cell.alpha = 1 }
+        continue
+      }
+      let start = before + Vector(dx: 0, dy: step)
+      guard start.distance(to: target) > 0.5 else { continue }
+      View.performWithoutAnimation { cell.center = start }
+      View.animate(with: Self.changeSpring) { cell.center = target }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+
+// Actions behind the items.
+extension RecyclingView {
+  /// The spring on which a row opens and closes. Our own choice: as quick as a page turns.
+  private static let swipeSpring = Spring(response: 0.35, dampingRatio: 1)
+  /// The part of the row's width beyond which a swipe does the first action. UIKit: about a half.
+  private static let fullSwipeFraction = 0.55
+  /// The time for which a throw is thought on, in seconds. Our own choice.
+  private static let throwTime = 0.12
+
+  /// Begins to follow swipes, or ends.
+  final func updateSwiping() {
+    swipePan.isEnabled = canSwipe
+    if !canSwipe { endSwipe(animated: false) }
+  }
+
+  final func prepareSwiping() {
+    swipePan.name = "swipe"
+    swipePan.maximumNumberOfTouches = 1
+    swipePan.isEnabled = false
+    swipePan.delegate = self
+    addGestureRecognizer(swipePan)
+  }
+
+  /// Whether a drag is a swipe of an item that has actions on that side.
+  final var mayBeginSwipe: Bool {
+    let step = swipePan.translation(in: self)
+    guard canSwipe, lift == nil, abs(step.dx) > 1.5 * abs(step.dy),
+      let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item)
+    else { return false }
+    if swipe?.cell === cell { return true }
+    return !swipeActions(for: item, edge: edge(toward: step.dx)).isEmpty
+  }
+
+  private func edge(toward dx: Double) -> SwipeEdge {
+    (dx > 0) == !isMirrored ? .leading : .trailing
+  }
+
+  final func swipeChanged() {
+    switch swipePan.state {
+    case .began: beginSwipe()
+    case .changed: followSwipe()
+    case .ended: releaseSwipe(velocity: swipePan.velocity(in: self).dx)
+    case .cancelled: settleSwipe(isOpen: false, velocity: 0)
+    case .possible, .failed: return
+    }
+  }
+
+  private func beginSwipe() {
+    let step = swipePan.translation(in: self)
+    guard let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item) else { return }
+    if let swipe, swipe.cell === cell {
+      cell.contentView.stopMovement()
+      swipe.start = swipe.offset - step.dx * swipe.direction
+      return followSwipe()
+    }
+    endSwipe(animated: false)
+    let edge = edge(toward: step.dx)
+    let actions = swipeActions(for: item, edge: edge)
+    guard !actions.isEmpty else { return }
+    cell.endPress()
+    swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
+    followSwipe()
+  }
+
+  private func followSwipe() {
+    guard let swipe else { return }
+    let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
+    // The other side has no buttons now: the content follows less.
+    swipe.offset = offset >= 0 ? min(offset, swipe.cell.bounds.width) : -10 * (1 - exp(offset / 40))
+  }
+
+  private func releaseSwipe(velocity: Double) {
+    guard let swipe else { return }
+    let speed = velocity * swipe.direction
+    if swipe.offset > swipe.cell.bounds.width * Self.fullSwipeFraction, speed > -200, let first = swipe.actions.first {
+      return perform(first)
+    }
+    let end = swipe.offset + speed * Self.throwTime
+    settleSwipe(isOpen: end > swipe.width / 2, velocity: velocity)
+  }
+
+  private func settleSwipe(isOpen: Bool, velocity: Double) {
+    guard let swipe else { return }
+    guard !theme.motion.isReduced, isInWindow else {
+      if isOpen { swipe.offset = swipe.width } else { endSwipe(animated: false) }
+      return
+    }
+    View.animate(with: Self.swipeSpring, velocity: Vector(dx: velocity, dy: 0)) {
+      swipe.offset = isOpen ? swipe.width : 0
+    } completion: { [weak self, weak swipe] finished in
+      guard let self, let swipe, finished, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
+      endSwipe(animated: false)
+    }
+  }
+
+  private func perform(_ action: SwipeAction) {
+    settleSwipe(isOpen: false, velocity: 0)
+    action.handler()
+  }
+
+  /// Hides the actions that are shown, if any.
+  final func endSwipe(animated: Bool) {
+    guard let swipe else { return }
+    if swipePan.isActive {
+      // Cancels the gesture.
+      swipePan.isEnabled = false
+      swipePan.isEnabled = canSwipe
+    }
+    if animated, self.swipe === swipe, !theme.motion.isReduced, isInWindow {
+      return settleSwipe(isOpen: false, velocity: 0)
+    }
+    self.swipe = nil
+    swipe.remove()
+  }
+
+  /// Hides the actions when the list scrolls.
+  final func checkSwipe() {
+    if isDragging, let swipe, swipe.offset != 0, !swipePan.isActive, !swipe.cell.contentView.isAnimating {
+      endSwipe(animated: true)
+    }
+  }
+}

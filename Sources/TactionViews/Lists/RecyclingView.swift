@@ -1,0 +1,371 @@
+import TactionGeometry
+import TactionGestures
+
+/// A scroll view that has views only for the items in sight, and uses those that have left it for the next ones: what
+/// ``ListView`` and ``GridView`` have in common.
+///
+/// A list asks for a cell before the frame in which it comes into sight, so that there is no hole however fast the list
+/// is thrown. A line that comes into sight at the top and is higher than was estimated moves nothing on the screen.
+open class RecyclingView: ScrollView {
+  /// The distance beyond the visible part in which there are cells too, as a fraction of the height of the view: so
+  /// pictures begin to load before they are seen. Our own choice.
+  static let overscan = 0.25
+  /// The maximum number of rounds in which lines are measured before a frame.
+  private static let maximumRounds = 6
+  /// The maximum number of cells, however large the view is said to be.
+  static let maximumCells = 4096
+
+  final var arrangement = ItemArrangement()
+  final var extents = ExtentTable()
+  /// The cells in sight, those of consecutive items.
+  final var cells: [ItemCell] = []
+  /// The item of the first cell.
+  final var firstCell = 0
+  /// The cells that wait for another item, by their kinds.
+  final var pools: [[ItemCell]] = []
+  /// The cells that were in sight before a change, by their new items.
+  final var heldCells: [Int: ItemCell] = [:]
+  /// The cells that fade out after a change.
+  final var departing: [ItemCell] = []
+  final var headers: [SectionHeader] = []
+  final var spareHeaders: [SectionHeader] = []
+  /// The maximum number of cells of a kind that wait.
+  private var spareLimit = 16
+  final var isArranging = false
+  /// The item that an animated scroll leads to; its place is only estimated until the lines before it are measured.
+  final var scrollTarget: (item: Int, position: ScrollPosition)?
+  /// The width that the lines were laid out for.
+  private var arrangedWidth = 0.0
+  /// Whether the lines have to be laid out again, as they may have other heights.
+  private var isOutdated = true
+  /// The cell that a finger moves to another place.
+  final var lift: ItemLift?
+  final var swipe: CellSwipe?
+  final var refresh: RefreshState?
+  final var strip: IndexStrip?
+  /// The item that keys act on.
+  final var focusedItem: Int?
+  /// Whether that is shown: after a key, until a finger or a mouse chooses an item.
+  final var showsCursor = false
+  final var storedEmptyView: View?
+  final let swipePan = PanGestureRecognizer { ($0.view as? RecyclingView)?.swipeChanged() }
+  final let liftPress = LongPressGestureRecognizer { ($0.view as? RecyclingView)?.liftChanged() }
+  final lazy var edgeScroll = EdgeScroll(self)
+
+  /// The view in the middle while there are no items (default: nil).
+  public final var emptyView: View? {
+    get { storedEmptyView }
+    set {
+      guard newValue !== storedEmptyView else { return }
+      storedEmptyView?.removeFromSuperview()
+      storedEmptyView = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The number of items.
+  public final var itemCount: Int { arrangement.itemCount }
+
+  /// The cells in sight or near it, in the order of their items.
+  public final var visibleCells: [ItemCell] { cells }
+
+  init(recyclingIn frame: Rect) {
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    doubleTapZooms = false
+    prepareSwiping()
+    prepareReordering()
+  }
+
+  /// Whether a recognizer of the list may begin: that of swipes only sideways on an item with actions.
+  override open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    if gestureRecognizer === swipePan { return mayBeginSwipe }
+    if gestureRecognizer === liftPress { return canReorder && swipe == nil }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  // MARK: For subclasses of this module
+
+  /// Returns a cell that shows an item, from `dequeue(kind:)` or a new one.
+  func makeCell(for item: Int) -> ItemCell { ItemCell() }
+  /// Shows an item in a cell that shows another one, or an earlier state of it.
+  func update(_ cell: ItemCell, for item: Int) {}
+  /// The title of a section.
+  func title(ofSection section: Int) -> String { "" }
+  /// Whether an item is chosen.
+  func isSelected(_ item: Int) -> Bool { false }
+  /// Does what a tap on an item does.
+  func activate(_ item: Int, extending: Bool = false) {}
+  /// Chooses an item that keys have moved to, where only one can be chosen.
+  func cursorDidMove(to item: Int) {}
+  /// Chooses all items; returns false where that is not possible.
+  func selectAll() -> Bool { false }
+  /// Whether a tap on an item does anything.
+  var reactsToTaps: Bool { false }
+  /// Returns the number of items on a line for a width.
+  func columns(for width: Double) -> Int { 1 }
+  /// Returns the height of lines for a width, if all have the same; nil where cells are measured.
+  func lineHeight(for width: Double) -> Double? { nil }
+  /// The height of lines that nobody has measured.
+  var estimatedLineHeight: Double { theme.metrics.touchTarget }
+  /// The distance between items on a line, and between lines, in px.
+  var itemSpacing: Double { 0 }
+  /// The actions that a swipe of an item shows.
+  func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] { [] }
+  /// Whether items may have actions that a swipe shows.
+  var canSwipe: Bool { false }
+  /// Whether letters at the edge lead to the sections.
+  var hasIndexStrip: Bool { false }
+  /// Whether the items can be moved by a finger.
+  var canReorder: Bool { false }
+  /// Moves an item while a finger drags it.
+  func moveItem(from old: Int, to new: Int) {}
+  /// A drag of an item has ended.
+  func reorderDidEnd(from start: Int, to end: Int) {}
+
+  // MARK: Layout
+
+  /// Brings the cells in sight up to date; call `super`.
+  override open func layoutSubviews() {
+    super.layoutSubviews()
+    guard !isArranging else { return }
+    isArranging = true
+    arrange()
+    isArranging = false
+    layoutDidEnd()
+  }
+
+  /// Moves between items by arrows, page up and down, home and end; Return and the space bar choose. Where a tap does
+  /// nothing, keys scroll.
+  override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
+
+  /// A list or grid of so many items.
+  override open var semantics: Semantics? {
+    let count = itemCount
+    return Semantics(listRole, value: .text(count == 1 ? "1 item" : "\(count) items"))
+  }
+
+  /// The role of the whole list.
+  var listRole: Semantics.Role { .list }
+
+  /// Called after each layout, when cells may change again.
+  func layoutDidEnd() {}
+
+  /// Lays out again in other columns or for another width: lines that were measured have other heights.
+  override open func themeDidChange() {
+    super.themeDidChange()
+    for cell in cells { cell.setNeedsLayout() }
+    layOutAnew()
+  }
+
+  /// Measures all lines anew.
+  final func layOutAnew() {
+    isOutdated = true
+    setNeedsLayout()
+  }
+
+  private func arrange() {
+    if isOutdated || arrangedWidth != contentWidth { widthDidChange() }
+    let anchor = anchor
+    var isComplete = false
+    for _ in 0..<Self.maximumRounds {
+      isComplete = fill(cellLines)
+      let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
+      setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+      if isComplete, abs(step) < 1e-9 { break }
+    }
+    recycleOutside(of: arrangement.items(onLines: cellLines))
+    spareLimit = cells.count + 8
+    for (place, cell) in cells.enumerated() where !isLifted(cell) { cell.fillAll(of: frame(ofItem: firstCell + place)) }
+    arrangeHeaders()
+    arrangeExtras()
+    followScrollTarget()
+    // Lines that are far lower than was estimated take more rounds.
+    if !isComplete { setNeedsLayout() }
+  }
+
+  /// The width of the lines.
+  final var contentWidth: Double { max(bounds.width - contentInset.horizontal, 0) }
+
+  /// The line that stays where it is on the screen while others are measured, and its distance from the visible top.
+  ///
+  /// It is the first one that was measured of those that begin in sight: one above it that comes into sight grows
+  /// upward.
+  final var anchor: (line: Int, distance: Double)? {
+    guard extents.count > 0 else { return nil }
+    let top = contentOffset.y
+    let first = extents.line(at: top)
+    var (line, place) = (first, extents.offset(of: first))
+    while line < extents.count, place < top + bounds.height {
+      if place >= top, extents.measuredHeight(of: line) != nil { return (line, place - top) }
+      place += extents.height(of: line)
+      line += 1
+    }
+    return (first, extents.offset(of: first) - top)
+  }
+
+  /// The lines that have cells.
+  private var cellLines: Range<Int> {
+    guard extents.count > 0, bounds.height > 0, bounds.width > 0 else { return 0..<0 }
+    let margin = bounds.height * Self.overscan
+    let (top, bottom) = (contentOffset.y - margin, contentOffset.y + bounds.height + margin)
+    guard bottom > 0, top < extents.total else { return 0..<0 }
+    let first = extents.line(at: top)
+    let last = extents.line(at: bottom)
+    return first..<min(last + 1, first + Self.maximumCells / arrangement.columns)
+  }
+
+  private func widthDidChange() {
+    (isOutdated, arrangedWidth) = (false, contentWidth)
+    let item = arrangement.items(onLines: (anchor?.line ?? 0)..<extents.count).first
+    let distance = item.flatMap(arrangement.line(ofItem:)).map { extents.offset(of: $0) - contentOffset.y } ?? 0
+    arrangement = arrangement.with(columns: columns(for: contentWidth).clamped(to: 1...Self.maximumCells))
+    extents = makeExtents(for: arrangement)
+    guard let line = item.flatMap(arrangement.line(ofItem:)) else { return }
+    let step = extents.offset(of: line) - distance - contentOffset.y
+    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    limitsChanged()
+  }
+
+  /// Returns the heights of the lines as far as they are known without cells.
+  final func makeExtents(for arrangement: ItemArrangement) -> ExtentTable {
+    let height = lineHeight(for: contentWidth)
+    var extents = ExtentTable(
+      count: arrangement.lineCount, estimate: (height ?? estimatedLineHeight) + (height == nil ? 0 : itemSpacing))
+    for section in arrangement.sections where section.hasHeader {
+      extents.setHeight(headerHeight, of: section.firstLine)
+    }
+    return extents
+  }
+
+  /// The height of a section's header.
+  final var headerHeight: Double { max(theme.metrics.touchTarget * 0.75, 20 * theme.textScale + 12) }
+
+  // MARK: Cells
+
+  /// Makes cells for all items on some lines, and measures them; returns whether all lines had been measured.
+  private func fill(_ lines: Range<Int>) -> Bool {
+    let items = arrangement.items(onLines: lines)
+    recycleOutside(of: items)
+    if cells.isEmpty { firstCell = items.lowerBound }
+    for item in stride(from: firstCell - 1, through: items.lowerBound, by: -1) {
+      cells.insert(takeCell(for: item), at: 0)
+      firstCell = item
+    }
+    while firstCell + cells.count < items.upperBound { cells.append(takeCell(for: firstCell + cells.count)) }
+    guard lineHeight(for: contentWidth) == nil else { return true }
+    var isComplete = true
+    for line in lines where extents.measuredHeight(of: line) == nil {
+      isComplete = false
+      measure(line)
+    }
+    return isComplete
+  }
+
+  private func measure(_ line: Int) {
+    var height = 0.0
+    for item in arrangement.items(onLines: line..<(line + 1)) {
+      guard let cell = cell(forItem: item) else { continue }
+      let fitting = cell.sizeThatFits(Size(width: itemWidth, height: 0)).height
+      height = max(height, cell.accepts(fitting.isFinite, as: "height in a list") ? fitting : estimatedLineHeight)
+    }
+    extents.setHeight(height + itemSpacing, of: line)
+  }
+
+  /// Has a cell measured again, as another height may fit its content.
+  final func cellDidResize(_ cell: ItemCell) {
+    guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
+      lineHeight(for: contentWidth) == nil
+    else { return }
+    let anchor = anchor
+    measure(line)
+    let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
+    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    setNeedsLayout()
+  }
+
+  private func takeCell(for item: Int) -> ItemCell {
+    if let lift, lift.item == item { return lift.cell }
+    let cell = heldCells.removeValue(forKey: item) ?? makeCell(for: item)
+    cell.list = self
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    if cell.isHidden { cell.isHidden = false }
+    cell.isSelected = isSelected(item)
+    cell.showsFocus = showsCursor && focusedItem == item
+    return cell
+  }
+
+  /// Returns a cell that waits for another item; nil where there is none.
+  final func dequeue(kind: Int) -> ItemCell? {
+    guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
+    cell.prepareForReuse()
+    return cell
+  }
+
+  private func recycleOutside(of items: Range<Int>) {
+    while let first = cells.first, firstCell < items.lowerBound {
+      cells.removeFirst()
+      firstCell += 1
+      recycle(first)
+    }
+    while let last = cells.last, firstCell + cells.count > items.upperBound {
+      cells.removeLast()
+      recycle(last)
+    }
+  }
+
+  /// Hides a cell until another item needs it.
+  final func recycle(_ cell: ItemCell) {
+    if isLifted(cell) { return }
+    if swipe?.cell === cell { endSwipe(animated: false) }
+    // Superfluous ones are given up, as after the window has become smaller.
+    while pools.count <= cell.kind { pools.append([]) }
+    guard cell.superview === self, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
+    View.performWithoutAnimation {
+      cell.finishAnimations()
+      cell.alpha = 1
+      cell.isHidden = true
+    }
+    cell.endPress()
+    pools[cell.kind].append(cell)
+  }
+
+  private func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
+
+  /// Returns the cell of an item; nil for one out of sight.
+  final func cell(forItem item: Int) -> ItemCell? {
+    cells.indices.contains(item - firstCell) ? cells[item - firstCell] : nil
+  }
+
+  /// Returns the item of a cell in sight.
+  final func item(of cell: ItemCell) -> Int? {
+    cells.firstIndex { $0 === cell }.map { firstCell + $0 }
+  }
+
+  // MARK: Places
+
+  /// The width of an item.
+  final var itemWidth: Double {
+    let columns = Double(arrangement.columns)
+    return max((contentWidth - itemSpacing * (columns - 1)) / columns, 0)
+  }
+
+  /// Returns the frame of an item, in the coordinates of the content; zero for one that is not there.
+  final func frame(ofItem item: Int) -> Rect { frame(ofItem: item, in: arrangement, extents) }
+
+  final func frame(ofItem item: Int, in arrangement: ItemArrangement, _ extents: ExtentTable) -> Rect {
+    guard let line = arrangement.line(ofItem: item) else { return .zero }
+    var column = arrangement.column(ofItem: item)
+    if isMirrored { column = arrangement.columns - 1 - column }
+    return Rect(
+      x: Double(column) * (itemWidth + itemSpacing), y: extents.offset(of: line), width: itemWidth,
+      height: max(extents.height(of: line) - itemSpacing, 0))
+  }
+
+  /// Returns the item at a point of the content, or the nearest one of the line; nil where there is none.
+  final func item(at point: Point) -> Int? {
+    guard extents.count > 0, point.y >= 0, point.y < extents.total else { return nil }
+    let items = arrangement.items(onLines: extents.line(at: point.y)..<(extents.line(at: point.y) + 1))
+    return items.min { abs(frame(ofItem: $0).center.x - point.x) < abs(frame(ofItem: $1).center.x - point.x) }
+  }
+}

@@ -1,0 +1,90 @@
+import TactionGeometry
+import TactionGraphics
+
+/// Something that can be done with an item of a list, shown when the item is swiped aside.
+public struct SwipeAction {
+  /// The words on the button.
+  public var title: String
+  /// The colour of the button.
+  public var color: Color
+  /// Called when the button is tapped, or the item swiped all the way.
+  public var handler: () -> Void
+
+  /// Creates an action.
+  public init(_ title: String, color: Color = .tint, handler: @escaping () -> Void) {
+    (self.title, self.color, self.handler) = (title, color, handler)
+  }
+}
+
+/// A side of a row, by the direction of layout.
+public nonisolated enum SwipeEdge: Hashable, Sendable {
+  /// The side where lines begin.
+  case leading
+  /// The side where lines end.
+  case trailing
+}
+
+/// A cell that is swiped aside, with the buttons behind its content.
+final class CellSwipe {
+  /// The minimum width of a button, in px. Our own choice.
+  private static let minimumWidth = 76.0
+
+  let cell: ItemCell
+  let edge: SwipeEdge
+  let actions: [SwipeAction]
+  /// The distance of the content from its place when the finger landed, towards the trailing side.
+  var start = 0.0
+  private let tray = View()
+
+  /// Shows the buttons of a cell; the first one is at the edge.
+  init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
+    (self.cell, self.edge, self.actions) = (cell, edge, actions)
+    tray.backgroundColor = actions.last?.color
+    for action in actions {
+      let button = Button(action.title) { act(action) }
+      button.backgroundColor = action.color
+      button.cornerRadius = 0
+      tray.addSubview(button)
+    }
+    cell.insertSubview(tray, at: 0)
+    cell.clipsToBounds = true
+    layOut()
+  }
+
+  /// The width of all buttons.
+  var width: Double { tray.subviews.reduce(0) { $0 + buttonWidth($1) } }
+
+  /// 1 where the content moves to the right to show the buttons, else -1.
+  var direction: Double { (edge == .leading) == !cell.isMirrored ? 1 : -1 }
+
+  /// The distance that the content is aside, along the direction in which it shows the buttons.
+  var offset: Double {
+    get { (cell.contentView.center.x - cell.bounds.center.x) * direction }
+    set { cell.contentView.center = Point(x: cell.bounds.center.x + newValue * direction, y: cell.bounds.center.y) }
+  }
+
+  private func buttonWidth(_ button: View) -> Double {
+    max(button.sizeThatFits(Size(width: cell.bounds.width, height: 0)).width, Self.minimumWidth)
+  }
+
+  private func layOut() {
+    tray.frame = cell.bounds
+    var place = 0.0
+    for button in tray.subviews {
+      let width = buttonWidth(button)
+      let x = direction > 0 ? place : cell.bounds.width - place - width
+      button.frame = Rect(x: x, y: 0, width: width, height: cell.bounds.height)
+      place += width
+    }
+  }
+
+  /// Takes the buttons away, and the content back to its place.
+  func remove() {
+    tray.removeFromSuperview()
+    cell.clipsToBounds = false
+    View.performWithoutAnimation {
+      cell.contentView.stopMovement()
+      offset = 0
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import TactionGeometry
+
+// Content that is laid out while it moves, as that of a list whose rows are measured when they come into sight.
+extension ScrollView {
+  /// Sets the size of the content, the visible part of which has another offset by a step; nothing moves on the screen,
+  /// and fingers and momentum go on.
+  final func setContentSize(_ size: Size, shiftedBy step: Vector) {
+    guard size.isFinite, step.isFinite else { return }
+    let isResized = size != storedContentSize
+    guard isResized || step != .zero else { return }
+    storedContentSize = size
+    if step != .zero {
+      shiftPhase(by: step)
+      setOffset(contentOffset + step)
+    }
+    if phase.isHeld {
+      renewGrip()
+    } else if isResized {
+      limitsChanged()
+    }
+    updateIndicators()
+  }
+
+  private func shiftPhase(by step: Vector) {
+    phase.drag?.start += step
+    phase.drag?.lastOffset += step
+    guard let motion = phase.motion, case .momentum(var momentum) = motion.path else { return }
+    momentum.shift += step
+    phase.replaceMotion(
+      with: ScrollMotion(
+        path: .momentum(momentum), start: motion.start, elapsed: motion.elapsed, isLeftAlone: motion.isLeftAlone))
+  }
+}

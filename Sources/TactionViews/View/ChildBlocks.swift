@@ -1,0 +1,184 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The children of a view in blocks of consecutive ones, each with a rectangle around all that they and the views in
+/// them show, so that recording passes by blocks out of sight without a look at each view.
+///
+/// A view that was measured tells the block when what it shows may reach further. A block that changes often is
+/// measured rarely, so that views that move in each frame cost what they would without blocks.
+final class ChildBlocks {
+  /// The number of children in a block. Our own choice: a quarter of a screen of rows.
+  static let length = 32
+  /// The minimum number of children of a view with blocks: for fewer it takes as long to look at the views.
+  static let minimumCount = 96
+  /// The distance by which pixels may lie beyond the measured rectangle, in device pixels: antialiased edges and the
+  /// rounding of glyphs.
+  private static let margin = 3.0
+
+  /// The maximum number of frames for which a block that changes again and again is not measured anew.
+  private static let maximumPatience: UInt8 = 64
+
+  private enum Extent {
+    /// Something in the block has changed since it was measured.
+    case unknown
+    /// All that it shows is within a rectangle of the coordinates of the view that has the children.
+    case within(Rect)
+    /// It may show something anywhere, and is always recorded.
+    case boundless
+  }
+
+  private struct Block {
+    var extent = Extent.unknown
+    /// The number of frames before it is measured, and that after the next change.
+    var (wait, patience): (UInt8, UInt8) = (1, 1)
+
+    mutating func changed() {
+      if case .unknown = extent { return }
+      extent = .unknown
+      patience = min(patience * 2, ChildBlocks.maximumPatience)
+      wait = patience
+    }
+  }
+
+  private var blocks: [Block] = []
+  /// Whether the list of children has changed since the blocks were made.
+  private var isOutdated = true
+  /// Whether the list of children has changed since the last frame.
+  private var hasChangedList = true
+
+  /// Notes that the list of children has changed.
+  @inline(__always)
+  func listChanged() { (isOutdated, hasChangedList) = (true, true) }
+
+  /// Notes that a child, or a view in it, may show something elsewhere.
+  func changed(_ child: View) {
+    let number = Int(child.blockNumber)
+    if !isOutdated, blocks.indices.contains(number) { blocks[number].changed() }
+  }
+
+  /// Brings the blocks up to date for a frame; returns whether they can be used.
+  func prepare(_ children: [View]) -> Bool {
+    if hasChangedList {
+      hasChangedList = false
+      return false
+    }
+    guard isOutdated else { return true }
+    isOutdated = false
+    blocks = Array(repeating: Block(), count: (children.count + Self.length - 1) / Self.length)
+    for (index, child) in children.enumerated() { child.blockNumber = Int32(truncatingIfNeeded: index / Self.length) }
+    return true
+  }
+
+  /// Returns the next children, from an index at the start of a block on, that may be visible; nil where there are
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform from the coordinates of the view that has the children to device pixels.
+  ///   - clip: The visible device pixels.
+  func next(from index: Int, of children: [View], at transform: Transform, clip: PixelRect) -> Range<Int>? {
+    var number = index / Self.length
+    while number < blocks.count {
+      let range = number * Self.length..<min((number + 1) * Self.length, children.count)
+      if case .unknown = blocks[number].extent {
+        if blocks[number].wait == 0 { blocks[number].extent = Self.measure(children[range]) }
+        blocks[number].wait = max(blocks[number].wait, 1) - 1
+      }
+      if isVisible(blocks[number].extent, at: transform, clip: clip) { return range }
+      number += 1
+    }
+    return nil
+  }
+
+  private func isVisible(_ extent: Extent, at transform: Transform, clip: PixelRect) -> Bool {
+    guard case .within(let rect) = extent else { return true }
+    if rect.isEmpty { return false }
+    let (box, visible) = (transform.boundingBox(of: rect), clip.rect.inset(by: -Self.margin))
+    return box.minX <= visible.maxX && box.maxX >= visible.minX && box.minY <= visible.maxY && box.maxY >= visible.minY
+  }
+
+  // MARK: Measuring
+
+  private static func measure(_ children: ArraySlice<View>) -> Extent {
+    var extent: Rect?
+    for child in children {
+      guard let rect = measure(child) else { return .boundless }
+      if !rect.isEmpty { extent = extent?.union(rect) ?? rect }
+    }
+    return .within(extent ?? .zero)
+  }
+
+  /// Returns a rectangle around all that a view and the views in it show, in its superview's coordinates, and has them
+  /// tell of changes; nil where there is none.
+  private static func measure(_ top: View) -> Rect? {
+    var extent: Rect?
+    var pending = [(top, Transform.identity)]
+    while let (view, outer) = pending.popLast() {
+      view.isMeasured = true
+      let transform = view.matrix.concatenating(outer)
+      // Such views may be anywhere, or have to be recorded to load what they show.
+      guard view.portal == nil, !view.followsPlace, !view.appearance.isProjected, !view.isAnimating,
+        transform.isFinite
+      else { return nil }
+      guard let own = view.ownExtent else { return nil }
+      let rect = transform.boundingBox(of: own)
+      guard rect.isFinite else { return nil }
+      if !rect.isEmpty { extent = extent?.union(rect) ?? rect }
+      if !view.clips { for child in view.children { pending.append((child, transform)) } }
+    }
+    return extent ?? .zero
+  }
+}
+
+extension View {
+  /// A rectangle around all that the view itself shows, in its own coordinates; nil where it is too large to be known.
+  fileprivate final var ownExtent: Rect? {
+    var extent = presentationBounds
+    if appearance.hasShadow, let shadow = presentation.shadow {
+      let box = DisplayItem.deviceBounds(
+        ofShadowOf: presentationBounds, offset: shadow.offset, blur: shadow.radius, at: .identity)
+      guard box.isNear else { return nil }
+      extent = extent.union(box.rect.inset(by: -2))
+    }
+    // Content that is out of date is drawn before the frame is recorded, and told of then.
+    if !content.isEmpty, !contentStaysInside, !clips {
+      let box = content.deviceBounds()
+      guard box.isNear else { return nil }
+      extent = extent.union(box.rect.inset(by: -2))
+    }
+    return extent
+  }
+
+  /// Notes that what the view shows may reach further than before, or elsewhere.
+  @inline(__always)
+  final func extentChanged() {
+    if isMeasured { tellBlocksOfChange() }
+  }
+
+  @inline(never)
+  private final func tellBlocksOfChange() {
+    var view = self
+    while view.isMeasured {
+      view.isMeasured = false
+      guard let parent = view.parent else { return }
+      parent.childBlocks?.changed(view)
+      // A view that clips shows no more than before.
+      if parent.clips { return }
+      view = parent
+    }
+  }
+}
+
+extension View {
+  /// Returns the blocks of many children; nil where they are not to be used in this frame.
+  @inline(never)
+  final func blocks(of children: [View]) -> ChildBlocks? {
+    if let childBlocks { return childBlocks.prepare(children) ? childBlocks : nil }
+    childBlocks = ChildBlocks()
+    return nil
+  }
+}
+
+extension PixelRect {
+  /// Whether no coordinate is near the limits of pixels, where it may have been cut.
+  fileprivate nonisolated var isNear: Bool { max(abs(x), abs(y), width, height) < 1 << 20 }
+}

@@ -1,0 +1,33 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on lists")
+struct ListListingTests {
+  private let songs = [("Ants", "Ada"), ("Boats", "Bob"), ("Cats", "Ada")].enumerated()
+    .map { ListListings.Song(id: $0.offset, name: $0.element.0, artist: $0.element.1) }
+
+  @Test("A tap plays a song; sections, filters and actions are shown")
+  func songsList() throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      var played: [Int] = []
+      let list = ListListings.songs(songs) { played.append($0.id) }
+      list.frame = window.content.bounds
+      window.content.addSubview(list)
+      stage.advance(by: 0.1)
+      stage.tap(at: Point(x: 100, y: 60))
+      stage.advance(by: 0.1)
+      #expect(played.count == 1)
+      ListListings.sections(list, songs)
+      stage.advance(by: 1)
+      #expect(list.sections.map(\.title) == ["A", "B"])
+      ListListings.filter(list, songs, by: "Ada")
+      stage.advance(by: 1)
+      #expect(list.visibleCells.count == 2)
+      var removed: [Int] = []
+      ListListings.actions(list, remove: { removed.append($0.id) }, load: { $0() })
+      #expect(list.visibleCells[0].perform(.custom("Delete")) && removed == [0])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Taction
+
+/// The listings of Docs/Lists.md.
+enum ListListings {
+  struct Song: Identifiable {
+    let id: Int
+    var name: String
+    var artist: String
+  }
+
+  struct Photo: Identifiable {
+    let id: Int
+    var thumbnail: Image
+  }
+
+  static func songs(_ songs: [Song], play: @escaping (Song) -> Void) -> ListView<Song> {
+    let list = ListView<Song>(ListCell.self) { cell, song in
+      cell.title = song.name
+      cell.detail = song.artist
+    }
+    list.selectionMode = .single
+    list.onActivate = { song in play(song) }
+    list.setItems(songs)
+    return list
+  }
+
+  static func filter(_ list: ListView<Song>, _ songs: [Song], by artist: String) {
+    list.setItems(songs.filter { $0.artist == artist })
+  }
+
+  static func sections(_ list: ListView<Song>, _ songs: [Song]) {
+    let sections = [ListSection("A", items: [songs[0]]), ListSection("B", items: Array(songs.dropFirst()))]
+    list.setSections(sections)
+    list.showsIndexStrip = true
+  }
+
+  static func actions(
+    _ list: ListView<Song>, remove: @escaping (Song) -> Void, load: @escaping (@escaping () -> Void) -> Void
+  ) {
+    list.trailingSwipeActions = { song in
+      [SwipeAction("Delete", color: .destructive) { remove(song) }]
+    }
+    list.onMove = { from, to in print("moved from \(from) to \(to)") }
+    list.onRefresh = { [weak list] in load { list?.endRefreshing() } }
+  }
+
+  static func grid(_ photos: [Photo]) -> GridView<Photo> {
+    let grid = GridView<Photo>(PictureCell.self) { cell, photo in cell.image = photo.thumbnail }
+    grid.minimumItemWidth = 160
+    grid.spacing = 4
+    grid.setItems(photos)
+    return grid
+  }
+}
