@@ -1,0 +1,59 @@
+import TactionGeometry
+
+extension DisplayList {
+  /// Draws an icon as large as it fits a rectangle, in its middle.
+  ///
+  /// - Parameters:
+  ///   - icon: The icon.
+  ///   - rect: The rectangle, in local coordinates; nothing is drawn in one that is empty or not finite.
+  ///   - color: The colour of the layers that have none of their own.
+  ///   - isMirrored: Whether left and right are exchanged, as for an icon that points in the direction of reading.
+  ///   - transform: The transform from local coordinates to device pixels.
+  ///   - opacity: The factor of the opacity of the icon, 0...1.
+  public mutating func icon(
+    _ icon: Icon, in rect: Rect, color: Color, isMirrored: Bool = false, transform: Transform = .identity,
+    opacity: Double = 1
+  ) {
+    guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
+    let place = fit.concatenating(transform)
+    // Where shapes overlap, a colour that is not opaque would show twice.
+    let alpha = color.alpha.clamped(to: 0...1)
+    let fades = alpha < 1 && icon.steps.count > 1
+    let (tint, opacity) = fades ? (color.withAlpha(1), opacity * alpha) : (color, opacity)
+    let isGroup = icon.isClipped || icon.steps.count > 1 && opacity < 1
+    let outer = openGroups
+    if isGroup {
+      let clip = icon.isClipped ? RoundedRect(icon.viewBox) : nil
+      beginGroup(Group(opacity: opacity, clip: clip, transform: place))
+    }
+    for step in icon.steps { draw(step, tint: tint, transform: place, opacity: isGroup ? 1 : opacity) }
+    while openGroups > outer { endGroup() }
+  }
+
+  private mutating func draw(_ step: Icon.Step, tint: Color, transform: Transform, opacity: Double) {
+    switch step {
+    case .beginGroup(let own): beginGroup(Group(opacity: own))
+    case .endGroup: endGroup()
+    case .layer(let layer):
+      let color = if case .color(let own) = layer.paint { own } else { tint }
+      let (place, opacity) = (layer.transform.concatenating(transform), opacity * layer.opacity)
+      switch layer.shape {
+      case .fill(let rule): fill(layer.path, rule: rule, color: color, transform: place, opacity: opacity)
+      case .stroke(let style): stroke(layer.path, style, color: color, transform: place, opacity: opacity)
+      }
+    }
+  }
+}
+
+extension Icon {
+  /// Returns the transform from the icon's plane to local coordinates; nil where it shows nothing.
+  fileprivate func transform(in rect: Rect, isMirrored: Bool) -> Transform? {
+    guard rect.isFinite, !rect.isEmpty, viewBox.isFinite, !viewBox.isEmpty else { return nil }
+    let scale = min(rect.width / viewBox.width, rect.height / viewBox.height)
+    let across = isMirrored ? -scale : scale
+    let transform = Transform(
+      a: across, b: 0, c: 0, d: scale, tx: rect.center.x - viewBox.center.x * across,
+      ty: rect.center.y - viewBox.center.y * scale)
+    return transform.isInvertible ? transform : nil
+  }
+}

@@ -1,0 +1,114 @@
+import TactionGeometry
+
+/// A small picture of shapes, which is sharp at any size and takes the colour of its surroundings.
+///
+///     list.icon(.search, in: Rect(x: 10, y: 10, width: 24, height: 24), color: .label)
+///
+/// There are icons of our own, such as ``add`` and ``search``; others are made from layers, or read from an SVG file by
+/// ``init(svg:isSymbolic:)``. An icon is a value; a copy shares its memory.
+public struct Icon: Hashable, Sendable {
+  /// A shape of an icon.
+  public struct Layer: Hashable, Sendable {
+    /// The part of the plane that a path stands for.
+    public enum Shape: Hashable, Sendable {
+      /// The inside.
+      case fill(FillRule)
+      /// A line along the path.
+      case stroke(StrokeStyle)
+    }
+
+    /// The colour of a layer.
+    public enum Paint: Hashable, Sendable {
+      /// The colour that the icon is drawn with.
+      case tint
+      /// A colour of its own.
+      case color(Color)
+    }
+
+    /// The path, in the coordinates of the layer.
+    public var path: Path
+    /// The inside of the path, or a line along it.
+    public var shape: Shape
+    /// The colour.
+    public var paint: Paint
+    /// The factor of the opacity, 0...1.
+    public var opacity: Double
+    /// The transform from the coordinates of the layer to those of the icon; it also acts on the width of a line.
+    public var transform: Transform
+
+    /// Describes a layer.
+    public init(
+      _ path: Path, _ shape: Shape = .fill(.nonZero), paint: Paint = .tint, opacity: Double = 1,
+      transform: Transform = .identity
+    ) {
+      (self.path, self.shape, self.paint, self.opacity, self.transform) = (path, shape, paint, opacity, transform)
+    }
+  }
+
+  /// A step of drawing: a layer, or the beginning or the end of a group that fades as a whole.
+  enum Step: Hashable, Sendable {
+    case layer(Layer)
+    case beginGroup(opacity: Double)
+    case endGroup
+  }
+
+  /// The contents on the heap: copies are cheap, and comparing an icon with its copy takes no time.
+  private final class Contents: Hashable, Sendable {
+    let viewBox: Rect
+    let steps: [Step]
+    let isDirectional: Bool
+    let isClipped: Bool
+
+    init(viewBox: Rect, steps: [Step], isDirectional: Bool, isClipped: Bool) {
+      (self.viewBox, self.steps, self.isDirectional, self.isClipped) = (viewBox, steps, isDirectional, isClipped)
+    }
+
+    static func == (a: Contents, b: Contents) -> Bool {
+      a === b || a.viewBox == b.viewBox && a.steps == b.steps && a.isDirectional == b.isDirectional
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(viewBox)
+      hasher.combine(steps)
+    }
+  }
+
+  private let contents: Contents
+
+  /// Makes an icon of layers, from back to front.
+  ///
+  /// - Parameters:
+  ///   - viewBox: The part of the icon's plane that is shown; with an empty one, or one that is not finite, nothing is.
+  ///   - layers: The shapes.
+  ///   - isDirectional: Whether the icon points in the direction of reading, and views mirror it where lines begin at
+  ///     the right.
+  public init(viewBox: Rect, layers: [Layer], isDirectional: Bool = false) {
+    self.init(viewBox: viewBox, steps: layers.map(Step.layer), isDirectional: isDirectional, isClipped: false)
+  }
+
+  init(viewBox: Rect, steps: [Step], isDirectional: Bool, isClipped: Bool) {
+    contents = Contents(viewBox: viewBox, steps: steps, isDirectional: isDirectional, isClipped: isClipped)
+  }
+
+  /// Makes an icon of the set from drawings in the language of SVG paths, on a grid of 24 units.
+  init(lines: String = "", solid: String = "", isDirectional: Bool = false) {
+    var layers: [Layer] = []
+    let pen = StrokeStyle(width: 2, cap: .round, join: .round)
+    if let path = try? PathData.path(lines), !path.isEmpty { layers.append(Layer(path, .stroke(pen))) }
+    if let path = try? PathData.path(solid), !path.isEmpty { layers.append(Layer(path)) }
+    self.init(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), layers: layers, isDirectional: isDirectional)
+  }
+
+  /// The part of the icon's plane that is shown.
+  public var viewBox: Rect { contents.viewBox }
+  /// Whether the icon points in the direction of reading, and views mirror it where lines begin at the right.
+  public var isDirectional: Bool { contents.isDirectional }
+  /// The shapes, from back to front.
+  public var layers: [Layer] {
+    contents.steps.compactMap { if case .layer(let layer) = $0 { layer } else { nil } }
+  }
+  /// The steps of drawing.
+  var steps: [Step] { contents.steps }
+  /// Whether a shape may reach beyond the view box.
+  var isClipped: Bool { contents.isClipped }
+}

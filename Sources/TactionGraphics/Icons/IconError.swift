@@ -1,0 +1,42 @@
+/// The reason why an icon could not be read; each case describes itself in one sentence.
+public enum IconError: Error, Hashable, Sendable {
+  /// No icon of the theme, or of those that it inherits from, has the name.
+  case notFound(name: String)
+  /// The name is empty, too long, or is a path.
+  case invalidName(String)
+  /// The theme has the icon, but only in a format other than SVG.
+  case notScalable(path: String)
+  /// The file cannot be opened or read.
+  case notReadable(ImageError)
+  /// The file is larger than ``maximumBytes``.
+  case tooLarge(bytes: Int)
+  /// The text is not well-formed XML; the reason is the parser's.
+  case broken(line: Int, reason: String)
+  /// A value of an element makes no sense.
+  case invalid(line: Int, element: String, reason: String)
+  /// The file uses a part of SVG, or of XML, that icons do without.
+  case unsupported(line: Int, element: String, feature: String)
+  /// There are more shapes, or more steps of paths, or elements are nested more deeply, than an icon needs.
+  case tooComplex(line: Int)
+
+  /// The maximum size of a file in bytes: 1 MiB, a hundred times that of most icons.
+  public static let maximumBytes = 1 << 20
+}
+
+extension IconError: CustomStringConvertible {
+  /// The failure in one sentence for a person.
+  public var description: String {
+    switch self {
+    case .notFound(let name): "No icon theme has an icon \"\(name)\"."
+    case .invalidName(let name): "\"\(name.prefix(100))\" is not the name of an icon."
+    case .notScalable(let path): "The icon \(path) is not an SVG; Image.load reads PNG pictures."
+    case .notReadable(let error): error.description
+    case .tooLarge(let bytes): "The icon has \(bytes) bytes; icons are read up to \(Self.maximumBytes)."
+    case .broken(let line, let reason): "Line \(line) of the icon is not XML: \(reason)."
+    case .invalid(let line, let element, let reason): "Line \(line) of the icon, <\(element)>: \(reason)."
+    case .unsupported(let line, let element, let feature):
+      "Line \(line) of the icon, <\(element)>: icons are read without \(feature)."
+    case .tooComplex(let line): "Line \(line) of the icon: it has too many shapes, or too many inside each other."
+    }
+  }
+}

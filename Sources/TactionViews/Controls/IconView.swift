@@ -1,0 +1,74 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A view that shows an icon in one colour.
+///
+/// Its size fits the text around it: an icon beside `.body` grows with the user's text scale. An icon that points in the
+/// direction of reading is mirrored where lines begin at the right. As with ``ImageView`` it takes no touches
+/// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
+///
+/// An icon that says something beside other words needs `accessibilityLabel`; without it, it is a decoration, and has no
+/// meaning to a screen reader.
+open class IconView: View {
+  /// The factor from the size of a font to that of an icon beside it: 24 px for text of 16 px.
+  private static let iconsPerFont = 1.5
+
+  /// The icon; nil for none.
+  public var icon: Icon? {
+    didSet {
+      guard icon != oldValue else { return }
+      if (icon == nil) != (oldValue == nil) { invalidateIntrinsicContentSize() }
+      setNeedsDisplay()
+    }
+  }
+
+  /// The colour of the icon; `.label` by default. Parts of an icon that have colours of their own keep them.
+  public var tintColor = Color.label {
+    didSet { if tintColor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The font of the text that the icon stands beside; `.body` by default, which follows the user's text scale.
+  public var font = Font.body {
+    didSet { if font != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  /// Creates a view without an icon, with a frame in its superview's coordinates.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// Creates a view of an icon, in the size that fits text in `.body`, at the origin.
+  public convenience init(_ icon: Icon?) {
+    self.init()
+    self.icon = icon
+    sizeToFit()
+    frame.origin = .zero
+  }
+
+  /// The size that fits text of the font: a square of 1.5 times its size, in whole logical pixels; zero without an icon.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard icon != nil else { return .zero }
+    return Self.size(for: theme.font(font))
+  }
+
+  private static func size(for font: Font) -> Size {
+    let side = (font.size * iconsPerFont).rounded()
+    return Size(width: side, height: side)
+  }
+
+  /// The meaning of an image, if it was given a name.
+  open override var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, name: $0) } }
+
+  /// Lays out again where the size of text has changed.
+  open override func themeDidChange() {
+    super.themeDidChange()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Adds the icon to a list.
+  open override func draw(into list: inout DisplayList) {
+    guard let icon else { return }
+    list.icon(icon, in: bounds, color: tintColor, isMirrored: icon.isDirectional && isMirrored)
+  }
+}
