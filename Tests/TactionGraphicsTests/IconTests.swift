@@ -1,0 +1,89 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Icons")
+struct IconTests {
+  private static let sides = [24, 96]
+
+  @Test("every icon of the set draws within its box, in balance, and like no other")
+  func set() throws {
+    #expect(Icon.all.count >= 60)
+    #expect(Set(Icon.all.map(\.name)).count == Icon.all.count)
+    var pictures: [[UInt32]: String] = [:]
+    for (name, icon) in Icon.all {
+      #expect(!icon.layers.isEmpty, "\(name) has shapes")
+      let bitmap = try picture(of: icon, side: 96)
+      let ink = Rect(enclosing: inkedPixels(bitmap)) ?? .zero
+      // Two units of the grid stay free, but for tips.
+      #expect(ink.minX >= 4 && ink.minY >= 4 && ink.maxX <= 92 && ink.maxY <= 92, "\(name) is within its box: \(ink)")
+      #expect(max(ink.width, ink.height) >= 44, "\(name) is large enough")
+      #expect(abs(ink.center.x - 48) <= 8 && abs(ink.center.y - 48) <= 8, "\(name) is in the middle: \(ink.center)")
+      if name != "back" && name != "forward" && !name.hasPrefix("chevron") {
+        #expect(bitmap.light > 300, "\(name) has some weight")
+      }
+      let pixels = (0..<96).flatMap { y in (0..<96).map { bitmap[$0, y] } }
+      #expect(pictures.updateValue(name, forKey: pixels) == nil, "\(name) has a picture of its own")
+    }
+  }
+
+  @Test("an icon keeps its proportions in any rectangle, and mirrors")
+  func placement() throws {
+    let bitmap = try Bitmap(width: 60, height: 24)
+    var list = DisplayList()
+    list.icon(.chevronLeft, in: Rect(x: 0, y: 0, width: 60, height: 24), color: .white)
+    Renderer().draw(list, into: bitmap, background: .black)
+    let ink = try #require(Rect(enclosing: inkedPixels(bitmap)))
+    #expect(abs(ink.center.x - 29) < 2 && ink.width < 12 && ink.height > 14)
+
+    let (left, right) = (try picture(of: .back, side: 24), try picture(of: .back, side: 24, isMirrored: true))
+    for y in 0..<24 {
+      for x in 0..<24 { #expect(abs(Int(left[x, y] & 255) - Int(right[23 - x, y] & 255)) <= 1) }
+    }
+    #expect(left.lightCenter.x < right.lightCenter.x)
+  }
+
+  @Test("a translucent tint does not show where shapes overlap")
+  func overlap() throws {
+    let square = { (x: Double) -> Icon.Layer in
+      var path = Path()
+      path.addRect(Rect(x: x, y: 0, width: 16, height: 24))
+      return Icon.Layer(path)
+    }
+    let icon = Icon(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), layers: [square(0), square(8)])
+    let bitmap = try picture(of: icon, side: 24, color: .white.withAlpha(0.5))
+    #expect(abs(Int(bitmap[12, 12] & 255) - Int(bitmap[2, 12] & 255)) <= 1)
+  }
+
+  @Test("hostile places and boxes draw nothing")
+  func hostile() {
+    for bad in [Double.nan, .infinity, -5, 0] {
+      var list = DisplayList()
+      list.icon(.add, in: Rect(x: 0, y: 0, width: bad, height: 20), color: .black)
+      let icon = Icon(viewBox: Rect(x: bad, y: 0, width: bad, height: 24), layers: Icon.add.layers)
+      list.icon(icon, in: Rect(x: 0, y: 0, width: 20, height: 20), color: .black)
+      #expect(list.isEmpty)
+    }
+  }
+
+  private func picture(
+    of icon: Icon, side: Int, color: Color = .white, isMirrored: Bool = false
+  ) throws -> Bitmap {
+    let bitmap = try Bitmap(width: side, height: side)
+    var list = DisplayList()
+    let rect = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+    list.icon(icon, in: rect, color: color, isMirrored: isMirrored)
+    Renderer().draw(list, into: bitmap, background: .black)
+    return bitmap
+  }
+
+  /// The corners of the pixels with ink.
+  private func inkedPixels(_ bitmap: Bitmap) -> [Point] {
+    (0..<bitmap.height).flatMap { y in
+      (0..<bitmap.width).filter { bitmap[$0, y] & 255 > 40 }.flatMap { x in
+        [Point(x: Double(x), y: Double(y)), Point(x: Double(x + 1), y: Double(y + 1))]
+      }
+    }
+  }
+}
