@@ -55,14 +55,11 @@ final class BackButton: BarButton {
     let isAlone = titleLabel.isHidden
     let edge = isAlone ? (bounds.width - size.width) / 2 : contentInsets.left
     let (tip, end) = isMirrored ? (bounds.width - edge, bounds.width - edge - size.width) : (edge, edge + size.width)
-    let middle = Point(x: (tip + end) / 2, y: bounds.center.y)
-    let length = (size.width * size.width + size.height * size.height / 4).squareRoot()
-    let stroke = RoundedRect(Rect(center: .zero, size: Size(width: length + 2.5, height: 2.5)), radius: 1.25)
-    for side in [-1.0, 1] {
-      let turn = Transform.rotation(Vector(dx: end - tip, dy: side * size.height / 2).angle)
-      let place = Point(x: middle.x, y: middle.y + side * size.height / 4)
-      list.fill(stroke, color: .tint, transform: turn.concatenating(.translation(place - .zero)))
-    }
+    var path = Path()
+    path.move(to: Point(x: end, y: bounds.center.y - size.height / 2))
+    path.line(to: Point(x: tip, y: bounds.center.y))
+    path.line(to: Point(x: end, y: bounds.center.y + size.height / 2))
+    list.stroke(path, StrokeStyle(width: 2.5, cap: .round, join: .round), color: .tint)
   }
 
   private var arrowRoom: Double { Self.arrow.width + theme.metrics.spacing }

@@ -36,7 +36,7 @@ final class LargeTitle: View {
   var fittingHeight: Double { label.sizeThatFits(.zero).height + theme.metrics.spacing }
 
   override func layoutSubviews() {
-    label.alignment = layoutDirection == .rightToLeft ? .trailing : .leading
+    label.alignment = isMirrored ? .trailing : .leading
     place()
   }
 

@@ -85,7 +85,7 @@ final class NavigationBar: View {
   override func layoutSubviews() {
     let spacing = theme.metrics.spacing
     let room = bounds.inset(by: insets).inset(by: Insets(horizontal: spacing, vertical: 0))
-    var row = BarRow(room: room, spacing: spacing, isMirrored: layoutDirection == .rightToLeft)
+    var row = BarRow(room: room, spacing: spacing, isMirrored: isMirrored)
     let hasBack = back.superview === self
     let items = (leading + trailing).filter { $0.superview === self }
     let widths = shrunk(items.map { max($0.sizeThatFits(.zero).width, 0) }, hasBack: hasBack, in: room.width)

@@ -118,7 +118,7 @@ final class NavigationPage: View {
       Rect(x: 0, y: bounds.height - toolbarHeight, width: bounds.width, height: toolbarHeight))
     shade.fill(Rect(origin: .zero, size: bounds.size))
     let line = theme.metrics.lineWidth
-    let edgeX = layoutDirection == .rightToLeft ? bounds.width - line : 0
+    let edgeX = isMirrored ? bounds.width - line : 0
     edge.fill(Rect(x: edgeX, y: 0, width: line, height: bounds.height))
     scrollView?.setTitleRoom(titleHeight)
     contentDidScroll()

@@ -71,7 +71,7 @@ extension NavigationStack {
     placePages()
   }
 
-  /// Lets the page go.
+  /// Releases the page, which goes on to its place or away.
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the finger in px per second; nil for a gesture that was cancelled.
@@ -110,5 +110,5 @@ extension NavigationStack {
   }
 
   /// Returns a length along x as one toward the side at which pages leave.
-  private func outward(_ length: Double) -> Double { layoutDirection == .rightToLeft ? -length : length }
+  private func outward(_ length: Double) -> Double { isMirrored ? -length : length }
 }

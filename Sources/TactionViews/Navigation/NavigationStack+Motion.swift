@@ -25,7 +25,7 @@ extension NavigationStack {
   final func placePages() {
     View.performWithoutAnimation {
       let pile = pile
-      let outward = layoutDirection == .rightToLeft ? -bounds.width : bounds.width
+      let outward = isMirrored ? -bounds.width : bounds.width
       // On whole pixels text stays sharp, and what has moved need not be drawn again.
       let scale = max(displayScale * transformToWindow.meanScale, 1e-6)
       for (index, page) in pile.enumerated() {

@@ -107,7 +107,7 @@ extension NavigationStack {
     pagesDidChange(from: covered)
   }
 
-  /// Lets the last page go that a finger has slid away.
+  /// Takes the last page off the stack, as a finger has slid it away.
   final func leaveTop() {
     guard canPop, let top = entries.popLast() else { return }
     leaving.append(top)

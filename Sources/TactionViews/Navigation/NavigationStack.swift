@@ -68,7 +68,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   /// Places the pages that can be seen; call `super`.
   override open func layoutSubviews() {
-    edgePan.edges = layoutDirection == .rightToLeft ? .right : .left
+    edgePan.edges = isMirrored ? .right : .left
     for page in pile { page.setNeedsLayout() }
     placePages()
   }
@@ -105,7 +105,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   /// Goes back on Escape, and on Alt with the arrow to the leading side.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection([.control, .alt, .logo, .shift])
-    let arrow = layoutDirection == .rightToLeft ? Key.rightArrow : .leftArrow
+    let arrow = isMirrored ? Key.rightArrow : .leftArrow
     let isBack = event.key == .escape && held.isEmpty || event.key == arrow && held == .alt
     guard isBack, canPop else { return super.keyDown(event) }
     if !event.isRepeat { pop() }
@@ -114,8 +114,8 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
-  /// Whether a recognizer of the stack receives a touch: at the edge while there is a page to go back to, anywhere while
-  /// a page moves. An override calls `super`, and may refuse where `super` agrees.
+  /// Whether a recognizer of the stack receives a touch: at the edge while there is a page to go back to, anywhere
+  /// while a page moves. An override calls `super`, and may refuse where `super` agrees.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     // Further fingers join the one that holds the page.
     if hold != nil { return gestureRecognizer.isActive }

@@ -40,7 +40,7 @@ final class SplitDivider: View {
 
   /// Moves the divider by a distance to the right; a finger beyond a limit has to come back first.
   private func move(by distance: Double) {
-    let sign = layoutDirection == .rightToLeft ? -1.0 : 1
+    let sign = isMirrored ? -1.0 : 1
     let wanted = value.width + slack + sign * distance
     let width = wanted.clamped(to: value.limits)
     slack = wanted - width
@@ -80,7 +80,7 @@ final class SplitDivider: View {
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {
-    let sign = layoutDirection == .rightToLeft ? -1.0 : 1
+    let sign = isMirrored ? -1.0 : 1
     switch action {
     case .increment: onDrag(sign * Self.step)
     case .decrement: onDrag(-sign * Self.step)

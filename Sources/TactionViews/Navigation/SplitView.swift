@@ -135,7 +135,7 @@ open class SplitView: View {
 
   private func drag(by distance: Double) {
     guard !isFolded else { return }
-    sidebarWidth = (sidebarWidth + (layoutDirection == .rightToLeft ? -distance : distance))
+    sidebarWidth = (sidebarWidth + (isMirrored ? -distance : distance))
       .clamped(to: limits(in: bounds.width))
   }
 

@@ -93,7 +93,7 @@ final class TabBar: View {
     switch position {
     case .side:
       line.size.width = width
-      if layoutDirection == .leftToRight { line.origin.x = bounds.maxX - width }
+      if !isMirrored { line.origin.x = bounds.maxX - width }
     case .top: (line.origin.y, line.size.height) = (bounds.maxY - width, width)
     case .bottom, .automatic: line.size.height = width
     }
@@ -105,7 +105,7 @@ final class TabBar: View {
     guard event.modifiers.isDisjoint(with: [.control, .alt, .logo, .shift]),
       let index = buttons.firstIndex(where: \.isFirstResponder)
     else { return super.keyDown(event) }
-    let forward = layoutDirection == .rightToLeft ? -1 : 1
+    let forward = isMirrored ? -1 : 1
     let step: Int
     switch event.key {
     case .leftArrow where position != .side: step = -forward

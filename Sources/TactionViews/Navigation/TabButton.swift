@@ -45,7 +45,7 @@ final class TabButton: Button {
     let size = badge.fittingSize
     badge.isHidden = badge.text == nil
     let text = min(titleLabel.sizeThatFits(.zero).width, titleLabel.bounds.width)
-    let side = layoutDirection == .rightToLeft ? -1.0 : 1
+    let side = isMirrored ? -1.0 : 1
     // At the upper corner of the title, inside of the tab.
     let reach = max(bounds.width / 2 - size.width / 2 - 1, 0)
     let x = bounds.center.x + side * min(text / 2 + 4, reach)

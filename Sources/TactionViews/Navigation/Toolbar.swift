@@ -23,8 +23,10 @@ open class Toolbar: View {
 
   /// The height that fits the views, without the inset at the bottom.
   final var height: Double {
-    items.reduce(theme.metrics.touchTarget) { max($0, min($1.sizeThatFits(.zero).height, 2 * theme.metrics.touchTarget)) }
-      + theme.metrics.spacing
+    let target = theme.metrics.touchTarget
+    let highest = items.map { $0.sizeThatFits(.zero).height }.max() ?? 0
+    // A view that fits no bar does not take the page's room.
+    return highest.clamped(to: target...2 * target) + theme.metrics.spacing
   }
 
   /// Returns the width that was given, and the height of the highest view with a margin.
