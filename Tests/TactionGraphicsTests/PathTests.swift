@@ -89,7 +89,9 @@ struct PathTests {
       cap: StrokeStyle.Cap.allCases[Int(seed) % 3], join: StrokeStyle.Join.allCases[Int(seed / 3) % 3],
       miterLimit: random.number(1...6))
     let bitmap = try draw { $0.stroke(path, style, color: .white, transform: transform) }
-    compare(bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)")
+    // Corners and ends of curves have the direction of the last line, not that of the curve, which shows in some pixels.
+    compare(
+      bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)", mean: 1.5, worst: 30)
   }
 
   @Test("stars by both rules", arguments: 0..<20)
