@@ -83,7 +83,8 @@ struct ListScrollTests {
         }, animated: false)
       test.stage.advance(by: 0.1)
       let height = test.list.headerHeight
-      for offset in [0.0, 300, 20 * 50 - 10, 20 * 50 + height - 20, 20 * 50 + height + 5] {
+      let offsets: [Double] = [0, 300, 990, 980 + height, 1005 + height]
+      for offset in offsets {
         test.list.contentOffset.y = offset
         test.stage.advance(by: 0.1)
         let tops = test.list.headers.map { ($0.title, $0.frame.minY - offset) }
