@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "TactionGraphics",
       dependencies: [
-        "TactionGeometry", "CRaster", "CLinux", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", log,
+        "TactionGeometry", "CRaster", "CLinux", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", "CExpat", log,
       ], swiftSettings: optimized),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
@@ -123,6 +123,7 @@ let package = Package(
     // fcft's header needs pixman's, and nothing else of what its own flags say.
     .systemLibrary(name: "CFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
     .systemLibrary(name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),

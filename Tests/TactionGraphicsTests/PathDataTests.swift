@@ -5,13 +5,16 @@ import Testing
 
 @Suite("The language of SVG paths")
 struct PathDataTests {
-  @Test("commands, absolute and relative, in compact forms", arguments: [
-    ("M1 2L3 4", "M1 2 3 4"), ("M1 2l2 2z", "m1,2,2,2z"), ("M0 0L1.5.5", "M0 0 1.5.5"), ("M1-2L-.5-1", "M1-2-.5-1"),
-    ("M0 0H5V6", "M0 0L5 0L5 6"), ("M1 1h4v5", "M1 1L5 1L5 6"), ("M0 0C1 2 3 4 5 6", "m0 0c1 2 3 4 5 6"),
-    ("M0 0C1 2 3 4 5 6S9 9 8 8", "M0 0C1 2 3 4 5 6C7 8 9 9 8 8"), ("M4 4S9 9 8 8", "M4 4C4 4 9 9 8 8"),
-    ("M0 0Q1 2 3 4T9 9", "M0 0Q1 2 3 4Q5 6 9 9"), ("M0 0t9 9", "M0 0Q0 0 9 9"), ("M1e1 2E-1", "M10 .2"),
-    ("M2 2h2zl1 0", "M2 2H4Z M2 2L3 2"), ("M0 0a5 5 0 01 5 5", "M0 0A5 5 0 0 1 5 5"), ("M0 0a0 5 0 0 1 3 3", "M0 0L3 3"),
-  ])
+  @Test(
+    "commands, absolute and relative, in compact forms",
+    arguments: [
+      ("M1 2L3 4", "M1 2 3 4"), ("M1 2l2 2z", "m1,2,2,2z"), ("M0 0L1.5.5", "M0 0 1.5.5"), ("M1-2L-.5-1", "M1-2-.5-1"),
+      ("M0 0H5V6", "M0 0L5 0L5 6"), ("M1 1h4v5", "M1 1L5 1L5 6"), ("M0 0C1 2 3 4 5 6", "m0 0c1 2 3 4 5 6"),
+      ("M0 0C1 2 3 4 5 6S9 9 8 8", "M0 0C1 2 3 4 5 6C7 8 9 9 8 8"), ("M4 4S9 9 8 8", "M4 4C4 4 9 9 8 8"),
+      ("M0 0Q1 2 3 4T9 9", "M0 0Q1 2 3 4Q5 6 9 9"), ("M0 0t9 9", "M0 0Q0 0 9 9"), ("M1e1 2E-1", "M10 .2"),
+      ("M2 2h2zl1 0", "M2 2H4Z M2 2L3 2"), ("M0 0a5 5 0 01 5 5", "M0 0A5 5 0 0 1 5 5"),
+      ("M0 0a0 5 0 0 1 3 3", "M0 0L3 3"),
+    ])
   func equal(one: String, other: String) throws {
     let (a, b) = (try PathData.path(one), try PathData.path(other))
     #expect(a == b)
@@ -33,9 +36,11 @@ struct PathDataTests {
     }
   }
 
-  @Test("large and small, either way around: four arcs through two points", arguments: [
-    (false, false, 1.0), (false, true, 1), (true, false, -1), (true, true, -1),
-  ])
+  @Test(
+    "large and small, either way around: four arcs through two points",
+    arguments: [
+      (false, false, 1.0), (false, true, 1), (true, false, -1), (true, true, -1),
+    ])
   func fourArcs(isLarge: Bool, isClockwise: Bool, sign: Double) throws {
     let path = try PathData.path("M0 0A10 10 0 \(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) 10 0")
     var top = 0.0
@@ -43,10 +48,13 @@ struct PathDataTests {
     if isLarge { #expect(isClockwise ? top < -10 : top > 10) } else { #expect(path.elements.count == 2) }
   }
 
-  @Test("what is no path is refused", arguments: [
-    "L1 1", "1 1", "M", "M1", "M1 1L", "M1 1L2", "M0 0X", "M0 0A5 5 0 2 1 1 1", "M0 0Z1 1", "M0 0L1e99 0", "M0 0L1..2,",
-    "M0 0L--1 1", "M0 0Lnan 0", "M0 0L0x1 1", "M 0 0 é", "M0 0L,,1 1",
-  ])
+  @Test(
+    "what is no path is refused",
+    arguments: [
+      "L1 1", "1 1", "M", "M1", "M1 1L", "M1 1L2", "M0 0X", "M0 0A5 5 0 2 1 1 1", "M0 0Z1 1", "M0 0L1e99 0",
+      "M0 0L1..2,",
+      "M0 0L--1 1", "M0 0Lnan 0", "M0 0L0x1 1", "M 0 0 é", "M0 0L,,1 1",
+    ])
   func refused(text: String) { #expect(throws: PathData.Failure.self) { try PathData.path(text) } }
 
   @Test("a path has an end")

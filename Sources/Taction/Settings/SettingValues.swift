@@ -13,6 +13,7 @@ struct SettingValues: Equatable {
     case gnomeTextScale = "org.gnome.desktop.interface text-scaling-factor"
     case gnomeFont = "org.gnome.desktop.interface font-name"
     case gnomeAnimations = "org.gnome.desktop.interface enable-animations"
+    case gnomeIconTheme = "org.gnome.desktop.interface icon-theme"
     case gnomeCursorTheme = "org.gnome.desktop.interface cursor-theme"
     case gnomeCursorSize = "org.gnome.desktop.interface cursor-size"
     case gnomeHighContrast = "org.gnome.desktop.a11y.interface high-contrast"
@@ -48,6 +49,7 @@ struct SettingValues: Equatable {
     if let time = number(.gnomeDoubleClick) ?? number(.gnomeDaemonDoubleClick) ?? number(.plasmaDoubleClick), time > 0 {
       settings.doubleClickInterval = time / 1000
     }
+    settings.iconTheme = text(.gnomeIconTheme).flatMap { Self.isFileName($0) ? $0 : nil }
     settings.cursorTheme = text(.gnomeCursorTheme).flatMap { Self.isFileName($0) ? $0 : nil }
     if let size = number(.gnomeCursorSize), size > 0 { settings.cursorSize = Int(size.clamped(to: 1...1000)) }
   }

@@ -20,6 +20,8 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let layoutDirection: LayoutDirection
   /// The family of sans-serif text; nil for fontconfig's.
   public let fontFamily: String?
+  /// The desktop's icons by their names, as ``Icon/named(_:size:)`` finds them.
+  public let icons: IconTheme
   /// A number that no other theme has, unless it is a copy.
   let number: Int
 
@@ -45,6 +47,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     textScale = settings.textScale
     layoutDirection = settings.layoutDirection
     fontFamily = settings.fontFamily
+    icons = IconTheme(settings.iconTheme ?? IconTheme.defaultName)
     self.number = number
   }
 
@@ -53,7 +56,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   /// Whether two themes look the same.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
-      && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily
+      && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.icons == b.icons
   }
 
   /// Returns the font that labels draw for a font: in the user's family, at the user's text scale if it follows that.

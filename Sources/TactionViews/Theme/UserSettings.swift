@@ -25,6 +25,8 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
+  /// The name of the theme of icons; nil where it is not known.
+  public var iconTheme: String?
   /// The maximum time between the two clicks, or taps, of a double one, in seconds, 0.1...2; 0.3 by default.
   public var doubleClickInterval = GestureConstants.tapInterval {
     didSet {

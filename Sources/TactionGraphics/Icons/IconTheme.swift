@@ -1,0 +1,163 @@
+import Glibc
+import Synchronization
+
+/// The icons of a desktop by their names, such as `document-save-symbolic`, as the Icon Theme Specification of
+/// freedesktop.org finds them.
+///
+/// The theme is searched first, then those that it inherits from, then `hicolor`, where apps install theirs. Read are
+/// SVG files. An icon that was read is kept, and each further request returns it.
+public struct IconTheme: Hashable, Sendable {
+  /// The name of the theme's folder.
+  public let name: String
+  /// The folders in which themes lie, in the order of the search.
+  public let folders: [String]
+
+  /// The theme of a desktop that names none.
+  public static let defaultName = "Adwaita"
+
+  /// Names a theme.
+  ///
+  /// - Parameters:
+  ///   - name: The name of its folder; a name that is a path counts as ``defaultName``.
+  ///   - folders: The folders in which themes lie; nil for the user's and the system's.
+  public init(_ name: String = defaultName, folders: [String]? = nil) {
+    self.name = Self.isFileName(name) ? name : Self.defaultName
+    self.folders = folders ?? Self.standardFolders
+  }
+
+  /// The folders of the user and of the system, by the environment.
+  private static var standardFolders: [String] {
+    let home = variable("HOME")
+    let own = variable("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }
+    let shared = (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").prefix(32)
+    return (home.map { ["\($0)/.icons"] } ?? []) + (own.map { ["\($0)/icons"] } ?? []) + shared.map { "\($0)/icons" }
+      + ["/usr/share/pixmaps"]
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// Whether a name is one of a file, and not of one elsewhere.
+  static func isFileName(_ name: String) -> Bool {
+    (1...255).contains(name.utf8.count) && !name.hasPrefix(".")
+      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
+  }
+
+  /// Reads an icon on another thread.
+  ///
+  /// - Parameters:
+  ///   - name: The name; with `-symbolic` at its end, all colours of the icon stand for the one that it is drawn with.
+  ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other sizes.
+  /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
+  ///   errors of ``Icon/init(svg:isSymbolic:)``.
+  nonisolated(nonsending)
+    public func load(_ name: String, size: Int = 16) async throws(IconError) -> Icon
+  {
+    let result = await withTaskExecutorPreference(BackgroundThreads.shared) {
+      await BackgroundQueue.loads.result { () -> Result<Icon, IconError> in
+        do throws(IconError) { return .success(try icon(name, size: size)) } catch { return .failure(error) }
+      }
+    }
+    return try result.get()
+  }
+
+  /// Reads an icon on the calling thread; see ``load(_:size:)``.
+  public func icon(_ name: String, size: Int = 16) throws(IconError) -> Icon {
+    guard Self.isFileName(name) else { throw .invalidName(name) }
+    let path = try path(of: name, size: size.clamped(to: 1...4096))
+    return try IconFiles.shared.icon(path, isSymbolic: name.hasSuffix("-symbolic"))
+  }
+
+  // MARK: Search
+
+  private func path(of name: String, size: Int) throws(IconError) -> String {
+    var picture: String?
+    for theme in chain {
+      let index = theme.index
+      // Exact sizes come first, then the nearest one.
+      let folders = index.folders.enumerated().map { ($0.element.distance(from: size, scale: 1), $0.offset) }
+      for (_, offset) in folders.sorted(by: <) {
+        for root in theme.roots {
+          let file = "\(root)/\(index.folders[offset].path)/\(name)"
+          if Self.exists("\(file).svg") { return "\(file).svg" }
+          if picture == nil, Self.exists("\(file).png") { picture = "\(file).png" }
+        }
+      }
+      if let picture { throw .notScalable(path: picture) }
+    }
+    for folder in folders where Self.exists("\(folder)/\(name).svg") { return "\(folder)/\(name).svg" }
+    throw .notFound(name: name)
+  }
+
+  /// The themes to search, in their order: each once, the default one and `hicolor` last.
+  private var chain: [Part] {
+    var parts: [Part] = []
+    var names: Set<String> = []
+    var pending = [name]
+    while parts.count < 32, let next = pending.popLast() {
+      guard next != "hicolor", names.insert(next).inserted, let part = part(next) else { continue }
+      parts.append(part)
+      pending += part.index.parents.reversed()
+    }
+    for last in [Self.defaultName, "hicolor"] where !names.contains(last) {
+      if let part = part(last) { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// A theme of the chain: its index, and the folders that hold a part of it.
+  private struct Part {
+    var index: IconThemeIndex
+    var roots: [String]
+  }
+
+  private func part(_ name: String) -> Part? {
+    let roots = folders.map { "\($0)/\(name)" }.filter(Self.exists)
+    for root in roots {
+      guard let file = try? RegularFile("\(root)/index.theme", limit: IconError.maximumBytes),
+        let bytes = try? file.contents()
+      else { continue }
+      return Part(index: IconThemeIndex(String(decoding: bytes, as: UTF8.self)), roots: roots)
+    }
+    return nil
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+/// The icons that were read from files lately.
+private final class IconFiles: Sendable {
+  static let shared = IconFiles()
+
+  private struct Key: Hashable {
+    let path: String
+    let isSymbolic: Bool
+  }
+
+  /// Icons in each of two generations, some kilobytes each.
+  private let cache = Mutex(RecentCache<Key, Icon>(limit: 256))
+
+  func icon(_ path: String, isSymbolic: Bool) throws(IconError) -> Icon {
+    let key = Key(path: path, isSymbolic: isSymbolic)
+    if let known = cache.withLock({ $0.value(key) }) { return known }
+    let icon = try Icon(svg: Self.bytes(of: path), isSymbolic: isSymbolic)
+    return cache.withLock { cache in
+      // Another thread may have read it meanwhile; equal icons share their memory.
+      if let known = cache.value(key) { return known }
+      cache.insert(icon, for: key, cost: 1)
+      return icon
+    }
+  }
+
+  private static func bytes(of path: String) throws(IconError) -> [UInt8] {
+    do throws(ImageError) {
+      return try RegularFile(path, limit: IconError.maximumBytes).contents()
+    } catch .fileTooLarge(let bytes) {
+      throw IconError.tooLarge(bytes: bytes)
+    } catch {
+      throw IconError.notReadable(error)
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import TactionGeometry
+
+/// A reader of the part of SVG that icon themes use.
+final class SVGReader: XMLReceiver {
+  /// The maximum number of shapes, and of steps of all paths together.
+  private enum Limit {
+    static let shapes = 5_000
+    static let steps = 100_000
+  }
+
+  /// An element that is open.
+  private struct Element {
+    var style: SVGStyle
+    var transform: Transform
+    /// The step that begins its group; nil where it has none.
+    var groupStart: Int?
+  }
+
+  private static let namespace = "http://www.w3.org/2000/svg"
+  /// Elements that say something about the picture, and whatever is in them.
+  private static let skipped: Set<String> = ["title", "desc", "metadata"]
+  /// Elements that draw nothing until another one refers to them, which is refused.
+  private static let definitions: Set<String> = [
+    "defs", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol",
+  ]
+
+  private let isSymbolic: Bool
+  private var viewBox: Rect?
+  private var prefix = ""
+  private var open: [Element] = []
+  /// The number of open elements that are skipped.
+  private var skippedDepth = 0
+  private var steps: [Icon.Step] = []
+  private var pathSteps = 0
+  private var reachesOut = false
+
+  private init(isSymbolic: Bool) { self.isSymbolic = isSymbolic }
+
+  /// Reads an icon; see ``Icon/init(svg:isSymbolic:)``.
+  static func icon(_ bytes: [UInt8], isSymbolic: Bool) throws(IconError) -> Icon {
+    let reader = SVGReader(isSymbolic: isSymbolic)
+    try XMLReader.read(bytes, into: reader)
+    guard let viewBox = reader.viewBox else { throw .broken(line: 1, reason: "it has no element svg") }
+    return Icon(viewBox: viewBox, steps: reader.steps, isDirectional: false, isClipped: reader.reachesOut)
+  }
+
+  func begin(_ tag: XMLTag) throws(IconError) {
+    if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
+      // Style sheets and scripts change what is outside of them.
+      if let name = localName(of: tag), name == "style" || name == "script" { throw tag.unsupported("<\(name)>") }
+      skippedDepth += 1
+      return
+    }
+    guard let outer = open.last else { return try beginRoot(tag) }
+    guard let name = localName(of: tag) else { return }
+    var style = outer.style
+    try style.take(tag)
+    if isSymbolic { style.takeClasses(tag) }
+    let transform = try transform(of: tag).concatenating(outer.transform)
+    switch name {
+    case "g":
+      if style.isRemoved { return skippedDepth += 1 }
+      var element = Element(style: style, transform: transform)
+      if style.opacity < 1 {
+        element.groupStart = steps.count
+        steps.append(.beginGroup(opacity: style.opacity))
+      }
+      open.append(element)
+    case _ where SVGShape.names.contains(name):
+      try draw(SVGShape.path(tag, named: name), style, transform, tag)
+      // A title or an animation may be in it; shapes may not.
+      skippedDepth += 1
+    default: throw tag.unsupported("<\(name.prefix(40))>")
+    }
+  }
+
+  func end() throws(IconError) {
+    if skippedDepth > 0 {
+      skippedDepth -= 1
+      return
+    }
+    guard let element = open.popLast(), let start = element.groupStart else { return }
+    if steps.count == start + 1 { steps.removeLast() } else { steps.append(.endGroup) }
+  }
+
+  /// Returns the name of an element of SVG without its prefix; nil for one of another language.
+  private func localName(of tag: XMLTag) -> String? {
+    let parts = tag.name.split(separator: ":", maxSplits: 1)
+    if parts.count < 2 { return tag.name }
+    return parts[0] == prefix ? String(parts[1]) : nil
+  }
+
+  private func isSkipped(_ tag: XMLTag) -> Bool {
+    guard let name = localName(of: tag) else { return true }
+    return Self.skipped.contains(name) || Self.definitions.contains(name)
+  }
+
+  // MARK: The root
+
+  private func beginRoot(_ tag: XMLTag) throws(IconError) {
+    if let index = tag.name.firstIndex(of: ":"), tag.attributes["xmlns:\(tag.name[..<index])"] == Self.namespace {
+      prefix = String(tag.name[..<index])
+    }
+    guard localName(of: tag) == "svg" else { throw tag.invalid("the file is no SVG") }
+    viewBox = try viewBox(of: tag)
+    var style = SVGStyle()
+    try style.take(tag)
+    var element = Element(style: style, transform: .identity)
+    if style.opacity < 1 {
+      element.groupStart = 0
+      steps.append(.beginGroup(opacity: style.opacity))
+    }
+    open.append(element)
+  }
+
+  private func viewBox(of tag: XMLTag) throws(IconError) -> Rect {
+    let box: Rect
+    if let text = tag.attributes["viewBox"] {
+      var scanner = SVGScanner(text)
+      guard let values = scanner.numbers(limit: 4), values.count == 4 else { throw tag.invalid("viewBox is no box") }
+      box = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+    } else {
+      guard let width = try SVGShape.length(tag, "width"), let height = try SVGShape.length(tag, "height") else {
+        throw tag.invalid("it has neither a viewBox nor a size")
+      }
+      box = Rect(x: 0, y: 0, width: width, height: height)
+    }
+    guard box.width > 0, box.height > 0 else { throw tag.invalid("its box is empty") }
+    return box
+  }
+
+  // MARK: Shapes
+
+  private func transform(of tag: XMLTag) throws(IconError) -> Transform {
+    guard let text = tag.attributes["transform"] else { return .identity }
+    guard let transform = SVGTransform.transform(text) else {
+      throw tag.invalid("it cannot be transformed by \"\(text.prefix(40))\"")
+    }
+    return transform
+  }
+
+  private func draw(_ path: Path, _ style: SVGStyle, _ transform: Transform, _ tag: XMLTag) throws(IconError) {
+    pathSteps += path.elements.count
+    guard pathSteps <= Limit.steps, steps.count < Limit.shapes else { throw .tooComplex(line: tag.line) }
+    guard !style.isHidden, !style.isRemoved, !path.isEmpty, transform.isInvertible else { return }
+    var layers = [
+      layer(style.fill, style.fillOpacity, .fill(style.fillRule), path, style, transform),
+      layer(style.stroke, style.strokeOpacity, .stroke(style.line), path, style, transform),
+    ].compactMap(\.self)
+    if case .stroke = layers.last?.shape, style.line.width <= 0 { layers.removeLast() }
+    layers.removeAll { isOutside($0) }
+    if style.strokeIsBelow { layers.reverse() }
+    let isGroup = layers.count > 1 && style.opacity < 1
+    if isGroup { steps.append(.beginGroup(opacity: style.opacity)) }
+    for var layer in layers {
+      if !isGroup { layer.opacity *= style.opacity }
+      steps.append(.layer(layer))
+    }
+    if isGroup { steps.append(.endGroup) }
+  }
+
+  /// Returns a layer with the transform in its path, where that does not distort a line; nil for one without a colour.
+  private func layer(
+    _ paint: SVGStyle.Paint, _ opacity: Double, _ shape: Icon.Layer.Shape, _ path: Path, _ style: SVGStyle,
+    _ transform: Transform
+  ) -> Icon.Layer? {
+    guard let paint = resolved(paint, style) else { return nil }
+    guard case .stroke(var line) = shape else {
+      return Icon.Layer(path.applying(transform), shape, paint: paint, opacity: opacity)
+    }
+    let scale = abs(transform.determinant).squareRoot()
+    let across = Vector(dx: transform.a, dy: transform.b)
+    let down = Vector(dx: transform.c, dy: transform.d)
+    let isSimilar =
+      abs(across.length - scale) < 1e-6 * scale && abs(down.length - scale) < 1e-6 * scale
+    guard isSimilar else {
+      return Icon.Layer(path, shape, paint: paint, opacity: opacity, transform: transform)
+    }
+    line.width *= scale
+    line.dash = line.dash.map { $0 * scale }
+    line.dashPhase *= scale
+    return Icon.Layer(path.applying(transform), .stroke(line), paint: paint, opacity: opacity)
+  }
+
+  private func resolved(_ paint: SVGStyle.Paint, _ style: SVGStyle) -> Icon.Layer.Paint? {
+    switch paint {
+    case .none: nil
+    case .role(let role): role
+    case .color(let color): isSymbolic ? .tint : .color(color)
+    case .current: isSymbolic ? .tint : style.color.map { .color($0) } ?? .tint
+    }
+  }
+
+  /// Returns whether a layer lies outside of the view box; notes whether it reaches beyond it.
+  private func isOutside(_ layer: Icon.Layer) -> Bool {
+    guard let viewBox, let points = Rect(enclosing: layer.path.controlPoints) else { return false }
+    var reach = 0.0
+    if case .stroke(let line) = layer.shape {
+      reach = line.width / 2 * (line.join == .miter ? max(line.miterLimit, 1.5) : 1.5)
+    }
+    let box = layer.transform.boundingBox(of: points.inset(by: -reach))
+    if box.maxX <= viewBox.minX || box.maxY <= viewBox.minY || box.minX >= viewBox.maxX || box.minY >= viewBox.maxY {
+      return true
+    }
+    let isInside =
+      box.minX >= viewBox.minX && box.minY >= viewBox.minY && box.maxX <= viewBox.maxX && box.maxY <= viewBox.maxY
+    if !isInside { reachesOut = true }
+    return false
+  }
+}
+
+extension Path {
+  /// The points that the steps name; the path lies within their hull.
+  fileprivate var controlPoints: [Point] {
+    elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .quadCurve(let point, let control): [control, point]
+      case .curve(let point, let one, let two): [one, two, point]
+      case .close: []
+      }
+    }
+  }
+}
+
+extension Icon {
+  /// Reads an icon from the bytes of an SVG file.
+  ///
+  /// Read are paths, rectangles, circles, ellipses, lines, polygons and groups, with fills, strokes and transforms: the
+  /// part of SVG that icon themes use. Texts, pictures, references, gradients, filters, masks and style sheets are
+  /// errors. `currentColor` is the colour that the icon is drawn with, unless the file sets the property `color`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text of the file, at most ``IconError/maximumBytes``.
+  ///   - isSymbolic: Whether all colours stand for the one that the icon is drawn with, as in GTK's symbolic icons; the
+  ///     classes `success`, `warning` and `error` have colours of their own there.
+  /// - Throws: `IconError` with the line and the element.
+  public init(svg bytes: [UInt8], isSymbolic: Bool = false) throws(IconError) {
+    self = try SVGReader.icon(bytes, isSymbolic: isSymbolic)
+  }
+}

@@ -1,0 +1,16 @@
+import TactionGraphics
+
+extension Icon {
+  /// Reads an icon of the desktop's icon theme by its name, such as `document-save-symbolic`, on another thread.
+  ///
+  ///     iconView.icon = try? await Icon.named("document-save-symbolic")
+  ///
+  /// - Parameters:
+  ///   - name: The name; with `-symbolic` at its end, all colours of the icon stand for the one that it is drawn with.
+  ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other sizes.
+  /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
+  ///   errors of ``Icon/init(svg:isSymbolic:)``.
+  @MainActor public static func named(_ name: String, size: Int = 16) async throws(IconError) -> Icon {
+    try await Theme.current.icons.load(name, size: size)
+  }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Icon themes")
+struct IconThemeTests {
+  private static let index = """
+    [Icon Theme]
+    Name=Test
+    Inherits=Parent,../../etc,Test
+    Directories=16x16/actions,scalable/actions,../outside,48x48/actions
+
+    [16x16/actions]
+    Size=16
+    Type=Fixed
+    [48x48/actions]
+    Size=48
+    Type=Fixed
+    [scalable/actions]
+    Size=64
+    MinSize=20
+    MaxSize=40
+    Type=Scalable
+    """
+
+  /// Writes files, each with a circle of a radius, or with other text; returns the folder.
+  private func makeThemes(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (path, text) in files {
+      var current = folder.url.path
+      for part in path.split(separator: "/").dropLast() {
+        current += "/\(part)"
+        mkdir(current, 0o755)
+      }
+      let bytes = Array(text.utf8)
+      guard let file = fopen("\(folder.url.path)/\(path)", "w") else { throw IconError.notFound(name: path) }
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+    return folder
+  }
+
+  private func svg(_ width: Int) -> String {
+    "<svg viewBox='0 0 \(width) 8'><path d='M0 0h5v5z' fill='#123456'/></svg>"
+  }
+
+  @Test("the nearest size, then parents, then hicolor")
+  func search() async throws {
+    let folder = try makeThemes([
+      "Test/index.theme": Self.index, "Test/16x16/actions/a.svg": svg(16), "Test/scalable/actions/a.svg": svg(30),
+      "Test/48x48/actions/a.svg": svg(48), "Test/48x48/actions/p.png": "", "outside/secret.svg": svg(1),
+      "Parent/index.theme": Self.index, "Parent/16x16/actions/b-symbolic.svg": svg(17),
+      "hicolor/index.theme": Self.index, "hicolor/16x16/actions/c.svg": svg(18), "d.svg": svg(19),
+    ])
+    let theme = IconTheme("Test", folders: [folder.url.path])
+    for (size, width) in [(16, 16), (17, 16), (20, 30), (24, 30), (40, 30), (47, 48), (500, 48), (-3, 16)] {
+      #expect(try theme.icon("a", size: size).viewBox.width == Double(width), "size \(size)")
+    }
+    #expect(try theme.icon("b-symbolic").layers.map(\.paint) == [.tint])
+    #expect(try theme.icon("a").layers.map(\.paint) == [.color(Color(hex: 0x123456))])
+    #expect(try theme.icon("c").viewBox.width == 18)
+    #expect(try theme.icon("d").viewBox.width == 19)
+    #expect(try await theme.load("c") == theme.icon("c"))
+    #expect(throws: IconError.notScalable(path: "\(folder.url.path)/Test/48x48/actions/p.png")) { try theme.icon("p") }
+    #expect(throws: IconError.notFound(name: "secret")) { try theme.icon("secret") }
+  }
+
+  @Test("names are no paths", arguments: ["", "../a", "a/b", "/etc/passwd", ".a", "a\0b", "a\n"])
+  func names(name: String) {
+    #expect(throws: IconError.invalidName(name)) { try IconTheme("Test", folders: ["/usr"]).icon(name) }
+    #expect(IconTheme(name, folders: []).name == IconTheme.defaultName)
+  }
+
+  @Test("themes that inherit in a circle, and indexes that lie, end the search")
+  func hostile() throws {
+    let many = "[Icon Theme]\nInherits=" + (0..<5000).map { "t\($0)" }.joined(separator: ",")
+    let folder = try makeThemes([
+      "Test/index.theme": "[Icon Theme]\nInherits=B", "B/index.theme": "[Icon Theme]\nInherits=Test",
+      "Many/index.theme": many,
+      "Odd/index.theme": "[[]]\n=\n[Icon Theme\nDirectories=,,a\n[a]\nSize=99999999999999999999",
+    ])
+    for name in ["Test", "Many", "Odd", "None"] {
+      #expect(throws: IconError.notFound(name: "a")) { try IconTheme(name, folders: [folder.url.path]).icon("a") }
+    }
+  }
+
+  @Test("a file that is broken, or no file, says so")
+  func broken() throws {
+    let folder = try makeThemes(["a.svg": "<svg", "b.svg/x": ""])
+    let theme = IconTheme("Test", folders: [folder.url.path])
+    #expect(throws: IconError.self) { try theme.icon("a") }
+    #expect(throws: IconError.notReadable(.notARegularFile(path: "\(folder.url.path)/b.svg"))) { try theme.icon("b") }
+  }
+}
