@@ -35,10 +35,7 @@ final class LargeTitle: View {
   /// The height that fits the title.
   var fittingHeight: Double { label.sizeThatFits(.zero).height + theme.metrics.spacing }
 
-  override func layoutSubviews() {
-    label.alignment = isMirrored ? .trailing : .leading
-    place()
-  }
+  override func layoutSubviews() { place() }
 
   private func place() {
     let margin = theme.metrics.margin
