@@ -25,7 +25,7 @@ struct SemanticWalk {
     return prune(nodes, behind: frontmostModal)
   }
 
-  /// What a view inherits from its superviews.
+  /// The values that a view inherits from its superviews.
   private struct Place {
     /// The transform from the superview's coordinates to the window's; nil within perspective.
     var way: Transform?
