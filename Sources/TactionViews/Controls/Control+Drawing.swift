@@ -4,9 +4,6 @@ import TactionGraphics
 
 // The parts of controls that look alike.
 extension Control {
-  /// Whether rows begin at the right.
-  final var beginsAtRight: Bool { layoutDirection == .rightToLeft }
-
   /// Draws the veil of a press, or of a mouse over the control, over a shape.
   final func drawTint(over shape: RoundedRect, into list: inout DisplayList) {
     if showsPress {
@@ -18,7 +15,7 @@ extension Control {
 
   /// Returns a rectangle as it lies where rows begin at the right, if they do here.
   final func mirrored(_ rect: Rect) -> Rect {
-    guard beginsAtRight else { return rect }
+    guard isMirrored else { return rect }
     return Rect(
       x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }

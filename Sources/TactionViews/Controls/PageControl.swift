@@ -100,7 +100,7 @@ open class PageControl: Control {
 
   private final func center(of page: Double, in pages: Range<Int>) -> Point {
     let middle = Double(pages.lowerBound + pages.upperBound - 1) / 2
-    return Point(x: bounds.center.x + (page - middle) * Self.pitch * (beginsAtRight ? -1 : 1), y: bounds.center.y)
+    return Point(x: bounds.center.x + (page - middle) * Self.pitch * (isMirrored ? -1 : 1), y: bounds.center.y)
   }
 
   /// The shape around which the focus ring is drawn.
@@ -131,7 +131,7 @@ open class PageControl: Control {
   open override func activate() {
     guard let activationPoint else { return turn(to: page + 1 < count ? page + 1 : 0) }
     let dot = center(of: Double(page), in: shownPages).x
-    turn(to: page + ((activationPoint.x > dot) != beginsAtRight ? 1 : -1))
+    turn(to: page + ((activationPoint.x > dot) != isMirrored ? 1 : -1))
   }
 
   private final func panChanged(_ pan: PanGestureRecognizer) {
@@ -146,7 +146,7 @@ open class PageControl: Control {
   }
 
   private final func slide(by distance: Double) {
-    let steps = (distance / Self.pitch * (beginsAtRight ? -1 : 1)).rounded()
+    let steps = (distance / Self.pitch * (isMirrored ? -1 : 1)).rounded()
     turn(to: Int(saturating: (Double(grip) + steps).clamped(to: 0...Double(max(count - 1, 0)))))
   }
 
@@ -162,7 +162,7 @@ open class PageControl: Control {
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     switch event.key {
-    case .leftArrow, .rightArrow: turn(to: page + (event.key.direction(isMirrored: beginsAtRight) == true ? 1 : -1))
+    case .leftArrow, .rightArrow: turn(to: page + (event.key.direction(isMirrored: isMirrored) == true ? 1 : -1))
     case .home: turn(to: 0)
     case .end: turn(to: count - 1)
     default: return super.keyDown(event)

@@ -258,7 +258,7 @@ open class SegmentedControl: Control {
   /// Returns a velocity in px per second as one in segments per second.
   private final func index(velocity: Double) -> Double {
     guard let width = markFrame?.width, width > 0 else { return 0 }
-    return velocity / width * (beginsAtRight ? -1 : 1)
+    return velocity / width * (isMirrored ? -1 : 1)
   }
 
   private final func inside(_ index: Double) -> Double { index.clamped(to: 0...Double(max(labels.count - 1, 0))) }
@@ -275,7 +275,7 @@ open class SegmentedControl: Control {
     guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
     let step: Int
     switch event.key {
-    case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: beginsAtRight) == true ? 1 : -1
+    case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
     case .home: return move(from: -1, by: 1)
     case .end: return move(from: segments.count, by: -1)
     default: return super.keyDown(event)

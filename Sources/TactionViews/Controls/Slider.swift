@@ -139,7 +139,7 @@ open class Slider: Control {
 
   /// The track, from the middle of the knob at one limit to that at the other.
   final var track: SliderTrack {
-    SliderTrack(bounds: bounds, isVertical: axis == .vertical, isMirrored: beginsAtRight, margin: Self.knobSize / 2)
+    SliderTrack(bounds: bounds, isVertical: axis == .vertical, isMirrored: isMirrored, margin: Self.knobSize / 2)
   }
 
   /// The shape around which the focus ring is drawn.
@@ -241,7 +241,7 @@ open class Slider: Control {
   }
 
   private final func target(of key: Key) -> Double? {
-    if let isForward = key.direction(isMirrored: beginsAtRight && axis == .horizontal) {
+    if let isForward = key.direction(isMirrored: isMirrored && axis == .horizontal) {
       return moved(by: isForward ? 1 : -1)
     }
     switch key {

@@ -151,7 +151,7 @@ open class Stepper: Control {
     return canMove(forward: isForward) ? half(forward: isForward) : nil
   }
 
-  private final func isForward(_ point: Point) -> Bool { (point.x > bounds.center.x) != beginsAtRight }
+  private final func isForward(_ point: Point) -> Bool { (point.x > bounds.center.x) != isMirrored }
 
   // MARK: Input
 
@@ -161,7 +161,7 @@ open class Stepper: Control {
   /// Changes the number by arrows, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
-    if let isForward = event.key.direction(isMirrored: beginsAtRight) {
+    if let isForward = event.key.direction(isMirrored: isMirrored) {
       move(forward: isForward)
     } else if event.key == .home || event.key == .end {
       change(to: event.key == .home ? limits.lowerBound : limits.upperBound)

@@ -80,7 +80,7 @@ open class Switch: Control {
     list.border(shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
     list.fill(shape, color: .tint, opacity: opacity * on)
     drawTint(over: shape, into: &list)
-    let side = beginsAtRight ? 1 - on : on
+    let side = isMirrored ? 1 - on : on
     var knob = track.inset(by: Self.knobMargin)
     knob.size.width = knob.height
     knob.origin.x += travel * side
@@ -112,14 +112,14 @@ open class Switch: Control {
   }
 
   private final func panChanged(_ pan: PanGestureRecognizer) {
-    let step = pan.translation(in: self).dx / travel * (beginsAtRight ? -1 : 1)
+    let step = pan.translation(in: self).dx / travel * (isMirrored ? -1 : 1)
     switch pan.state {
     case .began:
       (isDragging, grip) = (true, place.value.clamped(to: 0...1))
       place.set((grip + step).clamped(to: 0...1))
     case .changed where isDragging: place.set((grip + step).clamped(to: 0...1))
     case .ended where isDragging:
-      let velocity = pan.velocity(in: self).dx / travel * (beginsAtRight ? -1 : 1)
+      let velocity = pan.velocity(in: self).dx / travel * (isMirrored ? -1 : 1)
       isDragging = false
       // Where the knob would be in a tenth of a second.
       change(to: place.value + velocity * 0.1 > 0.5, velocity: velocity)
@@ -131,7 +131,7 @@ open class Switch: Control {
   /// Switches it by an arrow key too.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain,
-      let isForward = event.key.direction(isMirrored: beginsAtRight)
+      let isForward = event.key.direction(isMirrored: isMirrored)
     else { return super.keyDown(event) }
     if isForward != isSet { change(to: isForward) }
     return true
