@@ -40,7 +40,7 @@ struct AlertTests {
       scene.stage.tap(at: scene.buttonPlace)
       scene.tap(20, 780)
       #expect(question.alert.isPresented && scene.taps == 0)
-      let (cancel, delete) = (try question.button("Cancel").place, try question.button("Delete").place)
+      let (cancel, delete) = (try question.button("Cancel").screenFrame, try question.button("Delete").screenFrame)
       #expect(cancel.maxX < delete.minX && cancel.minY == delete.minY && delete.height >= 44)
       scene.stage.tap(at: delete.center)
       #expect(question.pressed == ["Delete"] && !question.alert.isPresented)
@@ -85,15 +85,15 @@ struct AlertTests {
       let long = Question(["Cancel", "Delete all of the photos in this album"])
       scene.button.present(long.alert, animated: false)
       scene.stage.settle()
-      let below = try long.button("Cancel").place
-      let above = try long.button("Delete all of the photos in this album").place
+      let below = try long.button("Cancel").screenFrame
+      let above = try long.button("Delete all of the photos in this album").screenFrame
       #expect(below.minY > above.minY)
       long.alert.dismiss(animated: false)
       scene.stage.settings.layoutDirection = .rightToLeft
       let question = Question()
       scene.button.present(question.alert, animated: false)
       scene.stage.settle()
-      let (right, left) = (try question.button("Cancel").place, try question.button("Delete").place)
+      let (right, left) = (try question.button("Cancel").screenFrame, try question.button("Delete").screenFrame)
       #expect(right.minX > left.minX)
       question.alert.dismiss(animated: false)
     }
@@ -107,16 +107,16 @@ struct AlertTests {
       let question = Question(["Cancel", "Delete", "Move", "Share"], message: message)
       scene.button.present(question.alert)
       scene.rest()
-      let card = try #require(try question.button("Share").superview?.superview).place
+      let card = try #require(try question.button("Share").superview?.superview).screenFrame
       #expect(card.minY >= 0 && card.maxY <= 294 && card.minX >= 0 && card.maxX <= 360)
       let scroll = try #require(try question.button("Share").superview as? ScrollView)
       let text = try #require(card == .zero ? nil : scroll.superview?.subviews.first as? ScrollView)
       #expect(text.contentSize.height > text.bounds.height && text.bounds.height > 30)
-      let finger = scene.stage.touch(at: scroll.place.center)
+      let finger = scene.stage.touch(at: scroll.screenFrame.center)
       finger.move(by: Vector(dx: 0, dy: -400), over: 0.3)
       finger.lift()
       scene.rest()
-      scene.stage.tap(at: try question.button("Share").place.center)
+      scene.stage.tap(at: try question.button("Share").screenFrame.center)
       #expect(question.pressed == ["Share"])
       scene.rest()
     }
@@ -168,7 +168,7 @@ struct AlertTests {
         let alert = Alert("Again?", buttons: [.cancel(), .destructive("Yes") { ask() }])
         scene.button.present(alert)
         scene.stage.advance(by: 0.05)
-        scene.stage.tap(at: AlertTests.buttons(in: alert)["Yes"]?.place.center ?? .zero)
+        scene.stage.tap(at: AlertTests.buttons(in: alert)["Yes"]?.screenFrame.center ?? .zero)
       }
       ask()
       #expect(count == 5)

@@ -36,7 +36,7 @@ struct MenuTests {
       return nil
     }
     let label = try #require(scene.window.content.presentations.lazy.compactMap(find).first, "\(title) is not shown")
-    return label.place.center
+    return label.screenFrame.center
   }
 
   private func isOpen(_ scene: PresentationScene) -> Bool { !scene.window.content.presentations.isEmpty }
@@ -189,8 +189,8 @@ struct MenuTests {
       let opened = try #require(scene.button.present(menu))
       scene.rest()
       let panel = try #require(opened.subviews.last)
-      #expect(Rect(x: 0, y: 0, width: 360, height: 294).contains(panel.place))
-      let finger = scene.stage.touch(at: panel.place.center)
+      #expect(Rect(x: 0, y: 0, width: 360, height: 294).contains(panel.screenFrame))
+      let finger = scene.stage.touch(at: panel.screenFrame.center)
       finger.move(by: Vector(dx: 0, dy: -3000), over: 0.5)
       finger.rest(for: 0.1)
       finger.lift()
@@ -203,7 +203,7 @@ struct MenuTests {
       scene.stage.type(.upArrow)
       scene.rest()
       let last = try place("Item 29", in: scene)
-      #expect(panel.place.contains(last))
+      #expect(panel.screenFrame.contains(last))
       scene.stage.type(.return)
       #expect(picks.read() == ["Item 29"])
     }

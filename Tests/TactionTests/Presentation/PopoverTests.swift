@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Popovers beside their views, through the wire")
 struct PopoverTests {
-  private func card(_ popover: Popover) -> Rect { popover.contentView.place }
+  private func card(_ popover: Popover) -> Rect { popover.contentView.screenFrame }
 
   @Test("It points at its view, wherever that is, and stays in the window", arguments: ParentKind.allCases)
   func placing(kind: ParentKind) throws {
@@ -13,7 +13,7 @@ struct PopoverTests {
       let popover = Popover(Sized(200, 150))
       scene.button.present(popover)
       scene.rest()
-      let (card, button) = (card(popover), scene.button.place)
+      let (card, button) = (card(popover), scene.button.screenFrame)
       #expect(
         card.minY >= button.maxY + 8 && abs(card.center.x - 300) < 1 && card.size == Size(width: 200, height: 150))
       scene.stage.tap(at: card.center)
@@ -25,7 +25,7 @@ struct PopoverTests {
       scene.button.present(popover)
       scene.rest()
       let flipped = self.card(popover)
-      #expect(flipped.maxY < scene.button.place.minY + 1 && flipped.maxX <= 600)
+      #expect(flipped.maxY < scene.button.screenFrame.minY + 1 && flipped.maxX <= 600)
       popover.dismiss(animated: false)
     }
   }
@@ -73,10 +73,10 @@ struct PopoverTests {
       popover.sides = [.trailing]
       scene.button.present(popover, animated: false)
       scene.stage.settle()
-      #expect(card(popover).minX >= scene.button.place.maxX && abs(card(popover).center.y - 400) < 1)
+      #expect(card(popover).minX >= scene.button.screenFrame.maxX && abs(card(popover).center.y - 400) < 1)
       scene.stage.settings.layoutDirection = .rightToLeft
       scene.stage.settle()
-      #expect(card(popover).maxX <= scene.button.place.minX)
+      #expect(card(popover).maxX <= scene.button.screenFrame.minX)
       popover.sides = [.below]
       popover.sourceRect = Rect(x: 0, y: 0, width: 10, height: 10)
       popover.contentSize = Size(width: 5000, height: 60)

@@ -49,7 +49,7 @@ func withPresentation(
 
 extension View {
   /// The bounding box on the screen.
-  var place: Rect { convert(bounds, to: nil) }
+  var screenFrame: Rect { convert(bounds, to: nil) }
 }
 
 /// A view that needs a size.

@@ -7,7 +7,7 @@ import Testing
 struct SheetTests {
   /// The height of a sheet that is visible, in px.
   private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
-    scene.size.height - (sheet.contentView.superview?.place.minY ?? 0)
+    scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)
   }
 
   private func present(_ sheet: Sheet, in scene: PresentationScene) {
@@ -261,11 +261,11 @@ struct SheetTests {
       let sheet = Sheet(Sized(300, 300))
       sheet.detents = [.fitted]
       present(sheet, in: scene)
-      let card = try #require(sheet.contentView.superview).place
+      let card = try #require(sheet.contentView.superview).screenFrame
       #expect(card.center.distance(to: Point(x: 640, y: 400)) < 1 && card.width == 540 && card.height == 320)
       let finger = scene.stage.touch(at: Point(x: 640, y: 400))
       finger.move(by: Vector(dx: 0, dy: 100), over: 0.2)
-      #expect(abs((sheet.contentView.superview?.place.minY ?? 0) - card.minY - 100) < 20)
+      #expect(abs((sheet.contentView.superview?.screenFrame.minY ?? 0) - card.minY - 100) < 20)
       finger.rest(for: 0.1)
       finger.lift()
       scene.rest()
@@ -291,14 +291,14 @@ struct SheetTests {
       finger.rest(for: 0.2)
       finger.lift()
       scene.rest()
-      let top = try #require(sheet.contentView.superview).place.minY
+      let top = try #require(sheet.contentView.superview).screenFrame.minY
       #expect(top == 250 || top == 12)
       scene.stage.resize(to: Size(width: 1280, height: 800))
       scene.stage.settle()
-      #expect(try #require(sheet.contentView.superview).place.width == 540)
+      #expect(try #require(sheet.contentView.superview).screenFrame.width == 540)
       scene.stage.resize(to: Size(width: 360, height: 294))
       scene.stage.settle()
-      #expect(try #require(sheet.contentView.superview).place.minX == 0)
+      #expect(try #require(sheet.contentView.superview).screenFrame.minX == 0)
     }
   }
 
@@ -314,7 +314,7 @@ struct SheetTests {
       #expect(abs(height(sheet, in: scene) - 220) < 0.5)
       scene.window.safeAreaInsets = Insets(bottom: 300)
       scene.stage.settle()
-      #expect(abs(height(sheet, in: scene) - 520) < 0.5 && content.place.maxY == 500)
+      #expect(abs(height(sheet, in: scene) - 520) < 0.5 && content.screenFrame.maxY == 500)
       sheet.dismiss()
       #expect(sheet.superview == nil)
     }

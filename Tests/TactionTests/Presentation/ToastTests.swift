@@ -14,7 +14,7 @@ struct ToastTests {
       let start = scene.stage.clock.now
       #expect(scene.button.present(toast))
       scene.stage.advance(by: 1)
-      let place = toast.place
+      let place = toast.screenFrame
       #expect(place.maxY == 784 && abs(place.center.x - 300) < 1 && place.height >= 44)
       let commits = scene.stage.commitCount
       scene.stage.advance(by: 2.9)
@@ -37,22 +37,22 @@ struct ToastTests {
       toast.onDismiss = { dismissals += 1 }
       scene.button.present(toast)
       scene.rest()
-      let center = toast.place.center
+      let center = toast.screenFrame.center
       let finger = scene.stage.touch(at: center)
       finger.move(by: Vector(dx: 40 * direction, dy: 0), over: 0.2)
-      let moved = (toast.place.center.x - center.x) * direction
+      let moved = (toast.screenFrame.center.x - center.x) * direction
       #expect(moved > 20 && moved <= 40)
       finger.rest(for: 12)
       #expect(dismissals == 0)
       finger.lift()
       scene.stage.advance(by: 0.05)
-      let second = scene.stage.touch(at: toast.place.center)
-      let caught = toast.place.center.x
+      let second = scene.stage.touch(at: toast.screenFrame.center)
+      let caught = toast.screenFrame.center.x
       second.rest(for: 0.3)
-      #expect(abs(toast.place.center.x - caught) < 4)
+      #expect(abs(toast.screenFrame.center.x - caught) < 4)
       second.lift()
       scene.rest()
-      #expect(abs(toast.place.center.x - center.x) < 0.5 && dismissals == 0)
+      #expect(abs(toast.screenFrame.center.x - center.x) < 0.5 && dismissals == 0)
       let third = scene.stage.touch(at: center)
       third.move(by: Vector(dx: 90 * direction, dy: 0), over: 0.08)
       third.lift()
@@ -68,7 +68,7 @@ struct ToastTests {
       let toast = Toast("Photo deleted", action: "Undo") { undone += 1 }
       scene.button.present(toast)
       scene.rest()
-      let button = try #require(AlertTests.buttons(in: toast)["Undo"]).place.center
+      let button = try #require(AlertTests.buttons(in: toast)["Undo"]).screenFrame.center
       scene.stage.tap(at: button)
       scene.stage.tap(at: button)
       #expect(undone == 1)
@@ -89,13 +89,13 @@ struct ToastTests {
       for toast in toasts { scene.button.present(toast) }
       scene.stage.advance(by: 1)
       #expect(toasts.filter { $0.superview != nil }.count == 3 && gone.count == 17)
-      let tops = toasts.prefix(3).map { $0.place.minY }
+      let tops = toasts.prefix(3).map { $0.screenFrame.minY }
       #expect(tops[0] < tops[1] && tops[1] < tops[2])
-      #expect(toasts[0].place.maxY < tops[1])
+      #expect(toasts[0].screenFrame.maxY < tops[1])
       toasts[1].dismiss()
       toasts[49].dismiss()
       scene.rest()
-      #expect(toasts[2].place.maxY < 730 && gone.suffix(2).sorted() == [1, 49])
+      #expect(toasts[2].screenFrame.maxY < 730 && gone.suffix(2).sorted() == [1, 49])
       scene.stage.advance(by: 60)
       #expect(gone.count == 50 && Set(gone).count == 50)
       #expect(scene.stage.nextDeadlineOfApp == nil)
@@ -114,7 +114,7 @@ struct ToastTests {
       sheet.contentView.present(toast)
       scene.window.safeAreaInsets = Insets(bottom: 300)
       scene.rest()
-      #expect(toast.place.maxY == 484 && toast.place.width <= 420)
+      #expect(toast.screenFrame.maxY == 484 && toast.screenFrame.width <= 420)
       sheet.dismiss()
       scene.stage.advance(by: 60)
       #expect(dismissals == 0 && toast.superview != nil)
