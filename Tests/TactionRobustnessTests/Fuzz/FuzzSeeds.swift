@@ -17,6 +17,7 @@ enum FuzzSeeds {
     case .png: [(try? picture().pngData()) ?? []]
     case .exif: [tiff]
     case .model: [Array(model.utf8)]
+    case .icon: [Array(icon.utf8)]
     case .timeline: [Array(timeline.utf8)]
     case .keymap: [Array(KeymapSeed.text.utf8)]
     case .font: [[], [0x80, 0, 40, 1], [0, 1, 200, 255, 0, 20, 0, 0]]
@@ -60,6 +61,19 @@ enum FuzzSeeds {
     d 0.5
     illum 2
     map_Kd -s 1 1 1 a.png
+
+    """
+
+  private static let icon = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">
+    <svg xmlns="http://www.w3.org/2000/svg" width="16px" height="16px" viewBox="0 0 16 16"><title>a</title>
+    <g transform="translate(1 2) rotate(45 8,8) scale(.5) skewX(3) matrix(1 0 0 1 0 0)" opacity=".5">
+    <path d="M1 2l3-4.5e0H5v6C1 2 3 4 5 6s1 1 2 2Q1 2 3 4t1 1a5 5 0 01-1.5.5zm1 1" fill-rule="evenodd" class="error"/>
+    <rect x="1" y="1" width="9" height="8" rx="2" style="fill:#08f;stroke:rgb(1,2,50%);stroke-width:2pt"/></g>
+    <circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1,2 .5" stroke-linecap="round"/>
+    <ellipse rx="3" ry="2"/><line x2="9" y2="9" stroke="red"/><polyline points="0,0 1 1,2-2"/><polygon points="1 1"/>
+    </svg>
 
     """
 

@@ -14,13 +14,15 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   case exif
   /// The text of an OBJ file, and behind a NUL that of its materials.
   case model
+  /// The text of an SVG file.
+  case icon
   case timeline
   case keymap
   /// Changes to an installed font, of four bytes each: see `FontProbe`.
   case font
 
   /// The targets that read files.
-  nonisolated static let files: [FuzzTarget] = [.jpeg, .png, .exif, .model, .timeline, .keymap, .font]
+  nonisolated static let files: [FuzzTarget] = [.jpeg, .png, .exif, .model, .icon, .timeline, .keymap, .font]
 
   /// Feeds bytes; returns what went wrong, short of a trap.
   func feed(_ bytes: [UInt8]) -> [String] {
@@ -33,6 +35,9 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .model:
       let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
       _ = try? Model.decode(parts[0]) { _ in parts.count > 1 ? parts[1] : [] }
+      return []
+    case .icon:
+      Self.drawIcon(bytes)
       return []
     case .timeline: return Self.parse(String(decoding: bytes, as: UTF8.self))
     case .keymap:
@@ -74,6 +79,15 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     let bytes = photo.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + segment + photo.dropFirst(2)
     guard let image = try? Image.decode(bytes: Array(bytes)) else { return ["EXIF hides the picture"] }
     return [image.width, image.height].sorted() == [18, 24] ? [] : ["EXIF changes the picture"]
+  }
+
+  /// Draws an icon that is read, in a size in which a list of all its shapes costs little.
+  private static func drawIcon(_ bytes: [UInt8]) {
+    guard let icon = try? Icon(svg: bytes), let bitmap = try? Bitmap(width: 16, height: 16) else { return }
+    _ = try? Icon(svg: bytes, isSymbolic: true)
+    var list = DisplayList()
+    list.icon(icon, in: Rect(x: 0, y: 0, width: 16, height: 16), color: .black)
+    Renderer().draw(list, into: bitmap)
   }
 
   // MARK: Text

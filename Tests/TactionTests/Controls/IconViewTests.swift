@@ -1,0 +1,75 @@
+import StageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Icon views")
+struct IconViewTests {
+  private let size = Size(width: 480, height: 360)
+
+  @Test("the contact sheet of the documentation, light and dark")
+  func sheet() throws {
+    for scheme in [ColorScheme.light, .dark] {
+      try withStage(size: size) { stage in
+        stage.settings.colorScheme = scheme
+        let window = stage.makeWindow(size: size)
+        for (index, entry) in Icon.all.enumerated() {
+          let icon = IconView(entry.icon)
+          icon.center = Point(x: 24 + 36 * Double(index % 13), y: 24 + 40 * Double(index / 13))
+          window.content.addSubview(icon)
+        }
+        try expectSnapshot(of: stage, named: scheme == .light ? "icons" : "icons-dark")
+      }
+    }
+  }
+
+  @Test("grows with the text, and takes the colour")
+  func size() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let icon = IconView(.stop)
+      window.content.addSubview(icon)
+      let side = icon.sizeThatFits(.zero).width
+      #expect(side == (icon.theme.font(.body).size * 1.5).rounded())
+      stage.settings.textScale = 2
+      stage.settle()
+      #expect(icon.sizeThatFits(.zero).width == side * 2)
+      icon.icon = nil
+      #expect(icon.sizeThatFits(.zero) == .zero)
+
+      icon.icon = .stop
+      icon.tintColor = .red
+      icon.frame = Rect(x: 0, y: 0, width: 48, height: 48)
+      stage.settle()
+      #expect(try stage.screenshot()[24, 24] == Color.red.premultiplied)
+    }
+  }
+
+  @Test("an icon that points is mirrored with the direction of reading, another is not")
+  func direction() throws {
+    let picture = { (icon: Icon, direction: LayoutDirection) -> [UInt32] in
+      let view = IconView(icon)
+      view.frame = Rect(x: 0, y: 0, width: 24, height: 24)
+      var row: [UInt32] = []
+      try withStage(size: Size(width: 24, height: 24)) { stage in
+        stage.settings.layoutDirection = direction
+        stage.makeWindow(size: Size(width: 24, height: 24)).content.addSubview(view)
+        stage.settle()
+        let bitmap = try stage.screenshot()
+        row = (0..<24).map { bitmap[$0, 12] }
+      }
+      return row
+    }
+    #expect(try picture(.chevronLeft, .rightToLeft) == picture(.chevronLeft, .leftToRight))
+    #expect(try picture(.back, .rightToLeft) != picture(.back, .leftToRight))
+  }
+
+  @Test("has a meaning where it was given a name")
+  func meaning() {
+    let icon = IconView(.warning)
+    #expect(icon.presentSemantics == nil)
+    icon.accessibilityLabel = "Battery low"
+    #expect(icon.presentSemantics == Semantics(.image, name: "Battery low"))
+    #expect(!icon.isUserInteractionEnabled)
+  }
+}
