@@ -35,7 +35,7 @@ final class ViewsOverlay {
   }
 }
 
-/// What is shown about one view.
+/// The lines that are shown about one view.
 struct ViewNote: Equatable {
   /// The bounding box in the window, in logical pixels.
   let frame: Rect

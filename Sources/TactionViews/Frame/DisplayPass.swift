@@ -85,7 +85,7 @@ extension View {
     tree?.needsDisplay = true
   }
 
-  /// Has the next pass that goes through the superviews reach the view.
+  /// Marks the superviews, so that the next pass reaches the view.
   fileprivate final func markPathDue() {
     var view = parent
     while let current = view, !current.displayIsDueBelow {

@@ -29,8 +29,10 @@ nonisolated extension Semantics {
 
   /// States that come and go.
   public struct States: OptionSet, Hashable, Sendable {
+    /// One bit for each state.
     public let rawValue: Int
 
+    /// Makes a set of states of its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Switched on: of a switch, a check box, a radio button.

@@ -47,8 +47,8 @@ public nonisolated struct Anchors: Hashable, Sendable {
   /// The anchors of a view that keeps its size in the middle of its superview.
   public static let center = Anchors(centerX: 0, centerY: 0)
 
-  /// Returns the anchors of a view that fills an area of its superview, up to some margins, of which the left one is the
-  /// leading one.
+  /// Returns the anchors of a view that fills an area of its superview, up to some margins; the left one is the leading
+  /// one.
   public static func fill(_ margins: Insets, of area: Area = .bounds) -> Anchors {
     Anchors(leading: margins.left, trailing: margins.right, top: margins.top, bottom: margins.bottom, of: area)
   }
