@@ -1,4 +1,4 @@
-/// What a user does. All are drawn on a grid of 24 units, with lines of 2 units.
+/// Actions of a user. All are drawn on a grid of 24 units, with lines of 2 units.
 extension Icon {
   /// A plus.
   public static let add = Icon(lines: "M12 4v16M4 12h16")
