@@ -24,7 +24,7 @@ struct IconViewTests {
   }
 
   @Test("grows with the text, and takes the colour")
-  func size() throws {
+  func growth() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
       let icon = IconView(.stop)
