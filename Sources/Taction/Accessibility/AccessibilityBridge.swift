@@ -55,6 +55,11 @@ final class AccessibilityBridge {
   private func take(_ message: BusMessage) -> Bool {
     guard message.isCall, message.interface != "org.freedesktop.DBus.Peer" else { return false }
     guard bus.queuedCount < Self.maximumQueue.answers else { return true }
+    // Listeners that begin ask for all objects at once; each of them is asked for later where the list is empty.
+    if message.path == "/org/a11y/atspi/cache", message.member == "GetItems" {
+      bus.answer(message) { $0.array(of: "((so)(so)(so)iiassusau)") { _ in } }
+      return true
+    }
     if !isFresh {
       tree = AccessibleTree(name: name, windows: windows())
       isFresh = true

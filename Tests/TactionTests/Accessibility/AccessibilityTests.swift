@@ -149,6 +149,8 @@ struct AccessibilityTests {
   func trouble() throws {
     try withReader { reader, window in
       _ = add(Button("Go"), at: 20, to: window)
+      let items = try reader.ask("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
+      #expect(items.type == 2)
       let bad: [(String, String, String)] = [
         (Self.root + "/x", Self.accessible, "GetRole"), (Self.root, Self.accessible, "Explode"),
         (Self.root, "org.example.None", "GetRole"), (Self.root, Self.accessible, "GetChildAtIndex"),
