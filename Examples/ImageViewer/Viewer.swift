@@ -59,6 +59,7 @@ final class Viewer: View, ScrollViewDelegate {
     scroll.viewForZooming = view
     fit()
     scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false)
+    showScale()
   }
 
   override func layoutSubviews() {
@@ -88,7 +89,11 @@ final class Viewer: View, ScrollViewDelegate {
 
   func scrollViewDidZoom(_ scrollView: ScrollView) {
     center()
-    let percent = scrollView.zoomScale * 100
+    showScale()
+  }
+
+  private func showScale() {
+    let percent = scroll.zoomScale * 100
     let text = percent < 10 ? "\((percent * 10).rounded() / 10) %" : "\(Int(percent.rounded())) %"
     // Always as long, so that the buttons stay where they are.
     readout.text = String(repeating: " ", count: max(0, 6 - text.count)) + text

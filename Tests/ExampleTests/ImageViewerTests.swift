@@ -156,6 +156,15 @@ struct ImageViewerTests {
     }
   }
 
+  @Test("The scale of a picture that is shown at its own size is told, though it never changes")
+  func smallPicture() throws {
+    let show = try Show()
+    show.viewer.picture = try Image(copying: Bitmap(width: 100, height: 80))
+    show.stage.settle()
+    #expect(show.stage.findAll(.staticText).contains { $0.name?.hasSuffix(" 100 %") == true })
+    try show.stage.finish()
+  }
+
   @Test("Another size of the window keeps the whole picture whole")
   func resizing() throws {
     let show = try Show()
