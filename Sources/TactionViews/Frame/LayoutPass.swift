@@ -20,12 +20,17 @@ enum LayoutPass {
       }
       guard view.layoutIsDueBelow else { continue }
       view.layoutIsDueBelow = false
-      for child in view.children where child.layoutIsDue || child.layoutIsDueBelow { pending.append(child) }
+      for child in view.children where child.layoutIsDue || child.layoutIsDueBelow {
+        if child.hasNothingToLayOut { child.layoutIsDue = false } else { pending.append(child) }
+      }
     }
   }
 }
 
 extension View {
+  /// Whether a layout of the view does nothing, whatever its size.
+  fileprivate final var hasNothingToLayOut: Bool { isPlain && members.isEmpty && layoutValues == nil }
+
   /// Lays out this view and the views below it now, where that is due; inside an animation the changes are animated.
   public final func layoutIfNeeded() { LayoutPass.run(from: self) }
 }

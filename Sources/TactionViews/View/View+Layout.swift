@@ -89,8 +89,27 @@ extension View {
 
   /// Sets the bounds' size and the centre such that the view fills a rectangle of its superview, before its transform.
   final func fillAll(of rect: Rect) {
-    bounds.size = rect.size
-    center = Point(x: rect.minX + anchorPoint.x * rect.width, y: rect.minY + anchorPoint.y * rect.height)
+    var new = state
+    let anchor = new.anchorPoint
+    let center = Point(x: rect.minX + anchor.x * rect.width, y: rect.minY + anchor.y * rect.height)
+    guard animation == nil, AnimationBatch.current == nil, rect.isFinite, center.isFinite, rect.width >= 0,
+      rect.height >= 0
+    else {
+      bounds.size = rect.size
+      self.center = center
+      return
+    }
+    // Both at once, in half the time of one after the other: thousands of views are placed in a frame.
+    let isResized = rect.size != new.bounds.size
+    guard isResized || center != new.center else { return }
+    new.bounds.size = rect.size
+    new.center = center
+    if isResized {
+      sizeDidChange()
+      contentIsStale = true
+    }
+    state = new
+    presentationChanged()
   }
 }
 
