@@ -100,22 +100,32 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   ///   - animated: Whether items move to their places, and fade in and out. Not if the user prefers reduced motion.
   public final func setSections(_ sections: [ListSection<Item>], animated: Bool = true) {
     // A cell that is being configured may ask for it.
-    guard !isArranging else {
+    guard !isArranging, !isUpdatingCells else {
       pending = (sections, animated)
       return setNeedsLayout()
     }
+    pending = nil
+    replaceSections(with: sections, animated: animated)
+  }
+
+  private func replaceSections(with sections: [ListSection<Item>], animated: Bool) {
     let old = itemIDs
     self.sections = withoutDuplicates(sections)
     let change = ItemChange(from: old, to: itemIDs)
     if !selectedIDs.isEmpty { selectedIDs.formIntersection(itemIDs) }
+    isUpdatingCells = true
     self.change(to: self.sections.map { (!$0.title.isEmpty, $0.items.count) }, change, animated: animated)
+    isUpdatingCells = false
     sectionsDidChange()
+    updateReordering()
   }
 
   /// Configures the cells in sight again, as something that they show has changed.
   public final func reconfigureVisibleCells() {
-    guard !isArranging else { return }
+    guard !isArranging, !isUpdatingCells else { return }
+    isUpdatingCells = true
     refreshCells()
+    isUpdatingCells = false
   }
 
   /// Returns an item by its index among all items; nil for one that is not there.
@@ -188,9 +198,11 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   }
 
   override final func layoutDidEnd() {
-    guard let next = pending else { return }
+    guard !isUpdatingCells, let next = pending else { return }
     pending = nil
-    setSections(next.sections, animated: next.animated)
+    replaceSections(with: next.sections, animated: next.animated)
+    // An app that sets others each time does so once a round of layout, which are limited, not for ever.
+    if pending != nil { setNeedsLayout() }
   }
 
   // MARK: Choosing
@@ -251,7 +263,9 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     let ids = itemIDs
     sections[0].items.insert(sections[0].items.remove(at: old), at: new)
     let change = ItemChange(from: ids, to: itemIDs)
+    isUpdatingCells = true
     self.change(to: [(!sections[0].title.isEmpty, sections[0].items.count)], change, animated: true)
+    isUpdatingCells = false
   }
 
   override final func reorderDidEnd(from start: Int, to end: Int) {

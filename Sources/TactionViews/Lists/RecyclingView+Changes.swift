@@ -24,7 +24,9 @@ extension RecyclingView {
     keepOffset(anchor)
     discardHeaders()
     setNeedsLayout()
+    keptItem = anchor
     layoutIfNeeded()
+    keptItem = nil
     for (_, cell) in heldCells { recycle(cell) }
     heldCells.removeAll(keepingCapacity: true)
     limitsChanged()

@@ -32,6 +32,10 @@ open class RecyclingView: ScrollView {
   /// The maximum number of cells of a kind that wait.
   private var spareLimit = 16
   final var isArranging = false
+  /// Whether cells are being configured outside of a layout; what an app sets meanwhile waits for the next one.
+  final var isUpdatingCells = false
+  /// The item that stays where it is on the screen during a change, and its distance from the visible top.
+  final var keptItem: (item: Int, distance: Double)?
   /// The item that an animated scroll leads to; its place is only estimated until the lines before it are measured.
   final var scrollTarget: (item: Int, position: ScrollPosition)?
   /// The width that the lines were laid out for.
@@ -193,7 +197,10 @@ open class RecyclingView: ScrollView {
   /// upward.
   final var anchor: (line: Int, distance: Double)? {
     guard extents.count > 0 else { return nil }
+    if let keptItem, let line = arrangement.line(ofItem: keptItem.item) { return (line, keptItem.distance) }
     let top = contentOffset.y
+    // A list at its top stays there.
+    guard top > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     let first = extents.line(at: top)
     var (line, place) = (first, extents.offset(of: first))
     while line < extents.count, place < top + bounds.height {

@@ -168,7 +168,7 @@ struct ListChoosingTests {
 
   @Test("A grid has as many columns as fit, and keys go by them")
   func grid() throws {
-    try withStage { stage in
+    try withStage(size: Size(width: 500, height: 400)) { stage in
       let window = stage.makeWindow(size: Size(width: 500, height: 400))
       let grid = GridView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
       grid.minimumItemWidth = 100

@@ -37,7 +37,14 @@ final class ListScene {
     window = stage.makeWindow(size: Size(width: 800, height: 600))
     list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
     list.bounds.size = Self.size
-    let parent = kind.build(in: window)
+    var parent = kind.build(in: window)
+    if kind == .scaledUp {
+      // The list has to fit the window: all of it is touched.
+      let smaller = View(frame: parent.bounds)
+      smaller.transform = .scale(0.25)
+      parent.addSubview(smaller)
+      parent = smaller
+    }
     list.center = kind == .plain ? window.content.bounds.center : parent.bounds.center
     parent.addSubview(list)
     list.onActivate = { [weak self] in self?.log.append("activate \($0.id)") }

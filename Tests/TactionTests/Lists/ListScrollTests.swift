@@ -77,6 +77,7 @@ struct ListScrollTests {
   @Test("The header of a section stays at the top until the next one pushes it away")
   func headers() throws {
     try withList { test in
+      test.list.rowHeight = 50
       test.list.setSections(
         (0..<5).map { section in
           ListSection("Section \(section)", items: (0..<20).map { Entry(id: section * 100 + $0) })
