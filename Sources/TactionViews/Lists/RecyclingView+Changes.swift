@@ -31,8 +31,11 @@ extension RecyclingView {
     heldCells.removeAll(keepingCapacity: true)
     limitsChanged()
     semanticsDidChange()
+    // Those that fade out stay where they are on the screen.
+    let step = Vector(dx: 0, dy: contentOffset.y - old.offset)
+    if step != .zero { View.performWithoutAnimation { for cell in departing { cell.center += step } } }
     guard isAnimated else { return }
-    animateCells(from: starts, change, old.arrangement, old.extents, by: contentOffset.y - old.offset)
+    animateCells(from: starts, change, old.arrangement, old.extents, by: step)
   }
 
   /// Shows some items that are not others, but have another state.
@@ -117,7 +120,7 @@ extension RecyclingView {
 
   /// Moves the cells from where they were seen, or would have been, to where they are.
   private func animateCells(
-    from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: ExtentTable, by step: Double
+    from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: ExtentTable, by step: Vector
   ) {
     for (place, cell) in cells.enumerated() where lift?.cell !== cell {
       let item = firstCell + place
@@ -128,7 +131,7 @@ extension RecyclingView {
         View.animate(duration: Self.fadeDuration) { cell.alpha = 1 }
         continue
       }
-      let start = before + Vector(dx: 0, dy: step)
+      let start = before + step
       guard start.distance(to: target) > 0.5 else { continue }
       View.performWithoutAnimation { cell.center = start }
       View.animate(with: Self.changeSpring) { cell.center = target }

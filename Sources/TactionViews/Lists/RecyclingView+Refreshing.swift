@@ -54,10 +54,11 @@ extension RecyclingView {
     guard let refresh else { return }
     let view = refresh.view
     if view.superview !== self { insertSubview(view, at: 0) }
-    let top = contentInset.top - (refresh.isRefreshing ? Self.refreshDistance : 0)
-    let pull = max(-contentOffset.y - top, 0)
+    // Where the content begins, without the room that a refresh makes.
+    let top = limits.lower.y + (refresh.isRefreshing ? Self.refreshDistance : 0)
+    let pull = max(top - contentOffset.y, 0)
     view.isHidden = pull <= 0
-    view.center = Point(x: bounds.center.x, y: -max(Self.refreshDistance, pull) / 2)
+    view.center = Point(x: bounds.center.x, y: top - max(Self.refreshDistance, pull) / 2)
     guard !refresh.isRefreshing else { return }
     view.progress = min(pull / Self.refreshDistance, 1)
     if isDragging {
