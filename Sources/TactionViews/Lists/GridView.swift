@@ -74,15 +74,16 @@ open class PictureCell: ItemCell {
   /// The name of the picture.
   override open var semanticName: String { name }
 
-  /// Makes the picture smaller while it is chosen or pressed.
+  /// Makes the picture smaller, on a frame of the tint, while it is chosen or pressed.
   override open func stateDidChange() {
     super.stateDidChange()
+    if isSelected, !isHighlighted { contentView.backgroundColor = .tint.withAlpha(0.5) }
     setNeedsLayout()
   }
 
   /// Lets the picture fill the cell.
   override open func layoutSubviews() {
     super.layoutSubviews()
-    imageView.frame = contentView.bounds.inset(by: isSelected ? 8 : isHighlighted ? 4 : 0)
+    imageView.frame = contentView.bounds.inset(by: isSelected ? 8 : isHighlighted || showsFocus ? 4 : 0)
   }
 }

@@ -69,17 +69,28 @@ extension RecyclingView {
   /// Updates the letters after the sections have changed.
   final func sectionsDidChange() {
     guard hasIndexStrip else {
-      strip?.removeFromSuperview()
-      return strip = nil
+      guard let strip else { return }
+      strip.removeFromSuperview()
+      self.strip = nil
+      return stripDidChange()
     }
     if strip == nil {
       let strip = IndexStrip(self)
       self.strip = strip
       addOverlaySubview(strip)
+      stripDidChange()
     }
     strip?.show(arrangement.sections.indices.map(title(ofSection:)))
     setNeedsLayout()
   }
+
+  private func stripDidChange() {
+    for cell in cells + pools.joined() { cell.setNeedsLayout() }
+    layOutAnew()
+  }
+
+  /// The width at the trailing edge that rows leave to the letters, in px.
+  final var stripRoom: Double { strip == nil ? 0 : IndexStrip.width }
 
   final func arrangeStrip() {
     let width = IndexStrip.width

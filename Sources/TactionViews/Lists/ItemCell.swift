@@ -31,7 +31,13 @@ open class ItemCell: View {
       guard showsFocus != oldValue else { return }
       contentView.borderColor = .tint
       contentView.borderWidth = showsFocus ? 2 : 0
+      setNeedsLayout()
     }
+  }
+
+  /// Whether a finger has lifted the item to move it.
+  final var isLifted = false {
+    didSet { if isLifted != oldValue { stateDidChange() } }
   }
 
   /// Creates a cell without content.
@@ -48,8 +54,10 @@ open class ItemCell: View {
 
   /// Called after `isSelected` or `isHighlighted` has changed: the default changes the background of `contentView`.
   open func stateDidChange() {
-    contentView.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : .background
-    if isSelected, !isHighlighted { backgroundColor = .background } else { backgroundColor = nil }
+    let resting: Color = isLifted ? .secondaryBackground : .background
+    contentView.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : resting
+    // Colours that are not opaque lie on the list's own.
+    if isSelected || isHighlighted { backgroundColor = resting } else { backgroundColor = nil }
     semanticsDidChange()
   }
 

@@ -137,7 +137,7 @@ open class ListCell: ItemCell {
       place(
         accessoryView,
         Rect(
-          x: area.width - theme.metrics.margin - size.width, y: (area.height - size.height) / 2, width: size.width,
+          x: area.width - endMargin - size.width, y: (area.height - size.height) / 2, width: size.width,
           height: size.height))
     }
     let line = theme.metrics.lineWidth
@@ -150,8 +150,11 @@ open class ListCell: ItemCell {
     let margin = theme.metrics.margin
     let start = margin + (image == nil ? 0 : imageEdge + margin * 0.75)
     let accessory = accessoryView.map { $0.sizeThatFits(Size(width: width / 2, height: 0)).width + margin } ?? 0
-    return (start, max(width - start - margin - accessory, 0))
+    return (start, max(width - start - endMargin - accessory, 0))
   }
+
+  /// The margin at the end, and the room for the index strip.
+  private var endMargin: Double { theme.metrics.margin + (list?.stripRoom ?? 0) }
 
   private func textHeights(for width: Double) -> (title: Double, detail: Double) {
     let room = Size(width: textRoom(for: width).width, height: 0)

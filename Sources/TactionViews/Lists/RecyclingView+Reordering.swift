@@ -49,6 +49,7 @@ extension RecyclingView {
     cell.stopMovement()
     lift = ItemLift(cell: cell, start: item, item: item, grip: cell.center - place)
     bringSubviewToFront(cell)
+    cell.isLifted = true
     View.animate(duration: theme.motion.quick) {
       cell.transform = .scale(Self.liftScale)
       cell.shadow = Shadow(opacity: 0.3, radius: 10)
@@ -88,6 +89,7 @@ extension RecyclingView {
       liftPress.isEnabled = canReorder
     }
     let cell = lift.cell
+    cell.isLifted = false
     if cells.contains(where: { $0 === cell }) {
       View.animate(with: Self.changeSpring) {
         cell.transform = .identity

@@ -149,4 +149,59 @@ struct ListCatchTests {
       #expect(test.stage.commitCount == commits)
     }
   }
+
+  @Test("Handlers may take the list away or change it in the middle of a gesture")
+  func handlers() throws {
+    for number in 0..<6 {
+      try withList { test in
+        let (list, window) = (test.list, test.window)
+        list.selectionMode = .multiple
+        @MainActor func act() {
+          if number % 2 == 0 { list.removeFromSuperview() }
+          list.setItems((number / 2 == 0 ? 0..<0 : 5..<30).map { Entry(id: $0) })
+          if number % 2 == 1 { list.selectionMode = .none }
+          list.showsIndexStrip.toggle()
+        }
+        list.onActivate = { _ in if number / 2 == 0 { act() } }
+        list.onSelectionChange = { _ in if number / 2 == 1 { act() } }
+        list.trailingSwipeActions = { _ in [SwipeAction("Remove") { act() }, SwipeAction("Share") {}] }
+        list.onMove = { _, _ in act() }
+        list.onRefresh = { act() }
+        let gestures: [(from: Point, to: Point, rest: Double)] = [
+          (Point(x: 150, y: 75), Point(x: 150, y: 75), 0), (Point(x: 250, y: 75), Point(x: 20, y: 75), 0),
+          (Point(x: 150, y: 75), Point(x: 150, y: 390), 0.8), (Point(x: 150, y: 75), Point(x: 150, y: 380), 0),
+        ]
+        for gesture in gestures {
+          if list.superview == nil { window.content.addSubview(list) }
+          list.selectionMode = .multiple
+          list.endRefreshing()
+          test.fill(0..<60)
+          let finger = test.touch(gesture.from.x, gesture.from.y)
+          if gesture.rest > 0 { finger.rest(for: gesture.rest) }
+          if gesture.from != gesture.to { test.drag(finger, from: gesture.from, to: gesture.to) }
+          finger.lift()
+          test.stage.advance(by: 1)
+          #expect(list.superview == nil || test.isComplete)
+          #expect(list.swipe == nil && list.lift == nil)
+        }
+      }
+    }
+  }
+
+  @Test("A row opened before the list becomes narrower is closed")
+  func resize() throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      test.fill(0..<20)
+      let finger = test.touch(200, 75)
+      test.drag(finger, from: Point(x: 200, y: 75), to: Point(x: 110, y: 75))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe != nil)
+      test.list.bounds.size.width = 200
+      test.stage.advance(by: 0.1)
+      let cell = try #require(test.list.cell(for: 1))
+      #expect(test.list.swipe == nil && cell.contentView.frame == cell.bounds && cell.bounds.width == 200)
+    }
+  }
 }

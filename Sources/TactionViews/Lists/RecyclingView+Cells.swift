@@ -1,0 +1,130 @@
+import TactionGeometry
+
+// The cells of the items in sight, and the places of items.
+extension RecyclingView {
+  /// Makes cells for all items on some lines, and measures them; returns whether all lines had been measured.
+  final func fill(_ lines: Range<Int>) -> Bool {
+    let items = arrangement.items(onLines: lines)
+    recycleOutside(of: items)
+    if cells.isEmpty { firstCell = items.lowerBound }
+    for item in stride(from: firstCell - 1, through: items.lowerBound, by: -1) {
+      cells.insert(takeCell(for: item), at: 0)
+      firstCell = item
+    }
+    while firstCell + cells.count < items.upperBound { cells.append(takeCell(for: firstCell + cells.count)) }
+    guard lineHeight(for: contentWidth) == nil else { return true }
+    var isComplete = true
+    for line in lines where extents.measuredHeight(of: line) == nil {
+      isComplete = false
+      measure(line)
+    }
+    return isComplete
+  }
+
+  private func measure(_ line: Int) {
+    var height = 0.0
+    for item in arrangement.items(onLines: line..<(line + 1)) {
+      guard let cell = cell(forItem: item) else { continue }
+      let fitting = cell.sizeThatFits(Size(width: itemWidth, height: 0)).height
+      height = max(height, cell.accepts(fitting.isFinite, as: "height in a list") ? fitting : estimatedLineHeight)
+    }
+    extents.setHeight(height + itemSpacing, of: line)
+  }
+
+  /// Has a cell measured again, as another height may fit its content.
+  final func cellDidResize(_ cell: ItemCell) {
+    guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
+      lineHeight(for: contentWidth) == nil
+    else { return }
+    let anchor = anchor
+    measure(line)
+    let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
+    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    setNeedsLayout()
+  }
+
+  private func takeCell(for item: Int) -> ItemCell {
+    if let lift, lift.item == item { return lift.cell }
+    let cell = heldCells.removeValue(forKey: item) ?? makeCell(for: item)
+    cell.list = self
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    if cell.isHidden { cell.isHidden = false }
+    cell.isSelected = isSelected(item)
+    cell.showsFocus = showsCursor && focusedItem == item
+    return cell
+  }
+
+  /// Returns a cell that waits for another item; nil where there is none.
+  final func dequeue(kind: Int) -> ItemCell? {
+    guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
+    cell.prepareForReuse()
+    return cell
+  }
+
+  final func recycleOutside(of items: Range<Int>) {
+    while let first = cells.first, firstCell < items.lowerBound {
+      cells.removeFirst()
+      firstCell += 1
+      recycle(first)
+    }
+    while let last = cells.last, firstCell + cells.count > items.upperBound {
+      cells.removeLast()
+      recycle(last)
+    }
+  }
+
+  /// Hides a cell until another item needs it.
+  final func recycle(_ cell: ItemCell) {
+    if isLifted(cell) { return }
+    if swipe?.cell === cell { endSwipe(animated: false) }
+    // Superfluous ones are given up, as after the window has become smaller.
+    while pools.count <= cell.kind { pools.append([]) }
+    guard cell.superview === self, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
+    View.performWithoutAnimation {
+      cell.finishAnimations()
+      cell.alpha = 1
+      cell.isHidden = true
+    }
+    cell.endPress()
+    pools[cell.kind].append(cell)
+  }
+
+  final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
+
+  /// Returns the cell of an item; nil for one out of sight.
+  final func cell(forItem item: Int) -> ItemCell? {
+    cells.indices.contains(item - firstCell) ? cells[item - firstCell] : nil
+  }
+
+  /// Returns the item of a cell in sight.
+  final func item(of cell: ItemCell) -> Int? {
+    cells.firstIndex { $0 === cell }.map { firstCell + $0 }
+  }
+
+  // MARK: Places
+
+  /// The width of an item.
+  final var itemWidth: Double {
+    let columns = Double(arrangement.columns)
+    return max((contentWidth - itemSpacing * (columns - 1)) / columns, 0)
+  }
+
+  /// Returns the frame of an item, in the coordinates of the content; zero for one that is not there.
+  final func frame(ofItem item: Int) -> Rect { frame(ofItem: item, in: arrangement, extents) }
+
+  final func frame(ofItem item: Int, in arrangement: ItemArrangement, _ extents: ExtentTable) -> Rect {
+    guard let line = arrangement.line(ofItem: item) else { return .zero }
+    var column = arrangement.column(ofItem: item)
+    if isMirrored { column = arrangement.columns - 1 - column }
+    return Rect(
+      x: Double(column) * (itemWidth + itemSpacing), y: extents.offset(of: line), width: itemWidth,
+      height: max(extents.height(of: line) - itemSpacing, 0))
+  }
+
+  /// Returns the item at a point of the content, or the nearest one of the line; nil where there is none.
+  final func item(at point: Point) -> Int? {
+    guard extents.count > 0, point.y >= 0, point.y < extents.total else { return nil }
+    let items = arrangement.items(onLines: extents.line(at: point.y)..<(extents.line(at: point.y) + 1))
+    return items.min { abs(frame(ofItem: $0).center.x - point.x) < abs(frame(ofItem: $1).center.x - point.x) }
+  }
+}
