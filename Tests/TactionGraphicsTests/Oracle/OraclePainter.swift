@@ -110,7 +110,7 @@ struct OraclePainter {
 
   private func area(_ outline: PathOutline, _ transform: Transform) -> OracleCoverage {
     guard transform.isInvertible else { return OracleCoverage(width: width, height: height, value: 0) }
-    return OraclePath(outline, through: transform).coverage(width: width, height: height, rowsPerPixel: 32)
+    return OraclePath(outline, through: transform).coverage(width: width, height: height, rowsPerPixel: 128)
   }
 
   private mutating func paint(_ picture: ProjectedLayer, _ item: DisplayItem) {
@@ -180,8 +180,9 @@ struct OraclePainter {
         let behind = 1 - value.w / 255
         let isEdge = hasEdges && (1..<255).contains((coverage[x, y] * 255).rounded()) && value.w > 0
         layers[top].pixels[index] = value + layers[top].pixels[index] * behind
+        // Two pictures at the ends of their tolerances, one in front of the other, add up.
         layers[top].slack[index] = max(
-          isEdge ? Self.edgeSlack : 0, seen.slack * share, layers[top].slack[index] * behind)
+          isEdge ? Self.edgeSlack : 0, seen.slack * share + layers[top].slack[index] * behind)
       }
     }
   }

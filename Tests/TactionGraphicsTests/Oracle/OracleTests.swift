@@ -10,7 +10,7 @@ struct OracleTests {
   /// The tolerance of any pixel in steps of 255; see `OraclePainter` for what is added on edges and planes.
   private static let steps = 2.0
 
-  @Test("Two thousand scenes", arguments: 0..<40)
+  @Test("two thousand scenes", arguments: 0..<40)
   func scenes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 40...112, using: &random), Int.random(in: 40...84, using: &random))
