@@ -15,7 +15,9 @@ import TactionGraphics
 /// colour of `titleLabel`, `highlightColor` and `contentInsets`.
 open class Button: Control {
   /// The label in the middle; it takes no touches itself.
-  public let titleLabel = Label()
+  public let titleLabel: Label
+  /// The view of the icon, once there is one.
+  final private(set) var iconView: IconView?
 
   /// The purpose of a button, which decides about its colours.
   nonisolated public enum Role: Hashable, Sendable, CaseIterable {
@@ -46,6 +48,20 @@ open class Button: Control {
   /// The action of a tap.
   public var action: () -> Void
 
+  /// The icon at the leading side of the title, or in the middle where there is no title; nil, the default, for none.
+  ///
+  /// It has the colour of the title, and a size that fits the font of the title. A button that has no title needs an
+  /// `accessibilityLabel`.
+  public final var icon: Icon? {
+    didSet {
+      guard icon != oldValue else { return }
+      if iconView == nil { addIconView() }
+      iconView?.icon = icon
+      setNeedsLayout()
+      invalidateIntrinsicContentSize()
+    }
+  }
+
   /// The colour over the background during a press; that of text with an opacity of 0.2 by default.
   public var highlightColor = Color.label.withAlpha(0.2) {
     didSet { if highlightColor != oldValue { setNeedsDisplay() } }
@@ -70,6 +86,7 @@ open class Button: Control {
   /// Creates a button of the size that fits its title, at the origin.
   public init(_ title: String = "", action: @escaping () -> Void = {}) {
     self.action = action
+    titleLabel = ButtonTitle()
     super.init()
     backgroundColor = .tint
     cornerRadius = theme.metrics.cornerRadius
@@ -81,6 +98,13 @@ open class Button: Control {
     sizeToFit()
   }
 
+  /// Creates a button with an icon, of the size that fits it and its title, at the origin.
+  public convenience init(_ title: String = "", icon: Icon?, action: @escaping () -> Void = {}) {
+    self.init(title, action: action)
+    self.icon = icon
+    sizeToFit()
+  }
+
   /// The text of `titleLabel`.
   public final var title: String {
     get { titleLabel.text }
@@ -89,17 +113,28 @@ open class Button: Control {
 
   // MARK: Appearance
 
-  /// Returns the size of the title with its margins; at least 44 px high.
+  /// Returns the size of the icon and the title with the margins; at least 44 px high.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let room = Size(width: max(size.width - contentInsets.horizontal, 0), height: 0)
+    let room = Size(width: max(size.width - contentInsets.horizontal - iconRoom, 0), height: 0)
     let text = titleLabel.sizeThatFits(room)
     return Size(
-      width: max(text.width + contentInsets.horizontal, 0),
-      height: max(text.height + contentInsets.vertical, theme.metrics.touchTarget))
+      width: max(text.width + iconRoom + contentInsets.horizontal, 0),
+      height: max(max(text.height, iconSize.height) + contentInsets.vertical, theme.metrics.touchTarget))
   }
 
-  /// Places the title between the margins.
-  open override func layoutSubviews() { titleLabel.frame = titlePlace(in: bounds) }
+  /// Places the icon and the title between the margins.
+  open override func layoutSubviews() {
+    titleLabel.frame = titlePlace(in: bounds)
+    guard let iconView, icon != nil else { return }
+    if title.isEmpty, accessibilityLabel == nil {
+      reportOnce("name", "\(nameInMessages) has an icon and no title; set its accessibilityLabel")
+    }
+    let size = iconSize
+    let text = titleLabel.frame
+    let x =
+      title.isEmpty ? bounds.center.x - size.width / 2 : isMirrored ? text.maxX + gap : text.minX - gap - size.width
+    iconView.frame = Rect(origin: Point(x: x, y: bounds.center.y - size.height / 2), size: size)
+  }
 
   /// Returns the baseline of the title, were the button of some size.
   open override func firstBaseline(in size: Size) -> Double? {
@@ -109,10 +144,32 @@ open class Button: Control {
 
   private func titlePlace(in bounds: Rect) -> Rect {
     let room = bounds.inset(by: contentInsets)
-    let width = max(room.width, 0)
+    let width = max(room.width - iconRoom, 0)
     let text = titleLabel.sizeThatFits(Size(width: width, height: 0))
     // The text is shown in full even where the button is too low for its margins.
-    return Rect(center: room.center, size: Size(width: width, height: max(room.height, text.height)))
+    let height = max(room.height, text.height)
+    guard iconRoom > 0 else { return Rect(center: room.center, size: Size(width: width, height: height)) }
+    // The icon and the title together are in the middle.
+    let middle = room.center.x + (isMirrored ? -iconRoom : iconRoom) / 2
+    return Rect(
+      center: Point(x: middle, y: room.center.y), size: Size(width: min(width, text.width), height: height))
+  }
+
+  /// The size of the icon; zero without one.
+  private var iconSize: Size { icon == nil ? .zero : iconView?.sizeThatFits(.zero) ?? .zero }
+
+  /// The distance between the icon and the title.
+  private var gap: Double { theme.metrics.spacing }
+
+  /// The width that the icon takes from the title, with the gap.
+  private var iconRoom: Double { icon == nil ? 0 : iconSize.width + (title.isEmpty ? 0 : gap) }
+
+  private func addIconView() {
+    let view = IconView()
+    (view.tintColor, view.font, view.alpha) = (titleLabel.textColor, titleLabel.font, contentOpacity)
+    (titleLabel as? ButtonTitle)?.iconView = view
+    iconView = view
+    addSubview(view)
   }
 
   /// Draws the highlight and the focus ring.
@@ -131,6 +188,7 @@ open class Button: Control {
   open override func stateDidChange() {
     super.stateDidChange()
     titleLabel.alpha = contentOpacity
+    iconView?.alpha = contentOpacity
   }
 
   /// Runs the action.

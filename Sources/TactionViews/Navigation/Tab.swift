@@ -10,6 +10,11 @@ public final class Tab {
     didSet { if title != oldValue { owner?.tabDidChange(self) } }
   }
 
+  /// The icon above the title, or beside it in a bar at the top; nil, the default, for none.
+  public var icon: Icon? {
+    didSet { if icon != oldValue { owner?.tabDidChange(self) } }
+  }
+
   /// A few characters over the icon that ask for attention, usually a number; empty for a dot, nil, the default, for
   /// none.
   public var badge: String? {
@@ -25,8 +30,8 @@ public final class Tab {
   weak var lastResponder: View?
 
   /// Creates a tab for a page.
-  public init(_ title: String, page: View) {
-    self.title = title
+  public init(_ title: String, icon: Icon? = nil, page: View) {
+    (self.title, self.icon) = (title, icon)
     self.page = page
   }
 }

@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A tab in the bar: its title, the mark of the chosen one, and a badge.
+/// A tab in the bar: its icon and title, the mark of the chosen one, and a badge.
 final class TabButton: Button {
-  /// Whether the badge is beside the title, in a bar at the top.
+  /// Whether the icon is beside the title, in a bar at the top, and not above it.
   var isBeside = false {
     didSet { if isBeside != oldValue { setNeedsLayout() } }
   }
@@ -25,6 +25,8 @@ final class TabButton: Button {
     title = tab.title
     titleLabel.textColor = isSelected ? .tint : .secondaryLabel
     titleLabel.font = isSelected ? .footnote.withWeight(.semibold) : .footnote
+    icon = tab.icon
+    iconView?.font = .body
     self.isSelected = isSelected
     badge.text = tab.badge
     setNeedsLayout()
@@ -32,24 +34,49 @@ final class TabButton: Button {
     semanticsDidChange()
   }
 
-  /// The size that shows the title in full.
+  /// The size that shows the icon and the title in full.
   var fittingSize: Size {
     let text = titleLabel.sizeThatFits(.zero)
+    let picture = icon == nil ? Size.zero : iconView?.sizeThatFits(.zero) ?? .zero
+    let beside = isBeside && icon != nil ? picture.width + theme.metrics.spacing : 0
+    let above = isBeside ? 0 : picture.height
     return Size(
-      width: text.width + contentInsets.horizontal + theme.metrics.margin,
-      height: max(text.height + contentInsets.vertical, theme.metrics.touchTarget) + theme.metrics.spacing)
+      width: max(text.width, picture.width) + beside + contentInsets.horizontal + theme.metrics.margin,
+      height: max(text.height + above + contentInsets.vertical, theme.metrics.touchTarget) + theme.metrics.spacing)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    if let iconView, icon != nil, !isBeside { placeAboveTitle(iconView) }
+    placeBadge()
+  }
+
+  private func placeAboveTitle(_ iconView: IconView) {
+    let (picture, text) = (iconView.sizeThatFits(.zero), titleLabel.sizeThatFits(.zero))
+    let top = bounds.center.y - (picture.height + text.height) / 2 - 2
+    iconView.frame = Rect(
+      origin: Point(x: bounds.center.x - picture.width / 2, y: top.rounded()), size: picture)
+    let width = max(bounds.width - contentInsets.horizontal, 0)
+    titleLabel.frame = Rect(
+      x: bounds.center.x - width / 2, y: iconView.frame.maxY, width: width, height: text.height)
+  }
+
+  private func placeBadge() {
     let size = badge.fittingSize
     badge.isHidden = badge.text == nil
-    let text = min(titleLabel.sizeThatFits(.zero).width, titleLabel.bounds.width)
+    let text = titleLabel.sizeThatFits(.zero)
+    let isOverIcon = icon != nil && !isBeside
+    let below =
+      isOverIcon
+      ? iconView?.frame ?? .zero
+      : Rect(
+        center: titleLabel.frame.center,
+        size: Size(width: min(text.width, titleLabel.bounds.width), height: text.height))
     let side = isMirrored ? -1.0 : 1
-    // At the upper corner of the title, inside of the tab.
-    let reach = max(bounds.width / 2 - size.width / 2 - 1, 0)
-    let x = bounds.center.x + side * min(text / 2 + 4, reach)
-    let y = max(bounds.center.y - titleLabel.sizeThatFits(.zero).height / 2, size.height / 2 + 1)
+    // At the upper corner of the icon or the title, inside of the tab.
+    let reach = max(bounds.width - size.width / 2 - 1, 0)
+    let x = (below.center.x + side * (below.width / 2 + 4)).clamped(to: min(size.width / 2 + 1, reach)...reach)
+    let y = max(below.minY, size.height / 2 + 1)
     badge.fill(Rect(center: Point(x: x, y: y), size: size))
   }
 
@@ -58,7 +85,7 @@ final class TabButton: Button {
     guard isSelected else { return }
     let width = min(titleLabel.sizeThatFits(.zero).width, bounds.width)
     let y = min(titleLabel.frame.center.y + titleLabel.sizeThatFits(.zero).height / 2 + 4, bounds.height - 3)
-    let mark = Rect(x: bounds.center.x - width / 2, y: y, width: width, height: 3)
+    let mark = Rect(x: titleLabel.frame.center.x - width / 2, y: y, width: width, height: 3)
     list.fill(RoundedRect(mark, radius: 1.5), color: .tint)
   }
 

@@ -46,6 +46,8 @@ public struct MenuItem {
   public var title: String
   /// A picture before the words, drawn 20 px high; nil for none.
   public var image: Image?
+  /// An icon before the words, in their colour, where there is no `image`; nil for none.
+  public var icon: Icon?
   /// The key that does the same, as words: "Ctrl+S". The menu only shows it.
   public var shortcut: String
   /// Whether it has a check mark.
@@ -61,16 +63,16 @@ public struct MenuItem {
 
   /// Creates a command.
   public init(
-    _ title: String, image: Image? = nil, shortcut: String = "", isChecked: Bool = false, isEnabled: Bool = true,
-    role: Role = .normal, action: @escaping () -> Void = {}
+    _ title: String, image: Image? = nil, icon: Icon? = nil, shortcut: String = "", isChecked: Bool = false,
+    isEnabled: Bool = true, role: Role = .normal, action: @escaping () -> Void = {}
   ) {
-    (self.title, self.image, self.shortcut, self.isChecked) = (title, image, shortcut, isChecked)
-    (self.isEnabled, self.role, self.action) = (isEnabled, role, action)
+    (self.title, self.image, self.icon, self.shortcut) = (title, image, icon, shortcut)
+    (self.isChecked, self.isEnabled, self.role, self.action) = (isChecked, isEnabled, role, action)
   }
 
   /// Creates an item that opens another menu.
-  public init(_ title: String, image: Image? = nil, isEnabled: Bool = true, submenu: Menu) {
-    self.init(title, image: image, isEnabled: isEnabled)
+  public init(_ title: String, image: Image? = nil, icon: Icon? = nil, isEnabled: Bool = true, submenu: Menu) {
+    self.init(title, image: image, icon: icon, isEnabled: isEnabled)
     self.submenu = submenu
   }
 }

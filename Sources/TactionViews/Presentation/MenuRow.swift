@@ -8,7 +8,8 @@ final class MenuRow: View {
   let beginsSection: Bool
   private let titleLabel = Label()
   private let shortcutLabel = Label()
-  private let picture: ImageView?
+  /// The image or the icon before the words.
+  private let picture: View?
 
   /// Whether it is the one under the finger, the pointer or the keys.
   var isChosen = false {
@@ -28,14 +29,13 @@ final class MenuRow: View {
 
   init(_ item: MenuItem, beginsSection: Bool) {
     (self.item, self.beginsSection) = (item, beginsSection)
-    picture = item.image.map { _ in ImageView() }
+    picture = Self.picture(of: item)
     super.init(frame: .zero)
     titleLabel.text = item.title
     titleLabel.textColor = item.role == .destructive ? .destructive : .label
     shortcutLabel.text = item.shortcut
     shortcutLabel.font = .subheadline
     shortcutLabel.textColor = .secondaryLabel
-    picture?.image = item.image
     for view in [titleLabel, shortcutLabel, picture].compactMap({ $0 }) {
       view.isUserInteractionEnabled = false
       view.alpha = item.isEnabled ? 1 : 0.4
@@ -43,11 +43,26 @@ final class MenuRow: View {
     }
   }
 
+  private static func picture(of item: MenuItem) -> View? {
+    if let image = item.image {
+      let view = ImageView()
+      view.image = image
+      return view
+    }
+    guard let icon = item.icon else { return nil }
+    let view = IconView(icon)
+    view.tintColor = item.role == .destructive ? .destructive : .label
+    return view
+  }
+
+  /// The width and height of the image or the icon.
+  private var pictureSide: Double { (picture as? IconView)?.sizeThatFits(.zero).width ?? Self.pictureSize }
+
   override func sizeThatFits(_ size: Size) -> Size {
     let (title, shortcut) = (titleLabel.sizeThatFits(.zero), shortcutLabel.sizeThatFits(.zero))
     var width = theme.metrics.margin + Self.markWidth + title.width + Self.markWidth
     if !item.shortcut.isEmpty { width += shortcut.width + theme.metrics.margin }
-    if picture != nil { width += Self.pictureSize + theme.metrics.spacing }
+    if picture != nil { width += pictureSide + theme.metrics.spacing }
     return Size(width: width, height: max(theme.metrics.touchTarget, title.height + theme.metrics.margin))
   }
 
@@ -56,7 +71,7 @@ final class MenuRow: View {
     var start = spacing / 2 + Self.markWidth
     let end = bounds.width - Self.markWidth
     if let picture {
-      let side = Self.pictureSize
+      let side = pictureSide
       picture.frame = mirrored(Rect(x: start, y: (bounds.height - side) / 2, width: side, height: side))
       start += side + spacing
     }
