@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "ModelViewer", targets: ["ModelViewer"]),
     .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
+    .executable(name: "WidgetGallery", targets: ["WidgetGallery"]),
     .executable(name: "ImageViewer", targets: ["ImageViewer"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
     .executable(name: "taction-conformance", targets: ["TactionConformance"]),
@@ -105,6 +106,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .executableTarget(
       name: "GestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery", exclude: ["tour.touches"],
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "WidgetGallery", dependencies: ["Taction"], path: "Examples/WidgetGallery", exclude: ["tour.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "ImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", exclude: ["closer.touches"],
@@ -203,6 +207,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "WidgetGalleryTests", dependencies: ["WidgetGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ConformanceTests", dependencies: ["TactionConformance", "TestSupport"],

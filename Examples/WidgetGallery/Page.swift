@@ -1,0 +1,14 @@
+import Taction
+
+/// A page of the gallery: a family of controls, with an exhibit for each.
+struct Page {
+  let title: String
+  let icon: Icon
+  /// Makes the exhibits; anew each time that the page is opened.
+  let makeExhibits: () -> [Exhibit]
+
+  /// All pages, in the order of the list.
+  static let all: [Page] = [
+    .buttons, .choices, .values, .progress, .text, .icons, .shapes, .layout, .navigation, .presentation, .theme,
+  ]
+}

@@ -1,0 +1,38 @@
+import Taction
+
+extension Page {
+  /// Views that show pages, in small.
+  static let navigation = Page(title: "Navigation", icon: .home) { [tabs, stack] }
+
+  private static func sheetOfPaper(_ text: String) -> StackView {
+    let label = Label(text)
+    label.numberOfLines = 0
+    label.alignment = .center
+    let paper = StackView(axis: .vertical, arrangedSubviews: [label])
+    paper.backgroundColor = .background
+    paper.layoutMargins = Insets(16)
+    return paper
+  }
+
+  private static var tabs: Exhibit {
+    let inbox = Tab("Inbox", icon: .mail, page: sheetOfPaper("Three new letters"))
+    inbox.badge = "3"
+    let tabs = TabView([
+      inbox, Tab("People", icon: .people, page: sheetOfPaper("Nobody here")),
+      Tab("Trash", icon: .delete, page: sheetOfPaper("Empty")),
+    ])
+    tabs.barPosition = .bottom
+    tabs.minimumSize.height = 200
+    return Exhibit("TabView", [tabs])
+  }
+
+  private static var stack: Exhibit {
+    let root = sheetOfPaper("A swipe from the edge goes back.")
+    let stack = NavigationStack(root: root, title: "First")
+    let next = Button("Next page") { [weak stack] in stack?.push(sheetOfPaper("The second page"), title: "Second") }
+    next.role = .secondary
+    root.addArrangedSubview(next)
+    stack.minimumSize.height = 200
+    return Exhibit("NavigationStack", [stack])
+  }
+}

@@ -1,0 +1,76 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import WidgetGallery
+
+/// Each page, in each setting: nothing is cut off, and everything can be reached.
+@Suite("The pages of the widget gallery")
+struct PageTests {
+  @Test("Nothing is cut off or too small on any page", arguments: Setting.all)
+  func shows(setting: Setting) throws {
+    try withGallery(setting) { stage, gallery in
+      for page in Page.all {
+        gallery.open(page: page.title)
+        stage.settle()
+        #expect(Blemish.find(in: gallery) == [], "\(page.title)")
+        #expect(pageView(of: gallery).map { $0.contentSize.width <= $0.bounds.width } == true, "\(page.title)")
+      }
+    }
+  }
+
+  @Test("Tab reaches every control of every page", arguments: [Setting.all[0], Setting.all[7]])
+  func tabOrder(setting: Setting) throws {
+    try withGallery(setting) { stage, gallery in
+      for page in Page.all {
+        gallery.open(page: page.title)
+        stage.settle()
+        var waiting = controls(in: gallery).filter { $0.canBecomeFirstResponder }
+        for _ in 0..<waiting.count + 20 where !waiting.isEmpty {
+          stage.keys.press(.tab)
+          waiting.removeAll { $0.isFirstResponder }
+        }
+        #expect(waiting.isEmpty, "\(page.title): \(waiting.map { $0.presentSemantics?.name ?? "" })")
+      }
+    }
+  }
+
+  @Test("Every control has a name, and a finger reaches it by its role and name", arguments: [0, 1, 7])
+  func fingers(setting: Int) throws {
+    try withGallery(Setting.all[setting]) { stage, gallery in
+      for page in Page.all {
+        gallery.open(page: page.title)
+        stage.settle()
+        guard let view = pageView(of: gallery) else { continue }
+        for control in controls(in: view) {
+          guard let meaning = control.presentSemantics else { continue }
+          #expect(!meaning.name.isEmpty, "\(page.title): \(type(of: control)) has no name")
+          #expect(stage.find(meaning.role, meaning.name).exists)
+          #expect(throws: Never.self) { try stage.element(of: control).reachablePoint() }
+        }
+      }
+    }
+  }
+
+  @Test("The list opens every page, in a large window and a small one", arguments: [0, 1])
+  func list(setting: Int) throws {
+    try withGallery(Setting.all[setting]) { stage, gallery in
+      for page in Page.all {
+        if gallery.isFolded { gallery.showSidebar() }
+        try stage.find(.button, page.title).tap()
+        let titles = page.makeExhibits().map(\.title)
+        #expect(pageView(of: gallery)?.isInWindow == true)
+        #expect(titles.allSatisfy { stage.find(.staticText, $0).exists })
+      }
+    }
+  }
+
+  private func pageView(of gallery: Gallery) -> PageView? {
+    (gallery.detail as? NavigationStack)?.topPage as? PageView
+  }
+
+  private func controls(in view: View) -> [Control] {
+    guard !view.isHidden else { return [] }
+    return (view as? Control).map { [$0] } ?? view.subviews.flatMap(controls)
+  }
+}
