@@ -12,7 +12,7 @@ final class Gallery: SplitView {
     list = PageList(pages)
     stack = NavigationStack(root: View())
     super.init(sidebar: list, detail: stack)
-    sidebarWidth = 240
+    sidebarWidth = 280
     list.onChoice = { [weak self] in self?.open(at: $0) }
     if !pages.isEmpty { show(0) }
   }

@@ -42,7 +42,8 @@ struct Blemish: CustomStringConvertible, Hashable {
     guard let scrollView = view as? ScrollView else { return view.bounds }
     let size = scrollView.contentSize
     return Rect(
-      origin: .zero, size: Size(width: max(size.width, view.bounds.width), height: max(size.height, view.bounds.height)))
+      origin: .zero, size: Size(width: max(size.width, view.bounds.width), height: max(size.height, view.bounds.height))
+    )
   }
 }
 

@@ -27,7 +27,7 @@ struct PageTests {
         stage.settle()
         var waiting = controls(in: gallery).filter { $0.canBecomeFirstResponder }
         for _ in 0..<waiting.count + 20 where !waiting.isEmpty {
-          stage.keys.press(.tab)
+          stage.type(Key.tab)
           waiting.removeAll { $0.isFirstResponder }
         }
         #expect(waiting.isEmpty, "\(page.title): \(waiting.map { $0.presentSemantics?.name ?? "" })")
@@ -60,7 +60,7 @@ struct PageTests {
         try stage.find(.button, page.title).tap()
         let titles = page.makeExhibits().map(\.title)
         #expect(pageView(of: gallery)?.isInWindow == true)
-        #expect(titles.allSatisfy { stage.find(.staticText, $0).exists })
+        for title in titles { #expect(stage.find(.staticText, title).exists, "\(title): \(stage.semanticTree)") }
       }
     }
   }

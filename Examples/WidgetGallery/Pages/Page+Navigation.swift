@@ -31,7 +31,8 @@ extension Page {
     let stack = NavigationStack(root: root, title: "First")
     let next = Button("Next page") { [weak stack] in stack?.push(sheetOfPaper("The second page"), title: "Second") }
     next.role = .secondary
-    root.addArrangedSubview(next)
+    let row = StackView(arrangedSubviews: [Spacer(), next, Spacer()])
+    [row, Spacer()].forEach(root.addArrangedSubview)
     stack.minimumSize.height = 200
     return Exhibit("NavigationStack", [stack])
   }

@@ -12,6 +12,7 @@ extension Page {
     let labels = fonts.map { name, font in
       let label = Label(name)
       label.font = font
+      label.numberOfLines = 0
       return label
     }
     return Exhibit("Fonts", labels)

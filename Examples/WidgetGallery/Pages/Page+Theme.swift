@@ -17,7 +17,11 @@ extension Page {
   private static func exhibit(_ title: String, _ colors: [(String, Color)]) -> Exhibit {
     let grid = GridLayout(columns: [.fitted, .flexible], spacing: 8)
     grid.verticalAlignment = .center
-    for (name, color) in colors { grid.addRow([swatch(color), Label(name)]) }
+    for (name, color) in colors {
+      let label = Label(name)
+      label.numberOfLines = 0
+      grid.addRow([swatch(color), label])
+    }
     return Exhibit(title, [grid])
   }
 
@@ -25,9 +29,9 @@ extension Page {
     exhibit(
       "Roles",
       [
-        ("label", .label), ("secondaryLabel", .secondaryLabel), ("background", .background),
-        ("secondaryBackground", .secondaryBackground), ("fill", .fill), ("separator", .separator), ("tint", .tint),
-        ("onTint", .onTint), ("destructive", .destructive), ("success", .success),
+        ("Label", .label), ("Secondary label", .secondaryLabel), ("Background", .background),
+        ("Secondary background", .secondaryBackground), ("Fill", .fill), ("Separator", .separator), ("Tint", .tint),
+        ("On tint", .onTint), ("Destructive", .destructive), ("Success", .success),
       ])
   }
 
@@ -35,8 +39,8 @@ extension Page {
     exhibit(
       "Palette",
       [
-        ("red", .red), ("orange", .orange), ("yellow", .yellow), ("green", .green), ("mint", .mint), ("teal", .teal),
-        ("cyan", .cyan), ("blue", .blue), ("indigo", .indigo), ("purple", .purple), ("pink", .pink), ("brown", .brown),
+        ("Red", .red), ("Orange", .orange), ("Yellow", .yellow), ("Green", .green), ("Mint", .mint), ("Teal", .teal),
+        ("Cyan", .cyan), ("Blue", .blue), ("Indigo", .indigo), ("Purple", .purple), ("Pink", .pink), ("Brown", .brown),
       ])
   }
 }

@@ -53,13 +53,7 @@ open class Button: Control {
   /// It has the colour of the title, and a size that fits the font of the title. A button that has no title needs an
   /// `accessibilityLabel`.
   public final var icon: Icon? {
-    didSet {
-      guard icon != oldValue else { return }
-      if iconView == nil { addIconView() }
-      iconView?.icon = icon
-      setNeedsLayout()
-      invalidateIntrinsicContentSize()
-    }
+    didSet { if icon != oldValue { iconDidChange() } }
   }
 
   /// The colour over the background during a press; that of text with an opacity of 0.2 by default.
@@ -102,6 +96,8 @@ open class Button: Control {
   public convenience init(_ title: String = "", icon: Icon?, action: @escaping () -> Void = {}) {
     self.init(title, action: action)
     self.icon = icon
+    // An initializer of a class sets its own properties without their observers.
+    iconDidChange()
     sizeToFit()
   }
 
@@ -117,9 +113,11 @@ open class Button: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = Size(width: max(size.width - contentInsets.horizontal - iconRoom, 0), height: 0)
     let text = titleLabel.sizeThatFits(room)
+    // An icon has a margin of its own around its lines, so that a button is not higher for it.
+    let content = max(text.height, iconSize.height - contentInsets.vertical / 2)
     return Size(
       width: max(text.width + iconRoom + contentInsets.horizontal, 0),
-      height: max(max(text.height, iconSize.height) + contentInsets.vertical, theme.metrics.touchTarget))
+      height: max(content + contentInsets.vertical, theme.metrics.touchTarget))
   }
 
   /// Places the icon and the title between the margins.
@@ -163,6 +161,13 @@ open class Button: Control {
 
   /// The width that the icon takes from the title, with the gap.
   private var iconRoom: Double { icon == nil ? 0 : iconSize.width + (title.isEmpty ? 0 : gap) }
+
+  private func iconDidChange() {
+    if iconView == nil { addIconView() }
+    iconView?.icon = icon
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
 
   private func addIconView() {
     let view = IconView()

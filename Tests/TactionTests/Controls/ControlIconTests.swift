@@ -11,7 +11,8 @@ struct ControlIconTests {
     return nil
   }
 
-  @Test("A button's icon is before its title, where lines begin, and in the colour of the title", arguments: [false, true])
+  @Test(
+    "A button's icon is before its title, where lines begin, and in the colour of the title", arguments: [false, true])
   func button(isMirrored: Bool) throws {
     try withStage { stage in
       let window = stage.makeWindow()
