@@ -16,6 +16,10 @@ open class PageControl: Control {
   private final var count: Int
   private final var page = 0
   private final lazy var place = SpringValue(0, of: self) { [weak self] in self?.setNeedsDisplay() }
+  /// The scroll view whose pages it shows.
+  final weak var followed: View?
+  /// Scrolls to a page in place of a motion of the dots; returns whether it does.
+  final var turnsPages: ((_ page: Int) -> Bool)?
   private final let pan = ControlPan { ($0.view as? PageControl)?.panChanged($0) }
   private final var grip = 0
 
@@ -51,8 +55,25 @@ open class PageControl: Control {
     get { page }
     set {
       take(newValue)
-      place.move(to: Double(page))
+      showPage()
     }
+  }
+
+  private final func showPage() {
+    if turnsPages?(page) != true { place.move(to: Double(page)) }
+  }
+
+  /// Shows pages that scroll.
+  ///
+  /// - Parameters:
+  ///   - pages: The number of pages.
+  ///   - position: The place of the filled dot, in pages.
+  ///   - page: The page at which the pages come to rest.
+  final func show(pages: Int, position: Double, page: Int) {
+    numberOfPages = pages
+    guard position.isFinite else { return }
+    place.set(position.clamped(to: 0...Double(max(count - 1, 0))))
+    take(page)
   }
 
   /// The place of the filled dot, in pages: a fraction between two of them while pages scroll. Numbers that are not
@@ -78,7 +99,7 @@ open class PageControl: Control {
   private final func turn(to newPage: Int) {
     let before = page
     take(newPage)
-    place.move(to: Double(page))
+    showPage()
     if page != before { onChange(page) }
   }
 

@@ -9,25 +9,6 @@ import TactionGraphics
 /// A tap chooses a segment. A finger that drags across takes the mark along, and the segment where it lifts, or that
 /// it throws the mark to, is chosen. Arrow keys choose the neighbours. The first segment is where lines begin.
 open class SegmentedControl: Control {
-  /// One of the choices.
-  nonisolated public struct Segment: Hashable, Sendable {
-    /// The text.
-    public var title: String
-    /// Whether it can be chosen.
-    public var isEnabled: Bool
-
-    /// Describes a choice.
-    public init(_ title: String, isEnabled: Bool = true) { (self.title, self.isEnabled) = (title, isEnabled) }
-  }
-
-  /// The division of the width among the segments.
-  nonisolated public enum Widths: Hashable, Sendable, CaseIterable {
-    /// All as wide as each other.
-    case equal
-    /// Each as wide as its title, with equal margins.
-    case fitted
-  }
-
   /// Called with the index of the segment that the user has chosen.
   public final var onChange: (Int) -> Void
 
@@ -42,14 +23,18 @@ open class SegmentedControl: Control {
   }
 
   private final var chosen: Int?
-  private final var labels: [Label] = []
+  private final var labels: [SegmentTitle] = []
   /// The place of the mark as an index, between two segments while it moves.
   private final lazy var place = SpringValue(0, of: self) { [weak self] in self?.setNeedsDisplay() }
   private final var grip = 0.0
+  /// The factor of the size of the titles: less than 1 where they are too wide.
+  private final var shrinkage = 1.0
   private final let pan = ControlPan { ($0.view as? SegmentedControl)?.panChanged($0) }
 
   private static let margin = 3.0
   private static let titleMargin = 14.0
+  /// The smallest factor by which titles shrink; longer ones get an ellipsis. UIKit's labels suggest about as much.
+  private static let minimumShrinkage = 0.75
 
   /// Creates a control with some titles, of the size that fits it, at the origin.
   public init(_ titles: [String], selectedIndex: Int? = 0, onChange: @escaping (Int) -> Void = { _ in }) {
@@ -97,9 +82,10 @@ open class SegmentedControl: Control {
 
   private final func segmentsChanged() {
     labels.forEach { $0.removeFromSuperview() }
-    labels = segments.map { segment in
-      let label = Label(segment.title)
+    labels = segments.enumerated().map { index, segment in
+      let label = SegmentTitle(segment.title)
       label.alignment = .center
+      label.onPress = { [weak self] in self?.press(index) ?? false }
       addSubview(label)
       return label
     }
@@ -113,9 +99,19 @@ open class SegmentedControl: Control {
 
   private final func updateLabels() {
     for (index, label) in labels.enumerated() {
-      label.font = index == chosen ? .body.withWeight(.medium) : .body
-      label.alpha = segments[index].isEnabled ? contentOpacity : ControlConstants.disabledOpacity
+      let (isChosen, isUsable) = (index == chosen, isEnabled && segments[index].isEnabled)
+      let font = isChosen ? Font.body.withWeight(.medium) : .body
+      label.font = shrinkage < 1 ? font.withSize(font.size * shrinkage) : font
+      label.alpha = isUsable ? 1 : ControlConstants.disabledOpacity
+      label.meaning = (isChosen ? .selected : []).union(isUsable ? [] : .disabled)
     }
+  }
+
+  /// Chooses a segment for a screen reader.
+  private final func press(_ index: Int) -> Bool {
+    guard isEnabled, !isDragging, segments.indices.contains(index), segments[index].isEnabled else { return false }
+    choose(index)
+    return true
   }
 
   // MARK: Appearance
@@ -133,7 +129,7 @@ open class SegmentedControl: Control {
 
   /// The widths that the segments need.
   private final var needs: [Double] {
-    labels.map { max($0.sizeThatFits(.zero).width + 2 * Self.titleMargin, theme.metrics.touchTarget) }
+    labels.map { max(width(of: $0) + 2 * Self.titleMargin, theme.metrics.touchTarget) }
   }
 
   /// The frames of the segments, in their order.
@@ -149,8 +145,19 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Places the titles.
+  /// The width of a title in its full size, as wide as when it is chosen.
+  private final func width(of label: Label) -> Double {
+    TextLayout(
+      String(label.text.prefix(200)), font: theme.font(.body.withWeight(.medium)), lineLimit: 1
+    ).size.width.rounded(.up)
+  }
+
+  /// Places the titles, smaller where they are too wide.
   open override func layoutSubviews() {
+    let frames = frames
+    let fits = zip(labels, frames).map { label, frame in max(frame.width - 8, 0) / max(width(of: label), 1) }
+    shrinkage = (fits.min() ?? 1).clamped(to: Self.minimumShrinkage...1)
+    updateLabels()
     for (label, frame) in zip(labels, frames) {
       let height = max(frame.height, label.sizeThatFits(.zero).height)
       label.frame = Rect(center: frame.center, size: Size(width: max(frame.width - 8, 0), height: height))
@@ -292,11 +299,11 @@ open class SegmentedControl: Control {
 
   // MARK: Meaning
 
-  /// A picker with the title of the chosen segment.
+  /// A picker with the title of the chosen segment; its segments have meanings of their own.
   open override var semantics: Semantics? {
     let title = chosen.map { segments[$0].title } ?? ""
     return Semantics(
-      .spinButton, value: .text(title), states: semanticStates, actions: [.increment, .decrement])
+      .picker, value: .text(title), states: semanticStates, actions: [.increment, .decrement])
   }
 
   /// Chooses a neighbour; the custom action of a title chooses that segment.

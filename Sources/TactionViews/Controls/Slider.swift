@@ -22,6 +22,21 @@ open class Slider: Control {
   /// The words for a value, for those who cannot see it; the number, or percent, where it is nil.
   public final var valueText: ((Double) -> String)?
 
+  /// The icon beside the lower limit; nil, the default, for none.
+  public final var minimumIcon: Icon? {
+    didSet { if minimumIcon != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The icon beside the upper limit; nil, the default, for none.
+  public final var maximumIcon: Icon? {
+    didSet { if maximumIcon != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether a mark stands at each step, where steps are at least 6 px wide; false by default.
+  public final var showsMarks = false {
+    didSet { if showsMarks != oldValue { setNeedsDisplay() } }
+  }
+
   private final var number: Double
   private final var range: SliderScale
   private final var direction = StackView.Axis.horizontal
@@ -139,7 +154,7 @@ open class Slider: Control {
 
   /// The track, from the middle of the knob at one limit to that at the other.
   final var track: SliderTrack {
-    SliderTrack(bounds: bounds, isVertical: axis == .vertical, isMirrored: isMirrored, margin: Self.knobSize / 2)
+    SliderTrack(bounds: trackBounds, isVertical: axis == .vertical, isMirrored: isMirrored, margin: Self.knobSize / 2)
   }
 
   /// The shape around which the focus ring is drawn.
@@ -155,6 +170,8 @@ open class Slider: Control {
   open override func draw(into list: inout DisplayList) {
     let (whole, opacity, knob) = (track, contentOpacity, knobShape)
     let groove = whole.groove(from: 0, to: 1, thickness: Self.trackThickness)
+    drawMarks(into: &list)
+    drawIcons(into: &list)
     list.fill(groove, color: .fill, opacity: opacity)
     list.border(groove, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
     let filled = whole.groove(from: 0, to: place.value.clamped(to: 0...1), thickness: Self.trackThickness)
@@ -238,23 +255,6 @@ open class Slider: Control {
     }
     set(value)
     return true
-  }
-
-  private final func target(of key: Key) -> Double? {
-    if let isForward = key.direction(isMirrored: isMirrored && axis == .horizontal) {
-      return moved(by: isForward ? 1 : -1)
-    }
-    switch key {
-    case .pageUp: return moved(by: 10, fraction: ControlConstants.sliderPageFraction / 10)
-    case .pageDown: return moved(by: -10, fraction: ControlConstants.sliderPageFraction / 10)
-    case .home: return limits.lowerBound
-    case .end: return limits.upperBound
-    default: return nil
-    }
-  }
-
-  private final func moved(by count: Double, fraction: Double = ControlConstants.sliderKeyFraction) -> Double {
-    range.moved(from: number, by: count, fraction: fraction)
   }
 
   private final func set(_ value: Double) {

@@ -197,6 +197,7 @@ extension ScrollView {
     }
     if ended.isZoom { reportZoomEnd() }
     hideIndicators()
+    if case .idle = phase { contentDidRest() }
   }
 
   /// Brings the content to the end of its motion.

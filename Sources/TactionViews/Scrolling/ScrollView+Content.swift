@@ -136,6 +136,7 @@ extension ScrollView {
     setNeedsLayout()
     updateIndicators()
     onScroll?()
+    updatePageControl()
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -180,6 +181,7 @@ extension ScrollView {
     // With a new grip the content does not jump along an axis that it had no room on.
     if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
+    updatePageControl()
   }
 
   /// Keeps the distance of the visible part from the right edge of the content, where rows begin there.
@@ -200,6 +202,7 @@ extension ScrollView {
 
   /// Brings the content back within limits that have changed, if nothing else will.
   final func limitsChanged() {
+    defer { updatePageControl() }
     followStart()
     if phase.motion != nil { return keepMotionWithinLimits() }
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }

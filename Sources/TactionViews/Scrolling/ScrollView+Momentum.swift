@@ -90,8 +90,11 @@ extension ScrollView: FrameMotion {
   /// Ends a drag: the content slows down, springs back or turns to a page; or it rests.
   final func endDrag(velocity: Vector, at time: Double) {
     guard let ended = phase.drag else {
-      if case .idle = phase { release(momentum(.zero, since: contentOffset), at: time) }
-      return
+      guard case .idle = phase else { return }
+      // Content that was caught, and not dragged.
+      let planned = momentum(.zero, since: contentOffset)
+      let target = restingOffset(insteadOf: planned.end)
+      return release(target == planned.end ? planned : momentum(to: target, velocity: .zero), at: time)
     }
     let planned = momentum(velocity, since: ended.start).end
     phase.drag = nil
@@ -108,6 +111,7 @@ extension ScrollView: FrameMotion {
   final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
     var target = planned
     target.y = offsetBesideTitle(nearest: target.y)
+    target = restingOffset(insteadOf: target)
     delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
     return target.isFinite ? target : planned
   }
@@ -119,6 +123,7 @@ extension ScrollView: FrameMotion {
     // The present offset, but for an invisible distance.
     setOffset(momentum.end)
     hideIndicators()
+    contentDidRest()
   }
 
   /// Returns the momentum of the content if it is released now, after a drag from an offset.

@@ -25,6 +25,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var titleRoom = 0.0
   /// Called after the content offset has changed, before the delegate.
   final var onScroll: (() -> Void)?
+  /// The dots that show the page; see `PageControl.follow(_:)`.
+  final weak var pageControl: PageControl?
   final var storedZoomLimits = 1.0...1.0
   final var storedZoomScale = 1.0
   /// The scale that the app has set, to which a double tap returns.
@@ -165,6 +167,12 @@ open class ScrollView: View, GestureRecognizerDelegate {
   ) -> Bool {
     gestureRecognizer === pan && other === pinch || gestureRecognizer === pinch && other === pan
   }
+
+  /// Returns the offset at which content that a finger releases comes to rest, in place of a planned one.
+  func restingOffset(insteadOf planned: Point) -> Point { planned }
+
+  /// Called when content has come to rest: after a release, or at the end of a motion.
+  func contentDidRest() {}
 
   /// Brings the content back within its limits after a change of the view's size; call `super`.
   ///

@@ -1,0 +1,23 @@
+import TactionGestures
+
+// The steps of a slider by keys.
+extension Slider {
+  /// Returns the value that a key asks for; nil for other keys.
+  final func target(of key: Key) -> Double? {
+    if let isForward = key.direction(isMirrored: isMirrored && axis == .horizontal) {
+      return moved(by: isForward ? 1 : -1)
+    }
+    switch key {
+    case .pageUp: return moved(by: 10, fraction: ControlConstants.sliderPageFraction / 10)
+    case .pageDown: return moved(by: -10, fraction: ControlConstants.sliderPageFraction / 10)
+    case .home: return limits.lowerBound
+    case .end: return limits.upperBound
+    default: return nil
+    }
+  }
+
+  /// Returns the value some steps further, each a fraction of the range where there are none.
+  final func moved(by count: Double, fraction: Double = ControlConstants.sliderKeyFraction) -> Double {
+    scale.moved(from: value, by: count, fraction: fraction)
+  }
+}

@@ -1,0 +1,62 @@
+import TactionGeometry
+
+/// The dots of a scroll view that turns pages.
+extension PageControl {
+  /// Binds the control to a paging scroll view both ways: the dots show its pages and the place between them, and a turn
+  /// by the control scrolls there.
+  ///
+  /// The number of pages is that of the content along the axis that scrolls. A scroll view has one such control, and a
+  /// control one scroll view; neither keeps the other. ``onChange`` is called for turns by the control alone.
+  ///
+  /// - Parameter scrollView: The scroll view, with `isPagingEnabled`; nil to follow none any more.
+  public final func follow(_ scrollView: ScrollView?) {
+    if let former = followed as? ScrollView, former.pageControl === self { former.pageControl = nil }
+    (followed, turnsPages) = (scrollView, nil)
+    guard let scrollView else { return }
+    scrollView.pageControl?.follow(nil)
+    scrollView.pageControl = self
+    turnsPages = { [weak self, weak scrollView] page in
+      guard let self, let scrollView, scrollView.pageControl === self, followed === scrollView else { return false }
+      scrollView.scroll(toPage: page, animated: !theme.motion.isReduced)
+      return true
+    }
+    scrollView.updatePageControl()
+  }
+}
+
+// The pages of a scroll view.
+extension ScrollView {
+  /// The axis along which pages turn: that of content longer than the view, the horizontal one first.
+  private var pageAxis: ScrollAxis {
+    !limits.hasRoom(along: .horizontal) && limits.hasRoom(along: .vertical) ? .vertical : .horizontal
+  }
+
+  /// Returns the place of an offset, in pages from where they begin; nil for a view without a size.
+  private func page(at offset: Point, along axis: ScrollAxis) -> Double? {
+    let (range, length) = (limits[axis], bounds.size[axis])
+    guard length > 0 else { return nil }
+    let isReversed = axis == .horizontal && isMirrored
+    return (isReversed ? range.upperBound - offset[axis] : offset[axis] - range.lowerBound) / length
+  }
+
+  /// Scrolls to a page.
+  fileprivate func scroll(toPage page: Int, animated: Bool) {
+    let axis = pageAxis
+    let (range, step) = (limits[axis], Double(page) * bounds.size[axis])
+    var target = restingOffset
+    target[axis] = axis == .horizontal && isMirrored ? range.upperBound - step : range.lowerBound + step
+    scroll(to: target, animated: animated)
+  }
+
+  /// Shows the page in the control that follows this view.
+  final func updatePageControl() {
+    guard let pageControl else { return }
+    let axis = pageAxis
+    guard let position = page(at: contentOffset, along: axis), let rest = page(at: restingOffset, along: axis) else {
+      return
+    }
+    let range = limits[axis]
+    let pages = ((range.upperBound - range.lowerBound) / bounds.size[axis]).rounded(.up) + 1
+    pageControl.show(pages: Int(saturating: pages), position: position, page: Int(saturating: rest.rounded()))
+  }
+}
