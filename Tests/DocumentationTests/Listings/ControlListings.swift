@@ -15,8 +15,27 @@ enum ControlListings {
     let copies = Stepper(value: 1, in: 1...99) { value in label.text = "\(Int(value)) copies" }
     stack.addArrangedSubview(copies)
 
+    volume.minimumIcon = .mute
+    volume.maximumIcon = .volume
+    volume.showsMarks = true
+
     let span = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in label.text = "\(index)" }
     stack.addArrangedSubview(span)
+
+    let size = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1) { index in label.text = "\(index)" }
+    stack.addArrangedSubview(size)
+
+    let hour = Picker((0..<24).map(String.init), selectedIndex: 7) { row in label.text = "\(row) h" }
+    stack.addArrangedSubview(hour)
+
+    let time = Picker(columns: [(0..<24).map(String.init), ["00", "15", "30", "45"]], selectedIndices: [7, 2])
+    time.setLabel("Hour", ofColumn: 0)
+    time.setLabel("Minute", ofColumn: 1)
+    time.onChange = { rows in label.text = "\(rows[0]) h \(rows[1] * 15) min" }
+    stack.addArrangedSubview(time)
+
+    let order = MenuPicker(["Name", "Date", "Size"]) { index in label.text = "\(index)" }
+    stack.addArrangedSubview(order)
 
     let bar = ProgressView(progress: 0)
     bar.setProgress(0.4, animated: true)
@@ -28,6 +47,13 @@ enum ControlListings {
 
     let dots = PageControl(numberOfPages: 5) { page in label.text = "Page \(page + 1)" }
     stack.addArrangedSubview(dots)
+  }
+
+  static func pages(of scroll: ScrollView, in stack: StackView) {
+    scroll.isPagingEnabled = true
+    let pages = PageControl()
+    pages.follow(scroll)
+    stack.addArrangedSubview(pages)
   }
 }
 

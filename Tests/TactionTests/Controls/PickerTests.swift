@@ -1,0 +1,238 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Pickers under fingers, mice, pens and keys, through the wire")
+struct PickerTests {
+  /// A picker in the middle of the screen, at its own size there, whose rows are 44 px high.
+  private final class Fixture {
+    let scene: Scene
+    let picker: Picker
+    var changes: [[Int]] = []
+
+    init(_ scene: Scene, columns: [[String]]? = nil, selectedIndices: [Int] = [10]) {
+      self.scene = scene
+      picker = Picker(columns: columns ?? [(0..<100).map { "Row \($0)" }], selectedIndices: selectedIndices)
+      picker.bounds.size.width = 120 * Double(picker.columns.count)
+      picker.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+      picker.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      scene.parent.addSubview(picker)
+      picker.onChange = { [unowned self] in changes.append($0) }
+      scene.wait(0.1)
+    }
+
+    /// The point of the screen at a distance from the middle.
+    func point(_ dy: Double, _ dx: Double = 0) -> Point {
+      picker.convert(picker.bounds.center + Vector(dx: dx, dy: dy), to: nil)
+    }
+
+    var row: Int { picker.selectedIndex ?? -1 }
+    var column: View? { picker.subviews.first }
+  }
+
+  @Test("A finger turns the wheel, which rests on a row and tells so once", arguments: ParentKind.even)
+  func drag(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene)
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(-100), over: 0.4)
+      finger.rest(for: 0.2)
+      #expect(fixture.changes.isEmpty && fixture.row == 10)
+      finger.lift()
+      scene.wait(1.5)
+      #expect(fixture.changes == [[12]] && fixture.row == 12)
+    }
+  }
+
+  @Test("A throw goes on; a finger catches the wheel, which then rests on the row there", arguments: ParentKind.even)
+  func fling(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene)
+      let flick = scene.stage.touch(at: fixture.point(60))
+      flick.move(to: fixture.point(-60), over: 0.06)
+      flick.lift()
+      scene.wait(2)
+      let first = fixture.row
+      #expect(first >= 14 && fixture.changes == [[first]])
+      let second = scene.stage.touch(at: fixture.point(60))
+      second.move(to: fixture.point(-60), over: 0.06)
+      second.lift()
+      scene.wait(0.05)
+      let hand = scene.stage.touch(at: fixture.point(0))
+      scene.wait(0.5)
+      #expect(fixture.row == first, "a caught wheel has chosen nothing yet")
+      hand.lift()
+      scene.wait(1.5)
+      let caught = fixture.row
+      #expect(caught > first && fixture.changes.last == [caught] && fixture.changes.count == 2)
+      // It rests on a row: a tap in the middle changes nothing, and one a row below chooses the next.
+      scene.stage.tap(at: fixture.point(0))
+      scene.wait(1)
+      #expect(fixture.row == caught)
+      scene.stage.tap(at: fixture.point(44))
+      scene.wait(1)
+      #expect(fixture.row == caught + 1)
+    }
+  }
+
+  @Test("Keys choose rows, and the column beside")
+  func keys() throws {
+    try withScene { scene in
+      let fixture = Fixture(
+        scene, columns: [(0..<24).map(String.init), ["0", "15", "30", "45"]], selectedIndices: [7, 1])
+      #expect(fixture.column?.becomeFirstResponder() == true)
+      scene.stage.type(Key.downArrow)
+      scene.stage.type(Key.downArrow)
+      #expect(fixture.changes.last == [9, 1])
+      scene.stage.type(Key.upArrow)
+      scene.stage.type(Key.pageDown)
+      #expect(fixture.changes.last == [12, 1])
+      scene.stage.type(Key.end)
+      scene.stage.type(Key.downArrow)
+      #expect(fixture.changes.last == [23, 1])
+      scene.stage.type(Key.home)
+      scene.stage.type(Key.rightArrow)
+      #expect(fixture.picker.subviews.last?.isFirstResponder == true)
+      scene.stage.type(Key.end)
+      #expect(fixture.picker.selectedIndices == [0, 3])
+      scene.wait(2)
+      #expect(fixture.picker.selectedIndices == [0, 3])
+      let before = scene.stage.commitCount
+      scene.wait(3)
+      #expect(scene.stage.commitCount == before, "a resting wheel makes no frames")
+    }
+  }
+
+  @Test("A mouse clicks on rows and turns by notches; a pen drags")
+  func devices() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      scene.stage.mouse.click(at: fixture.point(88))
+      scene.wait(1)
+      #expect(fixture.row == 12)
+      scene.stage.mouse.scroll(notches: 3)
+      scene.wait(1)
+      #expect(fixture.row == 15)
+      scene.stage.mouse.scroll(notches: -1)
+      scene.wait(1)
+      #expect(fixture.row == 14)
+      scene.stage.stylus.press(at: fixture.point(40))
+      scene.stage.stylus.move(to: fixture.point(-48), over: 0.4)
+      scene.wait(0.2)
+      scene.stage.stylus.lift()
+      scene.wait(1.5)
+      #expect(fixture.row == 16)
+    }
+  }
+
+  @Test("Screen readers read a column and turn it; a disabled one refuses, with fingers too")
+  func meaning() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.picker.setLabel("Size", ofColumn: 0)
+      let element = scene.stage.find(.picker, "Size")
+      #expect(element.value == .number(10, in: 0...99, text: "Row 10"))
+      try element.perform(.increment)
+      try element.perform(.setNumber(50))
+      try element.perform(.decrement)
+      #expect(fixture.row == 49 && fixture.changes == [[11], [50], [49]])
+      scene.wait(1)
+      fixture.picker.isEnabled = false
+      #expect(!element.isEnabled && fixture.column?.perform(.increment) == false)
+      scene.stage.tap(at: fixture.point(44))
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(-100), over: 0.2)
+      finger.lift()
+      scene.stage.mouse.move(to: fixture.point(0))
+      scene.stage.mouse.scroll(notches: 2)
+      scene.wait(1)
+      #expect(fixture.row == 49)
+    }
+  }
+
+  @Test("Odd indices, fewer rows under a fling, and removal in the handler do no harm")
+  func trouble() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let picker = fixture.picker
+      picker.selectedIndex = .max
+      #expect(fixture.row == 99)
+      picker.selectedIndices = [.min, 3, 4]
+      #expect(fixture.row == 0)
+      picker.select(5, inColumn: 7)
+      picker.select(60)
+      scene.wait(0.1)
+      let flick = scene.stage.touch(at: fixture.point(60))
+      flick.move(to: fixture.point(-60), over: 0.06)
+      flick.lift()
+      scene.wait(0.05)
+      picker.columns = [["A", "B"]]
+      scene.wait(2)
+      #expect(picker.selectedIndex == 1)
+      picker.columns = [[]]
+      scene.stage.tap(at: fixture.point(0))
+      scene.wait(0.5)
+      #expect(picker.selectedIndex == nil && picker.selectedIndices == [0])
+      picker.columns = [(0..<100_000).map(String.init)]
+      picker.bounds.size = Size(width: 20, height: 10)
+      picker.select(99_999)
+      scene.wait(0.2)
+      #expect(picker.selectedIndex == 99_999)
+      picker.bounds.size = Size(width: 120, height: 220)
+      picker.onChange = { [unowned picker] _ in picker.removeFromSuperview() }
+      scene.wait(0.1)
+      scene.stage.tap(at: fixture.point(-44))
+      scene.wait(1)
+      #expect(picker.selectedIndex == 99_998 && picker.superview == nil)
+      #expect(Picker(columns: []).selectedIndices.isEmpty)
+    }
+  }
+
+  @Test("The first column is where lines begin; the chosen row stays in the middle as text grows")
+  func settings() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, columns: [["A", "B"], ["C", "D"]], selectedIndices: [1, 1])
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.stage.settings.textScale = 2
+      scene.wait(0.2)
+      #expect(fixture.picker.subviews[0].frame.minX > fixture.picker.subviews[1].frame.minX)
+      #expect(fixture.picker.selectedIndices == [1, 1] && fixture.changes.isEmpty)
+      let finger = scene.stage.touch(at: fixture.point(-60, 60))
+      finger.lift()
+      scene.wait(1)
+      #expect(fixture.picker.selectedIndices == [0, 1])
+    }
+  }
+
+  @Test("A menu picker opens its menu with a check mark, by finger, mouse, pen and keys")
+  func menu() throws {
+    try withStage { stage in
+      let window = stage.makeWindow(size: Size(width: 800, height: 600))
+      var chosen: [Int] = []
+      let picker = MenuPicker(["Name", "Date", "Size"]) { chosen.append($0) }
+      picker.frame.origin = Point(x: 100, y: 100)
+      window.content.addSubview(picker)
+      stage.advance(by: 0.2)
+      try stage.find(.button, "Name").tap()
+      stage.advance(by: 1)
+      try stage.find(.menuItem, "Size").tap()
+      stage.advance(by: 1)
+      #expect(chosen == [2] && picker.title == "Size" && picker.presentSemantics?.value == .text("Size"))
+      stage.mouse.click(at: picker.convert(picker.bounds.center, to: nil))
+      stage.advance(by: 1)
+      #expect(stage.find(.menuItem, "Size").states.contains(.checked))
+      try stage.find(.menuItem, "Date").tap()
+      stage.advance(by: 1)
+      picker.becomeFirstResponder()
+      stage.type(Key.upArrow)
+      stage.type(Key.upArrow)
+      #expect(chosen == [2, 1, 0])
+      picker.titles = []
+      #expect(picker.selectedIndex == nil && picker.perform(.showMenu))
+      stage.advance(by: 1)
+      #expect(!stage.find(.menuItem).exists)
+    }
+  }
+}

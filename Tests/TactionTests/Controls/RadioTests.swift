@@ -1,0 +1,228 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@Suite("Radio groups, and what segments, dots, boxes and steppers do by mouse and pen, through the wire")
+struct RadioTests {
+  private func place(_ view: View, in scene: Scene) {
+    view.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+    view.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+    scene.parent.addSubview(view)
+    scene.wait(0.1)
+  }
+
+  private func point(_ view: View, _ dx: Double, _ dy: Double = 0) -> Point {
+    view.convert(view.bounds.center + Vector(dx: dx, dy: dy), to: nil)
+  }
+
+  /// Clicks with a mouse, or taps with a pen.
+  private func click(_ scene: Scene, at point: Point, pen: Bool) {
+    guard pen else { return scene.stage.mouse.click(at: point) }
+    scene.stage.stylus.press(at: point)
+    scene.stage.stylus.lift()
+  }
+
+  private func drag(_ scene: Scene, from start: Point, to end: Point, pen: Bool) {
+    if pen {
+      scene.stage.stylus.press(at: start)
+      scene.stage.stylus.move(to: end, over: 0.3)
+      scene.wait(0.2)
+      scene.stage.stylus.lift()
+    } else {
+      scene.stage.mouse.move(to: start)
+      scene.stage.mouse.press()
+      scene.stage.mouse.move(to: end, over: 0.3)
+      scene.wait(0.2)
+      scene.stage.mouse.release()
+    }
+    scene.wait(0.6)
+  }
+
+  @Test("A tap chooses one of several, in a column and in a row", arguments: ParentKind.even, [false, true])
+  func taps(parentKind: ParentKind, inRow: Bool) throws {
+    try withScene(in: parentKind) { scene in
+      var chosen: [Int] = []
+      let group = RadioGroup(["A", "B", "C"], axis: inRow ? .horizontal : .vertical) { chosen.append($0) }
+      place(group, in: scene)
+      #expect(group.selectedIndex == nil && group.bounds.height == (inRow ? 44 : 132))
+      scene.stage.tap(at: inRow ? point(group, group.bounds.width / 2 - 5) : point(group, 0, 44))
+      scene.stage.tap(at: point(group, 0))
+      scene.stage.tap(at: point(group, 0))
+      #expect(chosen == [2, 1] && group.selectedIndex == 1)
+    }
+  }
+
+  @Test("Arrow keys choose the next one that can be; Tab comes to the chosen one")
+  func keys() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let group = RadioGroup(["A", "B", "C", "D"], selectedIndex: 0) { chosen.append($0) }
+      group.setEnabled(false, at: 1)
+      place(group, in: scene)
+      scene.stage.type(Key.tab)
+      #expect(group.subviews[0].isFirstResponder)
+      scene.stage.type(Key.downArrow)
+      #expect(chosen == [2] && group.subviews[2].isFirstResponder)
+      scene.stage.type(Key.end)
+      scene.stage.type(Key.rightArrow)
+      scene.stage.type(Key.home)
+      #expect(chosen == [2, 3, 0] && group.subviews[0].isFirstResponder)
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.wait(0.1)
+      scene.stage.type(Key.leftArrow)
+      #expect(chosen.last == 2)
+    }
+  }
+
+  @Test("Each choice is a radio button; odd indices count as none, and a disabled group refuses")
+  func meaning() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let group = RadioGroup(["A", "B", "C"], selectedIndex: 1) { chosen.append($0) }
+      place(group, in: scene)
+      #expect(scene.stage.findAll(.radioButton).count == 3)
+      #expect(scene.stage.find(.radioButton, "B").states == .checked)
+      try scene.stage.find(.radioButton, "C").perform(.press)
+      try scene.stage.find(.radioButton, "A").tap()
+      #expect(chosen == [2, 0])
+      group.isEnabled = false
+      scene.stage.tap(at: point(group, 0))
+      #expect(chosen == [2, 0] && scene.stage.find(.radioButton, "B").states == .disabled)
+      group.isEnabled = true
+      group.selectedIndex = 9
+      group.setEnabled(false, at: -1)
+      #expect(group.selectedIndex == nil)
+      group.onChange = { [unowned group] _ in group.titles = [] }
+      scene.stage.tap(at: point(group, 0))
+      scene.wait(0.1)
+      #expect(group.selectedIndex == nil && group.subviews.isEmpty)
+    }
+  }
+
+  @Test("Segments are found by their titles, and shrink in a narrow control")
+  func segments() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let control = SegmentedControl(["Day", "Week", "Month"]) { chosen.append($0) }
+      control.segments[1].isEnabled = false
+      place(control, in: scene)
+      #expect(scene.stage.find(.segment, "Day").states == .selected)
+      #expect(!scene.stage.find(.segment, "Week").isEnabled)
+      try scene.stage.find(.segment, "Month").tap()
+      try scene.stage.find(.segment, "Day").perform(.press)
+      #expect(chosen == [2, 0])
+      let label = try #require(control.subviews.last as? Label)
+      let size = label.font.size
+      control.bounds.size.width = 150
+      scene.wait(0.1)
+      #expect(label.font.size < size && label.sizeThatFits(.zero).width <= label.bounds.width)
+      control.bounds.size.width = 40
+      scene.wait(0.1)
+      #expect(label.font.size == size * 0.75)
+      control.bounds.size.width = 400
+      scene.wait(0.1)
+      #expect(label.font.size == size)
+    }
+  }
+
+  @Test("Mice and pens press and drag what fingers do", arguments: [false, true])
+  func devices(pen: Bool) throws {
+    try withScene { scene in
+      let control = SegmentedControl(["A", "B", "C", "D"])
+      control.bounds.size = Size(width: 246, height: 44)
+      place(control, in: scene)
+      click(scene, at: point(control, 90), pen: pen)
+      scene.wait(0.6)
+      #expect(control.selectedIndex == 3)
+      drag(scene, from: point(control, 90), to: point(control, -30), pen: pen)
+      #expect(control.selectedIndex == 1)
+      control.removeFromSuperview()
+
+      let box = Checkbox("Remember this")
+      place(box, in: scene)
+      click(scene, at: point(box, 10), pen: pen)
+      #expect(box.checkState == .on)
+      box.removeFromSuperview()
+
+      let stepper = Stepper(value: 5, in: 0...10)
+      place(stepper, in: scene)
+      click(scene, at: point(stepper, 25), pen: pen)
+      click(scene, at: point(stepper, 25), pen: pen)
+      click(scene, at: point(stepper, -25), pen: pen)
+      #expect(stepper.value == 6)
+      stepper.removeFromSuperview()
+
+      let dots = PageControl(numberOfPages: 5)
+      place(dots, in: scene)
+      click(scene, at: point(dots, 40), pen: pen)
+      #expect(dots.currentPage == 1)
+      drag(scene, from: point(dots, -20), to: point(dots, 18), pen: pen)
+      #expect(dots.currentPage == 3)
+      dots.removeFromSuperview()
+
+      let group = RadioGroup(["A", "B", "C"])
+      place(group, in: scene)
+      click(scene, at: point(group, 0, 44), pen: pen)
+      #expect(group.selectedIndex == 2)
+    }
+  }
+
+  @Test("Dots and a paging scroll view follow each other", arguments: [false, true])
+  func pages(mirrored: Bool) throws {
+    try withScene { scene in
+      if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      let scroll = ScrollView(frame: Rect(x: 200, y: 200, width: 300, height: 200))
+      scroll.isPagingEnabled = true
+      scene.window.content.addSubview(scroll)
+      let dots = PageControl()
+      dots.frame = Rect(x: 200, y: 420, width: 300, height: 44)
+      scene.window.content.addSubview(dots)
+      dots.follow(scroll)
+      scroll.contentSize = Size(width: 1200, height: 200)
+      scene.wait(0.1)
+      #expect(dots.numberOfPages == 4 && dots.currentPage == 0)
+      let forward = mirrored ? 1.0 : -1
+      let finger = scene.touch(350, 300)
+      finger.move(by: Vector(dx: forward * 100, dy: 0), over: 0.2)
+      #expect(dots.position > 0.25 && dots.position < 0.35)
+      finger.move(by: Vector(dx: forward * 100, dy: 0), over: 0.1)
+      finger.lift()
+      #expect(dots.currentPage == 1)
+      scene.wait(1.5)
+      #expect(dots.position == 1)
+      // Two taps in a row turn two pages.
+      let next = point(dots, mirrored ? -60 : 60)
+      scene.stage.tap(at: next)
+      scene.wait(0.05)
+      scene.stage.tap(at: next)
+      #expect(dots.currentPage == 3 && dots.position < 3)
+      scene.wait(1.5)
+      #expect(scroll.contentOffset.x == (mirrored ? 0 : 900) && dots.position == 3)
+      dots.currentPage = 0
+      scene.wait(1.5)
+      #expect(scroll.contentOffset.x == (mirrored ? 900 : 0))
+      dots.follow(nil)
+      scroll.scroll(to: Point(x: 300, y: 0), animated: false)
+      #expect(dots.currentPage == 0)
+    }
+  }
+
+  @Test("Icons at the ends of a slider make its track shorter")
+  func sliderIcons() throws {
+    try withScene { scene in
+      let slider = Slider(value: 0, in: 0...4, step: 1)
+      slider.bounds.size = Size(width: 292, height: 44)
+      (slider.minimumIcon, slider.maximumIcon, slider.showsMarks) = (.mute, .volume, true)
+      place(slider, in: scene)
+      // The track from the middle of the knob at one end to that at the other: 292 - 2 * (22 + 8) - 28.
+      scene.stage.tap(at: point(slider, -102))
+      #expect(slider.value == 0)
+      scene.stage.tap(at: point(slider, 51))
+      #expect(slider.value == 3)
+      scene.stage.tap(at: point(slider, 138))
+      #expect(slider.value == 4)
+    }
+  }
+}
