@@ -81,7 +81,7 @@ open class PictureCell: ItemCell {
     setNeedsLayout()
   }
 
-  /// Lets the picture fill the cell.
+  /// Places the picture over all of the cell.
   override open func layoutSubviews() {
     super.layoutSubviews()
     imageView.frame = contentView.bounds.inset(by: isSelected ? 8 : isHighlighted || showsFocus ? 4 : 0)

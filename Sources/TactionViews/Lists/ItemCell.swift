@@ -64,10 +64,10 @@ open class ItemCell: View {
   /// The words that name the item to tests and screen readers, such as its title; empty by default.
   open var semanticName: String { "" }
 
-  /// Has the list measure the cell again, as its content has another height.
+  /// Requests that the list measure the cell again, as its content has another height.
   public final func invalidateHeight() { list?.cellDidResize(self) }
 
-  /// Lets `contentView` fill the cell; call `super`.
+  /// Places `contentView` over all of the cell; call `super`.
   override open func layoutSubviews() {
     contentView.bounds.size = bounds.size
     if list?.swipe?.cell !== self { contentView.center = bounds.center }

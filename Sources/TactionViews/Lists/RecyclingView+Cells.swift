@@ -31,7 +31,7 @@ extension RecyclingView {
     extents.setHeight(height + itemSpacing, of: line)
   }
 
-  /// Has a cell measured again, as another height may fit its content.
+  /// Measures a cell again, as another height may fit its content.
   final func cellDidResize(_ cell: ItemCell) {
     guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
       lineHeight(for: contentWidth) == nil

@@ -78,7 +78,7 @@ extension RecyclingView {
     if let next = change.newIndex(of: item) { lift?.item = next } else { dropLift() }
   }
 
-  /// Lets the lifted item go to its place.
+  /// Drops the lifted item at its place.
   final func dropLift() {
     guard let lift else { return }
     self.lift = nil
