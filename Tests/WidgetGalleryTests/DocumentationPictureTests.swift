@@ -47,7 +47,7 @@ struct DocumentationPictureTests {
   @Test("What is in front of the content looks as in the documentation", arguments: presentations.map(\.name))
   func presentation(name: String) throws {
     let button = try #require(Self.presentations.first { $0.name == name }?.button)
-    let size = Size(width: 400, height: 360)
+    let size = Size(width: 360, height: 300)
     try withStage(size: size) { stage in
       stage.settings.prefersReducedMotion = true
       let gallery = Gallery(pages: Page.all)

@@ -58,9 +58,10 @@ struct PageTests {
       for page in Page.all {
         if gallery.isFolded { gallery.showSidebar() }
         try stage.find(.button, page.title).tap()
+        stage.advance(by: 0.1)
         let titles = page.makeExhibits().map(\.title)
         #expect(pageView(of: gallery)?.isInWindow == true)
-        for title in titles { #expect(stage.find(.staticText, title).exists, "\(title): \(stage.semanticTree)") }
+        #expect(titles.allSatisfy { stage.find(.staticText, $0).exists }, "\(page.title)")
       }
     }
   }

@@ -33,7 +33,7 @@ extension Page {
     next.role = .secondary
     let row = StackView(arrangedSubviews: [Spacer(), next, Spacer()])
     [row, Spacer()].forEach(root.addArrangedSubview)
-    stack.minimumSize.height = 200
+    stack.minimumSize.height = 240
     return Exhibit("NavigationStack", [stack])
   }
 }

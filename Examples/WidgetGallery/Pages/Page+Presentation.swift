@@ -13,7 +13,9 @@ extension Page {
 
   private static var sheets: Exhibit {
     let sheet = opener("Sheet") { button in
-      let sheet = Sheet(Exhibit("Two heights", [Label.note("Drag it up, down or away.")]))
+      let content = Exhibit("Two heights", [Label.note("Drag it up, down or away.")])
+      content.backgroundColor = nil
+      let sheet = Sheet(content)
       sheet.title = "Sheet"
       sheet.detents = [.medium, .large]
       button.present(sheet)
