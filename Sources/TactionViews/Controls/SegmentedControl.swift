@@ -103,7 +103,8 @@ open class SegmentedControl: Control {
       let font = isChosen ? Font.body.withWeight(.medium) : .body
       label.font = shrinkage < 1 ? font.withSize(font.size * shrinkage) : font
       label.alpha = isUsable ? 1 : ControlConstants.disabledOpacity
-      label.meaning = (isChosen ? .selected : []).union(isUsable ? [] : .disabled)
+      let states: Semantics.States = isChosen ? .selected : []
+      label.meaning = isUsable ? states : states.union(.disabled)
     }
   }
 

@@ -58,6 +58,7 @@ struct ChoiceTests {
       scene.stage.type(Key.home)
       control.perform(.increment)
       #expect(chosen == [2, 0, 2] && control.presentSemantics?.value == .text("C"))
+      #expect(control.presentSemantics?.role == .picker)
       control.selectedIndex = 7
       #expect(control.selectedIndex == nil)
       control.selectedIndex = 2
