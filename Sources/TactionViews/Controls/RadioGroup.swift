@@ -13,7 +13,7 @@ open class RadioGroup: View {
   /// Called with the index of the choice that the user has made.
   public final var onChange: (Int) -> Void
 
-  /// The direction in which the choices follow each other; vertical by default. In a row the first is where lines begin.
+  /// The direction in which the choices follow each other; vertical by default. In a row they begin where lines do.
   public final var axis = StackView.Axis.vertical {
     didSet {
       guard axis != oldValue else { return }

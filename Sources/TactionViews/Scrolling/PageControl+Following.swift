@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The dots of a scroll view that turns pages.
 extension PageControl {
-  /// Binds the control to a paging scroll view both ways: the dots show its pages and the place between them, and a turn
-  /// by the control scrolls there.
+  /// Binds the control to a paging scroll view both ways: the dots show its pages and the place between them, and a
+  /// turn by the control scrolls there.
   ///
   /// The number of pages is that of the content along the axis that scrolls. A scroll view has one such control, and a
   /// control one scroll view; neither keeps the other. ``onChange`` is called for turns by the control alone.

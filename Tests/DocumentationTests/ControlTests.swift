@@ -1,0 +1,72 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on controls")
+struct ControlListingTests {
+  private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
+    let size = Size(width: 400, height: 1000)
+    try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
+  }
+
+  @Test("A control of one's own works by finger, mouse, pen, keys and for screen readers")
+  func rating() throws {
+    try withWindow { stage, window in
+      let view = RatingView()
+      var ratings: [Int] = []
+      view.onChange = { ratings.append($0) }
+      view.frame = Rect(x: 40, y: 100, width: 220, height: 44)
+      window.content.addSubview(view)
+      stage.advance(by: 0.1)
+      let resting = try stage.screenshot()[40 + 2 * 44 + 22, 122]
+      stage.tap(at: Point(x: 40 + 2 * 44 + 22, y: 122))
+      stage.advance(by: 0.3)
+      #expect(try ratings == [3] && stage.screenshot()[40 + 2 * 44 + 22, 122] != resting)
+      stage.mouse.click(at: Point(x: 40 + 22, y: 122))
+      stage.stylus.press(at: Point(x: 40 + 3 * 44 + 22, y: 122))
+      stage.stylus.lift()
+      #expect(ratings == [3, 1, 4])
+      view.becomeFirstResponder()
+      stage.type(Key.space)
+      stage.type(Key.space)
+      #expect(ratings == [3, 1, 4, 5, 1])
+      try stage.find(.slider).perform(.increment)
+      #expect(stage.find(.slider).value == .number(2, in: 0...5, text: "2 of 5"))
+      view.isEnabled = false
+      stage.tap(at: Point(x: 40 + 22, y: 122))
+      #expect(view.rating == 2)
+    }
+  }
+
+  @Test("The controls stand below each other and tell what was chosen")
+  func controls() throws {
+    try withWindow { stage, window in
+      let (stack, label) = (StackView(axis: .vertical), Label())
+      stack.frame = Rect(x: 20, y: 0, width: 360, height: 1000)
+      window.content.addSubview(stack)
+      ControlListings.controls(in: stack, label: label)
+      stage.advance(by: 0.5)
+      try stage.find(.radioButton, "Large").tap()
+      #expect(label.text == "2")
+      try stage.find(.picker, "Minute").perform(.increment)
+      #expect(label.text == "7 h 45 min")
+      try stage.find(.segment, "Day").tap()
+      #expect(label.text == "0")
+    }
+  }
+
+  @Test("Dots follow a paging scroll view")
+  func pages() throws {
+    try withWindow { stage, window in
+      let (scroll, stack) = (ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300)), StackView())
+      stack.frame = Rect(x: 0, y: 320, width: 400, height: 44)
+      scroll.contentSize = Size(width: 1200, height: 300)
+      window.content.addSubview(scroll)
+      window.content.addSubview(stack)
+      ControlListings.pages(of: scroll, in: stack)
+      stage.advance(by: 0.1)
+      scroll.scroll(to: Point(x: 800, y: 0), animated: false)
+      #expect(stage.find(.pageIndicator).value == .number(3, in: 1...3, text: "3 / 3"))
+    }
+  }
+}
