@@ -1,3 +1,5 @@
+import TactionGeometry
+
 extension SegmentedControl {
   /// One of the choices.
   nonisolated public struct Segment: Hashable, Sendable {
@@ -16,5 +18,26 @@ extension SegmentedControl {
     case equal
     /// Each as wide as its title, with equal margins.
     case fitted
+  }
+}
+
+// The segments below a finger.
+extension SegmentedControl {
+  /// Returns the segment whose middle is nearest to a point; nil without segments.
+  final func nearestSegment(to point: Point) -> Int? {
+    let frames = frames
+    return frames.indices.min { abs(frames[$0].center.x - point.x) < abs(frames[$1].center.x - point.x) }
+  }
+
+  /// Returns where the middle of the mark is below a finger, as an index between those of two segments.
+  final func index(at x: Double) -> Double {
+    let centers = frames.map(\.center.x)
+    guard centers.count > 1 else { return 0 }
+    let isRising = centers[1] > centers[0]
+    let upper =
+      centers.indices.dropFirst().first { isRising ? centers[$0] >= x : centers[$0] <= x } ?? centers.count - 1
+    let way = centers[upper] - centers[upper - 1]
+    return (Double(upper - 1) + (way == 0 ? 0 : (x - centers[upper - 1]) / way))
+      .clamped(to: 0...Double(centers.count - 1))
   }
 }

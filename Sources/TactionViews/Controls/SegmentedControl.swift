@@ -134,7 +134,7 @@ open class SegmentedControl: Control {
   }
 
   /// The frames of the segments, in their order.
-  private final var frames: [Rect] {
+  final var frames: [Rect] {
     let room = bounds.inset(by: Self.margin)
     guard !labels.isEmpty, room.width > 0, room.height > 0 else { return labels.map { _ in .zero } }
     let needs = widths == .equal ? labels.map { _ in 1.0 } : needs
@@ -209,23 +209,6 @@ open class SegmentedControl: Control {
       return
     }
     choose(index)
-  }
-
-  private final func nearestSegment(to point: Point) -> Int? {
-    let frames = frames
-    return frames.indices.min { abs(frames[$0].center.x - point.x) < abs(frames[$1].center.x - point.x) }
-  }
-
-  /// Returns where the middle of the mark is below a finger, as an index between those of two segments.
-  private final func index(at x: Double) -> Double {
-    let centers = frames.map(\.center.x)
-    guard centers.count > 1 else { return 0 }
-    let isRising = centers[1] > centers[0]
-    let upper =
-      centers.indices.dropFirst().first { isRising ? centers[$0] >= x : centers[$0] <= x } ?? centers.count - 1
-    let way = centers[upper] - centers[upper - 1]
-    return (Double(upper - 1) + (way == 0 ? 0 : (x - centers[upper - 1]) / way))
-      .clamped(to: 0...Double(centers.count - 1))
   }
 
   /// Ends a press or a drag without an effect.

@@ -31,6 +31,8 @@ struct PickerRows {
   ) {
     let (bounds, font) = (column.bounds, column.theme.font(.body))
     let room = max(bounds.width - Self.margin, 1)
+    // With high contrast the texts in sight can all be read.
+    let fade = column.theme.colors.hasHighContrast ? 0.6 : 1.2
     if room != width { (width, layouts) = (room, [:]) }
     let rows = Self.rows(in: bounds, rowHeight: rowHeight, count: titles.count)
     if layouts.count > rows.count + Self.spareLayouts { layouts = layouts.filter { rows.contains($0.key) } }
@@ -42,7 +44,7 @@ struct PickerRows {
       let place = Point(x: bounds.minX + Self.margin / 2, y: middle - layout.size.height / 2)
       // 1 in the middle row and 0 for one that has just left.
       let distance = abs(middle - bounds.center.y) / ((bounds.height + rowHeight) / 2)
-      list.text(layout, at: place, color: .label, opacity: opacity * max(0, 1 - distance * distance * 1.2))
+      list.text(layout, at: place, color: .label, opacity: opacity * max(0, 1 - distance * distance * fade))
     }
   }
 
