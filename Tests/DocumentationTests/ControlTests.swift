@@ -5,7 +5,7 @@ import Testing
 @Suite("The listings on controls")
 struct ControlListingTests {
   private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
-    let size = Size(width: 400, height: 1000)
+    let size = Size(width: 400, height: 1400)
     try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
   }
 
@@ -42,7 +42,7 @@ struct ControlListingTests {
   func controls() throws {
     try withWindow { stage, window in
       let (stack, label) = (StackView(axis: .vertical), Label())
-      stack.frame = Rect(x: 20, y: 0, width: 360, height: 1000)
+      stack.frame = Rect(x: 20, y: 0, width: 360, height: 1400)
       window.content.addSubview(stack)
       ControlListings.controls(in: stack, label: label)
       stage.advance(by: 0.5)
