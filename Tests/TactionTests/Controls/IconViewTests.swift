@@ -33,7 +33,7 @@ struct IconViewTests {
       #expect(side == (icon.theme.font(.body).size * 1.5).rounded())
       stage.settings.textScale = 2
       stage.settle()
-      #expect(icon.sizeThatFits(.zero).width == side * 2)
+      #expect(abs(icon.sizeThatFits(.zero).width - side * 2) <= 1)
       icon.icon = nil
       #expect(icon.sizeThatFits(.zero) == .zero)
 
@@ -41,13 +41,14 @@ struct IconViewTests {
       icon.tintColor = .red
       icon.frame = Rect(x: 0, y: 0, width: 48, height: 48)
       stage.settle()
-      #expect(try stage.screenshot()[24, 24] == Color.red.premultiplied)
+      let screen = try stage.screenshot()
+      #expect(screen[24, 24] == Color.red.premultiplied)
     }
   }
 
   @Test("an icon that points is mirrored with the direction of reading, another is not")
   func direction() throws {
-    let picture = { (icon: Icon, direction: LayoutDirection) -> [UInt32] in
+    let picture = { (icon: Icon, direction: LayoutDirection) throws -> [UInt32] in
       let view = IconView(icon)
       view.frame = Rect(x: 0, y: 0, width: 24, height: 24)
       var row: [UInt32] = []
@@ -60,8 +61,10 @@ struct IconViewTests {
       }
       return row
     }
-    #expect(try picture(.chevronLeft, .rightToLeft) == picture(.chevronLeft, .leftToRight))
-    #expect(try picture(.back, .rightToLeft) != picture(.back, .leftToRight))
+    let (left, alsoLeft) = (try picture(.chevronLeft, .leftToRight), try picture(.chevronLeft, .rightToLeft))
+    #expect(left == alsoLeft)
+    let (back, mirrored) = (try picture(.back, .leftToRight), try picture(.back, .rightToLeft))
+    #expect(back != mirrored)
   }
 
   @Test("has a meaning where it was given a name")
