@@ -20,7 +20,8 @@ struct PathTests {
 
   /// Compares the coverage with the oracle's: at most 1/255 off in the mean of the touched pixels, and 3/255 anywhere.
   private func compare(
-    _ bitmap: Bitmap, _ outline: PathOutline, _ transform: Transform, _ name: String, mean: Double = 1, worst: Double = 3
+    _ bitmap: Bitmap, _ outline: PathOutline, _ transform: Transform, _ name: String, mean: Double = 1,
+    worst: Double = 3
   ) {
     let oracle = OraclePath(outline, through: transform).coverage(
       width: bitmap.width, height: bitmap.height, rowsPerPixel: 128)
@@ -45,7 +46,8 @@ struct PathTests {
 
   private func place(_ random: inout SeededGenerator) -> Transform {
     let shear = Transform(
-      a: random.number(0.5...1.3), b: random.number(-0.5...0.5), c: random.number(-0.5...0.5), d: random.number(0.5...1.3),
+      a: random.number(0.5...1.3), b: random.number(-0.5...0.5), c: random.number(-0.5...0.5),
+      d: random.number(0.5...1.3),
       tx: 0, ty: 0)
     let turned = random.similarity(scale: 0.4...1.4, bringing: Point(x: 32, y: 32), near: Point(x: 36, y: 36))
     return random.chance(0.5) ? turned : shear.concatenating(.translation(Vector(dx: random.number(0...8), dy: 3)))
@@ -89,9 +91,9 @@ struct PathTests {
       cap: StrokeStyle.Cap.allCases[Int(seed) % 3], join: StrokeStyle.Join.allCases[Int(seed / 3) % 3],
       miterLimit: random.number(1...6))
     let bitmap = try draw { $0.stroke(path, style, color: .white, transform: transform) }
-    // Corners and ends of curves have the direction of the last line, not that of the curve, which shows in some pixels.
+    // Seed 42, a wide line with cut corners, is still 20 steps off in a pixel.
     compare(
-      bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)", mean: 1.5, worst: 30)
+      bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)", worst: seed == 42 ? 20 : 4)
   }
 
   @Test("stars by both rules", arguments: 0..<20)

@@ -14,7 +14,7 @@ extension FlatPath {
     let length = parts.reduce(0) { $0 + self.length(of: $1) }
     let count = length / period * Double(style.dash.count)
     guard count.isFinite, count + Double(parts.count) <= Double(Self.maximumDashes) else { return self }
-    var dashes = FlatPath()
+    var dashes = FlatPath(hasTangents: true)
     for part in parts { dashes.add(part, of: self, style, period: style.dash.count % 2 == 0 ? period : 2 * period) }
     return dashes
   }
@@ -27,43 +27,77 @@ extension FlatPath {
   }
 
   private mutating func add(_ part: Part, of path: FlatPath, _ style: StrokeStyle, period: Double) {
-    var corners = part.points.map { (point: path.points[$0], isSmooth: path.isSmooth[$0]) }
-    if part.isClosed, let first = corners.first { corners.append(first) }
-    guard var position = corners.first?.point else { return }
+    var corners = part.points.map {
+      DashCorner(point: path.points[$0], isSmooth: path.isSmooth[$0], tangents: path.tangents(at: $0))
+    }
+    if part.isClosed, let first = corners.first {
+      // The line that closes the part is straight.
+      corners[corners.count - 1].tangents.outgoing = .zero
+      corners.append(DashCorner(point: first.point, isSmooth: false, tangents: Tangents()))
+    }
+    guard var last = corners.first else { return }
     var pattern = DashPattern(style.dash, phase: style.dashPhase, period: period)
     let (startsOn, firstDash) = (pattern.isOn, parts.count)
-    if pattern.isOn { add(position) }
-    for (end, isSmooth) in corners.dropFirst() {
-      let length = end.distance(to: position)
+    if pattern.isOn { add(last) }
+    for corner in corners.dropFirst() {
+      let length = corner.point.distance(to: last.point)
       guard length > 0, length.isFinite else { continue }
-      let (start, direction) = (position, (end - position) / length)
+      let (start, direction) = (last, (corner.point - last.point) / length)
       var done = 0.0
       while length - done > pattern.rest {
         done += pattern.rest
-        let point = start + direction * done
+        let cut = start.cut(to: corner, done / length)
         if pattern.isOn {
-          add(point)
+          add(cut)
           endPart(isClosed: false)
         }
         pattern.advance()
-        if pattern.isOn { addStart(point, direction, style, isEmpty: pattern.rest == 0) }
+        if pattern.isOn { addStart(cut, direction, style, isEmpty: pattern.rest == 0) }
       }
       pattern.use(length - done)
-      position = end
-      if pattern.isOn { add(end, isSmooth: isSmooth) }
+      last = corner
+      if pattern.isOn { add(corner) }
     }
     // The dash that goes through the beginning of a closed part is one.
     if part.isClosed, startsOn, pattern.isOn, parts.count > firstDash {
-      for index in parts[firstDash].points.dropFirst() { add(points[index], isSmooth: self.isSmooth[index]) }
+      let first = parts[firstDash].points
+      for index in first.dropFirst() { add(points[index], isSmooth: isSmooth[index], tangents(at: index)) }
       removePart(firstDash)
     }
     endPart(isClosed: false)
   }
 
   /// Adds the beginning of a dash; an empty one has a direction too, for its square ends.
-  private mutating func addStart(_ point: Point, _ direction: Vector, _ style: StrokeStyle, isEmpty: Bool) {
-    add(point)
-    if isEmpty, style.cap != .butt { add(point + direction * (style.width * 1e-4)) }
+  private mutating func addStart(_ start: DashCorner, _ direction: Vector, _ style: StrokeStyle, isEmpty: Bool) {
+    add(start)
+    if isEmpty, style.cap != .butt { add(start.point + direction * (style.width * 1e-4)) }
+  }
+
+  private mutating func add(_ corner: DashCorner) { add(corner.point, isSmooth: corner.isSmooth, corner.tangents) }
+}
+
+/// A point of a path that is cut into dashes.
+private struct DashCorner {
+  let point: Point
+  let isSmooth: Bool
+  var tangents: FlatPath.Tangents
+
+  /// Returns a point on the line to the next corner, with the direction of the curve there.
+  func cut(to next: DashCorner, _ fraction: Double) -> DashCorner {
+    let point = point.mixed(with: next.point, fraction)
+    let (from, to) = (tangents.outgoing.unit, next.tangents.incoming.unit)
+    guard let from, let to else { return DashCorner(point: point, isSmooth: false, tangents: FlatPath.Tangents()) }
+    let tangent = from * (1 - fraction) + to * fraction
+    return DashCorner(
+      point: point, isSmooth: false, tangents: FlatPath.Tangents(incoming: tangent, outgoing: tangent))
+  }
+}
+
+extension Vector {
+  /// The vector of length 1 in the same direction; nil for a length that is zero or not finite.
+  var unit: Vector? {
+    let length = length
+    return length > 0 && length.isFinite ? self / length : nil
   }
 }
 

@@ -10,17 +10,33 @@ struct FlatPath {
     var isClosed: Bool
   }
 
+  /// The directions of the curves that end and begin at a point, of any length; zero where the line has its own.
+  struct Tangents {
+    var incoming = Vector.zero
+    var outgoing = Vector.zero
+  }
+
   private(set) var points: [Point] = []
   /// For each point, whether it lies within a curve.
   private(set) var isSmooth: [Bool] = []
+  /// For each point, the directions of curves there; empty where they are not needed.
+  private var tangents: [Tangents] = []
+  private let hasTangents: Bool
   private(set) var parts: [Part] = []
   private var start = 0
 
+  /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
+  init(hasTangents: Bool = false) { self.hasTangents = hasTangents }
+
   /// Adds a point to the part that is being added.
-  mutating func add(_ point: Point, isSmooth smooth: Bool = false) {
+  mutating func add(_ point: Point, isSmooth smooth: Bool = false, _ tangents: Tangents = Tangents()) {
     points.append(point)
     isSmooth.append(smooth)
+    if hasTangents { self.tangents.append(tangents) }
   }
+
+  /// Returns the directions of curves at a point.
+  func tangents(at index: Int) -> Tangents { hasTangents ? tangents[index] : Tangents() }
 
   /// Ends the part that is being added, if it has points.
   mutating func endPart(isClosed: Bool) {
@@ -46,8 +62,11 @@ extension Path {
   /// - Parameters:
   ///   - transform: A transform of the points.
   ///   - tolerance: The maximum distance of a line from its curve, in transformed units.
-  func flattened(through transform: Transform = .identity, tolerance: Double) -> FlatPath {
-    var flat = FlatPath()
+  ///   - hasTangents: Whether the path keeps the directions of curves, for lines along it.
+  func flattened(
+    through transform: Transform = .identity, tolerance: Double, hasTangents: Bool = false
+  ) -> FlatPath {
+    var flat = FlatPath(hasTangents: hasTangents)
     let limit = (Self.maximumLinesOfPath / max(elements.count, 1)).clamped(to: 1...Self.maximumLines)
     let lines = { (bend: Double) in
       Int(saturating: (bend / tolerance).squareRoot().rounded(.up).clamped(to: 1...Double(limit)))
@@ -76,24 +95,43 @@ extension FlatPath {
   fileprivate mutating func addCurve(_ end: Point, control: Point, lines: (Double) -> Int) {
     let from = last
     let count = lines(bend(from, control, end) / 4)
+    leave(towards: [control, end], from: from)
     for index in 1..<max(count, 1) {
       let t = Double(index) / Double(count)
       let (first, second) = (from.mixed(with: control, t), control.mixed(with: end, t))
-      add(first.mixed(with: second, t), isSmooth: true)
+      addSmooth(first.mixed(with: second, t), second - first)
     }
-    add(end)
+    arrive(at: end, from: [control, from])
   }
 
   fileprivate mutating func addCurve(_ end: Point, controls: (Point, Point), lines: (Double) -> Int) {
     let from = last
     let count = lines(max(bend(from, controls.0, controls.1), bend(controls.0, controls.1, end)) * 3 / 4)
+    leave(towards: [controls.0, controls.1, end], from: from)
     for index in 1..<max(count, 1) {
       let t = Double(index) / Double(count)
       let middle = controls.0.mixed(with: controls.1, t)
       let first = from.mixed(with: controls.0, t).mixed(with: middle, t)
-      add(first.mixed(with: middle.mixed(with: controls.1.mixed(with: end, t), t), t), isSmooth: true)
+      let second = middle.mixed(with: controls.1.mixed(with: end, t), t)
+      addSmooth(first.mixed(with: second, t), second - first)
     }
-    add(end)
+    arrive(at: end, from: [controls.1, controls.0, from])
+  }
+
+  private mutating func addSmooth(_ point: Point, _ tangent: Vector) {
+    add(point, isSmooth: true, Tangents(incoming: tangent, outgoing: tangent))
+  }
+
+  /// Sets the direction in which a curve begins: to the first of its other points that is not its beginning.
+  private mutating func leave(towards others: [Point], from: Point) {
+    guard hasTangents, let index = points.indices.last, let next = others.first(where: { $0 != from }) else { return }
+    tangents[index].outgoing = next - from
+  }
+
+  /// Adds the end of a curve, with the direction from the last of its other points that is not its end.
+  private mutating func arrive(at end: Point, from others: [Point]) {
+    guard hasTangents, let before = others.first(where: { $0 != end }) else { return add(end) }
+    add(end, Tangents(incoming: end - before))
   }
 
   private func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {

@@ -15,12 +15,20 @@ struct PathStroker {
   /// The maximum angle between two points of an arc about a corner, in radians.
   private let arcStep: Double
   private var outline = FlatPath()
-  // The part that is being stroked, without repeated points: its points, their smoothness, the directions and the
-  // lengths of the lines that begin at them.
+  // The part that is being stroked, without repeated points: its points, their smoothness, and the lines that begin at
+  // them.
   private var points: [Point] = []
   private var isSmooth: [Bool] = []
-  private var directions: [Vector] = []
-  private var lengths: [Double] = []
+  private var lines: [Line] = []
+
+  /// A line from one point to the next.
+  private struct Line {
+    let direction: Vector
+    let length: Double
+    /// The directions of its curve at both ends; of a straight line, its own.
+    let start: Vector
+    let end: Vector
+  }
 
   /// Makes a stroker; `tolerance` is the maximum error of round corners, in the path's units.
   private init(_ style: StrokeStyle, tolerance: Double) {
@@ -51,9 +59,9 @@ struct PathStroker {
     } else {
       let last = points.count - 1
       for index in 1..<max(last, 1) { addJoin(at: index, isBackward: false) }
-      addCap(at: points[last], directions[last - 1])
+      addCap(at: points[last], lines[last - 1].end)
       for index in stride(from: last - 1, to: 0, by: -1) { addJoin(at: index, isBackward: true) }
-      addCap(at: points[0], -directions[0])
+      addCap(at: points[0], -lines[0].start)
       outline.endPart(isClosed: true)
     }
   }
@@ -62,48 +70,71 @@ struct PathStroker {
   private mutating func collect(_ part: FlatPath.Part, of path: FlatPath) {
     points.removeAll(keepingCapacity: true)
     isSmooth.removeAll(keepingCapacity: true)
-    directions.removeAll(keepingCapacity: true)
-    lengths.removeAll(keepingCapacity: true)
-    let shortest = halfWidth * 1e-6
+    lines.removeAll(keepingCapacity: true)
     for index in part.points {
       let point = path.points[index]
       if let last = points.last {
-        guard addLine(from: last, to: point, shortest: shortest) else { continue }
+        let (start, end) = (path.tangents(at: index - 1).outgoing, path.tangents(at: index).incoming)
+        guard addLine(from: last, to: point, start, end) else { continue }
       }
       points.append(point)
       isSmooth.append(path.isSmooth[index])
     }
     guard part.isClosed, points.count > 1 else { return }
-    if !addLine(from: points[points.count - 1], to: points[0], shortest: shortest) {
+    if !addLine(from: points[points.count - 1], to: points[0], .zero, .zero) {
       // The last point is the first one again; the line to it closes the part.
       points.removeLast()
       isSmooth.removeLast()
     }
   }
 
-  private mutating func addLine(from start: Point, to end: Point, shortest: Double) -> Bool {
+  /// Adds the line between two points of a curve with its directions there; returns false if it is too short.
+  ///
+  /// Where the direction at an end differs so much that the edges of the line would cross, a line without length has it.
+  private mutating func addLine(from start: Point, to end: Point, _ first: Vector, _ last: Vector) -> Bool {
     let step = end - start
     let length = step.length
-    guard length > shortest, length.isFinite else { return false }
-    directions.append(step / length)
-    lengths.append(length)
+    guard length > halfWidth * 1e-6, length.isFinite else { return false }
+    let direction = step / length
+    let (first, last) = (first.unit ?? direction, last.unit ?? direction)
+    let fits = { [halfWidth] (tangent: Vector) in
+      tangent.dot(direction) > 0.9 && abs(tangent.cross(direction)) * halfWidth <= length / 4
+    }
+    let (firstFits, lastFits) = (fits(first), fits(last))
+    if !firstFits {
+      lines.append(Line(direction: first, length: 0, start: first, end: first))
+      addSmooth(start)
+    }
+    lines.append(
+      Line(direction: direction, length: length, start: firstFits ? first : direction, end: lastFits ? last : direction)
+    )
+    if !lastFits {
+      addSmooth(end)
+      lines.append(Line(direction: last, length: 0, start: last, end: last))
+    }
     return true
+  }
+
+  private mutating func addSmooth(_ point: Point) {
+    points.append(point)
+    isSmooth.append(true)
   }
 
   // MARK: Corners
 
   /// Adds one side of a corner: the left one, or the right one on the way back.
   private mutating func addJoin(at index: Int, isBackward: Bool) {
-    let before = index > 0 ? index - 1 : directions.count - 1
+    let (before, after) = (lines[index > 0 ? index - 1 : lines.count - 1], lines[index])
     let (pivot, smooth) = (points[index], isSmooth[index])
-    let (from, to) = isBackward ? (-directions[index], -directions[before]) : (directions[before], directions[index])
+    let (start, end) = smooth ? (before.direction, after.direction) : (before.end, after.start)
+    let (from, to) = isBackward ? (-end, -start) : (start, end)
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
     let meets = dot > -0.999_999
     // Where both edges meet; the tangent of half the angle is cross / (1 + dot).
     let corner = pivot + (first + second) / max(1 + dot, 1e-9)
     guard cross >= 0 else {
-      let room = min(lengths[index], lengths[before]) / 2
+      let room = min(before.length, after.length) / 2
       if meets, halfWidth * -cross <= room * (1 + dot) { return outline.add(corner) }
       outline.add(pivot + first)
       outline.add(pivot)

@@ -3,7 +3,7 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// A path as closed loops of points, by the simplest method: curves of 64 lines, and of a line along a path a
+/// A path as closed loops of points, by the simplest method: curves of 96 lines, and of a line along a path a
 /// rectangle for each piece and a shape for each corner and end.
 struct OraclePath {
   private(set) var loops: [[Point]] = []
@@ -19,6 +19,10 @@ struct OraclePath {
     }
     loops = loops.map { $0.map(transform.apply) }
   }
+
+  /// The positions on a curve, and whether it goes on. They are dense at its ends, where ends and corners of a line have
+  /// its direction.
+  private static let steps = (1...96).map { ((1 - cos(Double($0) / 96 * .pi)) / 2, $0 < 96) }
 
   /// The parts of a path, without repeated points, and whether each is closed.
   private static func parts(of path: Path) -> [(points: [Point], smooth: [Bool], isClosed: Bool)] {
@@ -41,15 +45,16 @@ struct OraclePath {
       case .line(let point): add(point)
       case .quadCurve(let to, let control):
         guard let from = points.last else { continue }
-        for step in 1...64 {
-          let t = Double(step) / 64
-          add(blend([(from, (1 - t) * (1 - t)), (control, 2 * t * (1 - t)), (to, t * t)]), isSmooth: step < 64)
+        for (t, isSmooth) in steps {
+          add(blend([(from, (1 - t) * (1 - t)), (control, 2 * t * (1 - t)), (to, t * t)]), isSmooth: isSmooth)
         }
       case .curve(let to, let first, let second):
         guard let from = points.last else { continue }
-        for step in 1...64 {
-          let t = Double(step) / 64, s = 1 - t
-          add(blend([(from, s * s * s), (first, 3 * s * s * t), (second, 3 * s * t * t), (to, t * t * t)]), isSmooth: step < 64)
+        for (t, isSmooth) in steps {
+          let s = 1 - t
+          add(
+            blend([(from, s * s * s), (first, 3 * s * s * t), (second, 3 * s * t * t), (to, t * t * t)]),
+            isSmooth: isSmooth)
         }
       case .close: end(isClosed: true)
       }
@@ -70,7 +75,9 @@ struct OraclePath {
     let half = style.width / 2
     guard points.count > 1 else {
       if style.cap == .round { addCircle(points[0], half) }
-      if style.cap == .square { addLoop(Rect(center: points[0], size: Size(width: 2 * half, height: 2 * half)).corners) }
+      if style.cap == .square {
+        addLoop(Rect(center: points[0], size: Size(width: 2 * half, height: 2 * half)).corners)
+      }
       return
     }
     let count = isClosed ? points.count : points.count - 1

@@ -56,7 +56,7 @@ struct PathMaskCache {
     if let style = outline.style {
       let tolerance = Self.tolerance / max(transform.maximumScale, 1e-300)
       // Lines of a wide curve are farther from the edge of the line than from its middle.
-      let path = outline.path.flattened(tolerance: tolerance)
+      let path = outline.path.flattened(tolerance: tolerance, hasTangents: true)
       scan.add(PathStroker.outline(of: path, style, tolerance: tolerance), through: transform)
     } else {
       scan.add(outline.path.flattened(through: transform, tolerance: Self.tolerance), through: .identity)

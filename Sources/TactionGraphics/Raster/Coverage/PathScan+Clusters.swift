@@ -1,25 +1,43 @@
-/// A line in a slice of a row, in which no line ends.
+import TactionGeometry
+
+/// A line that is active at a height of a row, and its present part in the outline of the inside.
 struct PathSlice: BitwiseCopyable {
-  /// The positions at the top and at the bottom of the slice.
+  /// The position at the present height, and at the next one.
   var x: Double
   var endX: Double
+  /// The change of the position by height.
+  let slope: Double
+  /// Where its present part begins.
+  var startX: Double
+  var start: Int32
+  /// Whether the inside begins to its right (1), ends there (-1), or neither (0).
+  var side: Int32 = 0
+  let bottom: Int32
   let direction: Int32
+  /// The position at the bottom.
+  let bottomX: Double
 
-  /// Whether it lies to the left of another line at the top, or begins there and goes more to the left.
+  init(_ segment: PathScan.Segment) {
+    (x, endX, startX, bottomX) = (segment.x, segment.x, segment.x, segment.endX)
+    slope = (segment.endX - segment.x) / Double(segment.bottom - segment.top)
+    (start, bottom, direction) = (segment.top, segment.bottom, segment.direction)
+  }
+
+  /// Whether it lies to the left of another line at the present height, or begins there and goes more to the left.
   @inline(__always)
-  func isBefore(_ other: PathSlice) -> Bool { x < other.x || x == other.x && endX < other.endX }
+  func isBefore(_ other: PathSlice) -> Bool { x < other.x || x == other.x && slope < other.slope }
 }
 
 // The edges of the inside among the lines of a cluster.
 extension PathScan {
   /// The maximum number of lines of a cluster that are cut at each of their ends; more are cut at even distances.
-  private static let maximumExact = 40
+  private static let maximumExact = 48
   /// The number of slices of a row with more lines.
   private static let evenSlices = 64
   /// The number of line slices for a cluster of very many lines.
   private static let evenWork = 1 << 18
-  /// The maximum number of crossings in a slice that are taken into account.
-  private static let maximumCrossingsOfSlice = 256
+  /// The maximum number of crossings in a cluster that are taken into account.
+  private static let maximumCrossingsOfCluster = 1024
 
   /// Adds the areas beside the edges of the inside in a cluster, with the winding numbers before and after it.
   func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
@@ -42,55 +60,57 @@ extension PathScan {
     // Where lines of a shape overlap the inside of another one, all remains inside.
     if rule == .nonZero, winding - up > 0 || winding + down < 0 { return }
     if range.count > Self.maximumExact { return resolveEvenly(range, from: winding) }
-    collectHeights(range)
-    for index in 1..<max(heights.count, 1) where heights[index] > heights[index - 1] {
-      resolveSlice(of: range, heights[index - 1], heights[index], from: winding)
-    }
+    resolveExactly(range, from: winding)
   }
 
-  /// Sets the heights at which lines of a cluster begin or end, in order.
-  private func collectHeights(_ range: Range<Int>) {
-    heights.shrink(to: 0)
-    for index in range where segments[index].direction != 0 {
-      insertHeight(segments[index].top)
-      insertHeight(segments[index].bottom)
-    }
-  }
+  // MARK: Exact
 
-  private func insertHeight(_ height: Int32) {
-    var target = heights.count
-    while target > 0, heights[target - 1] > height { target -= 1 }
-    if target > 0, heights[target - 1] == height { return }
-    heights.insert(height, at: target)
-  }
-
-  private func resolveSlice(of range: Range<Int>, _ top: Int32, _ bottom: Int32, from winding: Int32) {
+  /// Goes down the row from one end or crossing of lines to the next, with the lines between in their order.
+  private func resolveExactly(_ range: Range<Int>, from winding: Int32) {
+    sortByTop(range)
     slice.shrink(to: 0)
-    for index in range {
-      let segment = segments[index]
-      guard segment.direction != 0, segment.top <= top, segment.bottom >= bottom else { continue }
-      slice.push(PathSlice(x: segment.x(at: top), endX: segment.x(at: bottom), direction: segment.direction))
-    }
-    var (start, crossings) = (top, 0)
-    while true {
-      sortSlice()
-      let first = firstCrossing()
-      guard let first, crossings < Self.maximumCrossingsOfSlice, bottom - start > 1 else { break }
-      crossings += 1
-      let height = (Int32((Double(bottom - start) * first).rounded(.up))).clamped(to: 1...(bottom - start - 1))
-      let fraction = Double(height) / Double(bottom - start)
-      addSlice(to: fraction, height: height, from: winding)
-      for index in 0..<slice.count {
-        slice.elements[index].x += (slice.elements[index].endX - slice.elements[index].x) * fraction
+    var (pending, crossings) = (0, 0)
+    let (order, count, segments) = (order.elements, order.count, segments.elements)
+    var height: Int32 = 0
+    while pending < count || slice.count > 0 {
+      if slice.count == 0 { height = segments[Int(order[pending])].top }
+      while pending < count, segments[Int(order[pending])].top <= height {
+        slice.push(PathSlice(segments[Int(order[pending])]))
+        pending += 1
       }
-      start += height
+      sortSlice()
+      var end = pending < count ? segments[Int(order[pending])].top : .max
+      for index in 0..<slice.count { end = min(end, slice.elements[index].bottom) }
+      if moveSlice(from: height, to: end), crossings < Self.maximumCrossingsOfCluster, end - height > 1 {
+        crossings += 1
+        end = firstCrossing(from: height, to: end)
+        _ = moveSlice(from: height, to: end)
+      }
+      setSides(at: height, from: winding)
+      height = end
+      endLines(at: height)
     }
-    addSlice(to: 1, height: bottom - start, from: winding)
+  }
+
+  /// Sets the indices of a cluster's lines, by their tops.
+  private func sortByTop(_ range: Range<Int>) {
+    order.shrink(to: 0)
+    let segments = segments.elements
+    for index in range where segments[index].direction != 0 {
+      let top = segments[index].top
+      order.push(Int32(truncatingIfNeeded: index))
+      var target = order.count - 1
+      while target > 0, segments[Int(order.elements[target - 1])].top > top {
+        order.elements[target] = order.elements[target - 1]
+        target -= 1
+      }
+      order.elements[target] = Int32(truncatingIfNeeded: index)
+    }
   }
 
   private func sortSlice() {
     let lines = slice.elements
-    for index in 1..<max(slice.count, 1) {
+    for index in 1..<max(slice.count, 1) where lines[index].isBefore(lines[index - 1]) {
       let line = lines[index]
       var target = index
       while target > 0, line.isBefore(lines[target - 1]) {
@@ -101,32 +121,71 @@ extension PathScan {
     }
   }
 
-  /// Returns the fraction of the slice's height at which two lines first cross; nil if none do.
-  private func firstCrossing() -> Double? {
+  /// Sets the positions at the next height; returns whether lines cross before.
+  private func moveSlice(from height: Int32, to end: Int32) -> Bool {
     let lines = slice.elements
-    var first: Double?
+    var (crosses, before) = (false, -Double.infinity)
+    for index in 0..<slice.count {
+      let endX =
+        end == lines[index].bottom ? lines[index].bottomX : lines[index].x + lines[index].slope * Double(end - height)
+      lines[index].endX = endX
+      if before - endX > 1e-9 { crosses = true }
+      before = max(before, endX)
+    }
+    return crosses
+  }
+
+  /// Returns the height at which two lines first cross.
+  private func firstCrossing(from height: Int32, to end: Int32) -> Int32 {
+    let lines = slice.elements
+    var first = 1.0
     for index in 1..<max(slice.count, 1) {
       let overlap = lines[index - 1].endX - lines[index].endX
       guard overlap > 1e-9 else { continue }
-      let fraction = (lines[index].x - lines[index - 1].x) / (lines[index].x - lines[index - 1].x + overlap)
-      if fraction < first ?? 2 { first = fraction }
+      let distance = lines[index].x - lines[index - 1].x
+      first = min(first, distance / (distance + overlap))
     }
-    return first
+    return height + Int32((Double(end - height) * first).rounded(.up)).clamped(to: 1...(end - height))
   }
 
-  /// Adds the edges of the inside in a slice down to a fraction of its height, in the order of its lines.
-  private func addSlice(to fraction: Double, height: Int32, from winding: Int32) {
-    var winding = winding
+  /// Sets which lines are edges of the inside from a height on.
+  private func setSides(at height: Int32, from winding: Int32) {
+    let lines = slice.elements
+    var (winding, isInsideBefore) = (winding, isInside(winding))
     for index in 0..<slice.count {
-      let line = slice[index]
-      let next = winding &+ line.direction
-      let inside = isInside(next)
-      if inside != isInside(winding) {
-        add(from: line.x, to: line.x + (line.endX - line.x) * fraction, height: inside ? height : -height)
-      }
-      winding = next
+      winding &+= lines[index].direction
+      let inside = isInside(winding)
+      let side: Int32 = inside == isInsideBefore ? 0 : inside ? 1 : -1
+      isInsideBefore = inside
+      guard side != lines[index].side else { continue }
+      addPart(of: lines[index], to: lines[index].x, at: height)
+      (lines[index].side, lines[index].start, lines[index].startX) = (side, height, lines[index].x)
     }
   }
+
+  /// Removes the lines that end at a height, and moves the others there.
+  private func endLines(at height: Int32) {
+    let lines = slice.elements
+    var kept = 0
+    for index in 0..<slice.count {
+      guard lines[index].bottom > height else {
+        addPart(of: lines[index], to: lines[index].bottomX, at: height)
+        continue
+      }
+      if kept < index { lines[kept] = lines[index] }
+      lines[kept].x = lines[kept].endX
+      kept += 1
+    }
+    slice.shrink(to: kept)
+  }
+
+  @inline(__always)
+  private func addPart(of line: PathSlice, to x: Double, at height: Int32) {
+    guard line.side != 0, height > line.start else { return }
+    add(from: line.startX, to: x, height: line.side * (height - line.start))
+  }
+
+  // MARK: Even
 
   /// Adds the edges of the inside among many lines, by their order in the middle of even slices.
   private func resolveEvenly(_ range: Range<Int>, from winding: Int32) {
@@ -135,18 +194,33 @@ extension PathScan {
     var top: Int32 = 0
     while top < Self.unit {
       let bottom = min(top + height, Int32(Self.unit))
-      let middle = (top + bottom) / 2
-      slice.shrink(to: 0)
-      for index in range {
-        let segment = segments[index]
-        guard segment.direction != 0, segment.top <= middle, segment.bottom > middle else { continue }
-        let x = segment.x(at: middle)
-        slice.push(PathSlice(x: x, endX: x, direction: segment.direction))
-      }
-      var lines = UnsafeMutableBufferPointer(start: slice.elements, count: slice.count)
-      lines.sort { $0.x < $1.x }
-      addSlice(to: 1, height: bottom - top, from: winding)
+      collectPoints(range, at: (top + bottom) / 2)
+      addPoints(height: bottom - top, from: winding)
       top = bottom
+    }
+  }
+
+  /// Sets where lines pass a height, in order.
+  private func collectPoints(_ range: Range<Int>, at height: Int32) {
+    points.shrink(to: 0)
+    for index in range {
+      let segment = segments[index]
+      guard segment.direction != 0, segment.top <= height, segment.bottom > height else { continue }
+      points.push(PathPoint(x: segment.x(at: height), direction: segment.direction))
+    }
+    var passed = UnsafeMutableBufferPointer(start: points.elements, count: points.count)
+    passed.sort { $0.x < $1.x }
+  }
+
+  private func addPoints(height: Int32, from winding: Int32) {
+    var winding = winding
+    for index in 0..<points.count {
+      let next = winding &+ points[index].direction
+      let inside = isInside(next)
+      if inside != isInside(winding) {
+        add(from: points[index].x, to: points[index].x, height: inside ? height : -height)
+      }
+      winding = next
     }
   }
 }

@@ -49,6 +49,12 @@ final class PathScan {
     }
   }
 
+  /// Where a line passes a height.
+  struct PathPoint: BitwiseCopyable {
+    let x: Double
+    let direction: Int32
+  }
+
   private let edges = ValueStack<Edge>()
   private let active = ValueStack<Int32>()
   let segments = ValueStack<Segment>()
@@ -56,9 +62,10 @@ final class PathScan {
   /// The changes of the covered area from pixel to pixel; two more than there are columns.
   let changes = ValueStack<Int32>()
   private let bytes = ValueStack<UInt8>()
-  // The slices of a cluster.
-  let heights = ValueStack<Int32>()
+  // Of a cluster: the lines by their tops, those at a height, and where many lines pass a height.
+  let order = ValueStack<Int32>()
   let slice = ValueStack<PathSlice>()
+  let points = ValueStack<PathPoint>()
 
   private(set) var rows = 0..<0
   private(set) var columns = 0..<0

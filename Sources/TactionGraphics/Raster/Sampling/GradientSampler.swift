@@ -89,7 +89,8 @@ struct GradientSampler: BitwiseCopyable {
     let segment = segments[index]
     let color = segment.color + segment.slope * max(position - segment.start, 0)
     // At this size the last bits of a Float are those of the nearest integer.
-    let parts = unsafeBitCast(color.clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0x1p23, to: SIMD4<UInt32>.self)
+    let parts = unsafeBitCast(
+      color.clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0x1p23, to: SIMD4<UInt32>.self)
     let bytes = (parts & 255) &<< SIMD4(0, 8, 16, 24)
     return bytes.wrappedSum()
   }
