@@ -32,7 +32,8 @@ struct PathMaskCache {
     guard abs(x) < farthest, abs(y) < farthest else { return nil }
     let steps = 256.0
     let place = Transform(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: ((transform.tx - x) * steps).rounded() / steps,
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+      tx: ((transform.tx - x) * steps).rounded() / steps,
       ty: ((transform.ty - y) * steps).rounded() / steps)
     let (column, row) = (Int(saturating: x), Int(saturating: y))
     let box = place.boundingBox(of: bounds).inset(by: -1 / 64)
