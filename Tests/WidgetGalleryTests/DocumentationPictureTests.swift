@@ -16,7 +16,6 @@ struct DocumentationPictureTests {
     ("segmented-control", "Choices", "SegmentedControl"), ("progress-view", "Progress", "ProgressView"),
     ("activity-indicator", "Progress", "ActivityIndicator"), ("page-control", "Progress", "PageControl"),
     ("rating-view", "Values", "A control of your own"), ("tab-view", "Navigation", "TabView"),
-    ("navigation-stack", "Navigation", "NavigationStack"),
   ]
 
   /// The names of the pictures, with the button that opens what they show.
@@ -47,7 +46,7 @@ struct DocumentationPictureTests {
   @Test("What is in front of the content looks as in the documentation", arguments: presentations.map(\.name))
   func presentation(name: String) throws {
     let button = try #require(Self.presentations.first { $0.name == name }?.button)
-    let size = Size(width: 360, height: 300)
+    let size = Size(width: 400, height: 360)
     try withStage(size: size) { stage in
       stage.settings.prefersReducedMotion = true
       let gallery = Gallery(pages: Page.all)

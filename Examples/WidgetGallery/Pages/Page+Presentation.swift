@@ -13,9 +13,7 @@ extension Page {
 
   private static var sheets: Exhibit {
     let sheet = opener("Sheet") { button in
-      let content = Exhibit("Two heights", [Label.note("Drag it up, down or away.")])
-      content.backgroundColor = nil
-      let sheet = Sheet(content)
+      let sheet = Sheet(Exhibit("Two heights", [Label.note("Drag it up, down or away.")]))
       sheet.title = "Sheet"
       sheet.detents = [.medium, .large]
       button.present(sheet)
