@@ -26,6 +26,8 @@ let package = Package(
     .executable(name: "GestureGallery", targets: ["GestureGallery"]),
     .executable(name: "WidgetGallery", targets: ["WidgetGallery"]),
     .executable(name: "ImageViewer", targets: ["ImageViewer"]),
+    .executable(name: "Sketch", targets: ["Sketch"]),
+    .executable(name: "Panel", targets: ["Panel"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
     .executable(name: "taction-conformance", targets: ["TactionConformance"]),
   ],
@@ -113,6 +115,9 @@ let package = Package(
     .executableTarget(
       name: "ImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", exclude: ["closer.touches"],
       swiftSettings: onMainActor),
+    .executableTarget(
+      name: "Sketch", dependencies: ["Taction"], path: "Examples/Sketch", swiftSettings: onMainActor),
+    .executableTarget(name: "Panel", dependencies: ["Taction"], path: "Examples/Panel", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
@@ -205,6 +210,10 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: onMainActor),
+    .testTarget(
+      name: "SketchTests", dependencies: ["Sketch", "Taction", "TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "PanelTests", dependencies: ["Panel", "Taction", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),

@@ -1,0 +1,50 @@
+import Taction
+
+/// The window's content: the rooms, and beside them, or over them where the window is narrow, the chosen one.
+final class Panel: View {
+  private let home: Home
+  private let overview: Overview
+  private let detail: NavigationStack
+  private let split: SplitView
+  private var page: RoomPage
+
+  init(home: Home, clock: WallClock = WallClock()) {
+    self.home = home
+    overview = Overview(rooms: home.rooms, clock: clock)
+    page = RoomPage(room: home.rooms[0], home: home)
+    detail = NavigationStack(root: page, title: home.rooms[0].name)
+    split = SplitView(sidebar: overview, detail: detail)
+    super.init()
+    split.fill(self)
+    detail.backTitle = "Rooms"
+    overview.list.onActivate = { [weak self] in self?.open($0.id) }
+    overview.list.selectedIDs = [home.rooms[0].id]
+    overview.onSwitch = { [home] room, isOn in home.change(room.id) { $0.light = isOn ? 1 : 0 } }
+    overview.onAllOff = { [weak self] in self?.askForAllOff() }
+    home.onChange = { [weak self] in self?.roomDidChange($0) }
+  }
+
+  private func open(_ id: Room.ID) {
+    guard let room = home.rooms.first(where: { $0.id == id }) else { return }
+    page = RoomPage(room: room, home: home)
+    detail.setRoot(page, title: room.name)
+    split.showDetail()
+  }
+
+  private func roomDidChange(_ room: Room) {
+    overview.show(home.rooms)
+    if page.room.id == room.id { page.room = room }
+  }
+
+  private func askForAllOff() {
+    let off = AlertButton.destructive("All off") { [weak self] in self?.switchAllOff() }
+    present(
+      Alert("Switch everything off?", message: "Lamps, fans and heating, in all rooms.", buttons: [.cancel(), off]))
+  }
+
+  private func switchAllOff() {
+    let before = home.rooms
+    home.switchAllOff()
+    present(Toast("Everything is off", action: "Undo") { [home] in home.restore(before) })
+  }
+}

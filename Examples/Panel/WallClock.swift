@@ -1,0 +1,56 @@
+import Glibc
+import Taction
+
+/// The time of day; a test has one of its own.
+struct WallClock {
+  /// Returns the time in seconds since 1970.
+  var now: () -> Int = { time(nil) }
+
+  /// The time in the words of a format of `strftime`.
+  func text(_ format: String) -> String {
+    var (seconds, parts) = (now(), tm())
+    localtime_r(&seconds, &parts)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 80) { buffer in
+      let count = strftime(buffer.baseAddress, buffer.count, format, &parts)
+      return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+}
+
+/// A label that shows the time, and changes once a minute. In between it costs nothing: no frame and no wake-up.
+class TimeLabel: Label {
+  private let clock: WallClock
+  private let format: String
+
+  init(_ clock: WallClock, format: String) {
+    (self.clock, self.format) = (clock, format)
+    super.init(frame: .zero)
+    text = clock.text(format)
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isInWindow { tick() }
+  }
+
+  /// Leaving the window cancels the call, so there is never more than one.
+  private func tick() {
+    text = clock.text(format)
+    let rest = 60 - clock.now() % 60
+    after(Double(rest)) { [weak self] in self?.tick() }
+  }
+}
+
+final class ClockLabel: TimeLabel {
+  init(_ clock: WallClock) {
+    super.init(clock, format: "%H:%M")
+    font = .system(size: 56, weight: .light)
+  }
+}
+
+final class DateLabel: TimeLabel {
+  init(_ clock: WallClock) {
+    super.init(clock, format: "%A, %-d %B")
+    textColor = .secondaryLabel
+  }
+}

@@ -1,0 +1,10 @@
+// A panel on the wall of a home: rooms with lamps, blinds, heating and a fan, all of which it only pretends to switch.
+//
+//   Panel
+
+import Taction
+
+Application.main(id: "org.taction.Panel") { app in
+  let window = app.makeWindow(title: "Panel", size: Size(width: 1280, height: 800))
+  window.root = Panel(home: Home())
+}

@@ -1,0 +1,152 @@
+import Taction
+
+/// The sheet: it keeps its strokes and the changes that can be taken back.
+final class Paper: View {
+  /// A change that can be taken back.
+  private enum Edit {
+    case draw(Stroke)
+    case clear([Stroke])
+  }
+
+  /// The ink of the next stroke.
+  var color = Color.black
+  /// The width of the next stroke in pixels of the sheet.
+  var width = 4.0
+  /// Called after each change of the drawing.
+  var onChange: () -> Void = {}
+  /// The drawing, from the first stroke to the last.
+  private(set) var strokes: [Stroke] = []
+
+  private var done: [Edit] = []
+  private var undone: [Edit] = []
+  /// The stroke that grows, and the touch that draws it.
+  private var growing: (stroke: Stroke, touch: Touch)?
+  /// The touches on the sheet.
+  private var fingers: Set<Touch> = []
+  private let hand = TransformInteraction(scale: 0.1...16, momentum: true)
+
+  /// A second finger that lands within this time of the first is meant to move the sheet, in seconds.
+  private static let secondFingerDelay = 0.25
+  /// A stroke that is longer than this is meant, whatever lands after it, in pixels of the screen.
+  private static let meantLength = 40.0
+
+  init(size: Size) {
+    super.init(frame: Rect(origin: .zero, size: size))
+    backgroundColor = .white
+    clipsToBounds = true
+    shadow = Shadow(color: .black, opacity: 0.3, radius: 12, offset: Vector(dx: 0, dy: 3))
+    accessibilityLabel = "Sheet"
+    hand.gestureRecognizer.minimumNumberOfTouches = 2
+    hand.gestureRecognizer.delegate = self
+    hand.snapAngles = [0, 90, 180, 270].map { .degrees($0) }
+    addInteraction(hand)
+  }
+
+  /// Shows the whole sheet in the middle of an area of the superview, upright.
+  func show(in area: Rect) {
+    transform = .scale(max(0.1, min(1, area.width / bounds.width, area.height / bounds.height)))
+    center = area.center
+  }
+
+  // MARK: Drawing
+
+  override func touchesBegan(_ touches: [Touch]) {
+    guard let touch = touches.first else { return }
+    fingers.formUnion(touches)
+    if let growing, !isMeant(growing.stroke, on: growing.touch, at: touch) { takeBack() }
+    // A stroke begins on a free sheet; the second finger of two does not draw.
+    guard fingers.count == 1 else { return }
+    let stroke = Stroke(color: color, width: width, frame: bounds)
+    stroke.add(touch.location(in: self), force: touch.contact.force)
+    addSubview(stroke)
+    growing = (stroke, touch)
+  }
+
+  override func touchesMoved(_ touches: [Touch]) {
+    guard let growing, touches.contains(growing.touch) else { return }
+    growing.stroke.add(growing.touch.location(in: self), force: growing.touch.contact.force)
+  }
+
+  override func touchesEnded(_ touches: [Touch]) {
+    fingers.subtract(touches)
+    guard let (stroke, touch) = growing, touches.contains(touch) else { return }
+    growing = nil
+    stroke.finish()
+    strokes.append(stroke)
+    record(.draw(stroke))
+  }
+
+  /// Two fingers have begun to move the sheet, or the system has taken the touch: the stroke was not meant.
+  override func touchesCancelled(_ touches: [Touch]) {
+    fingers.subtract(touches)
+    if let growing, touches.contains(growing.touch) { takeBack() }
+  }
+
+  private func takeBack() {
+    growing?.stroke.removeFromSuperview()
+    growing = nil
+  }
+
+  /// Whether a stroke goes on although another touch lands.
+  private func isMeant(_ stroke: Stroke, on touch: Touch, at other: Touch) -> Bool {
+    touch.kind == .stylus || stroke.length * transform.meanScale > Self.meantLength
+      || other.landingTime - touch.landingTime > Self.secondFingerDelay
+  }
+
+  // MARK: Changes
+
+  var canUndo: Bool { !done.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
+
+  func clear() {
+    guard !strokes.isEmpty else { return }
+    let edit = Edit.clear(strokes)
+    apply(edit)
+    record(edit)
+  }
+
+  func undo() {
+    guard let edit = done.popLast() else { return }
+    switch edit {
+    case .draw: strokes.popLast()?.removeFromSuperview()
+    case .clear(let all): all.forEach(show)
+    }
+    undone.append(edit)
+    onChange()
+  }
+
+  func redo() {
+    guard let edit = undone.popLast() else { return }
+    apply(edit)
+    done.append(edit)
+    onChange()
+  }
+
+  private func apply(_ edit: Edit) {
+    switch edit {
+    case .draw(let stroke): show(stroke)
+    case .clear(let all):
+      for stroke in all { stroke.removeFromSuperview() }
+      strokes = []
+    }
+  }
+
+  private func show(_ stroke: Stroke) {
+    strokes.append(stroke)
+    addSubview(stroke)
+  }
+
+  private func record(_ edit: Edit) {
+    done.append(edit)
+    undone = []
+    onChange()
+  }
+}
+
+extension Paper: GestureRecognizerDelegate {
+  /// Fingers move the sheet, unless one draws a stroke that is meant; the pen and the mouse only draw.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    guard touch.kind == .direct || touch.kind == .trackpad else { return false }
+    return growing.map { !isMeant($0.stroke, on: $0.touch, at: touch) } ?? true
+  }
+}

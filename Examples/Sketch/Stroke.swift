@@ -1,0 +1,118 @@
+import Taction
+
+/// A line that a finger or a pen has drawn: a view of its own, so that only the one that grows is recorded anew.
+///
+/// Its points are joined by curves from the middle of one pair of points to the middle of the next, with the points as
+/// control points: no corner is left. Fingers draw a path of one width. A pen that tells its force fills a path of
+/// circles and the ribbons between them. Where they overlap, the non-zero rule makes them one area without seams.
+final class Stroke: View {
+  /// A point of the line, with half its width there.
+  private struct Knot {
+    var point: Point
+    var radius: Double
+  }
+
+  /// The way along the line, in pixels of the sheet.
+  private(set) var length = 0.0
+  private let color: Color
+  private let width: Double
+  private var hasForce = false
+  private var last: Knot?
+  /// The end of the curves so far: the middle of the last two points.
+  private var middle: Knot?
+  private var path = Path()
+
+  /// Points that are nearer to each other than this are one, in pixels of the sheet.
+  private static let minimumDistance = 1.0
+  /// The distance between the circles of a line of varying width, in pixels of the sheet.
+  private static let circleDistance = 3.0
+
+  init(color: Color, width: Double, frame: Rect) {
+    (self.color, self.width) = (color, width)
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// Adds a point; a force from 0 to 1 makes the line there thinner or thicker.
+  func add(_ point: Point, force: Double?) {
+    let knot = Knot(point: point, radius: width / 2 * (force.map { 0.3 + 1.4 * $0 } ?? 1))
+    guard let last else {
+      hasForce = force != nil
+      self.last = knot
+      if hasForce { addCircle(knot) } else { path.move(to: point) }
+      return setNeedsDisplay()
+    }
+    let distance = (point - last.point).length
+    guard distance >= Self.minimumDistance else { return }
+    length += distance
+    let next = Self.mix(last, knot, 0.5)
+    if hasForce { addRibbon(from: middle ?? last, by: last, to: next) } else { addCurve(by: last, to: next) }
+    (self.last, middle) = (knot, next)
+    setNeedsDisplay()
+  }
+
+  /// Ends the line at its last point, and makes the view as small as the line.
+  func finish() {
+    path = whole
+    (last, middle) = (nil, nil)
+    guard let area = path.bounds?.inset(by: Insets(-width - 1)) else { return }
+    frame = area
+    bounds.origin = area.origin
+    setNeedsDisplay()
+  }
+
+  override func draw(into list: inout DisplayList) {
+    if hasForce {
+      list.fill(whole, rule: .nonZero, color: color)
+    } else {
+      list.stroke(whole, StrokeStyle(width: width, cap: .round, join: .round), color: color)
+    }
+  }
+
+  /// The path up to the last point, which the curves do not reach while the line grows.
+  private var whole: Path {
+    guard let last else { return path }
+    var stroke = path
+    if hasForce {
+      Self.addPiece(from: middle ?? last, to: last, &stroke)
+    } else {
+      stroke.line(to: last.point)
+    }
+    return stroke
+  }
+
+  private func addCurve(by control: Knot, to end: Knot) {
+    path.quadCurve(to: end.point, control: control.point)
+  }
+
+  private func addRibbon(from start: Knot, by control: Knot, to end: Knot) {
+    let length = (control.point - start.point).length + (end.point - control.point).length
+    let count = Int((length / Self.circleDistance).clamped(to: 1...64))
+    var knot = start
+    for index in 1...count {
+      let t = Double(index) / Double(count)
+      let next = Self.mix(Self.mix(start, control, t), Self.mix(control, end, t), t)
+      Self.addPiece(from: knot, to: next, &path)
+      knot = next
+    }
+  }
+
+  private func addCircle(_ knot: Knot) { Self.addPiece(from: knot, to: knot, &path) }
+
+  /// Adds a circle, and the ribbon to it. Both turn clockwise: with opposite turns they would cancel each other.
+  private static func addPiece(from a: Knot, to b: Knot, _ path: inout Path) {
+    path.addEllipse(in: Rect(center: b.point, size: Size(width: 2 * b.radius, height: 2 * b.radius)))
+    let way = b.point - a.point
+    guard way.length > 0.01 else { return }
+    let side = Vector(dx: -way.dy, dy: way.dx) / way.length
+    path.move(to: a.point - side * a.radius)
+    path.line(to: b.point - side * b.radius)
+    path.line(to: b.point + side * b.radius)
+    path.line(to: a.point + side * a.radius)
+    path.close()
+  }
+
+  private static func mix(_ a: Knot, _ b: Knot, _ t: Double) -> Knot {
+    Knot(point: a.point + (b.point - a.point) * t, radius: a.radius + (b.radius - a.radius) * t)
+  }
+}

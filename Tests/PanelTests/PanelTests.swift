@@ -1,0 +1,113 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import Panel
+
+@Suite("Panel")
+struct PanelTests {
+  private func withPanel(width: Double, height: Double = 800, _ body: (Stage, Home) throws -> Void) throws {
+    let size = Size(width: width, height: height)
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let home = Home()
+      // 9:41 on a day in 2026, and twenty seconds.
+      let start = 1_767_260_480 - Int(stage.clock.now)
+      window.root = Panel(home: home, clock: WallClock { [clock = stage.clock] in start + Int(clock.now) })
+      stage.advance(by: 0.1)
+      try body(stage, home)
+    }
+  }
+
+  @Test("Controls of the chosen room change the home")
+  func controls() throws {
+    try withPanel(width: 1280) { stage, home in
+      try stage.find(.slider, "Blinds").perform(.setNumber(0.5))
+      #expect(home.rooms[0].blinds == 0.5)
+      try stage.find(.switch, "Fan").tap()
+      #expect(home.rooms[0].hasFanOn)
+      let heating = try #require(stage.find(.spinButton, "Heating").frame)
+      stage.tap(at: heating.center)
+      #expect(home.rooms[0].heating == .economy)
+    }
+  }
+
+  @Test("Another room shows its own values")
+  func rooms() throws {
+    try withPanel(width: 1280) { stage, home in
+      let kitchen = try #require(stage.findAll(.cell).first { $0.name?.hasPrefix("Kitchen") == true })
+      try kitchen.tap()
+      stage.advance(by: 0.5)
+      #expect(stage.find(.switch, "Fan").states == .checked)
+      try stage.find(.switch, "Kitchen light").tap()
+      stage.advance(by: 0.5)
+      #expect(home.rooms[1].light == 0 && home.rooms[0].light == 0.6)
+      #expect(stage.find(.slider, "Light").value == .number(0, in: 0...1, text: "0 %"))
+    }
+  }
+
+  @Test("All off asks first, and can be undone")
+  func allOff() throws {
+    try withPanel(width: 1280) { stage, home in
+      let before = home.rooms
+      try stage.find(.button, "All off").tap()
+      stage.advance(by: 1)
+      try stage.find(.alert).find(.button, "Cancel").tap()
+      stage.advance(by: 1)
+      #expect(home.rooms == before)
+      try stage.find(.button, "All off").tap()
+      stage.advance(by: 1)
+      try stage.find(.alert).find(.button, "All off").tap()
+      stage.advance(by: 1)
+      #expect(home.rooms.allSatisfy { $0.light == 0 && !$0.hasFanOn && $0.heating == .off })
+      #expect(!stage.find(.slider, "Temperature").isEnabled)
+      try stage.find(.toast).find(.button, "Undo").tap()
+      #expect(home.rooms == before)
+    }
+  }
+
+  @Test("In a narrow window a room is a page, and a swipe from the edge goes back", arguments: [false, true])
+  func narrow(isMirrored: Bool) throws {
+    try withPanel(width: 360, height: 640) { stage, _ in
+      if isMirrored { stage.settings.layoutDirection = .rightToLeft }
+      stage.advance(by: 0.1)
+      #expect(!stage.find(.slider, "Light").exists)
+      let bedroom = try #require(stage.findAll(.cell).first { $0.name?.hasPrefix("Bedroom") == true })
+      try bedroom.tap()
+      stage.advance(by: 1)
+      #expect(stage.find(.page, "Bedroom").exists && !stage.find(.button, "All off").exists)
+      let finger = stage.touch(at: Point(x: isMirrored ? 357 : 3, y: 400))
+      finger.move(by: Vector(dx: isMirrored ? -250 : 250, dy: 0))
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(stage.find(.button, "All off").exists)
+    }
+  }
+
+  @Test("The clock changes once a minute, without frames in between")
+  func clock() throws {
+    try withPanel(width: 1280) { stage, _ in
+      stage.advance(by: 1)
+      let (before, commits) = (stage.find(.staticText).name, stage.commitCount)
+      stage.advance(by: 37)
+      #expect(stage.commitCount == commits && stage.find(.staticText).name == before)
+      stage.advance(by: 5)
+      let after = stage.find(.staticText).name
+      #expect(after != before && stage.commitCount > commits && stage.commitCount < commits + 4)
+      stage.advance(by: 60)
+      #expect(stage.find(.staticText).name != after)
+    }
+  }
+
+  @Test("All settings are reached at 150 % text", arguments: [(360, 640), (1280, 800)])
+  func largeText(width: Double, height: Double) throws {
+    try withPanel(width: width, height: height) { stage, _ in
+      stage.settings.textScale = 1.5
+      stage.advance(by: 0.1)
+      for text in stage.findAll(.staticText) + stage.findAll(.cell) {
+        #expect(text.frame.map { $0.minX >= 0 && $0.maxX <= width } == true, "\(text.name ?? "")")
+      }
+      #expect(stage.find(.button, "All off").isInSight)
+    }
+  }
+}

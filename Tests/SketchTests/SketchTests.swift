@@ -1,0 +1,217 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import Sketch
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Sketch")
+struct SketchTests {
+  private static let size = Size(width: 1000, height: 700)
+
+  private func withPad(
+    file: SketchFile = SketchFile(path: "/nonexistent/sketch.png"), size: Size = Self.size,
+    _ body: (Stage, Sketchpad) throws -> Void
+  ) throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let pad = Sketchpad(file: file)
+      pad.fill(window)
+      stage.settle()
+      try body(stage, pad)
+    }
+  }
+
+  private func ink(in picture: Bitmap) -> Int {
+    var count = 0
+    for y in 0..<picture.height { for x in 0..<picture.width where picture[x, y] & 0xFF < 0x80 { count += 1 } }
+    return count
+  }
+
+  /// A place on the sheet, as fractions of its size, on the screen.
+  private func place(_ x: Double, _ y: Double, on pad: Sketchpad) -> Point {
+    let bounds = pad.paper.bounds
+    return pad.paper.convert(Point(x: bounds.width * x, y: bounds.height * y), to: nil)
+  }
+
+  private func draw(_ stage: Stage, _ pad: Sketchpad, y: Double = 0.5) {
+    let finger = stage.touch(at: place(0.2, y, on: pad))
+    finger.move(to: place(0.8, y, on: pad), over: 0.3)
+    finger.lift()
+    stage.settle()
+  }
+
+  @Test("A finger draws a line in the chosen colour")
+  func draws() throws {
+    try withPad { stage, pad in
+      try stage.find(.radioButton, "Red").tap()
+      #expect(stage.find(.radioButton, "Red").states == .checked)
+      #expect(stage.find(.radioButton, "Black").states == [])
+      draw(stage, pad)
+      let picture = try stage.screenshot()
+      for x in [0.21, 0.5, 0.79] {
+        let point = place(x, 0.5, on: pad)
+        #expect(picture[Int(point.x), Int(point.y)] == Color.red.premultiplied, "\(x)")
+      }
+      #expect(pad.paper.strokes.count == 1)
+    }
+  }
+
+  @Test("A tap draws a dot")
+  func dot() throws {
+    try withPad { stage, pad in
+      stage.tap(at: place(0.5, 0.5, on: pad))
+      #expect(pad.paper.strokes.count == 1)
+      let picture = try pad.paper.snapshot()
+      #expect(ink(in: picture) > 5)
+    }
+  }
+
+  @Test("A pen that is pressed harder draws a wider line, without holes")
+  func force() throws {
+    try withPad { stage, pad in
+      pad.paper.width = 30
+      stage.stylus.press(at: place(0.2, 0.5, on: pad), force: 0.1)
+      stage.stylus.move(to: place(0.8, 0.5, on: pad), force: 1, over: 0.4)
+      stage.stylus.lift()
+      let picture = try pad.paper.snapshot()
+      func height(_ x: Int) -> Int { (0..<picture.height).count { picture[x, $0] & 0xFF < 0x80 } }
+      #expect(height(900) > 2 * height(300))
+      let middle = picture.height / 2
+      #expect((250..<950).allSatisfy { picture[$0, middle] & 0xFF < 0x40 && picture[$0, middle + 3] & 0xFF < 0x40 })
+    }
+  }
+
+  @Test("Two fingers turn the sheet and leave no ink", arguments: [0, 0.1])
+  func turns(delay: Double) throws {
+    try withPad { stage, pad in
+      let center = pad.paper.convert(pad.paper.bounds.center, to: nil)
+      let first = stage.touch(at: center - Vector(dx: 100, dy: 0))
+      if delay > 0 { first.move(by: Vector(dx: 4, dy: 2), over: delay) }
+      let second = stage.touch(at: center + Vector(dx: 100, dy: 0))
+      for step in 1...20 {
+        let angle = Angle.degrees(Double(step) * 2)
+        let way = Vector(dx: angle.cosine, dy: angle.sine) * 100
+        stage.fingers {
+          first.move(to: center - way, over: 0.016)
+          second.move(to: center + way, over: 0.016)
+        }
+      }
+      first.rest(for: 0.3)
+      first.lift()
+      second.lift()
+      stage.advance(by: 2)
+      #expect(abs(pad.paper.transform.rotation.degrees - 40) < 4)
+      #expect(pad.paper.strokes.isEmpty && !pad.paper.canUndo)
+      let picture = try pad.paper.snapshot()
+      #expect(ink(in: picture) == 0)
+    }
+  }
+
+  @Test("A second finger that lands late does not end a stroke")
+  func palm() throws {
+    try withPad { stage, pad in
+      let finger = stage.touch(at: place(0.2, 0.5, on: pad))
+      finger.move(to: place(0.5, 0.5, on: pad), over: 0.4)
+      let palm = stage.touch(at: place(0.5, 0.9, on: pad))
+      palm.move(by: Vector(dx: 40, dy: 0))
+      finger.move(to: place(0.8, 0.5, on: pad), over: 0.4)
+      finger.lift()
+      palm.lift()
+      stage.advance(by: 1)
+      #expect(pad.paper.strokes.count == 1 && pad.paper.transform.rotation == .zero)
+      #expect(pad.paper.strokes.first.map { $0.length > 600 } == true)
+    }
+  }
+
+  @Test("Undo and redo by buttons and by keys")
+  func undo() throws {
+    try withPad { stage, pad in
+      #expect(!stage.find(.button, "Undo").isEnabled)
+      draw(stage, pad, y: 0.3)
+      draw(stage, pad, y: 0.6)
+      try stage.find(.button, "Undo").tap()
+      #expect(pad.paper.strokes.count == 1 && pad.paper.subviews.count == 1)
+      stage.keys.hold(.control) { stage.type(Key("z")) }
+      #expect(pad.paper.strokes.isEmpty)
+      let picture = try pad.paper.snapshot()
+      #expect(ink(in: picture) == 0)
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type(Key("z")) } }
+      try stage.find(.button, "Redo").tap()
+      #expect(pad.paper.strokes.count == 2 && !stage.find(.button, "Redo").isEnabled)
+    }
+  }
+
+  @Test("The sheet is cleared only after a question, and undo brings the drawing back")
+  func clear() throws {
+    try withPad { stage, pad in
+      draw(stage, pad)
+      try stage.find(.button, "Clear").tap()
+      stage.advance(by: 1)
+      try stage.find(.alert).find(.button, "Cancel").tap()
+      stage.advance(by: 1)
+      #expect(pad.paper.strokes.count == 1)
+      try stage.find(.button, "Clear").tap()
+      stage.advance(by: 1)
+      try stage.find(.alert).find(.button, "Clear").tap()
+      stage.advance(by: 1)
+      #expect(pad.paper.strokes.isEmpty)
+      try stage.find(.button, "Undo").tap()
+      #expect(pad.paper.strokes.count == 1)
+    }
+  }
+
+  @Test("A slider in a popover sets the width of the next stroke")
+  func width() throws {
+    try withPad { stage, pad in
+      try stage.find(.button, "Width").tap()
+      stage.advance(by: 1)
+      try stage.find(.slider, "Width").perform(.setNumber(20))
+      #expect(pad.paper.width == 20)
+    }
+  }
+
+  @Test("Save writes a picture that reads back; a second one gets the next number")
+  func saves() throws {
+    var template = Array("/tmp/sketch-test-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    defer {
+      for name in ["Pictures/sketch-1.png", "Pictures/sketch-2.png"] { unlink("\(folder)/\(name)") }
+      rmdir("\(folder)/Pictures")
+      rmdir(folder)
+    }
+    try withPad(file: SketchFile(path: nil, home: folder)) { stage, pad in
+      draw(stage, pad)
+      try stage.find(.button, "Save").tap()
+      stage.keys.hold(.control) { stage.type(Key("s")) }
+      stage.advance(by: 1)
+      #expect(stage.find(.toast).exists)
+      let image = try Image.decode(path: "\(folder)/Pictures/sketch-1.png")
+      #expect(image.width == 2400 && image.height == 1600)
+      #expect(access("\(folder)/Pictures/sketch-2.png", R_OK) == 0)
+    }
+  }
+
+  @Test("A file that cannot be written is named in an alert")
+  func failure() throws {
+    try withPad { stage, _ in
+      try stage.find(.button, "Save").tap()
+      stage.advance(by: 1)
+      #expect(stage.find(.alert, "The sketch was not saved").exists)
+    }
+  }
+
+  @Test("All tools fit a narrow window", arguments: [1, 1.5])
+  func narrow(textScale: Double) throws {
+    try withPad(size: Size(width: 360, height: 640)) { stage, _ in
+      stage.settings.textScale = textScale
+      stage.settle()
+      for name in ["Undo", "Redo", "Width", "Clear", "Save"] {
+        #expect(stage.find(.button, name).frame.map { $0.minX >= 0 && $0.maxX <= 360 } == true, "\(name)")
+      }
+    }
+  }
+}
