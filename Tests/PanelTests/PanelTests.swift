@@ -26,7 +26,7 @@ struct PanelTests {
       #expect(home.rooms[0].blinds == 0.5)
       try stage.find(.switch, "Fan").tap()
       #expect(home.rooms[0].hasFanOn)
-      let heating = try #require(stage.find(.spinButton, "Heating").frame)
+      let heating = try #require(stage.find(.picker, "Heating").frame)
       stage.tap(at: heating.center)
       #expect(home.rooms[0].heating == .economy)
     }

@@ -6,8 +6,9 @@ extension Application {
   package func take(_ new: UserSettings) {
     guard new != settings else { return }
     settings = new
-    Theme.setCurrent(Theme(new))
-    for window in windows { window.settingsDidChange(new) }
+    theme = Theme(new)
+    Theme.setCurrent(theme)
+    for window in windows { window.settingsDidChange() }
     takeCursors()
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
   }

@@ -27,6 +27,8 @@ public final class Application {
   /// Windows follow them by themselves, see ``Theme``. They come from the desktop's portal, a moment after the first
   /// frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
   public internal(set) var settings = UserSettings()
+  /// The theme of the windows that have none of their own.
+  var theme = Theme.default
   /// Called after a setting has changed, before the frame that shows it.
   public var onSettingsChange: (() -> Void)?
 

@@ -80,7 +80,7 @@ public final class Window: InputTarget {
   /// Whether the window is light or dark whatever the user's setting, as a viewer of photos may be; nil, the default,
   /// to follow the user.
   public var colorScheme: ColorScheme? {
-    didSet { if colorScheme != oldValue, let application { settingsDidChange(application.settings) } }
+    didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
@@ -222,8 +222,7 @@ public final class Window: InputTarget {
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
-    pipeline.tree.touches.tapInterval = application.settings.doubleClickInterval
-    frame.take(pipeline.tree.theme, tapInterval: application.settings.doubleClickInterval)
+    settingsDidChange()
     connect()
     connectFrames()
     toplevel.map(WindowRequests(title: title, showsFrame: true))
@@ -287,9 +286,11 @@ public final class Window: InputTarget {
   }
 
   /// Takes over the user's settings: all views draw again if they look different.
-  func settingsDidChange(_ settings: UserSettings) {
+  func settingsDidChange() {
+    guard let application else { return }
+    let settings = application.settings
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
-    pipeline.tree.theme = colorScheme == nil ? Theme.current : Theme(settings, colorScheme: colorScheme)
+    pipeline.tree.theme = colorScheme == nil ? application.theme : Theme(settings, colorScheme: colorScheme)
     frame.take(pipeline.tree.theme, tapInterval: settings.doubleClickInterval)
   }
 

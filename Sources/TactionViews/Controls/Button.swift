@@ -96,15 +96,15 @@ open class Button: Control {
   public convenience init(_ title: String = "", icon: Icon?, action: @escaping () -> Void = {}) {
     self.init(title, action: action)
     self.icon = icon
+    // An initializer of a class sets its own properties without their observers.
+    iconDidChange()
     sizeToFit()
   }
 
   /// Creates a button with an icon alone, and the words that name it for screen readers and tests.
   public convenience init(_ icon: Icon, label: String, action: @escaping () -> Void = {}) {
-    self.init(action: action)
+    self.init(icon: icon, action: action)
     accessibilityLabel = label
-    self.icon = icon
-    sizeToFit()
   }
 
   /// The text of `titleLabel`.
