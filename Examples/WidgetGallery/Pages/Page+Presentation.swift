@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// What appears in front of the content.
+  /// Exhibits that appear in front of the content.
   static let presentation = Page(title: "In front", icon: .copy) { [sheets, alerts, menus, toasts] }
 
   private static func opener(_ title: String, icon: Icon? = nil, _ open: @escaping (Button) -> Void) -> Button {

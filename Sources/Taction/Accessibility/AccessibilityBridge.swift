@@ -1,5 +1,5 @@
-/// The application on the bus of screen readers, AT-SPI: it answers their questions about views, does what they ask for,
-/// and tells them what changes.
+/// The application on the bus of screen readers, AT-SPI: it answers their questions about views, does what they ask
+/// for, and tells them what changes.
 ///
 /// Questions are answered by the semantic tree as it is then. It never waits: who reads no answers gets none.
 final class AccessibilityBridge {

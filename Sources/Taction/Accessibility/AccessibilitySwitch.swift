@@ -1,7 +1,7 @@
 /// Finds out on the session bus whether a screen reader wants to know the views, and where its bus is.
 ///
-/// It starts no program for that, unless the environment asks for it: the desktop has started `org.a11y.Bus` where there
-/// is something to be told.
+/// It starts no program for that, unless the environment asks for it: the desktop has started `org.a11y.Bus` where
+/// there is something to be told.
 final class AccessibilitySwitch {
   /// The wish of the environment: `TACTION_ACCESSIBILITY` with 1 or 0; nil to follow the desktop.
   static var wish: Bool? { Environment["TACTION_ACCESSIBILITY"].map { $0 != "0" } }

@@ -49,7 +49,8 @@ public struct IconTheme: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name; with `-symbolic` at its end, all colours of the icon stand for the one that it is drawn with.
-  ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other sizes.
+  ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other
+  ///     sizes.
   /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
   ///   errors of ``Icon/init(svg:isSymbolic:)``.
   nonisolated(nonsending)

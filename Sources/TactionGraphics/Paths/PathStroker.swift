@@ -90,7 +90,8 @@ struct PathStroker {
 
   /// Adds the line between two points of a curve with its directions there; returns false if it is too short.
   ///
-  /// Where the direction at an end differs so much that the edges of the line would cross, a line without length has it.
+  /// Where the direction at an end differs so much that the edges of the line would cross, a line without length has
+  /// it.
   private mutating func addLine(from start: Point, to end: Point, _ first: Vector, _ last: Vector) -> Bool {
     let step = end - start
     let length = step.length

@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// Something on the screen of a ``Stage`` that a test finds by its role and its name, and uses as a person does.
 ///
-/// Get one from ``Stage/find(_:_:)``. It is looked for anew at each use. All rectangles and points are in logical pixels
-/// of the screen.
+/// Get one from ``Stage/find(_:_:)``. It is looked for anew at each use. All rectangles and points are in logical
+/// pixels of the screen.
 public struct StageElement {
   /// The ways to say which element is meant.
   enum Source {

@@ -3,12 +3,12 @@ import TactionGraphics
 
 /// A view that shows an icon in one colour.
 ///
-/// Its size fits the text around it: an icon beside `.body` grows with the user's text scale. An icon that points in the
-/// direction of reading is mirrored where lines begin at the right. As with ``ImageView`` it takes no touches
+/// Its size fits the text around it: an icon beside `.body` grows with the user's text scale. An icon that points in
+/// the direction of reading is mirrored where lines begin at the right. As with ``ImageView`` it takes no touches
 /// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 ///
-/// An icon that says something beside other words needs `accessibilityLabel`; without it, it is a decoration, and has no
-/// meaning to a screen reader.
+/// An icon that says something beside other words needs `accessibilityLabel`; without it, it is a decoration, and has
+/// no meaning to a screen reader.
 open class IconView: View {
   /// The factor from the size of a font to that of an icon beside it: 24 px for text of 16 px.
   private static let iconsPerFont = 1.5
@@ -46,7 +46,8 @@ open class IconView: View {
     frame.origin = .zero
   }
 
-  /// The size that fits text of the font: a square of 1.5 times its size, in whole logical pixels; zero without an icon.
+  /// The size that fits text of the font: a square of 1.5 times its size, in whole logical pixels; zero without an
+  /// icon.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard icon != nil else { return .zero }
     return Self.size(for: theme.font(font))

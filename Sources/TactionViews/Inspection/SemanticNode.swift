@@ -8,7 +8,7 @@ package struct SemanticNode {
   package let semantics: Semantics?
   /// The bounding box in the window, in its logical pixels, whether something covers or clips it or not.
   package let frame: Rect
-  /// The bounding box of what its superviews and the window do not clip; empty for a view that is scrolled out of sight.
+  /// The bounding box of what its superviews and the window do not clip; empty for a view that is out of sight.
   package let visibleFrame: Rect
   /// The nodes in it, in the order of reading.
   package internal(set) var children: [SemanticNode]

@@ -14,7 +14,7 @@ extension ViewTree {
     return moveFocus(by: isBackward ? -1 : 1)
   }
 
-  /// Moves the focus to the next view that takes it, or the one before for -1; goes round. Returns whether there is one.
+  /// Moves the focus to the next view that takes it, or the one before for -1; goes round. Returns whether one does.
   package func moveFocus(by step: Int) -> Bool {
     let views = focusOrder
     guard !views.isEmpty else { return false }

@@ -8,8 +8,8 @@ import TactionGeometry
 ///     form.addArrangedSubview(save, in: GridCell(columnSpan: 2))
 ///
 /// Views follow each other from the leading side to the trailing one, row after row, each in one cell; a `GridCell`
-/// says otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a list that makes
-/// views only for what is visible is the better choice.
+/// says otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a `GridView`,
+/// which makes cells only for what is visible, is the better choice.
 open class GridLayout: ContainerView {
   /// The columns from the leading side; one that takes all by default, and where there are none. At most 1000 count.
   public final var columns: [GridTrack] { didSet { if columns != oldValue { arrangementChanged() } } }

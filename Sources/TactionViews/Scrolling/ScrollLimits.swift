@@ -15,7 +15,7 @@ nonisolated struct ScrollLimits: Equatable {
   /// The maximum offset; no less than the minimum, however small the content is.
   private(set) var upper: Point
 
-  /// Makes the limits of content in a view; if they are mirrored, content that is narrower than the view is at the right.
+  /// Makes the limits of content in a view; mirrored content that is narrower than the view is at the right.
   init(content: Size, inset: Insets, view: Size, isMirrored: Bool) {
     lower = Point(x: -inset.left, y: -inset.top)
     upper = Point(

@@ -90,8 +90,8 @@ extension ScrollView {
     scroll(to: offset(showing: rect), animated: animated)
   }
 
-  /// Returns the offset at the minimum distance that shows a rectangle of the content, or as much of it as there is room
-  /// for, before limits.
+  /// Returns the offset at the minimum distance that shows a rectangle of the content, or as much of it as fits, before
+  /// limits.
   private func offset(showing rect: Rect) -> Point {
     var target = restingOffset
     for axis in ScrollAxis.allCases {

@@ -20,8 +20,8 @@ struct OraclePath {
     loops = loops.map { $0.map(transform.apply) }
   }
 
-  /// The positions on a curve, and whether it goes on. They are dense at its ends, where ends and corners of a line have
-  /// its direction.
+  /// The positions on a curve, and whether it goes on. They are dense at its ends, where ends and corners of a line
+  /// have its direction.
   private static let steps = (1...96).map { ((1 - cos(Double($0) / 96 * .pi)) / 2, $0 < 96) }
 
   /// The parts of a path, without repeated points, and whether each is closed.

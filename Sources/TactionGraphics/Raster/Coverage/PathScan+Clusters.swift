@@ -7,7 +7,7 @@ struct PathSlice: BitwiseCopyable {
   var endX: Double
   /// The change of the position by height.
   let slope: Double
-  /// Where its present part begins.
+  /// The beginning of its present part.
   var startX: Double
   var start: Int32
   /// Whether the inside begins to its right (1), ends there (-1), or neither (0).

@@ -49,7 +49,7 @@ final class PathScan {
     }
   }
 
-  /// Where a line passes a height.
+  /// The place at which a line passes a height.
   struct PathPoint: BitwiseCopyable {
     let x: Double
     let direction: Int32
