@@ -29,6 +29,14 @@ struct PanelTests {
       let heating = try #require(stage.find(.picker, "Heating").frame)
       stage.tap(at: heating.center)
       #expect(home.rooms[0].heating == .economy)
+
+      let frame = try #require(stage.find(.slider, "Light").frame)
+      let finger = stage.touch(at: Point(x: frame.minX + frame.width * 0.6, y: frame.center.y))
+      finger.move(by: Vector(dx: -frame.width, dy: 0), over: 0.3)
+      finger.lift()
+      stage.advance(by: 0.5)
+      #expect(home.rooms[0].light == 0)
+      #expect(stage.find(.switch, "Living room light").states == [])
     }
   }
 
