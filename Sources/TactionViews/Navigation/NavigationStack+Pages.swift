@@ -136,7 +136,8 @@ extension NavigationStack {
   private func pagesDidChange(from old: NavigationPage?) {
     if pile.filter(\.slide.isMoving).count > Self.maximumFlights { settlePages() }
     updatePile()
-    forEachPage { $0.itemDidChange() }
+    // The others find out when they come into the window.
+    for page in pile { page.itemDidChange() }
     if let top = entries.last, top !== old { moveFocus(from: old, to: top) }
     semanticsDidChange()
     onChange?(self)
@@ -146,7 +147,10 @@ extension NavigationStack {
   final func updatePile() {
     let isQuiet = hold == nil && !pile.contains { $0.slide.isMoving }
     for page in entries.reversed() {
-      if page.superview == nil { insertSubview(page, at: 0) }
+      if page.superview == nil {
+        insertSubview(page, at: 0)
+        page.itemDidChange()
+      }
       if page.slide.isInPlace, hold?.page !== page { break }
     }
     if isQuiet {

@@ -120,8 +120,10 @@ struct OraclePath {
       Vector(dx: from.dy, dy: -from.dx) * (half * sign), Vector(dx: to.dy, dy: -to.dx) * (half * sign)
     )
     if style.join == .round || isSmooth {
-      let arc = (0...32).map { step in
-        let angle = turn * Double(step) / 32
+      // Pieces of a 64th of a turn at most.
+      let count = max(1, (abs(turn) / .pi * 32).rounded(.up))
+      let arc = (0...Int(count)).map { step in
+        let angle = turn * Double(step) / count
         return point
           + Vector(dx: first.dx * cos(angle) - first.dy * sin(angle), dy: first.dx * sin(angle) + first.dy * cos(angle))
       }
