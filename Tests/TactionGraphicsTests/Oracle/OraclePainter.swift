@@ -110,7 +110,7 @@ struct OraclePainter {
 
   private func area(_ outline: PathOutline, _ transform: Transform) -> OracleCoverage {
     guard transform.isInvertible else { return OracleCoverage(width: width, height: height, value: 0) }
-    return OraclePath(outline, through: transform).coverage(width: width, height: height, rowsPerPixel: 128)
+    return OraclePath(outline, through: transform).coverage(width: width, height: height, rowsPerPixel: 64)
   }
 
   private mutating func paint(_ picture: ProjectedLayer, _ item: DisplayItem) {
