@@ -21,6 +21,7 @@ struct PathMaskCache {
   private var masks = RecentCache<Key, PathMask>(limit: limit)
   private var scan = PathScan()
   private var builder = PathMaskBuilder()
+  private var hasReported = false
 
   /// Returns the mask of an outline, and the device pixel of its origin; nil where nothing of it is visible.
   mutating func mask(
@@ -63,9 +64,16 @@ struct PathMaskCache {
       scan.add(outline.path.flattened(through: transform, tolerance: Self.tolerance), through: .identity)
     }
     scan.scan(into: builder)
+    if scan.isTooComplex { reportOnce() }
     let mask = builder.finish()
     if scan.isLarge { (scan, builder) = (PathScan(), PathMaskBuilder()) }
     return mask
+  }
+
+  private mutating func reportOnce() {
+    guard !hasReported else { return }
+    hasReported = true
+    TactionGraphics.log.warning("a path is not drawn: its lines cross too many rows of pixels")
   }
 }
 

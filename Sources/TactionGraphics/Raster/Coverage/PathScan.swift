@@ -75,6 +75,9 @@ final class PathScan {
   /// Whether the memory is larger than it is worth keeping.
   var isLarge: Bool { edges.count > Self.keptEdges }
 
+  /// Whether the path has too many lines to be drawn.
+  var isTooComplex: Bool { crossings > Self.maximumCrossings }
+
   /// Begins with the pixels to compute.
   func begin(rows: Range<Int>, columns: Range<Int>, rule: FillRule) {
     (self.rows, self.columns, self.rule, crossings) = (rows, columns, rule, 0)
@@ -124,7 +127,7 @@ final class PathScan {
     // A horizontal line between two rows bounds nothing within a row.
     guard top < bottom || top & (Self.unit - 1) != 0 else { return }
     let row = top / Self.unit
-    guard row < rows.count, crossings <= Self.maximumCrossings else { return }
+    guard row < rows.count, !isTooComplex else { return }
     crossings += (bottom + Self.unit - 1) / Self.unit - row
     edges.push(
       Edge(
@@ -135,7 +138,7 @@ final class PathScan {
 
   /// Passes the covered pixels to a builder, row by row, from left to right.
   func scan(into builder: PathMaskBuilder) {
-    guard crossings <= Self.maximumCrossings else { return }
+    guard !isTooComplex else { return }
     active.shrink(to: 0)
     for row in 0..<rows.count {
       var edge = heads[row]
