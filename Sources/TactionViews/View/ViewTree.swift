@@ -77,7 +77,7 @@ package final class ViewTree {
   /// Called before each frame, after the layout; layout that it requests is done in the same frame.
   var onLayout: (() -> Void)?
   /// The calls that views wait for.
-  var timers = ViewTimers()
+  var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
   /// the last event or frame.
   package lazy var now: () -> Double = { [weak self] in self.map { max($0.touches.now, $0.frameTime) } ?? 0 }
@@ -239,7 +239,7 @@ package final class ViewTree {
       interruptMotions(of: view)
       dropFirstResponder(view)
     }
-    timers.cancel(outsideOf: self)
+    for timer in timers.take(where: { $0.view?.viewTree !== self }) { timer.cancel() }
     for view in overlayViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }
   }

@@ -1,0 +1,74 @@
+import TactionGeometry
+
+/// A call that ``View/after(_:_:)`` or the application's `after(_:_:)` has scheduled.
+public final class AppTimer {
+  /// The time of the call, in seconds on the application's clock.
+  let deadline: Double
+  /// The view that waits; nil for a call of the application.
+  private(set) weak var view: View?
+  private var action: (() -> Void)?
+
+  init(deadline: Double, view: View? = nil, action: (() -> Void)?) {
+    (self.deadline, self.view, self.action) = (deadline, view, action)
+  }
+
+  /// Whether the call is still to come.
+  public var isPending: Bool { action != nil }
+
+  /// Cancels the call; does nothing once it was made.
+  public func cancel() { action = nil }
+
+  /// Makes the call, unless it was made or cancelled.
+  package func fire() {
+    let action = action
+    self.action = nil
+    action?()
+  }
+}
+
+/// Scheduled calls, those of an application or those of the views of one window.
+package struct TimerQueue {
+  /// In the order of their deadlines, and those of one deadline in the order in which they were added.
+  private var timers: [AppTimer] = []
+
+  /// Sums of times are not exact: a deadline that is nearer than this counts as reached, in seconds.
+  private static let tolerance = 1e-9
+  /// The longest delay, in seconds: a hundred years are never, and still add up.
+  private static let maximumDelay = 3.2e9
+
+  /// Makes an empty queue.
+  package init() {}
+
+  /// The time of the next call; nil for none.
+  package var nextDeadline: Double? { timers.first { $0.isPending }?.deadline }
+
+  /// Returns the deadline of a call some seconds after now, at least a minimum; NaN counts as that.
+  package static func deadline(after seconds: Double, at now: Double, minimum: Double = 0) -> Double {
+    now + (seconds.isNaN ? minimum : seconds.clamped(to: minimum...maximumDelay))
+  }
+
+  /// Schedules a call.
+  package mutating func add(at deadline: Double, for view: View? = nil, _ action: @escaping () -> Void) -> AppTimer {
+    let timer = AppTimer(deadline: deadline, view: view, action: action)
+    timers.removeAll { !$0.isPending }
+    let index = timers.firstIndex { $0.deadline > deadline } ?? timers.count
+    timers.insert(timer, at: index)
+    return timer
+  }
+
+  /// Takes out the calls that are due at a time; those that they schedule wait for the next turn.
+  package mutating func takeDue(at now: Double) -> [AppTimer] {
+    let due = timers.prefix { $0.deadline <= now + Self.tolerance }
+    timers.removeFirst(due.count)
+    return Array(due)
+  }
+
+  /// Takes out the calls that a condition holds for.
+  ///
+  /// To cancel them may run code of the app, in a deinitializer, which may schedule others: so they are returned.
+  package mutating func take(where condition: (AppTimer) -> Bool) -> [AppTimer] {
+    let taken = timers.filter(condition)
+    if !taken.isEmpty { timers.removeAll(where: condition) }
+    return taken
+  }
+}

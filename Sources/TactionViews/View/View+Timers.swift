@@ -1,0 +1,33 @@
+import TactionGeometry
+import TactionGestures
+
+extension View {
+  /// Schedules a call on the application's clock, which costs no frames: for a button that repeats, a message that
+  /// goes away.
+  ///
+  /// The call is cancelled when the view leaves its window. A view in no window schedules none: the timer is not
+  /// pending.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time until the call, at least 0.001 s, which a smaller number and one that is no number
+  ///     count as.
+  ///   - action: The call. A closure that uses the view captures it weakly, as the window keeps the timer.
+  @discardableResult
+  public final func after(_ seconds: Double, _ action: @escaping () -> Void) -> AppTimer {
+    guard let tree else { return AppTimer(deadline: .infinity, view: self, action: nil) }
+    let deadline = TimerQueue.deadline(after: seconds, at: tree.now(), minimum: GestureConstants.minimumDelay)
+    return tree.timers.add(at: deadline, for: self, action)
+  }
+}
+
+extension ViewTree {
+  /// The time of the next call of ``runTimers(now:)``, in seconds on the application's clock; nil for none.
+  package var nextDeadline: Double? { timers.nextDeadline }
+
+  /// Makes the calls that are due at a time; those that they schedule wait for the next turn.
+  package func runTimers(now: Double) {
+    for timer in timers.takeDue(at: now) {
+      if timer.view?.viewTree === self { timer.fire() } else { timer.cancel() }
+    }
+  }
+}
