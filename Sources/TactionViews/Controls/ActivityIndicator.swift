@@ -31,7 +31,7 @@ open class ActivityIndicator: View {
   }
 
   private final lazy var loop = VisibleLoop(of: self)
-  private final var timer: ViewTimer?
+  private final var timer: AppTimer?
   private final var steps = 0
 
   private static let side = 28.0

@@ -21,6 +21,16 @@ extension Control {
   }
 }
 
+extension View {
+  /// Returns a number by which the view draws its content, such as the place of a knob, on the spring of controls.
+  final func drawnMotion(_ value: Double) -> SpringMotion {
+    let motion = SpringMotion(
+      value, of: self, spring: ControlConstants.spring, restDistance: ControlConstants.restDistance, movesView: false)
+    motion.onChange = { [weak self] in self?.setNeedsDisplay() }
+    return motion
+  }
+}
+
 nonisolated extension Theme {
   /// The colour of a knob: white, or light on what is dark.
   var knob: Color { colors.isDark ? .secondaryLabel : .background }

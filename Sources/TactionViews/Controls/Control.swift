@@ -74,7 +74,7 @@ open class Control: View {
   }
 
   private final var key: Key?
-  private final var repeatTimer: ViewTimer?
+  private final var repeatTimer: AppTimer?
   private final var hasRepeated = false
   private final lazy var display = PressDisplay(of: self)
 

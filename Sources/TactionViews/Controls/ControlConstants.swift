@@ -33,6 +33,9 @@ nonisolated public enum ControlConstants {
   /// The spring that brings knobs to rest, in 0.35 s but for a thousandth of the way. Our own choice.
   static let spring = Spring(duration: 0.35)
 
+  /// The distance from its target within which a knob rests, as a fraction of its way.
+  static let restDistance = 0.0005
+
   // MARK: Sliding
 
   /// The distances of a finger from the track of a slider, in px of the window, from which on the value follows it more

@@ -15,7 +15,7 @@ open class PageControl: Control {
 
   private final var count: Int
   private final var page = 0
-  private final lazy var place = SpringValue(0, of: self) { [weak self] in self?.setNeedsDisplay() }
+  private final lazy var place = drawnMotion(0)
   /// The scroll view whose pages it shows.
   final weak var followed: View?
   /// Scrolls to a page in place of a motion of the dots; returns whether it does.
@@ -60,7 +60,7 @@ open class PageControl: Control {
   }
 
   private final func showPage() {
-    if turnsPages?(page) != true { place.move(to: Double(page)) }
+    if turnsPages?(page) != true { place.move(to: Double(page), animated: !theme.motion.isReduced) }
   }
 
   /// Shows pages that scroll.

@@ -10,7 +10,7 @@ import TactionGraphics
 /// the user prefers reduced motion, a part in the middle is filled.
 open class ProgressView: View {
   private final var part: Double?
-  private final lazy var shown = SpringValue(0, of: self) { [weak self] in self?.setNeedsDisplay() }
+  private final lazy var shown = drawnMotion(0)
   private final lazy var loop = VisibleLoop(of: self)
 
   private static let thickness = 6.0
@@ -41,7 +41,7 @@ open class ProgressView: View {
     part = progress?.clamped(to: 0...1)
     if let part {
       loop.end()
-      animated && before != nil ? shown.move(to: part) : shown.set(part)
+      shown.move(to: part, animated: animated && before != nil && !theme.motion.isReduced)
     } else {
       loop.begin()
     }

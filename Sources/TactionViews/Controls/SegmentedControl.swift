@@ -25,7 +25,7 @@ open class SegmentedControl: Control {
   private final var chosen: Int?
   private final var labels: [SegmentTitle] = []
   /// The place of the mark as an index, between two segments while it moves.
-  private final lazy var place = SpringValue(0, of: self) { [weak self] in self?.setNeedsDisplay() }
+  private final lazy var place = drawnMotion(0)
   private final var grip = 0.0
   /// The factor of the size of the titles: less than 1 where they are too wide.
   private final var shrinkage = 1.0
@@ -66,7 +66,10 @@ open class SegmentedControl: Control {
     let isNew = chosen == nil
     let isChange = index != chosen
     chosen = index
-    if let index { animated && !isNew ? place.move(to: Double(index), velocity: velocity) : place.set(Double(index)) }
+    if let index {
+      let moves = animated && !isNew && !theme.motion.isReduced
+      place.move(to: Double(index), velocity: velocity, animated: moves)
+    }
     guard isChange else { return }
     updateLabels()
     setNeedsDisplay()
@@ -234,9 +237,9 @@ open class SegmentedControl: Control {
       // A finger on the mark keeps its point of it; elsewhere the mark comes to the finger.
       let isOnMark = abs(landing - place.value) <= 0.6
       grip = isOnMark ? place.value - landing : 0
-      isOnMark ? place.set(inside(finger + grip)) : place.move(to: inside(finger))
+      place.move(to: inside(finger + grip), animated: !isOnMark && !theme.motion.isReduced)
     case .changed where isDragging:
-      place.isMoving ? place.move(to: inside(finger + grip)) : place.set(inside(finger + grip))
+      place.move(to: inside(finger + grip), animated: place.isMoving)
     case .ended where isDragging:
       isDragging = false
       let velocity = index(velocity: pan.velocity(in: self).dx)

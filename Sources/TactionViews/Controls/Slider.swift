@@ -41,9 +41,7 @@ open class Slider: Control {
   private final var range: SliderScale
   private final var direction = StackView.Axis.horizontal
   /// The place of the knob as a fraction of the track.
-  private final lazy var place = SpringValue(scale.fraction(of: number), of: self) { [weak self] in
-    self?.setNeedsDisplay()
-  }
+  private final lazy var place = drawnMotion(scale.fraction(of: number))
   private final var drag: SliderDrag?
   private final let pan = ControlPan { ($0.view as? Slider)?.panChanged($0) }
 
@@ -139,8 +137,7 @@ open class Slider: Control {
   }
 
   private final func showPlace(animated: Bool) {
-    let fraction = range.fraction(of: number)
-    animated ? place.move(to: fraction) : place.set(fraction)
+    place.move(to: range.fraction(of: number), animated: animated && !theme.motion.isReduced)
   }
 
   // MARK: Appearance

@@ -16,7 +16,7 @@ open class Switch: Control {
   private final var isSet = false
   private final var grip = 0.0
   /// The place of the knob: 0 for off, 1 for on.
-  private final lazy var place = SpringValue(0, of: self) { [weak self] in self?.setNeedsDisplay() }
+  private final lazy var place = drawnMotion(0)
   private final let pan = ControlPan { ($0.view as? Switch)?.panChanged($0) }
 
   private static let trackSize = Size(width: 52, height: 32)
@@ -42,7 +42,7 @@ open class Switch: Control {
     let isChange = isOn != isSet
     isSet = isOn
     endDrag()
-    animated ? place.move(to: isOn ? 1 : 0) : place.set(isOn ? 1 : 0)
+    showPlace(animated: animated)
     if isChange { semanticsDidChange() }
   }
 
@@ -50,7 +50,7 @@ open class Switch: Control {
   private final func change(to isOn: Bool, velocity: Double? = nil) {
     let isChange = isOn != isSet
     isSet = isOn
-    place.move(to: isOn ? 1 : 0, velocity: velocity)
+    showPlace(velocity: velocity)
     guard isChange else { return }
     semanticsDidChange()
     onChange(isOn)
@@ -102,7 +102,11 @@ open class Switch: Control {
     super.cancelTracking()
     guard isDragging else { return }
     endDrag()
-    place.move(to: isSet ? 1 : 0)
+    showPlace()
+  }
+
+  private final func showPlace(velocity: Double? = nil, animated: Bool = true) {
+    place.move(to: isSet ? 1 : 0, velocity: velocity, animated: animated && !theme.motion.isReduced)
   }
 
   private final func endDrag() {

@@ -21,7 +21,7 @@ public final class MenuPresentation: Presentation {
   private let isOpenedByPress: Bool
   private var anchorRect = Rect.zero
   private var typed = TypedPrefix()
-  private var dwell: ViewTimer?
+  private var dwell: AppTimer?
 
   init(_ menu: Menu, at anchor: Anchor, byPress: Bool = false) {
     (self.menu, self.anchor, isOpenedByPress) = (menu, anchor, byPress)

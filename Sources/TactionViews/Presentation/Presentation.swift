@@ -59,7 +59,8 @@ public class Presentation: View {
 
   /// Returns the spring that moves it in and out.
   func makeSpring() -> SpringMotion {
-    SpringMotion(0, of: self, duration: PresentationConstants.appearanceDuration, restDistance: 0.002)
+    SpringMotion(
+      0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   }
 
   /// The value of `motion` while it is on the screen; away it is 0.

@@ -3,15 +3,14 @@ import TactionGraphics
 
 /// The numbers of what appears in front of a window's content, with their units and origins.
 nonisolated enum PresentationConstants {
-  /// The time in which an alert, a menu or a popover appears, in seconds. Our own choice: iOS takes 0.2 to 0.4.
-  static let appearanceDuration = 0.25
+  /// The spring by which an alert, a menu or a popover appears, in 0.25 s. Our own choice: iOS takes 0.2 to 0.4.
+  static let appearanceSpring = Spring(duration: 0.25)
 
   /// The size at which they begin, as a fraction of the final one. Our own choice.
   static let initialScale = 0.92
 
-  /// The time in which a sheet covers its way, in seconds. Our own choice: a third more than an alert, as it goes
-  /// further.
-  static let sheetDuration = 0.4
+  /// The spring by which a sheet covers its way, in 0.4 s. Our own choice: longer than an alert, as it goes further.
+  static let sheetSpring = Spring(duration: 0.4)
 
   /// The distance from a value in px within which a sheet or a toast rests: a quarter of a pixel.
   static let restDistance = 0.25

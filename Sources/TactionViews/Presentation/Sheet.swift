@@ -120,7 +120,8 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func makeSpring() -> SpringMotion {
     SpringMotion(
-      0, of: self, duration: PresentationConstants.sheetDuration, restDistance: PresentationConstants.restDistance)
+      0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
+      movesView: true)
   }
 
   override var restingValue: Double { metrics.restingHeight(of: selectedDetent) }

@@ -24,20 +24,22 @@ public final class Toast: View, GestureRecognizerDelegate {
   private let label = Label()
   private let button: Button?
   private let action: () -> Void
-  private var timer: ViewTimer?
+  private var timer: AppTimer?
   private weak var stack: ToastStack?
   private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
   private var isLeaving = false
 
   /// The part of it that is there, 0...1.
   private(set) lazy var presence = SpringMotion(
-    0, of: self, duration: PresentationConstants.appearanceDuration, restDistance: 0.002)
+    0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   /// The distance of its top from the bottom of the free area, in px.
   private(set) lazy var rise = SpringMotion(
-    0, of: self, duration: PresentationConstants.sheetDuration, restDistance: PresentationConstants.restDistance)
+    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
+    movesView: true)
   /// The distance by which a finger has moved it to the side, and down, in px.
   private lazy var aside = SpringMotion(
-    0, of: self, duration: PresentationConstants.sheetDuration, restDistance: PresentationConstants.restDistance)
+    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
+    movesView: true)
   private var isSwipedDown = false
 
   /// Creates a message.

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A number that a spring moves from frame to frame, such as the height of a sheet.
+/// A number that a spring moves from frame to frame, such as the height of a sheet or the place of a knob.
 ///
 /// It can be stopped, set by a finger, and given another target at any moment: it goes on with the velocity that it
 /// has. While it rests there are no frames.
@@ -13,6 +13,8 @@ final class SpringMotion: FrameMotion {
   /// Called after each change of the value.
   var onChange: () -> Void = {}
 
+  /// Whether the number moves the view itself; if not, only its content is drawn by it.
+  let movesView: Bool
   private let spring: Spring
   /// The distance from the target within which it rests, in units of the value.
   private let restDistance: Double
@@ -31,12 +33,14 @@ final class SpringMotion: FrameMotion {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - view: The view that is moved by it, and whose window makes the frames.
-  ///   - duration: The seconds in which the spring covers all but a thousandth of a distance.
+  ///   - view: The view that is moved by it, or drawn by it, and whose window makes the frames.
+  ///   - spring: The law of the motion.
   ///   - restDistance: The distance from the target within which it rests.
-  init(_ value: Double, of view: View, duration: Double, restDistance: Double) {
+  ///   - movesView: Whether the number moves the view itself. If it leaves its window then, the number stays what it
+  ///     is; content that is drawn by the number rests at the target.
+  init(_ value: Double, of view: View, spring: Spring, restDistance: Double, movesView: Bool) {
     (self.value, target, movedView, self.restDistance) = (value, value, view, restDistance)
-    spring = Spring(duration: duration)
+    (self.spring, self.movesView) = (spring, movesView)
   }
 
   /// Whether it is on its way to the target.
@@ -54,12 +58,14 @@ final class SpringMotion: FrameMotion {
   /// - Parameters:
   ///   - target: The value to come to rest at.
   ///   - velocity: The velocity of a finger that releases it at this moment; nil for the present one.
-  ///   - animated: Whether it takes time; if not it is there at once.
+  ///   - animated: Whether it takes time; if not, and where nobody sees it, it is there at once.
   ///   - completion: Called once, with true at the target, or with false where something else moves it before.
   func move(
     to target: Double, velocity: Double? = nil, animated: Bool, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     guard target.isFinite else { return }
+    let goesOn = animated && flight != nil && target == self.target && velocity == nil
+    if goesOn, completion == nil, self.completion == nil { return }
     let (wasMoving, speed) = (flight != nil, velocity ?? self.velocity)
     let former = self.completion
     (self.completion, self.target) = (completion, target)
@@ -72,16 +78,17 @@ final class SpringMotion: FrameMotion {
       former?(false)
     } else {
       former?(false)
+      movedView?.viewTree?.end(self)
       arrive()
     }
   }
 
   /// Sets the value, as a finger does; a movement ends.
   func set(_ value: Double) {
+    guard value.isFinite else { return }
     stop()
-    guard value.isFinite, value != self.value || value != target else { return }
-    (self.value, target) = (value, value)
-    onChange()
+    target = value
+    show(value)
   }
 
   /// Stops where it is.
@@ -114,14 +121,13 @@ final class SpringMotion: FrameMotion {
       return flight != nil
     }
     flight = current
-    value = value(of: current, after: elapsed)
-    onChange()
+    show(value(of: current, after: elapsed))
     return flight != nil
   }
 
   func interrupt() {
     flight = nil
-    target = value
+    if movesView { target = value } else { show(target) }
     complete(false)
   }
 
@@ -132,10 +138,15 @@ final class SpringMotion: FrameMotion {
 
   private func arrive() {
     flight = nil
-    value = target
-    onChange()
+    show(target)
     // The change may have started another movement, with another completion.
     if flight == nil { complete(true) }
+  }
+
+  private func show(_ value: Double) {
+    guard value != self.value else { return }
+    self.value = value
+    onChange()
   }
 
   private func complete(_ finished: Bool) {
