@@ -33,6 +33,7 @@ package final class ViewTree {
       oldValue?.focusDidChange()
       firstResponder?.focusDidChange()
       onFocusChange?()
+      onTextInputChange?(.focus)
     }
   }
   /// Whether the user has used the keyboard last, so that the first responder is marked.
@@ -41,6 +42,9 @@ package final class ViewTree {
   }
   /// Called after the first responder has changed; nil while nobody follows it.
   package var onFocusChange: (() -> Void)?
+  /// Called after the text of the first responder has changed, or the first responder itself; nil without any input
+  /// method.
+  package var onTextInputChange: ((TextInputChange) -> Void)?
   /// Device pixels per logical pixel; with another one, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }

@@ -1,0 +1,89 @@
+/// The kind of text that a field wants, as hints for keyboards and input methods.
+public nonisolated struct TextInputTraits: Hashable, Sendable {
+  /// The kinds of text, which choose the keys that a keyboard on screen shows.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// Any text.
+    case text
+    /// A whole number.
+    case number
+    /// A number with a sign and a fraction.
+    case decimal
+    /// A telephone number.
+    case phone
+    /// An address of a page.
+    case url
+    /// An address of e-mail.
+    case email
+    /// The name of a person.
+    case name
+    /// A secret word.
+    case password
+    /// A secret number.
+    case pin
+    /// A date.
+    case date
+    /// A time of day.
+    case time
+    /// A date and a time.
+    case dateTime
+    /// The commands of a terminal.
+    case terminal
+  }
+
+  /// The letters that a keyboard makes capital by itself.
+  public enum Capitalization: Hashable, Sendable, CaseIterable {
+    /// None.
+    case none
+    /// The first one of each word.
+    case words
+    /// The first one of each sentence.
+    case sentences
+    /// All.
+    case all
+  }
+
+  /// The words on the return key.
+  public enum ReturnKey: Hashable, Sendable, CaseIterable {
+    /// A new line, or the plain return.
+    case `default`
+    /// Done: the entry ends.
+    case done
+    /// Go: an address is visited.
+    case go
+    /// Next: the next field becomes the first responder.
+    case next
+    /// Search.
+    case search
+    /// Send.
+    case send
+  }
+
+  /// The kind of text.
+  public var kind: Kind
+  /// The letters that a keyboard makes capital by itself.
+  public var capitalization: Capitalization
+  /// The word on the return key.
+  public var returnKey: ReturnKey
+  /// Whether words may be completed.
+  public var completes: Bool
+  /// Whether the spelling may be corrected.
+  public var corrects: Bool
+  /// Whether the text is hidden, and not to be learned from.
+  public var isSecure: Bool
+  /// Whether the text may have more than one line.
+  public var isMultiline: Bool
+
+  /// Makes traits; without arguments those of a line of any text.
+  public init(
+    kind: Kind = .text, capitalization: Capitalization = .none, returnKey: ReturnKey = .default,
+    completes: Bool = true, corrects: Bool = true, isSecure: Bool = false, isMultiline: Bool = false
+  ) {
+    self.kind = kind
+    self.capitalization = capitalization
+    self.returnKey = returnKey
+    self.completes = completes
+    self.corrects = corrects
+    self.isSecure = isSecure
+    self.isMultiline = isMultiline
+  }
+}
