@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "ImageViewer", targets: ["ImageViewer"]),
     .executable(name: "Sketch", targets: ["Sketch"]),
     .executable(name: "Panel", targets: ["Panel"]),
+    .executable(name: "Library", targets: ["Library"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
     .executable(name: "taction-conformance", targets: ["TactionConformance"]),
   ],
@@ -118,6 +119,7 @@ let package = Package(
     .executableTarget(
       name: "Sketch", dependencies: ["Taction"], path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(name: "Panel", dependencies: ["Taction"], path: "Examples/Panel", swiftSettings: onMainActor),
+    .executableTarget(name: "Library", dependencies: ["Taction"], path: "Examples/Library", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
@@ -214,6 +216,9 @@ let package = Package(
       name: "SketchTests", dependencies: ["Sketch", "Taction", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Taction", "TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["Library", "Taction", "TactionTesting", "TestSupport"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),

@@ -1,0 +1,100 @@
+import Taction
+
+/// Photos side by side, one page each: a swipe turns them, a pinch or a double tap zooms.
+///
+/// Only the page in sight and its neighbours have views.
+final class PhotoPages: View, ScrollViewDelegate {
+  /// Called with the photo of a page that was turned to.
+  var onTurn: (Photo) -> Void = { _ in }
+  var onTap: () -> Void = {}
+  /// The photos; the one in sight stays, or the next one takes its place.
+  var photos: [Photo] {
+    didSet { photosDidChange(from: oldValue) }
+  }
+
+  private let scroll = ScrollView()
+  private var pages: [Photo.ID: PhotoPage] = [:]
+  private var index = 0
+
+  init(photos: [Photo], first: Photo) {
+    self.photos = photos
+    index = photos.firstIndex(of: first) ?? 0
+    super.init()
+    backgroundColor = .background
+    scroll.isPagingEnabled = true
+    scroll.showsIndicators = false
+    scroll.delegate = self
+    scroll.fill(self)
+  }
+
+  /// The photo in sight.
+  var shown: Photo? { photos.indices.contains(index) ? photos[index] : nil }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .leftArrow, .pageUp: turn(to: index - 1)
+    case .rightArrow, .pageDown: turn(to: index + 1)
+    default: return false
+    }
+    return true
+  }
+
+  override func didMoveToWindow() { if isInWindow { becomeFirstResponder() } }
+
+  override func layoutSubviews() {
+    // The scroll view keeps its offset while its size changes, which is that of another page.
+    scroll.delegate = nil
+    scroll.frame = bounds
+    scroll.contentSize = Size(width: bounds.width * Double(photos.count), height: bounds.height)
+    scroll.contentOffset = Point(x: bounds.width * Double(index), y: 0)
+    scroll.delegate = self
+    for page in pages.values { page.reset() }
+    placePages()
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    guard bounds.width > 0, !photos.isEmpty else { return }
+    let nearest = Int((scroll.contentOffset.x / bounds.width).rounded()).clamped(to: 0...photos.count - 1)
+    guard nearest != index else { return }
+    index = nearest
+    placePages()
+    if let shown { onTurn(shown) }
+  }
+
+  private func turn(to page: Int) {
+    guard photos.indices.contains(page) else { return }
+    scroll.scroll(to: Point(x: bounds.width * Double(page), y: 0))
+  }
+
+  /// Makes the pages about the one in sight, and releases the others.
+  private func placePages() {
+    let near = photos.indices.clamped(to: max(index - 1, 0)..<max(index, 0) + 2)
+    let ids = Set(photos[near].map(\.id))
+    for (id, page) in pages where !ids.contains(id) {
+      page.removeFromSuperview()
+      pages[id] = nil
+    }
+    for place in near {
+      let page = pages[photos[place].id] ?? makePage(photos[place])
+      let frame = Rect(origin: Point(x: bounds.width * Double(place), y: 0), size: bounds.size)
+      if page.frame != frame { page.frame = frame }
+    }
+  }
+
+  private func makePage(_ photo: Photo) -> PhotoPage {
+    let page = PhotoPage(photo)
+    page.onTap = { [weak self] in self?.onTap() }
+    pages[photo.id] = page
+    scroll.addSubview(page)
+    return page
+  }
+
+  private func photosDidChange(from old: [Photo]) {
+    let shown = old.indices.contains(index) ? photos.firstIndex(of: old[index]) : nil
+    index = shown ?? index.clamped(to: 0...max(photos.count - 1, 0))
+    setNeedsLayout()
+    if shown == nil, let photo = self.shown { onTurn(photo) }
+  }
+}

@@ -1,0 +1,19 @@
+// A library of photos: a grid, and pages to zoom and to turn.
+//
+//   Library [PHOTO|FOLDER...]     JPEG and PNG files; without any, the example paints its own
+//
+// Tap a photo to see it whole, swipe to the next one, pinch to zoom. A long press in the grid opens a menu.
+
+import Taction
+
+Application.main(id: "org.taction.Library") { app in
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  let window = app.makeWindow(title: "Library", size: Size(width: 1280, height: 800))
+  let album = Album()
+  window.root = Library(album: album)
+  if arguments.isEmpty {
+    Task { album.photos = await SamplePhotos.files().map { Photo(path: $0) } }
+  } else {
+    album.photos = Photo.files(in: arguments)
+  }
+}

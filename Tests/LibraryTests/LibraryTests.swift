@@ -1,0 +1,178 @@
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("Library")
+struct LibraryTests {
+  /// The library in a window, with small photos of its own.
+  private final class Show {
+    let stage: Stage
+    let album = Album()
+    let library: Library
+    private let folder: TemporaryFolder
+
+    init(count: Int = 40, size: Size = Size(width: 800, height: 600)) throws {
+      folder = try TemporaryFolder()
+      let paths = (10..<10 + count).map { [folder] in folder["photo-\($0).jpg"].path }
+      for (number, path) in paths.enumerated() {
+        try SamplePhotos.paint(number, to: path, width: 160, height: 120)
+      }
+      stage = try Stage(size: size)
+      library = Library(album: album)
+      stage.makeWindow(size: size).root = library
+      album.photos = Photo.files(in: [folder.url.path])
+      stage.advance(by: 0.5)
+    }
+
+    func open(_ number: Int) throws {
+      try stage.find(.cell, album.photos[number].name).tap()
+      stage.advance(by: 1)
+    }
+
+    /// Lets pictures arrive that are decoded on other threads.
+    func wait(until isDone: () -> Bool) async {
+      while !isDone() {
+        await Task.yield()
+        stage.advance(by: 0.02)
+      }
+      stage.advance(by: 0.1)
+    }
+
+    /// The page of a photo, once it is in sight whole.
+    var title: String? { stage.findAll(.page).last?.name }
+
+    var picture: StageElement? { stage.findAll(.image).first { $0.isInSight } }
+  }
+
+  @Test("Pictures arrive in the cells in sight, each in its own", .timeLimit(.minutes(1)))
+  func pictures() async throws {
+    let show = try Show()
+    let cells = { show.library.grid.visibleCells.compactMap { $0 as? PhotoCell } }
+    await show.wait { cells().allSatisfy { $0.image != nil } }
+    #expect(cells().count > 10)
+    let finger = show.stage.touch(at: Point(x: 400, y: 500))
+    finger.move(by: Vector(dx: 0, dy: -400), over: 0.1)
+    finger.lift()
+    show.stage.advance(by: 3)
+    await show.wait { cells().allSatisfy { $0.image != nil } }
+    for cell in cells() {
+      let photo = try #require(cell.photo)
+      #expect(cell.image === show.album.knownThumbnail(of: photo))
+    }
+  }
+
+  @Test("A swipe turns to the next photo and back, at the end it stays")
+  func swiping() throws {
+    let show = try Show(count: 3)
+    try show.open(0)
+    #expect(show.title == "photo-10.jpg")
+    for (step, name) in [
+      (-300.0, "photo-11.jpg"), (-300, "photo-12.jpg"), (-300, "photo-12.jpg"), (300, "photo-11.jpg"),
+    ] {
+      let finger = show.stage.touch(at: Point(x: 400 - step / 2, y: 300))
+      finger.move(by: Vector(dx: step, dy: 0), over: 0.1)
+      finger.lift()
+      show.stage.advance(by: 1.5)
+      #expect(show.title == name)
+    }
+  }
+
+  @Test(
+    "A pinch zooms the photo; a swipe then moves it, and turns the page only beyond its edge", .timeLimit(.minutes(1)))
+  func zooming() async throws {
+    let show = try Show(count: 3)
+    try show.open(1)
+    await show.wait { show.picture != nil }
+    let whole = try #require(show.picture?.frame)
+    #expect(abs(whole.center.x - 400) < 1 && whole.width <= 800)
+    let (left, right) = (show.stage.touch(at: Point(x: 350, y: 300)), show.stage.touch(at: Point(x: 450, y: 300)))
+    for _ in 0..<10 {
+      show.stage.fingers {
+        left.move(by: Vector(dx: -10, dy: 0), over: 0.02)
+        right.move(by: Vector(dx: 10, dy: 0), over: 0.02)
+      }
+    }
+    left.lift()
+    right.lift()
+    show.stage.advance(by: 1)
+    let zoomed = try #require(show.picture?.frame)
+    #expect(zoomed.width > whole.width * 1.8)
+    let finger = show.stage.touch(at: Point(x: 500, y: 300))
+    finger.move(by: Vector(dx: -120, dy: 0), over: 1)
+    finger.rest(for: 0.2)
+    finger.lift()
+    show.stage.advance(by: 1)
+    #expect(show.title == "photo-11.jpg")
+    #expect(abs(try #require(show.picture?.frame).minX - (zoomed.minX - 120)) < 2)
+  }
+
+  @Test("Arrow keys turn pages, Escape goes back to the grid")
+  func keys() throws {
+    let show = try Show(count: 3)
+    try show.open(0)
+    show.stage.type(.rightArrow)
+    show.stage.advance(by: 1.5)
+    #expect(show.title == "photo-11.jpg")
+    show.stage.type(.escape)
+    show.stage.advance(by: 1)
+    #expect(show.stage.find(.cell, "photo-10.jpg").exists)
+  }
+
+  @Test("The menu of the grid and the share menu remove a photo, and Undo brings it back")
+  func removing() throws {
+    let show = try Show(count: 3)
+    let frame = try #require(show.stage.find(.cell, "photo-11.jpg").frame)
+    let press = show.stage.touch(at: frame.center)
+    press.rest(for: 0.8)
+    press.lift()
+    show.stage.advance(by: 1)
+    try show.stage.find(.menuItem, "Remove from library").tap()
+    show.stage.advance(by: 1)
+    #expect(show.album.photos.map(\.name) == ["photo-10.jpg", "photo-12.jpg"])
+    try show.stage.find(.toast).find(.button, "Undo").tap()
+    show.stage.advance(by: 1)
+    #expect(show.album.photos.count == 3)
+
+    try show.open(2)
+    try show.stage.find(.button, "Share").tap()
+    show.stage.advance(by: 1)
+    try show.stage.find(.menuItem, "Remove from library").tap()
+    show.stage.advance(by: 1)
+    #expect(show.title == "photo-11.jpg")
+  }
+
+  @Test("The photo stays in sight when the window is turned")
+  func turning() throws {
+    let show = try Show(count: 5)
+    try show.open(3)
+    show.stage.resize(to: Size(width: 360, height: 600))
+    show.stage.advance(by: 1)
+    #expect(show.title == "photo-13.jpg")
+    let finger = show.stage.touch(at: Point(x: 300, y: 300))
+    finger.move(by: Vector(dx: -200, dy: 0), over: 0.1)
+    finger.lift()
+    show.stage.advance(by: 1.5)
+    #expect(show.title == "photo-14.jpg")
+  }
+
+  @Test("A file that is no photo has a cell and a page that says so", .timeLimit(.minutes(1)))
+  func broken() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("not a picture", to: "broken.jpg")
+    let stage = try Stage(size: Size(width: 400, height: 400))
+    let album = Album()
+    stage.makeWindow().root = Library(album: album)
+    album.photos = Photo.files(in: [path])
+    stage.advance(by: 0.5)
+    try stage.find(.cell, "broken.jpg").tap()
+    stage.advance(by: 1)
+    while !stage.findAll(.staticText).contains(where: { $0.name?.contains("broken.jpg") == true && $0.isInSight }) {
+      await Task.yield()
+      stage.advance(by: 0.02)
+    }
+    try stage.finish()
+  }
+}
