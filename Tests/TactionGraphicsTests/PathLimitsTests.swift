@@ -42,6 +42,20 @@ struct PathLimitsTests {
     }
   }
 
+  @Test func `a line that is too narrow for numbers, at the edge of a wide mask`() throws {
+    let tiny = Double.leastNormalMagnitude / 1e12
+    var path = Path()
+    path.move(to: Point(x: -tiny, y: 10.1))
+    path.line(to: Point(x: tiny, y: 10.4))
+    path.line(to: Point(x: 5000, y: 10.2))
+    path.close()
+    var list = DisplayList()
+    list.fill(path, color: .white)
+    let bitmap = try Bitmap(width: 5000, height: 20)
+    bitmap.draw(list, background: .black)
+    #expect(abs(bitmap.light - 750) < 20)
+  }
+
   @Test func `a path of very many steps ends`() throws {
     var random = SeededGenerator(seed: 4)
     var path = Path()

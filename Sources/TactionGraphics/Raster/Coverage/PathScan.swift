@@ -268,13 +268,14 @@ final class PathScan {
       return
     }
     if left < 0 || right > limit {
-      let growth = Double(height) / (right - left)
+      // Shares of the width, as the width may be so small that no number is its inverse.
+      let (whole, width) = (Double(height), right - left)
       if left < 0 {
-        let passed = Int32(-left * growth)
+        let passed = Int32(whole * (-left / width))
         changes[0] &+= passed
         (height, left) = (height - passed, 0)
       }
-      if right > limit { (height, right) = (height - Int32((right - limit) * growth), limit) }
+      if right > limit { (height, right) = (height - Int32(whole * ((right - limit) / width)), limit) }
     }
     let (first, last) = (Int(left), Int(right))
     if last == first {
