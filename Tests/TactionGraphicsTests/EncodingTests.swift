@@ -52,6 +52,18 @@ struct EncodingTests {
     #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
     try bitmap.writeJPEG(to: file.path)
     #expect(try Image.decode(path: file.path).width == 20)
+    // What others have open or linked stays as it was, and so do the rights and the link that leads to the file.
+    let (before, link) = (file.path + ".before", file.path + ".link")
+    #expect(Glibc.link(file.path, before) == 0 && symlink(file.path, link) == 0 && chmod(file.path, 0o640) == 0)
+    try bitmap.writePNG(to: link)
+    var status = stat()
+    #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
+    #expect(try Image.decode(path: before).width == 20, "the JPEG from before")
+    #expect(stat(before, &status) == 0 && status.st_nlink == 1)
+    unlink(before)
+    unlink(link)
     #expect(throws: ImageError.self) { try bitmap.writePNG(to: "/no/such/place.png") }
     let full = #expect(throws: ImageError.self) { try bitmap.writePNG(to: "/dev/full") }
     #expect(full.map { "\($0)" }?.contains("space") == true)

@@ -65,25 +65,40 @@ public enum ImageFile {
     }
   }
 
-  /// Writes a file; on failure, a partly written regular file is removed.
+  /// Writes a file whole or not at all: a temporary file beside it takes its place once all is written. What is no
+  /// regular file, such as a pipe, is written directly.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
-    var written = 0
-    var failure: Int32 = 0
-    bytes.withUnsafeBytes { buffer in
-      while written < buffer.count, failure == 0 {
-        let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        if count >= 0 { written += count } else if errno != EINTR { failure = errno }
-      }
-    }
     var status = stat()
-    let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let exists = stat(path, &status) == 0
+    let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
+    // A symbolic link stays: the file that it leads to is replaced.
+    let resolved = exists ? realpath(path, nil) : nil
+    defer { free(resolved) }
+    let place = resolved.map { String(cString: $0) } ?? path
+    let temporary = isSpecial ? place : "\(place).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
+    let flags = O_WRONLY | O_CLOEXEC | (isSpecial ? 0 : O_CREAT | O_EXCL)
+    let descriptor = open(temporary, flags, 0o666)
+    guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
+    var failure = append(bytes, to: descriptor)
+    if exists, !isSpecial { fchmod(descriptor, status.st_mode & 0o7777) }
+    if failure == 0, !isSpecial, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }
-    guard failure == 0 else {
-      if isRegular { unlink(path) }
-      throw .notWritable(path: path, reason: String(cString: strerror(failure)))
+    if failure == 0, !isSpecial, rename(temporary, place) != 0 { failure = errno }
+    guard failure != 0 else { return }
+    if !isSpecial { unlink(temporary) }
+    throw .notWritable(path: path, reason: String(cString: strerror(failure)))
+  }
+
+  /// Writes bytes; returns the number of the error, or 0.
+  private static func append(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      }
+      if count >= 0 { written += count } else if errno != EINTR { return errno }
     }
+    return 0
   }
 }
 
