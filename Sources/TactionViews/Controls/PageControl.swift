@@ -27,6 +27,8 @@ open class PageControl: Control {
   private static let pitch = 18.0
   /// The number of dots that the size fits at most.
   private static let maximumDots = 12
+  /// The number of dots that are drawn at most, however wide the control is.
+  private static let maximumShownDots = 200
 
   /// Creates a control of the size that fits its pages, at the origin.
   public init(numberOfPages: Int = 0, onChange: @escaping (Int) -> Void = { _ in }) {
@@ -84,7 +86,7 @@ open class PageControl: Control {
       guard accepts(newValue.isFinite, as: "position") else { return }
       let inside = newValue.clamped(to: 0...Double(max(count - 1, 0)))
       place.set(inside)
-      if !isDragging { take(Int(inside.rounded())) }
+      if !isDragging { take(Int(saturating: inside.rounded())) }
     }
   }
 
@@ -113,14 +115,14 @@ open class PageControl: Control {
 
   /// The pages whose dots are drawn.
   private final var shownPages: Range<Int> {
-    let room = max(Int(saturating: (bounds.width / Self.pitch).rounded(.down)), 1)
+    let room = Int(saturating: (bounds.width / Self.pitch).rounded(.down)).clamped(to: 1...Self.maximumShownDots)
     guard count > room else { return 0..<count }
-    let first = max(0, min(Int(place.value.rounded()) - room / 2, count - room))
+    let first = max(0, min(Int(saturating: place.value.rounded()) - room / 2, count - room))
     return first..<first + room
   }
 
   private final func center(of page: Double, in pages: Range<Int>) -> Point {
-    let middle = Double(pages.lowerBound + pages.upperBound - 1) / 2
+    let middle = (Double(pages.lowerBound) + Double(pages.upperBound - 1)) / 2
     return Point(x: bounds.center.x + (page - middle) * Self.pitch * (isMirrored ? -1 : 1), y: bounds.center.y)
   }
 

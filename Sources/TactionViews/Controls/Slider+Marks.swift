@@ -7,6 +7,8 @@ extension Slider {
   private static let markLength = 12.0
   /// The minimum distance of marks, in px: nearer ones are a grey bar. Our own choice.
   private static let minimumMarkDistance = 6.0
+  /// The maximum number of steps with marks. Our own choice.
+  private static let maximumMarkedSteps = 1000.0
   private static let iconGap = 8.0
 
   /// The side of the icons, which follows the text scale.
@@ -47,7 +49,9 @@ extension Slider {
     let (track, scale) = (track, scale)
     let length = (track.end - track.start).length
     let span = scale.limits.upperBound - scale.limits.lowerBound
-    guard showsMarks, scale.step > 0, span > 0, length / span * scale.step >= Self.minimumMarkDistance else { return }
+    guard showsMarks, scale.step > 0, span > 0, length / span * scale.step >= Self.minimumMarkDistance,
+      span / scale.step <= Self.maximumMarkedSteps
+    else { return }
     let size =
       axis == .vertical ? Size(width: Self.markLength, height: 2) : Size(width: 2, height: Self.markLength)
     for number in 0...Int(saturating: (span / scale.step).rounded(.up)) {

@@ -177,7 +177,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isUsable, event.isPlain else { return false }
-    let page = max(Int(saturating: (bounds.height / rowHeight).rounded(.down)) - 1, 1)
+    let page = (Int(saturating: (bounds.height / rowHeight).rounded(.down)) - 1).clamped(to: 1...max(titles.count, 1))
     switch event.key {
     case .upArrow: choose(destination - 1)
     case .downArrow: choose(destination + 1)

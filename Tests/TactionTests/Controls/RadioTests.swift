@@ -225,4 +225,25 @@ struct RadioTests {
       #expect(slider.value == 4)
     }
   }
+
+  @Test("Controls of absurd sizes and numbers draw, and take keys")
+  func absurdNumbers() throws {
+    try withScene { scene in
+      let dots = PageControl(numberOfPages: .max)
+      dots.frame = Rect(x: 0, y: 0, width: 1e12, height: 44)
+      dots.currentPage = .max
+      let slider = Slider(value: 0.5, in: 0...1e9, step: 1)
+      slider.showsMarks = true
+      slider.frame = Rect(x: 0, y: 100, width: 1e11, height: 44)
+      let picker = Picker(["A", "B", "C"])
+      picker.frame = Rect(x: 0, y: 200, width: 100, height: 1e300)
+      for control in [dots, slider, picker] as [View] { scene.parent.addSubview(control) }
+      scene.wait(0.1)
+      #expect(dots.perform(.decrement) && dots.currentPage == .max - 2)
+      #expect(picker.becomeFirstResponder() || picker.subviews.contains { $0.becomeFirstResponder() })
+      for key in [Key.pageDown, .pageDown, .pageUp] { scene.stage.type(key) }
+      scene.wait(0.1)
+      #expect(picker.selectedIndices == [0])
+    }
+  }
 }
