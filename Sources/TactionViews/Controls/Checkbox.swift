@@ -77,7 +77,6 @@ open class Checkbox: Control {
   /// Places the title.
   open override func layoutSubviews() {
     let inset = Self.side + Self.gap
-    titleLabel.alignment = isMirrored ? .trailing : .leading
     titleLabel.frame = mirrored(
       Rect(
         x: bounds.minX + inset, y: bounds.minY, width: max(bounds.width - inset, 0), height: bounds.height))

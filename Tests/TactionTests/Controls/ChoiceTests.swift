@@ -88,6 +88,21 @@ struct ChoiceTests {
     }
   }
 
+  @Test("The title of a box is beside it, also where rows begin at the right", arguments: [false, true])
+  func titleOfBox(mirrored: Bool) throws {
+    try withScene { scene in
+      if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      let control = Checkbox("A")
+      control.bounds.size.width = 200
+      place(control, in: scene)
+      let picture = try scene.stage.screenshot()
+      let paper = picture[250, 300]
+      // The text begins 10 px beside the box of 24.
+      let x = mirrored ? 500 - 34 - 14 : 300 + 34
+      #expect((x..<x + 14).contains { column in (290..<310).contains { picture[column, $0] != paper } })
+    }
+  }
+
   @Test("A stepper changes by its halves, repeats, stops at its limits or wraps", arguments: [false, true])
   func stepper(mirrored: Bool) throws {
     try withScene { scene in
