@@ -84,7 +84,6 @@ open class ActivityIndicator: View {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     step()
-    setNeedsDisplay()
   }
 
   /// Draws it again in the new theme.

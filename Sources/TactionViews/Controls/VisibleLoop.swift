@@ -47,5 +47,9 @@ final class VisibleLoop: FrameMotion {
     return true
   }
 
-  func interrupt() { isDrawn = false }
+  func interrupt() {
+    isDrawn = false
+    // In another window it goes on at the first drawing.
+    if isRunning { movedView?.setNeedsDisplay() }
+  }
 }

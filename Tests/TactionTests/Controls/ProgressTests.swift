@@ -54,6 +54,8 @@ struct ProgressTests {
       #expect(frames() > 5)
       view.removeFromSuperview()
       #expect(frames() == 0)
+      group.addSubview(view)
+      #expect(frames() > 5, "it goes on in a window")
     }
   }
 }
