@@ -40,7 +40,7 @@ extension RecyclingView {
     guard isRefreshing else { return }
     refresh?.isRefreshing = false
     refresh?.view.isTurning = false
-    storedContentInset.top -= Self.refreshDistance
+    refreshRoom = 0
     semanticsDidChange()
     guard !phase.isHeld else { return renewGrip() }
     let target = limits.nearest(to: contentOffset)
@@ -55,7 +55,7 @@ extension RecyclingView {
     let view = refresh.view
     if view.superview !== self { insertSubview(view, at: 0) }
     // Where the content begins, without the room that a refresh makes.
-    let top = limits.lower.y + (refresh.isRefreshing ? Self.refreshDistance : 0)
+    let top = limits.lower.y + refreshRoom
     let pull = max(top - contentOffset.y, 0)
     view.isHidden = pull <= 0
     view.center = Point(x: bounds.center.x, y: top - max(Self.refreshDistance, pull) / 2)
@@ -72,9 +72,7 @@ extension RecyclingView {
   private func beginRefreshing() {
     refresh?.isRefreshing = true
     refresh?.view.isTurning = true
-    var inset = contentInset
-    inset.top += Self.refreshDistance
-    contentInset = inset
+    changeLimits { refreshRoom = Self.refreshDistance }
     semanticsDidChange()
     refresh?.action()
   }
@@ -94,12 +92,11 @@ final class RefreshView: View {
     didSet {
       guard isTurning != oldValue else { return }
       progress = isTurning ? 1 : 0
-      turn.start = nil
-      if isTurning { viewTree?.begin(turn) } else { viewTree?.end(turn) }
+      isTurning ? loop.begin() : loop.end()
     }
   }
 
-  private lazy var turn = Turn(self)
+  private lazy var loop = VisibleLoop(of: self)
 
   init() {
     super.init(frame: Rect(x: 0, y: 0, width: 28, height: 28))
@@ -108,36 +105,18 @@ final class RefreshView: View {
 
   override func draw(into list: inout DisplayList) {
     let shown = Int((progress * Double(Self.count)).rounded(.down))
+    // It turns by a line at a time, once a second.
+    let turned = isTurning ? Int(loop.time * Double(Self.count)) % Self.count : 0
     for number in 0..<shown {
-      let angle = Angle.degrees(Double(number) * 360 / Double(Self.count))
+      let angle = Angle.degrees(Double(number + turned) * 360 / Double(Self.count))
       let place = Transform.translation(Vector(dx: 14, dy: 14)).rotated(by: angle)
       let faintness = 0.25 + 0.75 * Double(number + 1) / Double(Self.count)
       list.fill(
         RoundedRect(Rect(x: -1.25, y: -13, width: 2.5, height: 7), radius: 1.25),
         color: Color.secondaryLabel.withAlpha(faintness), transform: place)
     }
+    if isTurning { loop.wasDrawn() }
   }
 
   override var semantics: Semantics? { isTurning ? Semantics(.activityIndicator, states: .busy) : nil }
-
-  /// Turns the ring by a line at a time.
-  private final class Turn: FrameMotion {
-    private weak var view: RefreshView?
-    var start: Double?
-
-    init(_ view: RefreshView) { self.view = view }
-
-    var movedView: View? { view }
-
-    func advance(to time: Double) -> Bool {
-      guard let view, view.isTurning, time.isFinite, !view.theme.motion.isReduced else { return false }
-      let begin = start ?? time
-      start = begin
-      let steps = ((time - begin) * 12).rounded(.down).truncatingRemainder(dividingBy: 12)
-      view.transform = .rotation(.degrees(steps * 30))
-      return true
-    }
-
-    func interrupt() {}
-  }
 }

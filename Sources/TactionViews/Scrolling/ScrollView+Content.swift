@@ -148,10 +148,10 @@ extension ScrollView {
     axis == .horizontal ? limitingInset.horizontal : limitingInset.vertical
   }
 
-  /// The app's inset, and the room for a large title.
+  /// The app's inset, and the room for a large title and for a refresh.
   final var limitingInset: Insets {
     var inset = storedContentInset
-    inset.top += titleRoom
+    inset.top += titleRoom + refreshRoom
     return inset
   }
 
@@ -172,7 +172,7 @@ extension ScrollView {
     return (y < top + titleRoom / 2 ? top : top + titleRoom).clamped(to: range)
   }
 
-  private func changeLimits(_ change: () -> Void) {
+  final func changeLimits(_ change: () -> Void) {
     followStart()
     let wasInside = limits.contains(contentOffset)
     change()

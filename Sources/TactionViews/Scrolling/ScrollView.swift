@@ -23,6 +23,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var storedContentInset = Insets.zero
   /// The height of the space above the content for a large title; see `setTitleRoom(_:)`.
   final var titleRoom = 0.0
+  /// The height of the space above the content in which a list shows that it is being refreshed.
+  final var refreshRoom = 0.0
   /// Called after the content offset has changed, before the delegate.
   final var onScroll: (() -> Void)?
   /// The dots that show the page; see `PageControl.follow(_:)`.

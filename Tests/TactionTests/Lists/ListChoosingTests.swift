@@ -142,6 +142,18 @@ struct ListChoosingTests {
       finger.lift()
       test.stage.advance(by: 2)
       #expect(calls == 1 && test.list.isRefreshing && test.list.contentOffset.y == -64)
+      #expect(test.list.contentInset == .zero, "the inset is the app's")
+      @MainActor func frames() -> Int {
+        let before = test.stage.commitCount
+        test.stage.advance(by: 1)
+        return test.stage.commitCount - before
+      }
+      #expect(frames() > 5)
+      test.list.removeFromSuperview()
+      test.stage.advance(by: 0.5)
+      #expect(frames() == 0)
+      test.window.content.addSubview(test.list)
+      #expect(frames() > 5, "the ring goes on in a window")
       test.fill(-5..<60)
       test.list.endRefreshing()
       test.stage.advance(by: 2)
