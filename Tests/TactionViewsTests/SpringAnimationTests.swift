@@ -185,4 +185,18 @@ struct SpringAnimationTests {
     View.animate(with: spring, animations: {}) { ends.append($0) }
     #expect(ends == [true, true])
   }
+
+  @Test("A number that is given another end before its first frame begins with that frame")
+  func secondTarget() throws {
+    let (window, view) = try scene()
+    let motion = SpringMotion(
+      0, of: view, spring: Spring(response: 0.3, dampingRatio: 1), restDistance: 0.001, movesView: false)
+    motion.move(to: 1, animated: true)
+    motion.move(to: 2, animated: true)
+    // The window has rested for long.
+    window.frame(at: 60)
+    #expect(motion.value == 0 && motion.isMoving)
+    window.frame(at: 60 + Self.step)
+    #expect(motion.value > 0 && motion.value < 0.5)
+  }
 }

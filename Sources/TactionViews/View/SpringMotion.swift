@@ -66,13 +66,14 @@ final class SpringMotion: FrameMotion {
     guard target.isFinite else { return }
     let goesOn = animated && flight != nil && target == self.target && velocity == nil
     if goesOn, completion == nil, self.completion == nil { return }
-    let (wasMoving, speed) = (flight != nil, velocity ?? self.velocity)
+    let speed = velocity ?? self.velocity
     let former = self.completion
     (self.completion, self.target) = (completion, target)
     let offset = value - target
     let duration = speed.isFinite ? spring.restTime(from: offset, velocity: speed, within: restDistance) : 0
     if animated, duration > 0, let tree = movedView?.viewTree {
-      let start = velocity != nil ? tree.touches.callTime : wasMoving ? tree.frameTime : nil
+      // What no frame has shown yet begins with the first one that does.
+      let start = velocity != nil ? tree.touches.callTime : flight?.start != nil ? tree.frameTime : nil
       flight = Flight(offset: offset, velocity: speed, duration: duration, start: start)
       tree.begin(self)
       former?(false)
