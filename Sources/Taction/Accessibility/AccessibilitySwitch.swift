@@ -23,22 +23,21 @@ final class AccessibilitySwitch {
   ///   - onAddress: called with the address of that bus, and with nil once it is switched off.
   init(_ bus: BusConnection, isForced: Bool, onAddress: @escaping (String?) -> Void) {
     (self.bus, self.isForced, self.onAddress) = (bus, isForced, onAddress)
-    if isForced { turn(on: true) } else { follow() }
-  }
-
-  private func follow() {
-    bus.addMatch(
-      "type='signal',sender='\(Self.service)',path='\(Self.path)',interface='\(Self.properties)',"
-        + "member='PropertiesChanged',arg0='\(Self.status)'"
-    ) { [weak self] in self?.propertiesDidChange($0) }
-    bus.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
-        + "member='NameOwnerChanged',arg0='\(Self.service)'"
-    ) { [weak self] _ in self?.ask() }
+    if !isForced {
+      bus.addMatch(
+        "type='signal',sender='\(Self.service)',path='\(Self.path)',interface='\(Self.properties)',"
+          + "member='PropertiesChanged',arg0='\(Self.status)'"
+      ) { [weak self] in self?.propertiesDidChange($0) }
+    }
+    bus.watch(Self.service) { [weak self] isRunning in
+      // The bus of the screen reader goes with the service, and comes again at another address.
+      if isRunning { self?.ask() } else { self?.turn(on: false) }
+    }
     ask()
   }
 
   private func ask() {
+    if isForced { return turn(on: true) }
     let method = BusMethod(destination: Self.service, path: Self.path, interface: Self.properties, name: "Get")
     bus.call(method, startsService: false) {
       $0.string(Self.status)
@@ -57,7 +56,7 @@ final class AccessibilitySwitch {
       if key == "IsEnabled", case .boolean(let flag) = value { isOn = flag }
       return true
     }
-    // Where the message only says that it has changed, ask.
+    // A message may only say that it has changed.
     if isRead, let isOn { turn(on: isOn) } else { ask() }
   }
 

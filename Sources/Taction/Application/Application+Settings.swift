@@ -36,11 +36,14 @@ extension Application {
 
   /// Follows the settings of a portal behind connected sockets, with the library loaded; for tests.
   ///
-  /// - Parameter descriptor: the socket of the next connection; nil for none.
+  /// - Parameters:
+  ///   - descriptor: the socket of the next connection; nil for none.
+  ///   - findsScreenReaders: whether the application asks there for a screen reader too.
   /// - Returns: whether the machine has the library.
-  package func followSettings(onBus descriptor: @escaping () -> Int32?) -> Bool {
+  package func followSettings(onBus descriptor: @escaping () -> Int32?, findsScreenReaders: Bool = false) -> Bool {
     guard let library = BusLibrary() else { return false }
     makePortal { descriptor().map { .descriptor($0) } }
+    if findsScreenReaders { portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) } }
     portalToStart = nil
     portal?.start(with: library)
     return true

@@ -66,14 +66,12 @@ final class SettingsPortal {
     self.bus = bus
     bus.onMessages = { [weak self] in self?.report() }
     bus.onEnd = { [weak self] in self?.connectionDidEnd() }
-    let from = "type='signal',sender="
-    bus.addMatch("\(from)'\(Self.service)',path='\(Self.path)',interface='\(Self.interface)',member='SettingChanged'") {
-      [weak self] in self?.settingDidChange($0)
-    }
     bus.addMatch(
-      "\(from)'org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
-        + "member='NameOwnerChanged',arg0='\(Self.service)'"
-    ) { [weak self] in self?.ownerDidChange($0) }
+      "type='signal',sender='\(Self.service)',path='\(Self.path)',interface='\(Self.interface)',member='SettingChanged'"
+    ) { [weak self] in self?.settingDidChange($0) }
+    bus.watch(Self.service) { [weak self] isRunning in
+      if isRunning { self?.ask() }
+    }
     application?.loop?.add(bus)
     ask()
     onConnect?(bus)
@@ -138,13 +136,6 @@ final class SettingsPortal {
     var fresh = values
     fresh[name] = value
     change(to: fresh)
-  }
-
-  private func ownerDidChange(_ message: BusMessage) {
-    guard message.readString() == Self.service, message.readString() != nil, let owner = message.readString() else {
-      return
-    }
-    if !owner.isEmpty { ask() }
   }
 
   private func change(to fresh: SettingValues) {

@@ -65,6 +65,19 @@ final class BusConnection: LoopSource {
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
 
+  /// Calls a closure whenever a service begins or ends on the bus.
+  func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
+    addMatch(
+      "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
+        + "member='NameOwnerChanged',arg0='\(service)'"
+    ) { message in
+      guard message.readString() == service, message.readString() != nil, let owner = message.readString() else {
+        return
+      }
+      handler(!owner.isEmpty)
+    }
+  }
+
   /// Calls a method with an array of strings; the handler gets the answer or the error, or nothing if neither comes.
   func call(
     _ method: BusMethod, _ argument: [String], _ handler: @escaping (BusMessage) -> Void

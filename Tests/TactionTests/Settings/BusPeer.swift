@@ -9,6 +9,8 @@ final class BusPeer {
   var settings: [String: [String: BusTestValue]] = [:]
   /// Whether there is a portal on the bus; if not, calls of it fail.
   var hasPortal = true
+  /// Whether a screen reader is on, by the service for that.
+  var hasScreenReader = false
   /// Whether the portal answers nothing.
   var isSilent = false
   /// The names of the methods that were called, in their order.
@@ -90,6 +92,7 @@ final class BusPeer {
     calls.append(call.member)
     switch call.member {
     case "Hello": reply(to: call, "s") { $0.string(":1.7") }
+    case "Get": reply(to: call, "v") { [hasScreenReader] in $0.variant(.boolean(hasScreenReader)) }
     case "ReadAll" where isSilent: break
     case "ReadAll" where hasPortal: reply(to: call, "a{sa{sv}}") { [settings] in Self.write(settings, to: &$0) }
     case "ReadAll":
@@ -142,14 +145,19 @@ final class BusPeer {
   /// Sends the signal that the portal has started.
   func startPortal() {
     hasPortal = true
+    changeOwner(of: "org.freedesktop.portal.Desktop", to: ":1.9")
+  }
+
+  /// Sends the signal that a service has started, or has ended where the name of its connection is empty.
+  func changeOwner(of service: String, to owner: String) {
     let fields: [(UInt8, String, String)] = [
       (1, "o", "/org/freedesktop/DBus"), (2, "s", "org.freedesktop.DBus"), (3, "s", "NameOwnerChanged"),
       (7, "s", "org.freedesktop.DBus"),
     ]
     message(4, fields, "sss") {
-      $0.string("org.freedesktop.portal.Desktop")
-      $0.string("")
-      $0.string(":1.9")
+      $0.string(service)
+      $0.string(owner.isEmpty ? ":1.9" : "")
+      $0.string(owner)
     }
   }
 

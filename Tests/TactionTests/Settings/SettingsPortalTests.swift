@@ -130,4 +130,26 @@ struct SettingsPortalTests {
       #expect(stage.app.settings == UserSettings())
     }
   }
+
+  @Test("A screen reader is looked for, and again once its service has started anew")
+  func screenReader() throws {
+    let peer = BusPeer()
+    peer.hasScreenReader = true
+    try withStage { stage in
+      _ = stage.makeWindow()
+      var next: Int32? = peer.clientDescriptor
+      try #require(stage.app.followSettings(onBus: { next.take() }, findsScreenReaders: true))
+      exchange(stage, peer)
+      @MainActor func asks() -> Int { peer.calls.filter { $0 == "GetAddress" }.count }
+      #expect(asks() == 1)
+      peer.changeOwner(of: "org.a11y.Bus", to: ":1.8")
+      exchange(stage, peer)
+      #expect(asks() == 1, "it is the one that is known")
+      peer.changeOwner(of: "org.a11y.Bus", to: "")
+      peer.changeOwner(of: "org.a11y.Bus", to: ":1.10")
+      exchange(stage, peer)
+      #expect(asks() == 2)
+      peer.end()
+    }
+  }
 }
