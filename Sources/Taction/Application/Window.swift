@@ -13,7 +13,7 @@ public final class Window: InputTarget {
   /// A view that fills the window and follows its size; nil, the default, for none.
   ///
   /// It is a subview of ``content``, behind those that are added later. A new one replaces the old one there; one that
-  /// is removed from the content is no longer resized.
+  /// is removed from the content is no longer resized. Without a ``focusedView`` it is the first view to get keys.
   public var root: View? {
     didSet {
       guard root !== oldValue else { return }
@@ -21,6 +21,7 @@ public final class Window: InputTarget {
         oldValue.removeFromSuperview()
         oldValue.anchors = nil
       }
+      pipeline.tree.keyView = root
       guard let root else { return }
       content.insertSubview(root, at: 0)
       root.anchors = .fill
@@ -122,7 +123,7 @@ public final class Window: InputTarget {
   /// Whether the window has closed; it cannot be opened again.
   public private(set) var isClosed = false
 
-  /// The view that keys go to first; nil when they go to the content and then to `onKey`.
+  /// The view that keys go to first; nil when they go to the ``root``, to the content and then to `onKey`.
   ///
   /// Set it with `View.becomeFirstResponder()`.
   public var focusedView: View? { pipeline.tree.firstResponder }

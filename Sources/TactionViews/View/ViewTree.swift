@@ -36,6 +36,8 @@ package final class ViewTree {
       onTextInputChange?(.focus)
     }
   }
+  /// The view that gets keys first while there is no first responder; nil for the root.
+  package weak var keyView: View?
   /// Whether the user has used the keyboard last, so that the first responder is marked.
   package var isFocusVisible = false {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
@@ -266,7 +268,7 @@ extension ViewTree {
   package func keyUp(_ event: KeyEvent) -> Bool { touches.keyUp(event) || deliver { $0.keyUp(event) } }
 
   private func deliver(_ take: (View) -> Bool) -> Bool {
-    var view: View? = firstResponder ?? root
+    var view: View? = firstResponder ?? keyView.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     if let modalView, !(view?.isDescendant(of: modalView) ?? false) { view = modalView }
     while let current = view, current.viewTree === self {
       let isModal = current === modalView

@@ -200,6 +200,40 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
+  @Test("Without a first responder the root view gets the keys, then the content and the window")
+  func keysOfRoot() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      var log: [String] = []
+      let root = KeyLogView { log.append($0 == .escape ? "root takes" : "root") }
+      window.root = root
+      window.onKey = { _ in log.append("window") }
+      stage.type(Key("a"))
+      stage.type(.escape)
+      #expect(log == ["root", "window", "root takes"])
+      root.removeFromSuperview()
+      stage.type(.escape)
+      window.root = nil
+      stage.type(.escape)
+      #expect(log.dropFirst(3) == ["window", "window"])
+    }
+  }
+
+  /// A view that logs keys, and handles Escape.
+  private final class KeyLogView: View {
+    private let onKey: (Key) -> Void
+
+    init(_ onKey: @escaping (Key) -> Void) {
+      self.onKey = onKey
+      super.init()
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      onKey(event.key)
+      return event.key == .escape
+    }
+  }
+
   @Test("A second application in one process is noted")
   func secondApplication() throws {
     let (one, two) = (try AppRig(), try AppRig())
