@@ -65,11 +65,12 @@ struct ViewNote: Equatable {
   static func lines(of root: View) -> [String] {
     var lines: [String] = []
     visit(root, 0) { view, depth in
+      guard lines.count < 10_000 else { return false }
       let (frame, state) = (view.frame, view.isHidden ? " (hidden)" : view.alpha < 0.01 ? " (transparent)" : "")
       lines.append(
         String(repeating: "  ", count: depth + 1) + describe(view)
           + " at \(short(frame.minX)), \(short(frame.minY))" + state)
-      return lines.count < 10_000
+      return true
     }
     return lines
   }

@@ -30,6 +30,7 @@ final class FrameBar: InputTarget {
   init(clock: any AppClock) {
     self.clock = clock
     pipeline = FramePipeline(root: view)
+    pipeline.tree.now = { clock.now }
     view.onAction = { [weak self] action in
       if let self { onAction?(action, presses.first) }
     }
