@@ -38,7 +38,7 @@ fuzz: setup
 fuzz-corpus:
 	@.ci/fuzz-corpus
 
-# Ten thousand windows that open, are pinched and scrolled, and close.
+# Twenty thousand windows that open, are pinched and scrolled, and close.
 soak: setup
 	swift build -c release --product Benchmarks
 	"$(BIN)/Benchmarks" soak
