@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetGallery
 
-/// The pictures of Docs/Controls.md, Navigation.md and Presentation.md, taken from the gallery.
+/// The pictures of Docs/Controls.md, Lists.md, Navigation.md and Presentation.md, taken from the gallery.
 ///
 /// `TACTION_SNAPSHOTS=record swift test --filter DocumentationPictureTests` takes them anew.
 @Suite("The pictures of the controls in the documentation")
@@ -16,6 +16,8 @@ struct DocumentationPictureTests {
     ("segmented-control", "Choices", "SegmentedControl"), ("progress-view", "Progress", "ProgressView"),
     ("activity-indicator", "Progress", "ActivityIndicator"), ("page-control", "Progress", "PageControl"),
     ("rating-view", "Values", "A control of your own"), ("tab-view", "Navigation", "TabView"),
+    ("radio-group", "Choices", "RadioGroup"), ("picker", "Choices", "Picker"), ("list-view", "Lists", "ListView"),
+    ("grid-view", "Lists", "GridView"),
   ]
 
   /// The names of the pictures, with the button that opens what they show.

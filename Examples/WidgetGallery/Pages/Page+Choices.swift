@@ -2,7 +2,9 @@ import Taction
 
 extension Page {
   /// Controls that switch something on, or choose one of a few.
-  static let choices = Page(title: "Choices", icon: .filter) { [switches, checkboxes, segments] }
+  static let choices = Page(title: "Choices", icon: .filter) {
+    [switches, checkboxes, radios, segments, pickers]
+  }
 
   private static var switches: Exhibit {
     let locked = Switch(isOn: true)
@@ -28,5 +30,18 @@ extension Page {
         SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1).named("Span"),
         fitted.named("Kind"),
       ])
+  }
+
+  private static var radios: Exhibit {
+    let sizes = RadioGroup(["Small", "Medium", "Large", "Sold out"], selectedIndex: 1)
+    sizes.setEnabled(false, at: 3)
+    return Exhibit("RadioGroup", [sizes.named("Size")])
+  }
+
+  private static var pickers: Exhibit {
+    let time = Picker(columns: [(0..<24).map(String.init), ["00", "15", "30", "45"]], selectedIndices: [7, 2])
+    time.setLabel("Hour", ofColumn: 0)
+    time.setLabel("Minute", ofColumn: 1)
+    return Exhibit("Picker", [time, MenuPicker(["Name", "Date", "Size"]).row("Order")])
   }
 }
