@@ -50,11 +50,28 @@ extension Image {
   nonisolated(nonsending)
     public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image
   {
+    try await onBackgroundThread { () throws(ImageError) in
+      try length == nil ? open(path: path) : decode(path: path, atLeast: length)
+    }
+  }
+
+  /// Decodes the bytes of a JPEG or PNG file on another thread, as ``decode(bytes:atLeast:)`` does.
+  nonisolated(nonsending)
+    public static func load(bytes: [UInt8], atLeast length: Int? = nil) async throws(ImageError) -> Image
+  {
+    try await onBackgroundThread { () throws(ImageError) in try decode(bytes: bytes, atLeast: length) }
+  }
+
+  nonisolated(nonsending)
+    private static func onBackgroundThread(
+      _ work: @escaping @Sendable () throws(ImageError) -> Image
+    ) async throws(ImageError) -> Image
+  {
     // Not in Swift's own pool, whose threads are those of libdispatch.
     let result = await withTaskExecutorPreference(BackgroundThreads.shared) {
       await BackgroundQueue.loads.result { () -> Result<Image, ImageError> in
         do throws(ImageError) {
-          return .success(try length == nil ? open(path: path) : decode(path: path, atLeast: length))
+          return .success(try work())
         } catch {
           return .failure(error)
         }

@@ -1,0 +1,146 @@
+import TactionGraphics
+
+/// The content that the user has copied, in this program or in another one.
+///
+///     Clipboard.shared.setText(label.text)
+///
+///     Task {
+///       if let text = try await Clipboard.shared.text() { field.insert(text) }
+///     }
+///
+/// Data of another program comes through a pipe, so that reading takes time, and may fail: the other program may have
+/// ended, be slow or be hostile. Nothing of it stops the window. The program's own data is handed over directly.
+///
+/// A program sees the content of others only while one of its windows has the keyboard; ``types`` is empty otherwise.
+public final class Clipboard: TransferReadable {
+  /// The clipboard of the desktop.
+  public static let shared = Clipboard()
+  /// The primary selection: the text that was selected last, which a middle click pastes.
+  ///
+  /// Some compositors have none; then it works within the program only.
+  public static let primary = Clipboard()
+
+  /// Called after the content has changed, or may be read now and could not before, or the other way round.
+  public var onChange: (() -> Void)?
+
+  private var own: TransferContent?
+  private weak var provider: (any ClipboardProvider)?
+
+  /// The maximum size of data that is read from another program, in bytes.
+  public nonisolated static let maximumSize = 64 << 20
+
+  package init() {}
+
+  // MARK: Writing
+
+  /// The types of the content, the best first; empty where there is none, or where it cannot be read now.
+  public var types: [TransferType] { own?.types ?? provider?.foreignTypes ?? [] }
+
+  /// Whether there is text, or data of another type.
+  public func has(_ type: TransferType) -> Bool { types.contains(type) }
+
+  /// Whether the content is of this program.
+  public var isOwn: Bool { own != nil }
+
+  /// Replaces the content by text.
+  public func setText(_ text: String) { set([.text(text)]) }
+
+  /// Replaces the content by a picture, which is offered as PNG.
+  public func setImage(_ image: Image) { set([.image(image)]) }
+
+  /// Replaces the content by a copy of a picture, which is offered as PNG.
+  ///
+  /// - Throws: `ImageError.outOfMemory` where the system has no memory for the copy.
+  public func setImage(_ bitmap: Bitmap) throws(ImageError) { set([try .image(bitmap)]) }
+
+  /// Replaces the content by addresses, such as those of files, which are offered also as text.
+  public func setURIs(_ uris: [String]) { set([.uris(uris), .text(uris.joined(separator: "\n"))]) }
+
+  /// Replaces the content by items of several types, the best first; without any, the clipboard is empty.
+  ///
+  /// Items whose type is no MIME type, and those of a type that is there already, are left out.
+  public func set(_ items: [TransferItem]) {
+    let content = TransferContent(items)
+    own = content.types.isEmpty ? nil : content
+    provider?.offer(own, on: self)
+    onChange?()
+  }
+
+  /// Empties the clipboard, also where the content is of another program.
+  public func clear() { set([]) }
+
+  // MARK: Reading
+
+  /// Returns the text; nil where there is none.
+  public func text() async throws(TransferError) -> String? {
+    try await transferredText()
+  }
+
+  /// Returns the picture; nil where there is none. It is decoded on another thread.
+  ///
+  /// - Throws: `TransferError`; `invalid` for a PNG that cannot be decoded.
+  public func image() async throws(TransferError) -> Image? {
+    try await transferredImage()
+  }
+
+  /// Returns the addresses; nil where there are none.
+  public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
+
+  /// Returns the data of a type; nil where there is none.
+  public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
+
+  /// Reads the text and calls a closure with it, at once where it is this program's own, and once in any case.
+  @discardableResult
+  package func readText(then: @escaping (Result<String?, TransferError>) -> Void) -> TransferReading {
+    read(.text) { then($0.map { $0.map { String(decoding: $0, as: UTF8.self) } }) }
+  }
+
+  package func read(
+    _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
+  ) -> TransferReading {
+    if let own {
+      let reading = TransferReading()
+      var finish: ((Result<[UInt8]?, TransferError>) -> Void)? = then
+      let end = { (result: Result<[UInt8]?, TransferError>) in
+        let call = finish
+        (finish, reading.onCancel) = (nil, nil)
+        call?(result)
+      }
+      reading.onCancel = { end(.failure(.cancelled)) }
+      own.bytes(of: type) { end(.success($0)) }
+      return reading
+    }
+    guard let provider, provider.foreignTypes.contains(type) else {
+      then(.success(nil))
+      return TransferReading()
+    }
+    return provider.readForeign(type) { then($0.map(Optional.some)) }
+  }
+
+  // MARK: For the connection
+
+  /// Connects the clipboard to other programs; what it held belongs to the connection before, and is dropped.
+  package func attach(_ provider: any ClipboardProvider) {
+    (self.provider, own) = (provider, nil)
+    onChange?()
+  }
+
+  /// Ends the connection to other programs, if it is this one.
+  package func detach(_ provider: any ClipboardProvider) {
+    guard self.provider === provider else { return }
+    (self.provider, own) = (nil, nil)
+    onChange?()
+  }
+
+  /// Notes that another program has replaced the content.
+  package func ownContentWasReplaced() {
+    guard own != nil else { return }
+    own = nil
+    onChange?()
+  }
+
+  /// Notes that the content of another program has changed.
+  package func foreignContentDidChange() {
+    if own == nil { onChange?() }
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// The bytes that a job on another thread has made.
+nonisolated final class EncodedImage: Sendable {
+  private let bytes = Mutex<[UInt8]?>(nil)
+
+  func store(_ new: [UInt8]?) { bytes.withLock { $0 = new } }
+
+  func take() -> [UInt8]? { bytes.withLock { $0.take() } }
+}

@@ -1,0 +1,43 @@
+/// The items that this program offers: its own content of the clipboard, or of a drag.
+package final class TransferContent {
+  /// The types of the items, each once, in the order of the items.
+  package let types: [TransferType]
+  private var items: [TransferType: TransferItem] = [:]
+  /// The bytes that were made, and those who wait for bytes that are being loaded.
+  private var made: [TransferType: [UInt8]] = [:]
+  private var waiting: [TransferType: [([UInt8]?) -> Void]] = [:]
+
+  /// The maximum number of types. Our own choice, more than browsers offer.
+  private static let maximumCount = 64
+
+  /// Makes a content; items of a type that cannot be sent are left out, and so are those of a type that is there.
+  package init(_ items: [TransferItem]) {
+    var types: [TransferType] = []
+    for item in items where item.type.isSendable && types.count < Self.maximumCount && self.items[item.type] == nil {
+      types.append(item.type)
+      self.items[item.type] = item
+    }
+    self.types = types
+  }
+
+  /// Calls a closure with the bytes of a type, at once where they are there; with nil where there are none.
+  package func bytes(of type: TransferType, then: @escaping ([UInt8]?) -> Void) {
+    if let bytes = made[type] { return then(bytes) }
+    switch items[type]?.source {
+    case nil: then(nil)
+    case .bytes(let bytes): then(bytes)
+    case .made(let make):
+      // Nil too: an item that cannot be made now may be made later.
+      let bytes = make()
+      made[type] = bytes
+      then(bytes)
+    case .loaded(let load):
+      waiting[type, default: []].append(then)
+      guard waiting[type]?.count == 1 else { return }
+      load { [self] bytes in
+        made[type] = bytes
+        for then in waiting.removeValue(forKey: type) ?? [] { then(bytes) }
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import TactionGraphics
+
+/// Data that can be read by its type, later or at once: the clipboard, or what is dropped.
+protocol TransferReadable: AnyObject {
+  /// Reads the bytes of a type, and calls a closure once; nil where there are none of the type.
+  func read(_ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void) -> TransferReading
+}
+
+extension TransferReadable {
+  /// Returns the bytes of a type; nil where there are none of it.
+  func bytes(of type: TransferType) async throws(TransferError) -> [UInt8]? {
+    let reading = TransferReading()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Result<[UInt8]?, TransferError>, Never>) in
+        guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
+        let own = read(type) { continuation.resume(returning: $0) }
+        reading.onCancel = { own.cancel() }
+      }
+    } onCancel: {
+      Task { @MainActor in reading.cancel() }
+    }
+    reading.onCancel = nil
+    return try result.get()
+  }
+
+  /// Returns the text; nil where there is none. What is no UTF-8 is replaced by U+FFFD.
+  func transferredText() async throws(TransferError) -> String? {
+    try await bytes(of: .text).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the addresses; nil where there are none.
+  func transferredURIs() async throws(TransferError) -> [String]? { try await bytes(of: .uris).map(URIList.decode) }
+
+  /// Returns the picture, decoded on another thread; nil where there is none.
+  func transferredImage() async throws(TransferError) -> Image? {
+    guard let bytes = try await bytes(of: .png) else { return nil }
+    do throws(ImageError) {
+      return try await Image.load(bytes: bytes)
+    } catch {
+      throw error == .cancelled ? .cancelled : .invalid
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A kind of data that programs exchange: a MIME type, such as `image/png`.
+///
+/// ``text`` stands for all the names that programs have for plain text; other types have one name. A program's own
+/// type can be written as a literal: `"application/x-note"`.
+public nonisolated struct TransferType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The MIME type.
+  public let rawValue: String
+
+  /// Plain text in UTF-8, `text/plain;charset=utf-8`.
+  public static let text = TransferType(canonical: "text/plain;charset=utf-8")
+  /// A picture, `image/png`.
+  public static let png = TransferType(canonical: "image/png")
+  /// A list of addresses, such as those of files, `text/uri-list`; see ``URIList``.
+  public static let uris = TransferType(canonical: "text/uri-list")
+
+  /// The names of plain text, the best first. The last four are those of X11 and of programs that name no encoding.
+  private static let textNames = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING"]
+  /// The maximum length of a name in bytes. Our own choice: the longest registered type has 85.
+  private static let maximumLength = 255
+
+  /// Creates the type with a name; each of the names of plain text makes ``text``.
+  public init(rawValue: String) {
+    self.rawValue = Self.isText(rawValue) ? Self.text.rawValue : rawValue
+  }
+
+  /// Creates the type with a name.
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+  private init(canonical: String) { rawValue = canonical }
+
+  /// The names of the type on the wire, the best first.
+  package var names: [String] { self == .text ? Self.textNames : [rawValue] }
+
+  /// Whether the name can be sent: it is neither empty nor longer than 255 bytes, and has no control characters.
+  package var isSendable: Bool {
+    !rawValue.isEmpty && rawValue.utf8.count <= Self.maximumLength
+      && rawValue.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+
+  private static func isText(_ name: String) -> Bool {
+    if textNames.contains(name) { return true }
+    // Programs write the encoding in capitals, in quotes, or behind a space.
+    guard name.utf8.count <= 64 else { return false }
+    let plain = name.lowercased().filter { $0 != " " && $0 != "\"" }
+    return plain == "text/plain;charset=utf-8" || plain == "text/plain;charset=utf8" || plain == "text/plain"
+  }
+}

@@ -1,0 +1,108 @@
+/// Lists of addresses as programs exchange them: `text/uri-list` of RFC 2483.
+///
+/// One address is on one line, lines end in CR and LF, and lines that begin with `#` are comments. Addresses of files
+/// have the form `file:///home/ada/photo.jpg`, with other characters than letters, digits and some marks as `%20`.
+public nonisolated enum URIList {
+  /// The maximum length of an address in bytes, and of a list. Our own choice: addresses of files have up to 12,288.
+  private static let (maximumLength, maximumCount) = (65_536, 65_536)
+
+  /// Returns the list as bytes. What is no address is left out, as by ``decode(_:)``.
+  public static func encode(_ uris: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for uri in uris where isURI(uri.utf8[...]) { bytes += Array(uri.utf8) + [0x0D, 0x0A] }
+    return bytes
+  }
+
+  /// Returns the addresses of a list, without comments and without lines that are no address.
+  ///
+  /// Lines may end in LF or CR alone too. At most 65,536 addresses of at most 65,536 bytes are returned.
+  public static func decode(_ bytes: [UInt8]) -> [String] {
+    var uris: [String] = []
+    for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
+      guard uris.count < maximumCount else { break }
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard text.first != UInt8(ascii: "#"), text.count <= maximumLength else { continue }
+      let uri = String(decoding: text, as: UTF8.self)
+      if isURI(uri.utf8[...]) { uris.append(uri) }
+    }
+    return uris
+  }
+
+  /// Returns the address of a file; nil for a path that does not begin with `/`.
+  public static func fileURI(path: String) -> String? {
+    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else { return nil }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes = Array("file://".utf8)
+    for byte in path.utf8 {
+      if isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the path of an address of a file on this machine; nil for any other address.
+  ///
+  /// The path is any bytes that another program chose: check it before you write to it.
+  public static func path(ofFileURI uri: String) -> String? {
+    let bytes = Array(uri.utf8)
+    let scheme = Array("file:".utf8)
+    guard bytes.count > scheme.count, zip(bytes, scheme).allSatisfy({ $0 | 0x20 == $1 || $0 == $1 }) else { return nil }
+    var rest = bytes.dropFirst(scheme.count)
+    if rest.starts(with: [0x2F, 0x2F]) {
+      let host = rest.dropFirst(2).prefix { $0 != 0x2F }
+      guard host.isEmpty || String(decoding: host, as: UTF8.self).lowercased() == "localhost" else { return nil }
+      rest = rest.dropFirst(2 + host.count)
+    }
+    guard rest.first == 0x2F, let path = unescaped(rest), !path.contains(0) else { return nil }
+    return String(validating: path, as: UTF8.self)
+  }
+
+  /// Whether a text is an address: a scheme, a colon, and nothing that cannot be in one.
+  private static func isURI(_ text: Substring.UTF8View) -> Bool {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), let first = text.first else { return false }
+    let scheme = text[..<colon]
+    return isLetter(first)
+      && scheme.allSatisfy { isLetter($0) || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+      && text.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  /// Returns bytes with `%20` and the like replaced; nil for a `%` without two digits.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard bytes[index] == 0x25 else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]) else {
+        return nil
+      }
+      result.append(high << 4 | low)
+      index += 3
+    }
+    return result
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte of a path stands for itself in an address.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || [0x2D, 0x2E, 0x2F, 0x5F, 0x7E].contains(byte)
+  }
+}
