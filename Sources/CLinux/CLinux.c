@@ -15,6 +15,21 @@ int taction_memfd_create(const char *name, unsigned int flags) {
   return memfd_create(name, flags);
 }
 
+int taction_pipe(int ends[2], int capacity) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  // The end that is read does not wait; the other one is another program's, which may expect that writing waits.
+  if (fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) {
+    int code = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = code;
+    return -1;
+  }
+  // Beyond the user's limit the pipe keeps its size.
+  (void)fcntl(ends[1], F_SETPIPE_SZ, capacity);
+  return 0;
+}
+
 int taction_adopt_orphans(void) {
   return prctl(PR_SET_CHILD_SUBREAPER, 1);
 }

@@ -12,6 +12,10 @@
 /// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
 int taction_memfd_create(const char *name, unsigned int flags);
 
+/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which are hidden likewise. Reading does not wait, writing does. Returns
+/// 0, or -1 with errno set.
+int taction_pipe(int ends[2], int capacity);
+
 /// prctl(2) PR_SET_CHILD_SUBREAPER: orphaned grandchildren become children of the calling process. prctl is variadic.
 int taction_adopt_orphans(void);
 

@@ -101,6 +101,8 @@ public final class Application {
   /// The token with which the program was started, until a window uses it; nil for none.
   var startupToken: String?
   private(set) var loop: EventLoop?
+  /// The clipboards and drags.
+  private(set) var exchange: DataExchange?
   private var touchCount = 0
   private var hasQuit = false
   private var hasHadWindow = false
@@ -158,7 +160,9 @@ public final class Application {
     let registry = Registry(display)
     try roundtrip()
     connection = try Connection(display, registry, clock: clock)
-    loop = EventLoop(display: display, clock: clock, client: self)
+    let loop = EventLoop(display: display, clock: clock, client: self)
+    self.loop = loop
+    exchange = DataExchange(loop: loop, timers: timers)
     connection.bindDevices(for: self)
     // The outputs report their scale now, so that the first frame of a window has it right.
     try roundtrip()
@@ -249,6 +253,7 @@ public final class Application {
     closeAccessibility()
     reconnection?.stop()
     for window in windows { window.close() }
+    exchange?.close()
     if settings != UserSettings() { Theme.setCurrent(.default) }
     connection.release()
   }

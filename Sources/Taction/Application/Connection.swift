@@ -36,7 +36,7 @@ final class Connection {
 
   /// Ends all objects, cancelling touches; the windows' own must be gone, or dead.
   func release() {
-    for seat in seats { seat.release() }
+    for seat in seats { release(seat) }
     for output in outputs { output.release() }
     (seats, outputs, seatNames, outputNames) = ([], [], [:], [:])
     globals.release()
@@ -65,6 +65,22 @@ final class Connection {
     seats.append(seat)
     seatNames[name] = seat
     application?.tap(seat)
+    addTransfer(of: seat)
+  }
+
+  private func addTransfer(of seat: Seat) {
+    guard let exchange = application?.exchange else { return }
+    exchange.add(
+      seat,
+      context: SeatTransfer.Context(
+        globals: globals, pipes: exchange.pipes,
+        target: { [weak application] surface in application?.target(of: surface) },
+        sync: { [display] in display.sync() }))
+  }
+
+  private func release(_ seat: Seat) {
+    application?.exchange?.remove(seat)
+    seat.release()
   }
 
   private func makeSeat(_ proxy: WlSeat) -> Seat {
@@ -90,7 +106,7 @@ final class Connection {
       output.release()
     } else if let seat = seatNames.removeValue(forKey: global.name) {
       seats.removeAll { $0 === seat }
-      seat.release()
+      release(seat)
     } else {
       return
     }

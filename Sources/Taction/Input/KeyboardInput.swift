@@ -48,18 +48,21 @@ final class KeyboardInput: InputDevice {
 
   func release() {
     liftAll()
+    context.activity.deviceDidLeave(.key)
     keyboard.release()
   }
 
   private func handle(_ event: WlKeyboard.Event) {
     switch event {
     case .keymap(let format, let file, let size): load(format, file, size)
-    case .enter(_, let surface, _):
+    case .enter(let serial, let surface, _):
       liftAll()
       target = surface.flatMap(context.target)
+      context.activity.keyboardDidEnter(serial)
     case .leave:
       liftAll()
       target = nil
+      context.activity.keyboardDidLeave()
       keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
       onModifiersChange?()
     case .key(let serial, let stamp, let code, let state):

@@ -253,6 +253,7 @@ final class PointerInput: InputDevice {
   private func leave() {
     report(.left, time: time.now)
     fingers.cancelAll(time: time.now)
+    context.activity.deviceDidLeave(.cursor)
     press = .none
     pressedView = nil
     cursor.leave()

@@ -13,6 +13,13 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
+  /// Called after an event that a selection may be made with; nil while nobody waits for one.
+  var onGrant: (() -> Void)?
+  /// Called after the keyboard has come to a window of this program, or has left.
+  var onKeyboardFocus: ((Bool) -> Void)?
+  /// The newest serials that may be handed back, by the kind of their device, the newest last.
+  private var grants: [(kind: Press, serial: UInt32)] = []
+
   /// The kinds of presses.
   enum Press {
     /// A finger on the screen.
@@ -30,6 +37,31 @@ final class SeatActivity {
   func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) {
     (self.serial, self.target, self.time) = (serial, target, time)
     if press != .cursor { lastUseOfHands = time }
+    grant(press, serial)
     if press != .key { onPress?(target) }
+  }
+
+  /// The serial of the newest event that a person copies something by; nil while there is none.
+  var selectionSerial: UInt32? { grants.last?.serial }
+
+  /// Notes that the keyboard has come to a window, which may copy from then on.
+  func keyboardDidEnter(_ serial: UInt32) {
+    onKeyboardFocus?(true)
+    grant(.key, serial)
+  }
+
+  /// Notes that the keyboard is gone from all windows.
+  func keyboardDidLeave() {
+    deviceDidLeave(.key)
+    onKeyboardFocus?(false)
+  }
+
+  /// Notes that a device has left: its serials may not be handed back any more.
+  func deviceDidLeave(_ kind: Press) { grants.removeAll { $0.kind == kind } }
+
+  private func grant(_ kind: Press, _ serial: UInt32) {
+    grants.removeAll { $0.kind == kind }
+    grants.append((kind, serial))
+    onGrant?()
   }
 }

@@ -29,6 +29,10 @@ struct Globals {
   let activation: Activation?
   /// Names the scale of each surface, be it a fraction; nil where the compositor does not offer it.
   let fractionalScaleManager: WpFractionalScaleManagerV1?
+  /// The clipboard, and drags; nil where the compositor offers none.
+  let dataDeviceManager: WlDataDeviceManager?
+  /// The primary selection; nil where the compositor offers none.
+  let primarySelectionManager: ZwpPrimarySelectionDeviceManagerV1?
   /// Shows buffers of any scale, and stretches a pixel over the borders of a frame; nil where the compositor does not
   /// offer it.
   let viewporter: WpViewporter?
@@ -54,6 +58,8 @@ struct Globals {
     cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
     fractionalScaleManager = registry.bindFirst(WpFractionalScaleManagerV1.self)
+    dataDeviceManager = registry.bindFirst(WlDataDeviceManager.self)
+    primarySelectionManager = registry.bindFirst(ZwpPrimarySelectionDeviceManagerV1.self)
     windowManager.watch(.pings)
     windowManager.onEvent = { [weak windowManager] event in
       if case .ping(let serial) = event { windowManager?.pong(serial: serial) }
@@ -74,6 +80,8 @@ struct Globals {
     toplevelIcons?.destroy()
     decorationManager?.destroy()
     viewporter?.destroy()
+    primarySelectionManager?.destroy()
+    dataDeviceManager?.invalidate()
     subcompositor?.destroy()
     windowManager.destroy()
     compositor.invalidate()

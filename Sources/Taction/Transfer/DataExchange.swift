@@ -1,0 +1,48 @@
+import TactionViews
+import TactionWayland
+
+/// The exchange of data with other programs, of one application: its clipboards, and its drags.
+final class DataExchange {
+  let pipes: TransferPipes
+  private let clipboard: ClipboardConnection
+  private let primary: ClipboardConnection
+  /// The parts of the seats of the present connection.
+  private var parts: [(seat: Seat, transfer: SeatTransfer)] = []
+
+  init(loop: EventLoop, timers: AppTimers) {
+    pipes = TransferPipes(loop: loop, timers: timers)
+    clipboard = ClipboardConnection(.shared, pipes: pipes)
+    primary = ClipboardConnection(.primary, pipes: pipes)
+  }
+
+  /// Adds a seat that has come.
+  func add(_ seat: Seat, context: SeatTransfer.Context) {
+    let transfer = SeatTransfer(seat, context: context)
+    parts.append((seat, transfer))
+    if let selection = transfer.clipboard { clipboard.add(selection, activity: seat.activity) }
+    if let selection = transfer.primary { primary.add(selection, activity: seat.activity) }
+  }
+
+  /// Removes a seat that is gone; a drag of its devices is cancelled. Call it before the seat's own objects end.
+  func remove(_ seat: Seat) {
+    guard let index = parts.firstIndex(where: { $0.seat === seat }) else { return }
+    let transfer = parts.remove(at: index).transfer
+    if let selection = transfer.clipboard { clipboard.remove(selection) }
+    if let selection = transfer.primary { primary.remove(selection) }
+    transfer.release()
+  }
+
+  /// Begins a drag with a press; returns false where the compositor has no drags.
+  func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
+    let part = parts.first { $0.seat.proxy === press.seat }
+    return part?.transfer.begin(drag, by: press, from: surface) ?? false
+  }
+
+  /// Ends all transfers, and the connections of the clipboards.
+  func close() {
+    pipes.closeAll()
+    for (seat, _) in parts { remove(seat) }
+    clipboard.close()
+    primary.close()
+  }
+}

@@ -1,0 +1,126 @@
+import TactionViews
+import TactionWayland
+
+/// Data that another program offers, or this one: the content of a selection, or what is dragged over a window.
+final class DataOffer {
+  /// The object on the wire.
+  enum Object {
+    case data(WlDataOffer)
+    case primary(ZwpPrimarySelectionOfferV1)
+  }
+
+  /// The maximum number of names, and their length in bytes, that are believed. Our own choice.
+  private static let (maximumCount, maximumLength) = (256, 255)
+
+  let object: Object
+  /// The names of the types as the other program has sent them.
+  private(set) var names: [String] = []
+  /// The actions that the source of a drag allows.
+  private(set) var sourceActions: WlDataDeviceManager.DndAction = []
+  /// The action that the compositor has chosen for a drag.
+  private(set) var action: WlDataDeviceManager.DndAction = []
+  /// Called after the compositor has chosen another action, or the source allows others.
+  var onAction: (() -> Void)?
+
+  init(_ offer: WlDataOffer) {
+    object = .data(offer)
+    offer.onEvent = { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .offer(let name): add(name)
+      case .sourceActions(let actions):
+        sourceActions = actions
+        onAction?()
+      case .action(let action):
+        self.action = action
+        onAction?()
+      }
+    }
+  }
+
+  init(_ offer: ZwpPrimarySelectionOfferV1) {
+    object = .primary(offer)
+    offer.onEvent = { [weak self] event in
+      if case .offer(let name) = event { self?.add(name) }
+    }
+  }
+
+  /// Whether the object on the wire is this one.
+  func isOf(_ offer: WlDataOffer?) -> Bool {
+    if case .data(let own) = object { return own === offer }
+    return false
+  }
+
+  /// Whether the object on the wire is this one.
+  func isOf(_ offer: ZwpPrimarySelectionOfferV1?) -> Bool {
+    if case .primary(let own) = object { return own === offer }
+    return false
+  }
+
+  /// The types, each once, in the order of the other program; without the marks of toolkits.
+  var types: [TransferType] {
+    var types: [TransferType] = []
+    for name in names where !name.hasPrefix(OutgoingSource.markPrefix) {
+      let type = TransferType(rawValue: name)
+      if !types.contains(type) { types.append(type) }
+    }
+    return types
+  }
+
+  /// Returns the best name for a type; nil where it is not offered.
+  func name(for type: TransferType) -> String? {
+    let known = type.names.first { names.contains($0) }
+    return known ?? names.first { TransferType(rawValue: $0) == type }
+  }
+
+  /// Asks for data; the descriptor stays the caller's. Returns false for an offer that is gone.
+  func receive(_ name: String, into descriptor: Int32) -> Bool {
+    switch object {
+    case .data(let offer):
+      guard offer.isAlive else { return false }
+      offer.receive(mimeType: name, fd: descriptor)
+    case .primary(let offer):
+      guard offer.isAlive else { return false }
+      offer.receive(mimeType: name, fd: descriptor)
+    }
+    return true
+  }
+
+  /// Reads the data of a type through a pipe, and calls a closure once.
+  func read(
+    _ type: TransferType, by pipes: TransferPipes, then: @escaping (Result<[UInt8], TransferError>) -> Void
+  ) -> TransferReading {
+    guard let name = name(for: type) else {
+      then(.failure(.refused))
+      return TransferReading()
+    }
+    var isSent = false
+    return pipes.read {
+      isSent = receive(name, into: $0)
+    } then: { result in
+      then(isSent ? result.map { Self.decoded($0, of: type, from: name) } : .failure(.refused))
+    }
+  }
+
+  /// Ends the offer.
+  func destroy() {
+    onAction = nil
+    switch object {
+    case .data(let offer): offer.destroy()
+    case .primary(let offer): offer.destroy()
+    }
+  }
+
+  private func add(_ name: String) {
+    guard names.count < Self.maximumCount, !name.isEmpty, name.utf8.count <= Self.maximumLength else { return }
+    if !names.contains(name) { names.append(name) }
+  }
+
+  /// Converts text of the older names, which may be Latin-1, to UTF-8.
+  private static func decoded(_ bytes: [UInt8], of type: TransferType, from name: String) -> [UInt8] {
+    guard type == .text, ["STRING", "TEXT", "text/plain"].contains(name),
+      String(validating: bytes, as: UTF8.self) == nil
+    else { return bytes }
+    return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+  }
+}

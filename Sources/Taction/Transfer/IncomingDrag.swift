@@ -1,0 +1,83 @@
+import TactionViews
+import TactionWayland
+
+/// What is dragged over a window of this program, or was dropped on it.
+final class IncomingDrag: DropOffer {
+  let offer: DataOffer
+  private let serial: UInt32
+  private let pipes: TransferPipes
+  /// The data, where this program has offered it: it is handed over without a pipe.
+  private let own: TransferContent?
+  /// The actions of an offer before version 3, which knows none: a copy.
+  private var oldAction: DragActions = []
+  private var isAccepted = false
+  private var isOver = false
+
+  init(_ offer: DataOffer, serial: UInt32, own: TransferContent?, pipes: TransferPipes) {
+    (self.offer, self.serial, self.own, self.pipes) = (offer, serial, own, pipes)
+  }
+
+  private var object: WlDataOffer? {
+    if case .data(let object) = offer.object, object.isAlive { return object }
+    return nil
+  }
+
+  private var hasActions: Bool { (object?.version ?? 0) >= 3 }
+
+  var types: [TransferType] { offer.types }
+
+  var allowedActions: DragActions {
+    hasActions ? DragActions(rawValue: offer.sourceActions.rawValue).intersection([.copy, .move]) : .copy
+  }
+
+  var action: DragActions {
+    hasActions ? DragActions(rawValue: offer.action.rawValue).intersection([.copy, .move]) : oldAction
+  }
+
+  func accept(_ type: TransferType?, actions: DragActions, preferred: DragActions) {
+    guard !isOver, let object else { return }
+    let name = type.flatMap(offer.name)
+    isAccepted = name != nil
+    oldAction = isAccepted ? .copy : []
+    object.accept(serial: serial, mimeType: name)
+    guard hasActions else { return }
+    object.setActions(
+      dndActions: WlDataDeviceManager.DndAction(rawValue: actions.rawValue),
+      preferredAction: WlDataDeviceManager.DndAction(rawValue: (preferred.isEmpty ? [] : preferred).rawValue))
+  }
+
+  func read(
+    _ type: TransferType, then: @escaping (Result<[UInt8], TransferError>) -> Void
+  ) -> TransferReading {
+    guard !isOver else {
+      then(.failure(.refused))
+      return TransferReading()
+    }
+    guard let own else { return offer.read(type, by: pipes, then: then) }
+    let reading = TransferReading()
+    var finish: ((Result<[UInt8], TransferError>) -> Void)? = then
+    reading.onCancel = {
+      finish?(.failure(.cancelled))
+      finish = nil
+    }
+    own.bytes(of: type) { bytes in
+      reading.onCancel = nil
+      finish?(bytes.map(Result.success) ?? .failure(.refused))
+      finish = nil
+    }
+    return reading
+  }
+
+  func finish(isTaken: Bool) {
+    guard !isOver else { return }
+    // Only what was accepted, with an action, may be finished; what is destroyed without that was refused.
+    if isTaken, isAccepted, hasActions, !action.isEmpty { object?.finish() }
+    end()
+  }
+
+  /// Ends the offer: the drag has left, or the drop is over.
+  func end() {
+    isOver = true
+    offer.destroy()
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import TactionViews
+import TactionWayland
+
+/// The source on the wire of data of this program: of a selection, or of a drag.
+final class OutgoingSource {
+  /// The object on the wire.
+  enum Object {
+    case data(WlDataSource)
+    case primary(ZwpPrimarySelectionSourceV1)
+  }
+
+  /// The beginning of the type by which a program recognizes its own offers, which the compositor sends it too.
+  static let markPrefix = "application/x-taction-source-"
+  /// The type of this process, which no other one has.
+  static let mark = "\(markPrefix)\(getpid())-\(UInt64.random(in: 0...(.max)))"
+
+  let object: Object
+  let content: TransferContent
+  /// Called when the compositor is done with the source without its data having been taken: it was replaced.
+  var onCancel: (() -> Void)?
+
+  init(_ source: WlDataSource, content: TransferContent, pipes: TransferPipes) {
+    (object, self.content) = (.data(source), content)
+    for name in Self.names(of: content) { source.offer(mimeType: name) }
+    // A drag replaces this handler by its own.
+    source.onEvent = { [weak self, weak pipes] event in self?.handle(event, pipes) }
+  }
+
+  init(_ source: ZwpPrimarySelectionSourceV1, content: TransferContent, pipes: TransferPipes) {
+    (object, self.content) = (.primary(source), content)
+    for name in Self.names(of: content) { source.offer(mimeType: name) }
+    source.onEvent = { [weak self, weak pipes] event in
+      switch event {
+      case .send(let name, let descriptor): self?.send(name, to: descriptor, pipes)
+      case .cancelled: self?.cancelled()
+      }
+    }
+  }
+
+  /// The events of a drag.
+  var onDragEvent: ((WlDataSource.Event) -> Void)?
+
+  /// Ends the source; transfers that are under way go on.
+  func destroy() {
+    onCancel = nil
+    onDragEvent = nil
+    switch object {
+    case .data(let source): source.destroy()
+    case .primary(let source): source.destroy()
+    }
+  }
+
+  private func handle(_ event: WlDataSource.Event, _ pipes: TransferPipes?) {
+    switch event {
+    case .send(let name, let descriptor): send(name, to: descriptor, pipes)
+    case .cancelled where onDragEvent == nil: cancelled()
+    case .target, .cancelled, .dndDropPerformed, .dndFinished, .action: onDragEvent?(event)
+    }
+  }
+
+  private func cancelled() {
+    let call = onCancel
+    onCancel = nil
+    call?()
+  }
+
+  private func send(_ name: String, to descriptor: Int32, _ pipes: TransferPipes?) {
+    let type = TransferType(rawValue: name)
+    guard let pipes, content.types.contains(type) else {
+      if descriptor >= 0 { close(descriptor) }
+      return
+    }
+    pipes.write(to: descriptor) { content.bytes(of: type, then: $0) }
+  }
+
+  private static func names(of content: TransferContent) -> [String] { content.types.flatMap(\.names) + [mark] }
+}

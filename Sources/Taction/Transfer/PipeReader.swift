@@ -1,0 +1,62 @@
+import Glibc
+import TactionViews
+
+/// The reading of another program's data from a pipe, a part in each turn of the event loop.
+final class PipeReader: LoopSource {
+  /// The maximum number of bytes in one turn. Our own choice: 0.1 ms on a slow tablet.
+  private static let maximumBytes = 256 << 10
+  /// The size from which on room for the maximum is reserved, so that what is there need not be copied; the kernel
+  /// gives memory only to what is used.
+  private static let largeSize = 1 << 20
+
+  let fileDescriptor: Int32
+  var awaitedEvents: Int16 { Int16(POLLIN) }
+  /// The bytes so far.
+  private(set) var bytes: [UInt8] = []
+  /// Called once the data is complete, or with the reason why it is not.
+  var onEnd: ((TransferError?) -> Void)?
+  /// The number of bytes of all readers together that may still come.
+  var room: () -> Int = { Clipboard.maximumSize }
+
+  /// Takes over the descriptor of a pipe, which does not wait.
+  init(_ descriptor: Int32) { fileDescriptor = descriptor }
+
+  deinit { close(fileDescriptor) }
+
+  /// Gives up the bytes.
+  func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  func descriptorIsReady() {
+    var rest = Self.maximumBytes
+    while rest > 0 {
+      let room = room()
+      let count = readPart(min(rest, room + 1))
+      switch count {
+      case 0: return end(nil)
+      case ..<0 where errno == EINTR: continue
+      case ..<0: return errno == EAGAIN ? () : end(.refused)
+      default: rest -= count
+      }
+      if count > room { return end(.tooLarge) }
+    }
+  }
+
+  private func readPart(_ limit: Int) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { part in
+      let count = read(fileDescriptor, part.baseAddress, min(part.count, limit))
+      guard count > 0 else { return count }
+      if bytes.count + count > Self.largeSize { bytes.reserveCapacity(Clipboard.maximumSize + part.count) }
+      bytes.append(contentsOf: part[..<count])
+      return count
+    }
+  }
+
+  private func end(_ error: TransferError?) {
+    let call = onEnd
+    onEnd = nil
+    call?(error)
+  }
+}

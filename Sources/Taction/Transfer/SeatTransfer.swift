@@ -1,0 +1,182 @@
+import TactionGeometry
+import TactionViews
+import TactionWayland
+
+/// The data that goes through one seat: its selections, and what is dragged with its devices.
+final class SeatTransfer {
+  /// The services that it needs from its application.
+  struct Context {
+    let globals: Globals
+    let pipes: TransferPipes
+    /// Returns the window of a surface, or the part of a frame.
+    let target: (WlSurface) -> (any InputTarget)?
+    /// Asks the compositor for an answer after all requests so far.
+    let sync: () -> WlCallback
+  }
+
+  /// The maximum number of offers that belong to nothing yet. Our own choice: compositors announce one at a time.
+  private static let maximumCount = 8
+
+  /// The clipboard; nil where the compositor has none.
+  private(set) var clipboard: Selection?
+  /// The primary selection; nil where the compositor has none.
+  private(set) var primary: Selection?
+
+  private let context: Context
+  private let activity: SeatActivity
+  private let device: WlDataDevice?
+  private let primaryDevice: ZwpPrimarySelectionDeviceV1?
+  /// The offers that were announced, and do not belong to a selection or a drag yet.
+  private var (offers, primaryOffers): ([DataOffer], [DataOffer]) = ([], [])
+  private var incoming: IncomingDrag?
+  private weak var drops: DropDispatcher?
+  private var outgoing: OutgoingDrag?
+
+  init(_ seat: Seat, context: Context) {
+    self.context = context
+    activity = seat.activity
+    device = context.globals.dataDeviceManager?.getDataDevice(seat: seat.proxy)
+    primaryDevice = context.globals.primarySelectionManager?.getDevice(seat: seat.proxy)
+    clipboard = device.map { Selection(Self.makeDevice($0, context), activity: activity) }
+    primary = primaryDevice.map { Selection(Self.makeDevice($0, context), activity: activity) }
+    device?.onEvent = { [weak self] event in self?.handle(event) }
+    primaryDevice?.onEvent = { [weak self] event in self?.handle(event) }
+    activity.onGrant = { [weak self] in
+      self?.clipboard?.activityDidChange()
+      self?.primary?.activityDidChange()
+    }
+    activity.onKeyboardFocus = { [weak self] hasFocus in
+      self?.clipboard?.hasFocus = hasFocus
+      self?.primary?.hasFocus = hasFocus
+    }
+  }
+
+  /// Ends the objects; a drag is cancelled.
+  func release() {
+    (activity.onGrant, activity.onKeyboardFocus) = (nil, nil)
+    outgoing?.end()
+    leave()
+    for offer in offers + primaryOffers { offer.destroy() }
+    clipboard?.release()
+    primary?.release()
+    (clipboard, primary, offers, primaryOffers) = (nil, nil, [], [])
+    device?.release()
+    if device?.version == 1 { device?.invalidate() }
+    primaryDevice?.destroy()
+  }
+
+  // MARK: Drags of this program
+
+  /// Begins a drag with the press that holds it; returns false where the compositor has no drags.
+  func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
+    guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
+    outgoing?.end()
+    let source = OutgoingSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
+    let icon = drag.picture.flatMap { DragIcon($0, globals: context.globals) }
+    let new = OutgoingDrag(drag, source: source, icon: icon)
+    new.onEnd = { [weak self, weak new] in if self?.outgoing === new { self?.outgoing = nil } }
+    outgoing = new
+    new.start(on: device, from: surface, serial: press.serial)
+    return true
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: WlDataDevice.Event) {
+    switch event {
+    case .dataOffer(let object): announce(DataOffer(object), in: &offers)
+    case .selection(let object): clipboard?.take(take(from: &offers) { $0.isOf(object) })
+    case .enter(let serial, let surface, let x, let y, let object):
+      let offer = take(from: &offers) { $0.isOf(object) }
+      enter(serial, surface, at: Point(x: x.double, y: y.double), offer)
+    case .leave: leave()
+    case .motion(_, let x, let y): move(to: Point(x: x.double, y: y.double))
+    case .drop: drop()
+    }
+  }
+
+  private func handle(_ event: ZwpPrimarySelectionDeviceV1.Event) {
+    switch event {
+    case .dataOffer(let object): announce(DataOffer(object), in: &primaryOffers)
+    case .selection(let object): primary?.take(take(from: &primaryOffers) { $0.isOf(object) })
+    }
+  }
+
+  private func announce(_ offer: DataOffer, in offers: inout [DataOffer]) {
+    if offers.count >= Self.maximumCount { offers.removeFirst().destroy() }
+    offers.append(offer)
+  }
+
+  /// Takes the announced offer that a condition holds for; those before it belong to nothing, and are destroyed.
+  private func take(from offers: inout [DataOffer], where isWanted: (DataOffer) -> Bool) -> DataOffer? {
+    guard let index = offers.firstIndex(where: isWanted) else { return nil }
+    let offer = offers[index]
+    for old in offers[..<index] { old.destroy() }
+    offers.removeFirst(index + 1)
+    return offer
+  }
+
+  // MARK: What is dragged over windows
+
+  private func enter(_ serial: UInt32, _ surface: WlSurface?, at location: Point, _ offer: DataOffer?) {
+    leave()
+    guard let offer else { return }
+    let isOwn = offer.names.contains(OutgoingSource.mark)
+    let drag = IncomingDrag(
+      offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
+    incoming = drag
+    guard let drops = surface.flatMap(context.target)?.drops else {
+      return drag.accept(nil, actions: [], preferred: [])
+    }
+    self.drops = drops
+    if isOwn, let tree = drops.tree { outgoing?.drag.place = (tree, location) }
+    drops.enter(drag, at: location, source: isOwn ? outgoing?.drag.source : nil)
+  }
+
+  private func move(to location: Point) {
+    if outgoing?.drag.place != nil { outgoing?.drag.place?.location = location }
+    drops?.move(to: location)
+  }
+
+  private func leave() {
+    let (old, oldDrops) = (incoming, drops)
+    (incoming, drops) = (nil, nil)
+    outgoing?.drag.place = nil
+    oldDrops?.leave()
+    old?.end()
+  }
+
+  private func drop() {
+    guard let dropped = incoming else { return }
+    let drops = drops
+    (incoming, self.drops) = (nil, nil)
+    guard let drops, drops.isActive else { return dropped.finish(isTaken: false) }
+    drops.performDrop()
+  }
+
+  // MARK: Devices
+
+  private static func makeDevice(_ device: WlDataDevice, _ context: Context) -> Selection.Device {
+    Selection.Device(
+      makeSource: { content in
+        let source = context.globals.dataDeviceManager?.createDataSource()
+        return source.map { OutgoingSource($0, content: content, pipes: context.pipes) }
+      },
+      select: { [weak device] source, serial in
+        guard let source else { return device?.setSelection(source: nil, serial: serial) ?? () }
+        if case .data(let object) = source.object { device?.setSelection(source: object, serial: serial) }
+      }, sync: context.sync)
+  }
+
+  private static func makeDevice(_ device: ZwpPrimarySelectionDeviceV1, _ context: Context) -> Selection.Device {
+    Selection.Device(
+      makeSource: { content in
+        let source = context.globals.primarySelectionManager?.createSource()
+        return source.map { OutgoingSource($0, content: content, pipes: context.pipes) }
+      },
+      select: { [weak device] source, serial in
+        guard let source else { return device?.setSelection(source: nil, serial: serial) ?? () }
+        if case .primary(let object) = source.object { device?.setSelection(source: object, serial: serial) }
+      }, sync: context.sync)
+  }
+}

@@ -1,0 +1,85 @@
+import TactionViews
+import TactionWayland
+
+/// The clipboard of one seat, or its primary selection: what others have copied, and what this program has.
+final class Selection {
+  /// The requests of the two kinds of selections.
+  struct Device {
+    /// Makes a source for a content.
+    let makeSource: (TransferContent) -> OutgoingSource?
+    /// Makes a source the selection, or none, with the serial of an event of input.
+    let select: (OutgoingSource?, UInt32) -> Void
+    /// Asks the compositor for an answer after all requests so far.
+    let sync: () -> WlCallback
+  }
+
+  /// The offer of the present selection; nil where there is none.
+  private(set) var offer: DataOffer?
+  /// Whether a window of this program has the keyboard, as far as the compositor says so.
+  var hasFocus = true {
+    didSet { if hasFocus != oldValue { onChange?() } }
+  }
+  /// Called after the selection has changed, or can be read now and could not before.
+  var onChange: (() -> Void)?
+  /// Called with the content of this program after it was replaced by another program's.
+  var onReplace: ((TransferContent) -> Void)?
+
+  private let device: Device
+  private let activity: SeatActivity
+  private var source: OutgoingSource?
+  /// The content that waits for an event of input, without which nothing may be selected; nil inside for none.
+  private var waiting: TransferContent??
+  /// The request whose answer shows that all offers from before the last selection have arrived.
+  private var barrier: WlCallback?
+
+  init(_ device: Device, activity: SeatActivity) { (self.device, self.activity) = (device, activity) }
+
+  /// The offer of another program that can be read now; nil where there is none.
+  var foreignOffer: DataOffer? { hasFocus ? offer.flatMap { isOwn($0) ? nil : $0 } : nil }
+
+  /// Selects a content of this program, or none: at once, or at the next press or key.
+  func select(_ content: TransferContent?) {
+    guard let serial = activity.selectionSerial else { return waiting = .some(content) }
+    waiting = nil
+    let old = source
+    source = content.flatMap(device.makeSource)
+    source?.onCancel = { [weak self, weak source] in if let source { self?.wasReplaced(source) } }
+    device.select(source, serial)
+    old?.destroy()
+    barrier = device.sync()
+    barrier?.onEvent = { [weak self] _ in self?.barrier = nil }
+  }
+
+  /// Selects what waits for an event of input, since there is one.
+  func activityDidChange() {
+    if let content = waiting { select(content) }
+  }
+
+  /// Takes the offer of a new selection; the one before is destroyed.
+  func take(_ new: DataOffer?) {
+    offer?.destroy()
+    offer = new
+    hasFocus = true
+    // The compositor need not say that it has refused ours, or replaced it while it had no offer for this program.
+    if let new, !isOwn(new), let source, barrier == nil { wasReplaced(source) }
+    onChange?()
+  }
+
+  /// Ends the objects.
+  func release() {
+    onChange = nil
+    onReplace = nil
+    offer?.destroy()
+    source?.destroy()
+    (offer, source, waiting, barrier) = (nil, nil, nil, nil)
+  }
+
+  private func isOwn(_ offer: DataOffer) -> Bool { offer.names.contains(OutgoingSource.mark) }
+
+  private func wasReplaced(_ old: OutgoingSource) {
+    old.destroy()
+    guard source === old else { return }
+    source = nil
+    onReplace?(old.content)
+  }
+}

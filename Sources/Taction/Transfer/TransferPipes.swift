@@ -1,0 +1,137 @@
+import CLinux
+import Glibc
+import TactionViews
+
+/// The pipes through which data goes to other programs and comes from them, all without waiting.
+///
+/// The other program may be slow, stuck or hostile. A pipe through which hardly anything goes for ten seconds is
+/// closed, the bytes that are kept are bounded, and so is the number of pipes.
+final class TransferPipes {
+  /// The time after which a pipe has to have made progress, in seconds. Our own choice: Qt waits for one second, which
+  /// is short for a program that makes its data first.
+  static let timeout = 10.0
+  /// The progress that is expected in that time, in bytes: a page, as a pipe has them.
+  static let minimumProgress = 4096
+  /// The maximum number of pipes that are read, and of those that are written, at once. Our own choice.
+  static let (maximumReaders, maximumWriters) = (16, 32)
+  /// The size of a pipe that is asked for, in bytes: what the kernel allows everybody. The default is 65,536.
+  private static let capacity: Int32 = 1 << 20
+
+  private let loop: EventLoop
+  private let timers: AppTimers
+  private var readers: [ObjectIdentifier: PipeReader] = [:]
+  private var writers: [ObjectIdentifier: PipeWriter] = [:]
+  private var watches: [ObjectIdentifier: AppTimer] = [:]
+  private var isClosed = false
+
+  init(loop: EventLoop, timers: AppTimers) { (self.loop, self.timers) = (loop, timers) }
+
+  /// The number of pipes that are open.
+  var count: Int { readers.count + writers.count }
+
+  // MARK: Reading
+
+  /// Reads data from a new pipe, whose other end is handed to a closure that sends it.
+  ///
+  /// - Parameter then: called once, never within this call.
+  func read(
+    from send: (Int32) -> Void, then: @escaping (Result<[UInt8], TransferError>) -> Void
+  ) -> TransferReading {
+    guard !isClosed, readers.count < Self.maximumReaders, let pipe = makePipe() else {
+      let error: TransferError = readers.count < Self.maximumReaders ? .refused : .tooLarge
+      _ = timers.add(after: 0) { then(.failure(error)) }
+      return TransferReading()
+    }
+    send(pipe.write)
+    close(pipe.write)
+    let reader = PipeReader(pipe.read)
+    let reading = TransferReading()
+    let key = ObjectIdentifier(reader)
+    reader.room = { [weak self] in self?.room ?? 0 }
+    reader.onEnd = { [weak self, weak reader, weak reading] error in
+      guard let reader else { return }
+      self?.forget(reader)
+      reading?.onCancel = nil
+      let bytes = reader.take()
+      then(error.map(Result.failure) ?? .success(bytes))
+    }
+    let fail = { [weak reader] (error: TransferError) in
+      let end = reader?.onEnd
+      reader?.onEnd = nil
+      end?(error)
+    }
+    reading.onCancel = { fail(.cancelled) }
+    readers[key] = reader
+    loop.add(reader)
+    watch(key, progress: { [weak reader] in reader?.bytes.count ?? 0 }, onStall: { fail(.timedOut) })
+    return reading
+  }
+
+  /// The number of bytes that may still be read, by all readers together.
+  private var room: Int { max(0, Clipboard.maximumSize - readers.values.reduce(0) { $0 + $1.bytes.count }) }
+
+  private func makePipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard taction_pipe(&ends, Self.capacity) == 0 else { return nil }
+    return (ends[0], ends[1])
+  }
+
+  private func forget(_ reader: PipeReader) {
+    let key = ObjectIdentifier(reader)
+    loop.remove(reader)
+    readers[key] = nil
+    watches.removeValue(forKey: key)?.cancel()
+  }
+
+  // MARK: Writing
+
+  /// Writes data to a descriptor of another program, which is closed in any case.
+  ///
+  /// - Parameter load: calls its closure with the data, now or later.
+  func write(to descriptor: Int32, _ load: (@escaping ([UInt8]?) -> Void) -> Void) {
+    guard !isClosed, writers.count < Self.maximumWriters, let end = WriteEnd(descriptor) else {
+      if isClosed || writers.count >= Self.maximumWriters { close(descriptor) }
+      return
+    }
+    let writer = PipeWriter(end)
+    let key = ObjectIdentifier(writer)
+    writer.onEnd = { [weak self, weak writer] in if let writer { self?.forget(writer) } }
+    writers[key] = writer
+    watch(key, progress: { [weak writer] in writer?.count ?? 0 }, onStall: { [weak writer] in writer?.onEnd?() })
+    load { [weak self, weak writer] bytes in
+      guard let self, let writer, writers[key] === writer else { return }
+      guard let bytes, !bytes.isEmpty else { return forget(writer) }
+      writer.bytes = bytes
+      loop.add(writer)
+    }
+  }
+
+  private func forget(_ writer: PipeWriter) {
+    let key = ObjectIdentifier(writer)
+    loop.remove(writer)
+    writers[key] = nil
+    watches.removeValue(forKey: key)?.cancel()
+  }
+
+  // MARK: Both
+
+  /// Ends all transfers, and refuses others.
+  func closeAll() {
+    isClosed = true
+    for reader in readers.values { reader.onEnd?(.cancelled) }
+    for writer in writers.values { forget(writer) }
+  }
+
+  /// Looks at a pipe again and again, and calls a closure once hardly anything has gone through it.
+  private func watch(_ key: ObjectIdentifier, progress: @escaping () -> Int, onStall: @escaping () -> Void) {
+    let before = progress()
+    watches[key] = timers.add(after: Self.timeout) { [weak self] in
+      guard let self, watches[key] != nil else { return }
+      if progress() - before < Self.minimumProgress {
+        onStall()
+      } else {
+        watch(key, progress: progress, onStall: onStall)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// The end of a pipe or a socket that another program has handed over to be written to.
+///
+/// The other program shares the open file behind the descriptor, and could make it wait in the middle of a write. So a
+/// pipe is opened anew, and a socket is written to with a flag of its own. Files and devices are refused, since writing
+/// to one may wait for a disk or a network.
+struct WriteEnd: ~Copyable {
+  let fileDescriptor: Int32
+  private let isSocket: Bool
+
+  /// Takes over a descriptor, and closes it where it is refused.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFSOCK: (fileDescriptor, isSocket) = (descriptor, true)
+    case S_IFIFO:
+      let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      close(descriptor)
+      // ENXIO: nobody reads any more.
+      guard own >= 0 else { return nil }
+      (fileDescriptor, isSocket) = (own, false)
+    default:
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit { close(fileDescriptor) }
+
+  /// Writes as many bytes as there is room for, without waiting; returns their number, or -1 with `errno`.
+  ///
+  /// A reader that is gone gives EPIPE, and no signal.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if isSocket {
+      return send(fileDescriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    }
+    return Self.withoutSignal { Glibc.write(fileDescriptor, bytes.baseAddress, bytes.count) }
+  }
+
+  /// Makes a call that may raise SIGPIPE, which would end the process; the handler of the app stays as it is.
+  private static func withoutSignal(_ call: () -> Int) -> Int {
+    var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    sigpending(&pending)
+    let wasPending = sigismember(&pending, SIGPIPE) == 1
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    let result = call()
+    let code = errno
+    if result < 0, code == EPIPE, !wasPending {
+      var none = timespec()
+      while sigtimedwait(&signals, nil, &none) < 0, errno == EINTR {}
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    errno = code
+    return result
+  }
+}

@@ -1,0 +1,145 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// Lets the user drag data out of a view: within the window, to other windows, and to other programs.
+///
+///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
+///
+/// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags at once. The picture of the view
+/// follows. Where nothing takes the data, the picture flies back.
+///
+/// The compositor takes the touch over as the drag begins: all touches of the device are cancelled, and the window gets
+/// no more of them until the next landing.
+public final class DragInteraction: Interaction {
+  /// The view that it belongs to.
+  public private(set) weak var view: View?
+  /// The recognizer of fingers and pens that rest. Other recognizers may wait for its failure.
+  public private(set) lazy var pressRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  /// The recognizer of the mouse.
+  public private(set) lazy var panRecognizer = PanGestureRecognizer { [weak self] _ in self?.panned() }
+  /// Returns the data to drag from a point of the view, the best type first; empty where nothing can be dragged.
+  public var items: (Point) -> [TransferItem]
+  /// The actions that are allowed; `copy` by default.
+  public var actions: DragActions = .copy
+  /// Returns the view whose picture follows the finger, for a point of the view; nil, the default, for the view itself.
+  ///
+  /// It is in no window, has its size, and is held at its middle.
+  public var preview: ((Point) -> View?)?
+  /// Called when a drag has begun.
+  public var onBegin: (() -> Void)?
+  /// Called when the drag has ended: with `copy` or `move` where the data was taken, else with none. After `move`, the
+  /// source removes its own data.
+  public var onEnd: ((DragActions) -> Void)?
+
+  /// Whether a drag is under way.
+  public var isDragging: Bool { drag != nil }
+
+  private var drag: Drag?
+  private var lift: DragLift?
+  private var start = Point.zero
+
+  /// Creates an interaction, which is then added to a view.
+  public init(_ items: @escaping (_ location: Point) -> [TransferItem]) {
+    self.items = items
+    pressRecognizer.name = "drag"
+    pressRecognizer.allowedTouchKinds = [.direct, .stylus]
+    panRecognizer.name = "drag"
+    panRecognizer.allowedTouchKinds = [.pointer]
+  }
+
+  /// Removes the recognizers from the present view.
+  public func willMove(to view: View?) {
+    self.view?.removeGestureRecognizer(pressRecognizer)
+    self.view?.removeGestureRecognizer(panRecognizer)
+    dropLift()
+  }
+
+  /// Adds the recognizers to the new view.
+  public func didMove(to view: View?) {
+    self.view = view
+    view?.addGestureRecognizer(pressRecognizer)
+    view?.addGestureRecognizer(panRecognizer)
+  }
+
+  private func pressed() {
+    let location = pressRecognizer.location(in: nil)
+    switch pressRecognizer.state {
+    case .began:
+      start = location
+      makeLift(at: pressRecognizer.location(in: view))
+    case .changed:
+      if lift != nil, location.distance(to: start) > GestureConstants.touchSlop { beginDrag(pressRecognizer) }
+    case .ended, .cancelled: dropLift()
+    case .possible, .failed: break
+    }
+  }
+
+  private func panned() {
+    switch panRecognizer.state {
+    case .began:
+      let way = panRecognizer.translation(in: view)
+      makeLift(at: panRecognizer.location(in: view) - way)
+      beginDrag(panRecognizer)
+    case .ended, .cancelled: dropLift()
+    case .changed, .possible, .failed: break
+    }
+  }
+
+  /// Lifts the picture off the view.
+  private func makeLift(at grip: Point) {
+    guard lift == nil, let view, let tree = view.viewTree, grip.isFinite else { return }
+    let content = TransferContent(items(grip))
+    guard !content.types.isEmpty, view.viewTree === tree else { return }
+    let scale = Int(tree.displayScale.rounded(.up).clamped(to: 1...4))
+    let picture: DragPicture? =
+      if let own = preview?(grip) {
+        DragPicture(of: own, grip: own.bounds.center, scale: scale)
+      } else {
+        DragPicture(of: view, grip: grip, scale: scale)
+      }
+    lift = DragLift(content: content, picture: picture, at: view.convert(grip, to: nil), in: tree)
+    lift?.rise(for: view.theme.motion.quick)
+  }
+
+  /// Hands what is lifted to the compositor.
+  private func beginDrag(_ recognizer: GestureRecognizer) {
+    guard let lift, let view, let host = view.viewTree?.window as? any DragHost, let touch = recognizer.touches.first
+    else { return dropLift() }
+    let drag = Drag(lift.content, actions: actions, picture: lift.picture, source: view)
+    // The connection to the compositor keeps the drag, and the drag keeps this.
+    drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
+    self.drag?.end([])
+    self.drag = drag
+    guard host.begin(drag, by: touch.id) else {
+      self.drag = nil
+      drag.onEnd = nil
+      return dropLift()
+    }
+    lift.remove()
+    self.lift = nil
+    onBegin?()
+  }
+
+  private func didEnd(_ ended: Drag?, _ action: DragActions) {
+    guard let ended, drag === ended else { return }
+    drag = nil
+    if action.isEmpty { flyBack(ended) }
+    onEnd?(action)
+  }
+
+  /// Shows the picture on its way back, from where the user has let go of it in the view's window.
+  private func flyBack(_ drag: Drag) {
+    guard let view, let tree = view.viewTree, let place = drag.place, place.tree === tree, let picture = drag.picture
+    else { return }
+    let home = view.convert(view.presentationBounds.center, to: nil)
+    DragLift(content: drag.content, picture: picture, at: place.location, in: tree)
+      .flyBack(to: home, for: view.theme.motion.standard)
+  }
+
+  /// Puts what is lifted down where it was.
+  private func dropLift() {
+    lift?.sink(for: view?.theme.motion.quick ?? 0)
+    lift = nil
+  }
+}

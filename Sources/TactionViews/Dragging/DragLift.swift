@@ -1,0 +1,53 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The picture of a view in front of its window: lifted before the drag begins, or on its way back.
+final class DragLift {
+  let content: TransferContent
+  let picture: DragPicture?
+  private weak var tree: ViewTree?
+  private let shown = ImageView()
+
+  /// The factor by which a lifted picture is larger. Our own choice, that of lists.
+  private static let scale = 1.03
+
+  /// Makes a lift whose picture has its grip at a point of the window.
+  init(content: TransferContent, picture: DragPicture?, at location: Point, in tree: ViewTree) {
+    (self.content, self.picture, self.tree) = (content, picture, tree)
+    guard let picture else { return }
+    shown.image = try? Image(copying: picture.bitmap)
+    shown.frame = Rect(origin: location - (picture.hotspot - .zero), size: picture.size)
+    tree.addOverlayView(shown)
+  }
+
+  /// Shows the picture above its view.
+  func rise(for duration: Double) {
+    View.animate(duration: duration) {
+      shown.transform = .scale(Self.scale)
+      shown.shadow = Shadow(opacity: 0.3, radius: 10)
+    }
+  }
+
+  /// Lets the picture go down, and removes it.
+  func sink(for duration: Double) {
+    View.animate(duration: duration) {
+      shown.transform = .identity
+      shown.shadow = nil
+    } completion: { [self] _ in
+      remove()
+    }
+  }
+
+  /// Moves the picture to a point of the window, where it fades out.
+  func flyBack(to home: Point, for duration: Double) {
+    View.animate(duration: duration, curve: .easeOut) {
+      shown.center = home
+      shown.alpha = 0
+    } completion: { [self] _ in
+      remove()
+    }
+  }
+
+  /// Removes the picture.
+  func remove() { tree?.removeOverlayView(shown) }
+}

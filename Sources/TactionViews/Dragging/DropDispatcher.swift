@@ -1,0 +1,99 @@
+import TactionGeometry
+
+/// Finds the view under what is dragged over a window, and tells it.
+package final class DropDispatcher {
+  /// The views of the window.
+  package private(set) weak var tree: ViewTree?
+  private var drop: Drop?
+  private var offer: (any DropOffer)?
+  private weak var target: DropInteraction?
+  /// What was accepted last, so that only changes are sent; nil before the first answer.
+  private var answer: Answer?
+
+  private struct Answer: Equatable {
+    var type: TransferType?
+    var actions: DragActions = []
+    var preferred: DragActions = []
+  }
+
+  /// Makes a dispatcher for the views of a window.
+  package init(_ tree: ViewTree) { self.tree = tree }
+
+  /// Whether something is over the window.
+  package var isActive: Bool { drop != nil }
+
+  /// Notes that something has come over the window; locations are in its coordinates.
+  package func enter(_ offer: any DropOffer, at location: Point, source: View?) {
+    leave()
+    (self.offer, answer) = (offer, nil)
+    drop = Drop(offer, at: location.isFinite ? location : .zero, source: source)
+    retarget()
+  }
+
+  /// Notes that it has moved.
+  package func move(to location: Point) {
+    guard let drop, location.isFinite else { return }
+    drop.location = location
+    let before = target
+    retarget()
+    if let target, target === before { target.moved(drop) }
+  }
+
+  /// Notes that it has left the window, or that the drag was cancelled.
+  package func leave() {
+    guard let drop else { return }
+    (self.drop, offer) = (nil, nil)
+    let left = target
+    target = nil
+    left?.left(drop)
+    drop.forget()
+  }
+
+  /// Notes that it was dropped; what no view takes is refused.
+  package func performDrop() {
+    guard let drop, let offer else { return }
+    retarget()
+    let target = target
+    (self.drop, self.offer, self.target) = (nil, nil, nil)
+    target?.left(drop)
+    guard let target, !offer.action.isEmpty, target.view?.viewTree === tree else {
+      drop.forget()
+      return offer.finish(isTaken: false)
+    }
+    drop.isDropped = true
+    target.onDrop(drop)
+  }
+
+  /// Updates the target after a movement, and the answer to the source.
+  private func retarget() {
+    guard let drop, let offer else { return }
+    let (found, type) = interaction(for: drop)
+    // Code of the app has run.
+    guard self.drop === drop else { return }
+    if found !== target {
+      let old = target
+      target = found
+      old?.left(drop)
+      if self.drop === drop, target === found { found?.entered(drop) }
+    }
+    guard self.drop === drop, target === found else { return }
+    let new = Answer(
+      type: type, actions: found?.actions ?? [],
+      preferred: found.map { $0.preferredAction.intersection($0.actions) } ?? [])
+    guard new != answer else { return }
+    answer = new
+    offer.accept(new.type, actions: new.actions, preferred: new.preferred)
+  }
+
+  private func interaction(for drop: Drop) -> (DropInteraction?, TransferType?) {
+    var view = tree?.touches.hitTest(drop.location) as? View
+    while let current = view, current.viewTree === tree, !(current is PresentationLayer) {
+      for interaction in current.interactions.reversed() {
+        guard let interaction = interaction as? DropInteraction, let type = interaction.type(of: drop) else { continue }
+        return (interaction, type)
+      }
+      view = current.superview
+    }
+    return (nil, nil)
+  }
+}
