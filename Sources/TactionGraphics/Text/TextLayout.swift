@@ -76,7 +76,7 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
   case natural
 
   /// Returns the fraction of the free width that lies left of a line.
-  fileprivate func leftFraction(isRightToLeft: Bool) -> Double {
+  func leftFraction(isRightToLeft: Bool) -> Double {
     switch self {
     case .leading, .natural: isRightToLeft ? 1 : 0
     case .center: 0.5

@@ -1,0 +1,132 @@
+/// A text whose parts have attributes: fonts, colours, lines under or through them, links.
+///
+/// It is a value. Offsets are in bytes of UTF-8. Ranges that end inside a Unicode scalar cover all of it; those
+/// beyond the text are cut off.
+public struct AttributedText: Hashable, Sendable {
+  /// A part with equal attributes.
+  public struct Run: Hashable, Sendable {
+    /// The range in the text, in bytes of UTF-8.
+    public let range: Range<Int>
+    /// The attributes.
+    public let attributes: TextAttributes
+  }
+
+  /// The length and the attributes of a run.
+  struct Span: Hashable, Sendable {
+    var length: Int
+    var attributes: TextAttributes
+  }
+
+  /// The text without its attributes.
+  public private(set) var text: String
+  /// The runs in order: none is empty, neighbours differ, together they cover the text.
+  private(set) var spans: [Span]
+
+  /// Makes a text with the same attributes everywhere.
+  public init(_ text: String = "", attributes: TextAttributes = TextAttributes()) {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    spans = text.isEmpty ? [] : [Span(length: text.utf8.count, attributes: attributes)]
+  }
+
+  /// The length, in bytes of UTF-8.
+  public var count: Int { text.utf8.count }
+  /// Whether there is no text.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// The runs in order: neighbours have different attributes, and together they cover the text.
+  public var runs: [Run] {
+    var start = 0
+    return spans.map { span in
+      defer { start += span.length }
+      return Run(range: start..<start + span.length, attributes: span.attributes)
+    }
+  }
+
+  /// Returns the attributes of the character at an offset; those of the last one at the end, and of plain text if
+  /// there is no text.
+  public func attributes(at offset: Int) -> TextAttributes {
+    var end = 0
+    for span in spans {
+      end += span.length
+      if offset < end { return span.attributes }
+    }
+    return spans.last?.attributes ?? TextAttributes()
+  }
+
+  /// Returns a part of the text with its attributes.
+  public func part(_ range: Range<Int>) -> AttributedText {
+    let range = text.wholeScalars(range)
+    var part = AttributedText()
+    part.text = String(text.utf8Part(range))
+    part.spans = spans(in: range)
+    return part
+  }
+
+  /// Changes the attributes of a part.
+  public mutating func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    let range = text.wholeScalars(range)
+    guard !range.isEmpty else { return }
+    var changed = spans(in: range)
+    for index in changed.indices { change(&changed[index].attributes) }
+    replaceSpans(in: range, by: changed)
+  }
+
+  /// Replaces a part by a text with attributes of its own.
+  public mutating func replace(_ range: Range<Int>, with replacement: AttributedText) {
+    let range = text.wholeScalars(range)
+    replaceSpans(in: range, by: replacement.spans)
+    text.replaceUTF8(range, with: replacement.text)
+  }
+
+  /// Replaces a part by a text with the attributes of the first character that is replaced; if none is, with those of
+  /// the character before.
+  public mutating func replace(_ range: Range<Int>, with replacement: String) {
+    let range = text.wholeScalars(range)
+    let attributes = attributes(at: range.isEmpty ? range.lowerBound - 1 : range.lowerBound)
+    replace(range, with: AttributedText(replacement, attributes: attributes))
+  }
+
+  /// Adds a text to the end.
+  public mutating func append(_ other: AttributedText) { replace(count..<count, with: other) }
+
+  /// Returns two texts in one.
+  public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
+    var sum = a
+    sum.append(b)
+    return sum
+  }
+
+  /// Returns the text with other fonts.
+  package func mappingFonts(_ map: (Font) -> Font) -> AttributedText {
+    var mapped = self
+    for index in mapped.spans.indices { mapped.spans[index].attributes.font = spans[index].attributes.font.map(map) }
+    return mapped
+  }
+
+  private func spans(in range: Range<Int>) -> [Span] {
+    var start = 0
+    return spans.compactMap { span in
+      let part = (start..<start + span.length).clamped(to: range)
+      start += span.length
+      return part.isEmpty ? nil : Span(length: part.count, attributes: span.attributes)
+    }
+  }
+
+  private mutating func replaceSpans(in range: Range<Int>, by middle: [Span]) {
+    let parts = spans(in: 0..<range.lowerBound) + middle + spans(in: range.upperBound..<max(count, range.upperBound))
+    spans = []
+    for part in parts {
+      if let last = spans.indices.last, spans[last].attributes == part.attributes {
+        spans[last].length += part.length
+      } else {
+        spans.append(part)
+      }
+    }
+  }
+}
+
+extension AttributedText: ExpressibleByStringLiteral {
+  /// Makes a plain text.
+  public init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,28 @@
+/// The look of a part of an attributed text. What is nil is taken from the view that shows the text.
+public struct TextAttributes: Hashable, Sendable {
+  /// The font.
+  public var font: Font?
+  /// The colour of the characters; colours of the theme follow it.
+  public var color: Color?
+  /// The colour behind the characters, over the whole height of the line.
+  public var background: Color?
+  /// Whether there is a line under the characters.
+  public var isUnderlined: Bool
+  /// Whether there is a line through the characters.
+  public var isStruckThrough: Bool
+  /// The address that a tap opens, such as "https://www.debian.org"; any text will do.
+  public var link: String?
+
+  /// Makes attributes; without arguments, those of plain text.
+  public init(
+    font: Font? = nil, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false,
+    isStruckThrough: Bool = false, link: String? = nil
+  ) {
+    self.font = font
+    self.color = color
+    self.background = background
+    self.isUnderlined = isUnderlined
+    self.isStruckThrough = isStruckThrough
+    self.link = link
+  }
+}

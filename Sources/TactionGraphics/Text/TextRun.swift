@@ -1,0 +1,117 @@
+/// A shaped run of characters of a paragraph: of one style and one direction, without a place inside at which a line
+/// may end.
+struct TextRun: Sendable {
+  let text: ShapedText
+  let style: TextStyle
+  /// The embedding level; odd levels run from right to left.
+  var level: Int8
+  /// Whether the run is white space, which may extend beyond the end of a line.
+  let isSpace: Bool
+  /// Whether a line may end after the run.
+  var canBreakAfter: Bool
+  /// The characters as the user sees them, in logical order.
+  let characters: CharacterMap
+
+  /// The advance, in logical pixels.
+  var advance: Double { text.advance * style.font.size }
+  /// The length in the text, in bytes of UTF-8.
+  var byteCount: Int { characters.byteCount }
+  var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Splits the run so that the head is as long as possible within a length.
+  ///
+  /// Nil if not even the first character fits. With `forced` the head has at least one character.
+  func head(within room: Double, forced: Bool) -> TextRun? {
+    // Joined letters may be longer once they are split, so the head is shaped and measured again.
+    let size = style.font.size
+    var count = 0
+    while count < characters.count, text.advance(before: characters.scalar(count + 1)) * size <= room { count += 1 }
+    while count > 0 {
+      let head = prefix(count)
+      if head.advance <= room { return head }
+      count -= 1
+    }
+    return forced && characters.count > 0 ? prefix(1) : nil
+  }
+
+  /// Returns the run of the first characters.
+  private func prefix(_ count: Int) -> TextRun {
+    guard count < characters.count else { return self }
+    let key = text.key
+    let scalars = Array(key.scalars[..<characters.scalar(count)])
+    let shaped = FontLibrary.shared.text(
+      ShapedText.Key(face: key.face, scalars: scalars, isRightToLeft: key.isRightToLeft, isEmoji: key.isEmoji))
+    return TextRun(
+      text: shaped, style: style, level: level, isSpace: isSpace, canBreakAfter: true,
+      characters: characters.prefix(count))
+  }
+}
+
+/// The characters of a run, as the user sees them: where each one begins in the text and in the shaped scalars.
+struct CharacterMap: Sendable {
+  /// The number of characters.
+  let count: Int
+  /// The bytes of each character, if each is a single scalar and all are equally long; otherwise 0.
+  private let stride: Int
+  /// The beginnings of all characters and the end of the last one; empty with a stride.
+  private let starts: [Start]
+
+  private struct Start: Sendable {
+    let byte: Int32
+    let scalar: Int32
+  }
+
+  /// The lengths of a character.
+  struct Length {
+    let bytes: Int
+    /// The number of its scalars that are shaped.
+    let scalars: Int
+  }
+
+  init(_ lengths: [Length]) {
+    count = lengths.count
+    let first = lengths.first?.bytes ?? 1
+    guard lengths.contains(where: { $0.bytes != first || $0.scalars != 1 }) else {
+      (stride, starts) = (first, [])
+      return
+    }
+    stride = 0
+    var (byte, scalar) = (0, 0)
+    var starts = [Start(byte: 0, scalar: 0)]
+    starts.reserveCapacity(lengths.count + 1)
+    for length in lengths {
+      byte += length.bytes
+      scalar += length.scalars
+      starts.append(Start(byte: Int32(clamping: byte), scalar: Int32(clamping: scalar)))
+    }
+    self.starts = starts
+  }
+
+  private init(count: Int, stride: Int, starts: [Start]) {
+    (self.count, self.stride, self.starts) = (count, stride, starts)
+  }
+
+  var byteCount: Int { byte(count) }
+
+  /// Returns the first byte of a character; for `count`, the end of the last one.
+  func byte(_ index: Int) -> Int { stride > 0 ? index * stride : Int(starts[index].byte) }
+
+  /// Returns the first scalar of a character; for `count`, the end of the last one.
+  func scalar(_ index: Int) -> Int { stride > 0 ? index : Int(starts[index].scalar) }
+
+  /// Returns the character that contains a byte; `count` at the end.
+  func character(atByte byte: Int) -> Int {
+    if stride > 0 { return min(max(byte, 0) / stride, count) }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle].byte <= byte { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Returns the first characters.
+  func prefix(_ count: Int) -> CharacterMap {
+    CharacterMap(count: count, stride: stride, starts: stride > 0 ? [] : Array(starts[...count]))
+  }
+}

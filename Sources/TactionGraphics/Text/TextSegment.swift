@@ -1,0 +1,34 @@
+import TactionGeometry
+
+/// A part of a line in one style.
+public struct TextSegment: Sendable, Hashable {
+  /// The shaped text.
+  public let glyphs: GlyphLine
+  /// The distance of its left end from that of the line, in logical pixels.
+  public let x: Double
+  /// The attributes of the text.
+  public let attributes: TextAttributes
+  /// The distances from the baseline to the top and to the bottom of the letters.
+  let ascender: Double
+  let descender: Double
+
+  private init(_ runs: [TextRun], style: TextStyle, x: Double) {
+    glyphs = GlyphLine(runs.map(\.text), font: style.font)
+    self.x = x
+    attributes = style.attributes
+    (ascender, descender) = (style.metrics.ascender * style.font.size, style.metrics.descender * style.font.size)
+  }
+
+  /// Returns the segments of runs that stand in this order from left to right.
+  static func segments(of runs: [TextRun]) -> [TextSegment] {
+    var segments: [TextSegment] = []
+    var (start, x) = (0, 0.0)
+    for end in stride(from: 1, through: runs.count, by: 1) {
+      guard end == runs.count || runs[end].style != runs[start].style else { continue }
+      let segment = TextSegment(Array(runs[start..<end]), style: runs[start].style, x: x)
+      segments.append(segment)
+      (start, x) = (end, x + segment.glyphs.width)
+    }
+    return segments
+  }
+}

@@ -1,0 +1,69 @@
+/// The font and the attributes of a part of a text.
+final class TextStyle: Sendable {
+  let font: Font
+  let attributes: TextAttributes
+  let metrics: FontMetrics
+
+  init(font: Font, attributes: TextAttributes = TextAttributes()) {
+    self.font = font
+    self.attributes = attributes
+    metrics = font.metrics
+  }
+
+  /// The distance from the top of a line to its baseline.
+  var ascent: Double {
+    (metrics.lineHeight - metrics.ascender - metrics.descender) * font.size / 2 + metrics.ascender * font.size
+  }
+  /// The distance from one baseline to the next.
+  var lineHeight: Double { metrics.lineHeight * font.size }
+}
+
+extension TextStyle: Hashable {
+  static func == (a: TextStyle, b: TextStyle) -> Bool {
+    a === b || (a.font == b.font && a.attributes == b.attributes)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(font)
+    hasher.combine(attributes)
+  }
+}
+
+/// The styles of a whole text, in order.
+struct TextStyles: Sendable {
+  /// The style of the text from the end of the span before.
+  struct Span: Sendable {
+    var end: Int
+    let style: TextStyle
+  }
+
+  /// The spans, whose ends grow; the last one ends with the text or later.
+  private(set) var spans: [Span]
+
+  init(_ style: TextStyle) { spans = [Span(end: .max, style: style)] }
+
+  /// Makes the styles of an attributed text; `font` is that of text without one.
+  init(_ text: AttributedText, font: Font) {
+    var known: [TextAttributes: TextStyle] = [:]
+    var end = 0
+    spans = text.spans.map { span in
+      end += span.length
+      let style =
+        known[span.attributes] ?? TextStyle(font: span.attributes.font ?? font, attributes: span.attributes)
+      known[span.attributes] = style
+      return Span(end: end, style: style)
+    }
+    if spans.isEmpty { spans = [Span(end: .max, style: TextStyle(font: font))] }
+    spans[spans.count - 1].end = .max
+  }
+
+  /// Returns the index of the span of the byte at an offset.
+  func index(at offset: Int) -> Int {
+    var (low, high) = (0, spans.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

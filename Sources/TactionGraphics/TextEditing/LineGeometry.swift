@@ -1,0 +1,116 @@
+import TactionGeometry
+
+/// The places of the characters of a line, from left to right.
+struct LineGeometry {
+  /// A character as the user sees it.
+  struct Cell {
+    /// The range in the paragraph, in bytes of UTF-8.
+    let range: Range<Int>
+    let minX: Double
+    let maxX: Double
+    let isRightToLeft: Bool
+
+    /// The edge at which the character begins.
+    var leadingX: Double { isRightToLeft ? maxX : minX }
+    var trailingX: Double { isRightToLeft ? minX : maxX }
+  }
+
+  /// The characters in logical order.
+  private(set) var cells: [Cell] = []
+  let line: ParagraphLine
+
+  init(_ line: ParagraphLine) {
+    self.line = line
+    let runs = line.content.runs
+    var lefts = [Double](repeating: 0, count: runs.count)
+    var pen = line.left
+    for index in line.content.visualOrder {
+      lefts[index] = pen
+      pen += runs[index].advance
+    }
+    var start = line.start
+    cells.reserveCapacity(line.content.byteCount)
+    for (run, left) in zip(runs, lefts) {
+      append(run, left: left, start: start)
+      start += run.byteCount
+    }
+  }
+
+  private mutating func append(_ run: TextRun, left: Double, start: Int) {
+    let edges = run.edges
+    let right = left + run.advance
+    for index in 0..<run.characters.count {
+      let range = start + run.characters.byte(index)..<start + run.characters.byte(index + 1)
+      cells.append(
+        run.isRightToLeft
+          ? Cell(range: range, minX: right - edges[index + 1], maxX: right - edges[index], isRightToLeft: true)
+          : Cell(range: range, minX: left + edges[index], maxX: left + edges[index + 1], isRightToLeft: false))
+    }
+  }
+
+  /// The index of the character that contains an offset; the number of characters at the end of the line.
+  func cell(at offset: Int) -> Int {
+    var (low, high) = (0, cells.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The indices of the characters from left to right.
+  var visualOrder: [Int] {
+    guard cells.contains(where: \.isRightToLeft) else { return Array(cells.indices) }
+    let levels = line.content.runs.flatMap { run in repeatElement(run.level, count: run.characters.count) }
+    return BidiLevels.visualOrder(of: levels)
+  }
+
+  /// The end of the line to which it is read.
+  var endX: Double { line.content.base == 1 ? line.left : line.left + line.content.fullWidth }
+  /// The end of the line from which it is read.
+  var startX: Double { line.content.base == 1 ? line.left + line.content.fullWidth : line.left }
+}
+
+extension TextRun {
+  /// The distances of the beginnings of all characters, and of the end, from the beginning of the run, in logical
+  /// pixels. The characters of a ligature share its length.
+  var edges: [Double] {
+    let count = characters.count
+    let scale = style.font.size
+    var clusters = [Double](repeating: .nan, count: text.key.scalars.count + 1)
+    for glyph in text.glyphs where clusters.indices.contains(glyph.cluster) {
+      clusters[glyph.cluster] = (clusters[glyph.cluster].isNaN ? 0 : clusters[glyph.cluster]) + glyph.advance
+    }
+    var edges = [Double](repeating: .nan, count: count + 1)
+    var (pen, scalar) = (0.0, 0)
+    for index in 0...count {
+      let start = characters.scalar(index)
+      // A character begins a cluster if a glyph does; one without scalars takes no room.
+      let begins = start < clusters.count && !clusters[start].isNaN
+      while scalar < start {
+        pen += clusters[scalar].isNaN ? 0 : clusters[scalar]
+        scalar += 1
+      }
+      if begins || index == 0 || index == count { edges[index] = pen * scale }
+    }
+    return Self.filled(edges, isEmpty: { characters.scalar($0) == characters.scalar($0 + 1) })
+  }
+
+  /// Divides the length between known edges evenly among the characters that are not empty.
+  private static func filled(_ edges: [Double], isEmpty: (Int) -> Bool) -> [Double] {
+    var edges = edges
+    var known = 0
+    for next in edges.indices.dropFirst() where !edges[next].isNaN {
+      defer { known = next }
+      guard next > known + 1 else { continue }
+      let parts = (known..<next).reduce(0) { $0 + (isEmpty($1) ? 0 : 1) }
+      let (first, length) = (edges[known], edges[next] - edges[known])
+      var done = 0
+      for index in known + 1..<next {
+        if !isEmpty(index - 1) { done += 1 }
+        edges[index] = first + length * Double(done) / Double(max(parts, 1))
+      }
+    }
+    return edges
+  }
+}

@@ -1,0 +1,139 @@
+import TactionGeometry
+
+extension ParagraphLayout {
+  /// Returns the index of the line on which a caret stands.
+  package func lineIndex(at position: CaretPosition) -> Int {
+    var (low, high) = (0, lines.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lines[middle].start <= position.offset { low = middle } else { high = middle - 1 }
+    }
+    // The end of the upper line is the beginning of the lower one.
+    if low > 0, lines[low].start == position.offset, position.affinity == .upstream { low -= 1 }
+    return low
+  }
+
+  /// Returns the rectangle of a caret, which has no width and the height of its line.
+  ///
+  /// Behind white space that hangs beyond the width, the caret stands at the edge.
+  package func caret(at offset: Int, affinity: TextAffinity = .downstream) -> Rect {
+    let position = CaretPosition(offset, affinity)
+    let line = lines[lineIndex(at: position)]
+    let x = x(of: position, in: LineGeometry(line))
+    return Rect(x: clamped(x), y: line.top, width: 0, height: line.height)
+  }
+
+  private func x(of position: CaretPosition, in geometry: LineGeometry) -> Double {
+    let cells = geometry.cells
+    let next = geometry.cell(at: position.offset)
+    let isInside = next < cells.count && cells[next].range.lowerBound < position.offset
+    switch position.affinity {
+    case .downstream: return next < cells.count ? cells[next].leadingX : geometry.endX
+    case .upstream:
+      if isInside { return cells[next].leadingX }
+      return next > 0 ? cells[next - 1].trailingX : geometry.startX
+    }
+  }
+
+  private func clamped(_ x: Double) -> Double { width.isFinite ? x.clamped(to: 0...width) : x }
+
+  /// Returns the place of a caret that is nearest to a point: between two characters of the line at its height.
+  package func position(at point: Point) -> CaretPosition {
+    let geometry = LineGeometry(lines[lineIndex(atY: point.y)])
+    let x = point.x.isNaN ? 0 : point.x
+    var best: (distance: Double, cell: LineGeometry.Cell)?
+    for cell in geometry.cells where cell.maxX > cell.minX {
+      let distance = x < cell.minX ? cell.minX - x : x > cell.maxX ? x - cell.maxX : 0
+      if best.map({ distance < $0.distance }) ?? true { best = (distance, cell) }
+    }
+    guard let cell = best?.cell else { return CaretPosition(geometry.line.start) }
+    let isLeft = x < (cell.minX + cell.maxX) / 2
+    return isLeft != cell.isRightToLeft
+      ? CaretPosition(cell.range.lowerBound) : CaretPosition(cell.range.upperBound, .upstream)
+  }
+
+  /// Returns the character under a point, in bytes of UTF-8; nil beside the text.
+  package func character(at point: Point) -> Range<Int>? {
+    guard point.y >= 0, point.y < size.height else { return nil }
+    let geometry = LineGeometry(lines[lineIndex(atY: point.y)])
+    return geometry.cells.first { point.x >= $0.minX && point.x < $0.maxX }?.range
+  }
+
+  /// Returns the index of the line at a height; the nearest one above and below all.
+  package func lineIndex(atY y: Double) -> Int {
+    var (low, high) = (0, lines.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lines[middle].top <= y { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Returns the rectangles of a selection, from top to bottom and from left to right.
+  ///
+  /// Text of several directions may give several for a line; touching ones are one. White space that hangs beyond the
+  /// width is cut off.
+  ///
+  /// - Parameters:
+  ///   - range: the selected text, in bytes of UTF-8.
+  ///   - extendsLines: whether a line of which the end is selected and after which the selection goes on is filled up
+  ///     to the edge; only with a finite width.
+  ///   - includesEnd: whether the selection goes on in the next paragraph, so that an empty last line shows, too.
+  package func selectionRects(for range: Range<Int>, extendsLines: Bool = false, includesEnd: Bool = false) -> [Rect] {
+    var rects: [Rect] = []
+    let first = lineIndex(at: CaretPosition(range.lowerBound))
+    for index in first..<lines.count {
+      let line = lines[index]
+      guard line.start < range.upperBound || (includesEnd && index == lines.count - 1) else { break }
+      let isLast = index == lines.count - 1
+      let goesOn = range.upperBound > line.range.upperBound || (isLast && includesEnd)
+      var spans = spans(of: range, in: line)
+      if goesOn, range.upperBound >= line.range.upperBound {
+        extend(&spans, line, toEdge: extendsLines && width.isFinite, isEnd: isLast)
+      }
+      for span in spans {
+        let (minX, maxX) = (clamped(span.min), clamped(span.max))
+        if maxX > minX { rects.append(Rect(x: minX, y: line.top, width: maxX - minX, height: line.height)) }
+      }
+    }
+    return rects
+  }
+
+  /// Adds the room behind a line whose end is selected.
+  private func extend(
+    _ spans: inout [(min: Double, max: Double)], _ line: ParagraphLine, toEdge: Bool, isEnd: Bool
+  ) {
+    // A line feed is drawn as a space.
+    let room = toEdge ? width : isEnd ? line.height / 4 : 0
+    guard room > 0 else { return }
+    if line.direction == .rightToLeft {
+      spans.append((toEdge ? min(0, line.left) : line.left - room, line.left))
+    } else {
+      let end = line.left + line.content.fullWidth
+      spans.append((end, toEdge ? max(width, end) : end + room))
+    }
+    spans = Self.merged(spans)
+  }
+
+  /// Returns the selected parts of a line, from left to right.
+  private func spans(of range: Range<Int>, in line: ParagraphLine) -> [(min: Double, max: Double)] {
+    if range.lowerBound <= line.start, range.upperBound >= line.range.upperBound {
+      return [(line.left, line.left + line.content.fullWidth)]
+    }
+    return Self.merged(
+      LineGeometry(line).cells.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
+        .map { ($0.minX, $0.maxX) })
+  }
+
+  private static func merged(_ spans: [(min: Double, max: Double)]) -> [(min: Double, max: Double)] {
+    var merged: [(min: Double, max: Double)] = []
+    for span in spans.sorted(by: { $0.min < $1.min }) where span.max > span.min {
+      if let last = merged.last, span.min <= last.max + 1e-6 {
+        merged[merged.count - 1].max = max(last.max, span.max)
+      } else {
+        merged.append(span)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,48 @@
+extension ParagraphLayout {
+  /// Returns the place of a caret one character to the left, as it is seen; nil at the edge of the paragraph.
+  ///
+  /// In text of several directions each character is passed once, in the order in which it stands.
+  package func position(leftOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: false) }
+
+  /// Returns the place of a caret one character to the right, as it is seen; nil at the edge of the paragraph.
+  package func position(rightOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: true) }
+
+  private func step(from position: CaretPosition, toRight: Bool) -> CaretPosition? {
+    var index = lineIndex(at: position)
+    var geometry = LineGeometry(lines[index])
+    var order = geometry.visualOrder
+    var slot = Self.slot(of: position, in: geometry, order)
+    if toRight ? slot == order.count : slot == 0 {
+      // Beyond the end at which the line stops being read is the next one, beyond the other end the one before.
+      index += toRight == (direction == .leftToRight) ? 1 : -1
+      guard lines.indices.contains(index) else { return nil }
+      geometry = LineGeometry(lines[index])
+      order = geometry.visualOrder
+      slot = toRight ? 0 : order.count
+    }
+    guard !order.isEmpty else { return nil }
+    let cell = geometry.cells[order[toRight ? slot : slot - 1]]
+    // Passing a character in the direction in which it is read leads behind it.
+    guard cell.isRightToLeft != toRight else { return CaretPosition(cell.range.lowerBound) }
+    // At the end of a line the caret goes to the next one at once, where it stands before the next character.
+    let isAtEnd = (toRight ? slot + 1 : slot - 1) == (direction == .rightToLeft ? 0 : order.count)
+    let isWrap = isAtEnd && cell.range.upperBound == geometry.line.range.upperBound && index < lines.count - 1
+    return CaretPosition(cell.range.upperBound, isWrap ? .downstream : .upstream)
+  }
+
+  /// Returns the number of characters that stand to the left of a caret.
+  private static func slot(of position: CaretPosition, in geometry: LineGeometry, _ order: [Int]) -> Int {
+    let cells = geometry.cells
+    let next = geometry.cell(at: position.offset)
+    let isInside = next < cells.count && cells[next].range.lowerBound < position.offset
+    let usesNext = isInside || position.affinity == .downstream
+    if usesNext {
+      guard next < cells.count else { return geometry.line.content.base == 1 ? 0 : order.count }
+      let place = order.firstIndex(of: next) ?? 0
+      return cells[next].isRightToLeft ? place + 1 : place
+    }
+    guard next > 0 else { return geometry.line.content.base == 1 ? order.count : 0 }
+    let place = order.firstIndex(of: next - 1) ?? 0
+    return cells[next - 1].isRightToLeft ? place : place + 1
+  }
+}
