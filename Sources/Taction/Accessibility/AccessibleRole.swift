@@ -18,6 +18,7 @@ enum AccessibleRole: UInt32 {
   case pageTab = 37
   case pageTabList = 38
   case panel = 39
+  case passwordText = 40
   case progressBar = 42
   case pushButton = 43
   case radioButton = 44
@@ -26,6 +27,7 @@ enum AccessibleRole: UInt32 {
   case spinButton = 52
   case splitPane = 53
   case table = 55
+  case text = 61
   case toggleButton = 62
   case toolBar = 63
   case window = 69
@@ -55,7 +57,9 @@ enum AccessibleRole: UInt32 {
     case .staticText: self = .label
     case .switch: self = .toggleButton
     case .tab: self = .pageTab
-    case .textField: self = .entry
+    case .searchField, .textField: self = .entry
+    case .secureField: self = .passwordText
+    case .textArea: self = .text
     case .alert: self = .alert
     case .cell: self = .listItem
     case .dialog, .sheet: self = .dialog

@@ -3,7 +3,7 @@ nonisolated extension Semantics {
   public enum Role: String, CaseIterable, Hashable, Sendable {
     // Things that are one for their user: what is in them is not looked at.
     case activityIndicator, button, checkbox, icon, image, link, menuItem, pageIndicator, progress, radioButton
-    case segment, slider, spinButton, staticText, `switch`, tab, textField
+    case searchField, secureField, segment, slider, spinButton, staticText, `switch`, tab, textArea, textField
     // Things that hold others.
     case alert, cell, dialog, grid, group, heading, list, menu, navigationBar, page, picker, popover, scrollView, sheet
     case splitView, tabBar, toolbar, toast, window
@@ -12,7 +12,8 @@ nonisolated extension Semantics {
     public var isContainer: Bool {
       switch self {
       case .activityIndicator, .button, .checkbox, .icon, .image, .link, .menuItem, .pageIndicator, .progress,
-        .radioButton, .segment, .slider, .spinButton, .staticText, .switch, .tab, .textField:
+        .radioButton, .searchField, .secureField, .segment, .slider, .spinButton, .staticText, .switch, .tab, .textArea,
+        .textField:
         false
       default: true
       }

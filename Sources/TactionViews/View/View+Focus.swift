@@ -17,8 +17,13 @@ extension View {
   ///
   /// - Parameter animated: Whether the contents move there; else they are there at once.
   public final func scrollIntoView(animated: Bool = true) {
+    scrollIntoView(presentationBounds, animated: animated)
+  }
+
+  /// Scrolls the scroll views around the view so that a part of it is visible, in the view's own coordinates.
+  final func scrollIntoView(_ part: Rect, animated: Bool = true) {
     guard tree != nil else { return }
-    var (rect, view) = (presentationBounds, self)
+    var (rect, view) = (part, self)
     while let next = view.parent {
       rect = next.reveal(next.convert(rect, from: view), animated: animated)
       view = next

@@ -47,6 +47,8 @@ package final class ViewTree {
   /// Called after the text of the first responder has changed, or the first responder itself; nil without any input
   /// method.
   package var onTextInputChange: ((TextInputChange) -> Void)?
+  /// The texts that are copied and pasted; nil for none.
+  package weak var pasteboard: (any TextPasteboard)?
   /// Device pixels per logical pixel; with another one, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }

@@ -1,0 +1,239 @@
+/// The paragraphs of a text in blocks, with the sums of their lengths and heights.
+///
+/// To find a paragraph by its number, by an offset of the text or by a height takes O(log n), and so does a change of
+/// one paragraph. A change that adds or removes paragraphs moves those of their blocks only.
+nonisolated struct ParagraphTable {
+  /// The maximum number of paragraphs in a block.
+  static let blockLength = 64
+
+  private var blocks: [Block]
+  /// The sums of blocks as a Fenwick tree: entry `i` is the sum of the `i & -i` blocks up to the i-th.
+  private var sums: [Extent] = []
+  /// The law by which heights are estimated that have not been measured.
+  private(set) var estimate = HeightEstimate()
+
+  /// A number of paragraphs, with the bytes of their text and their height.
+  struct Extent {
+    var count = 0
+    /// In bytes of UTF-8; the line feed that ends each paragraph counts, also that of the last one.
+    var bytes = 0
+    /// In logical px.
+    var height = 0.0
+
+    static func += (sum: inout Extent, other: Extent) {
+      sum.count += other.count
+      sum.bytes += other.bytes
+      sum.height += other.height
+    }
+
+    static func - (a: Extent, b: Extent) -> Extent {
+      Extent(count: a.count - b.count, bytes: a.bytes - b.bytes, height: a.height - b.height)
+    }
+  }
+
+  private struct Block {
+    var paragraphs: [StoredParagraph]
+    var extent: Extent
+  }
+
+  /// Makes a table of paragraphs; of a single empty one if there are none.
+  init(_ paragraphs: [StoredParagraph]) {
+    blocks = []
+    blocks = makeBlocks(paragraphs.isEmpty ? [StoredParagraph(TextFragment(), id: 0)] : paragraphs[...])
+    renewSums()
+  }
+
+  /// The number of paragraphs and the sums of all of them.
+  private(set) var total = Extent()
+
+  /// The number of paragraphs, at least 1.
+  var count: Int { total.count }
+
+  /// Accesses a paragraph by its number, which is clamped.
+  subscript(number: Int) -> StoredParagraph {
+    let (block, place, _) = locate(number)
+    return blocks[block].paragraphs[place]
+  }
+
+  /// Returns the number of the paragraph that holds an offset of the text, clamped, and the offset at which it begins.
+  func paragraph(at offset: Int) -> (number: Int, start: Int) {
+    let offset = offset.clamped(to: 0...total.bytes - 1)
+    let (block, sum) = descend { $0.bytes <= offset }
+    var start = sum.bytes
+    for (place, paragraph) in blocks[block].paragraphs.enumerated() {
+      let next = start + paragraph.count + 1
+      if offset < next { return (sum.count + place, start) }
+      start = next
+    }
+    return (total.count - 1, start)
+  }
+
+  /// Returns the number of the paragraph at a height, the first or the last one beyond, and the height of its top.
+  func paragraph(atHeight height: Double) -> (number: Int, top: Double) {
+    guard height > 0 else { return (0, 0) }
+    let (block, sum) = descend { $0.height <= height }
+    var top = sum.height
+    let paragraphs = blocks[block].paragraphs
+    for (place, paragraph) in paragraphs.enumerated() {
+      let next = top + estimate.height(of: paragraph)
+      if height < next || place == paragraphs.count - 1 { return (sum.count + place, top) }
+      top = next
+    }
+    return (total.count - 1, top)
+  }
+
+  /// Returns the offset at which a paragraph begins.
+  func start(of number: Int) -> Int {
+    let (block, place, sum) = locate(number)
+    return blocks[block].paragraphs[..<place].reduce(sum.bytes) { $0 + $1.count + 1 }
+  }
+
+  /// Returns the height of the top of a paragraph; that of the end for the number of paragraphs, or more.
+  func top(of number: Int) -> Double {
+    if number >= count { return total.height }
+    let (block, place, sum) = locate(number)
+    return blocks[block].paragraphs[..<place].reduce(sum.height) { $0 + estimate.height(of: $1) }
+  }
+
+  /// Returns the height of a paragraph, measured or estimated.
+  func height(of number: Int) -> Double { estimate.height(of: self[number]) }
+
+  /// Sets the measured height of a paragraph; one that is not finite is refused.
+  mutating func setHeight(_ height: Double, of number: Int) {
+    guard height.isFinite, height >= 0 else { return }
+    change(number) { $0.height = Float(height) }
+  }
+
+  /// Forgets all measured heights, and estimates them by another law.
+  mutating func forgetHeights(_ estimate: HeightEstimate) {
+    self.estimate = estimate
+    for block in blocks.indices {
+      for place in blocks[block].paragraphs.indices { blocks[block].paragraphs[place].height = .nan }
+      blocks[block].extent = extent(of: blocks[block].paragraphs[...])
+    }
+    renewSums()
+  }
+
+  /// Changes one paragraph in its place.
+  mutating func change(_ number: Int, _ change: (inout StoredParagraph) -> Void) {
+    let (block, place, _) = locate(number)
+    let before = blocks[block].extent
+    let old = extent(of: blocks[block].paragraphs[place...place])
+    change(&blocks[block].paragraphs[place])
+    let new = extent(of: blocks[block].paragraphs[place...place])
+    let difference = new - old
+    blocks[block].extent = before
+    blocks[block].extent += difference
+    add(difference, toBlock: block)
+  }
+
+  /// Replaces some paragraphs, at least one, by others, at least one.
+  mutating func replace(_ range: ClosedRange<Int>, with paragraphs: [StoredParagraph]) {
+    if range.count == 1, paragraphs.count == 1 { return change(range.lowerBound) { $0 = paragraphs[0] } }
+    let (first, firstPlace, _) = locate(range.lowerBound)
+    var (last, lastPlace, _) = locate(range.upperBound)
+    var members = blocks[first].paragraphs[..<firstPlace] + paragraphs
+    members += blocks[last].paragraphs[(lastPlace + 1)...]
+    // A block that has become small is joined with the next one, so that their number stays in proportion.
+    if members.count < Self.blockLength / 4, last + 1 < blocks.count {
+      last += 1
+      members += blocks[last].paragraphs
+    }
+    if first == last, members.count <= Self.blockLength {
+      let before = blocks[first].extent
+      let after = extent(of: members)
+      blocks[first] = Block(paragraphs: Array(members), extent: after)
+      return add(after - before, toBlock: first)
+    }
+    blocks.replaceSubrange(first...last, with: makeBlocks(members))
+    renewSums()
+  }
+
+  /// Calls a closure with the paragraphs from a number on, until it returns false.
+  func forEach(from number: Int, _ body: (Int, StoredParagraph) -> Bool) {
+    var (block, place, _) = locate(number)
+    var number = number.clamped(to: 0...count - 1)
+    while block < blocks.count {
+      for paragraph in blocks[block].paragraphs[place...] {
+        guard body(number, paragraph) else { return }
+        number += 1
+      }
+      (block, place) = (block + 1, 0)
+    }
+  }
+
+  // MARK: Sums
+
+  private func locate(_ number: Int) -> (block: Int, place: Int, sum: Extent) {
+    let number = number.clamped(to: 0...count - 1)
+    let (block, sum) = descend { $0.count <= number }
+    return (block, number - sum.count, sum)
+  }
+
+  /// Returns the first block for which a condition does not hold of the sum up to its end, and the sum before it.
+  private func descend(while isBefore: (Extent) -> Bool) -> (block: Int, sum: Extent) {
+    var (index, sum) = (0, Extent())
+    var step = 1
+    while step * 2 < sums.count { step *= 2 }
+    while step > 0 {
+      if index + step < sums.count {
+        var next = sum
+        next += sums[index + step]
+        if isBefore(next) { (index, sum) = (index + step, next) }
+      }
+      step /= 2
+    }
+    guard index >= blocks.count else { return (index, sum) }
+    // Beyond the end: the last block.
+    return (blocks.count - 1, total - blocks[blocks.count - 1].extent)
+  }
+
+  private mutating func add(_ change: Extent, toBlock block: Int) {
+    total += change
+    var index = block + 1
+    while index < sums.count {
+      sums[index] += change
+      index += index & -index
+    }
+  }
+
+  private mutating func renewSums() {
+    total = Extent()
+    sums = Array(repeating: Extent(), count: blocks.count + 1)
+    for index in 1..<sums.count {
+      sums[index] += blocks[index - 1].extent
+      total += blocks[index - 1].extent
+      let parent = index + index & -index
+      if parent < sums.count { sums[parent] += sums[index] }
+    }
+  }
+
+  private func extent(of paragraphs: ArraySlice<StoredParagraph>) -> Extent {
+    paragraphs.reduce(into: Extent()) {
+      $0 += Extent(count: 1, bytes: $1.count + 1, height: estimate.height(of: $1))
+    }
+  }
+
+  private func makeBlocks(_ paragraphs: ArraySlice<StoredParagraph>) -> [Block] {
+    // Three quarters full, as more paragraphs may come.
+    let length = paragraphs.count <= Self.blockLength ? Self.blockLength : Self.blockLength * 3 / 4
+    return stride(from: paragraphs.startIndex, to: paragraphs.endIndex, by: length).map { start in
+      let members = paragraphs[start..<min(start + length, paragraphs.endIndex)]
+      return Block(paragraphs: Array(members), extent: extent(of: members))
+    }
+  }
+}
+
+/// The law by which the heights of paragraphs are estimated that nobody has seen.
+nonisolated struct HeightEstimate: Hashable {
+  /// The height of a line, in logical px.
+  var lineHeight = 20.0
+  /// The number of bytes of text on a line.
+  var bytesPerLine = 80.0
+
+  /// Returns the height of a paragraph, measured or estimated.
+  func height(of paragraph: StoredParagraph) -> Double {
+    guard paragraph.height.isNaN else { return Double(paragraph.height) }
+    return max(1, (Double(paragraph.count) / bytesPerLine).rounded(.up)) * lineHeight
+  }
+}

@@ -1,0 +1,50 @@
+/// A paragraph of a text, without the line feed that ends it.
+nonisolated struct StoredParagraph {
+  /// The text, with its attributes.
+  var content: TextFragment
+  /// The measured height, in logical px; NaN where it is not known.
+  var height = Float.nan
+  /// A number that changes with the text, and that no other paragraph of the text has.
+  var id: UInt32
+
+  init(_ content: TextFragment, id: UInt32) { (self.content, self.id) = (content, id) }
+
+  /// The characters.
+  var text: String { content.text }
+
+  /// The number of bytes of UTF-8.
+  var count: Int { content.count }
+}
+
+nonisolated extension StoredParagraph {
+  /// Returns the beginning of the character that holds an offset; the offset itself between characters.
+  func boundary(atOrBefore offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    guard offset < count else { return count }
+    // To step over a character and back finds its beginning.
+    return self.offset(of: text.index(before: text.index(after: index(offset))))
+  }
+
+  /// Returns the end of the character that holds an offset; the offset itself between characters.
+  func boundary(atOrAfter offset: Int) -> Int {
+    let start = boundary(atOrBefore: offset)
+    return start == offset.clamped(to: 0...count) ? start : self.offset(of: text.index(after: index(start)))
+  }
+
+  /// Returns the beginning of the character before an offset; nil at the beginning.
+  func boundary(before offset: Int) -> Int? {
+    offset > 0 ? self.offset(of: text.index(before: index(min(offset, count)))) : nil
+  }
+
+  /// Returns the end of the character behind an offset; nil at the end.
+  func boundary(after offset: Int) -> Int? {
+    offset < count ? self.offset(of: text.index(after: index(max(offset, 0)))) : nil
+  }
+
+  /// Returns the index of an offset, which is clamped.
+  func index(_ offset: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: offset.clamped(to: 0...count))
+  }
+
+  private func offset(of index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+}

@@ -1,0 +1,265 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The text of a field: it lays out the paragraphs in sight and shows them, the selection and the caret.
+///
+/// Its coordinates begin at the top left corner of the text, whatever part of it is in sight.
+final class TextBody: View {
+  /// The text.
+  let editor = TextEditor()
+  /// The font of text that has none of its own, before the theme.
+  var font = Font.body {
+    didSet { if font != oldValue { styleDidChange() } }
+  }
+  /// The colour of text that has none of its own.
+  var textColor = Color.label {
+    didSet { if textColor != oldValue { rows.forEach { $0.setNeedsDisplay() } } }
+  }
+  /// The alignment of lines.
+  var alignment = TextAlignment.natural {
+    didSet { if alignment != oldValue { styleDidChange() } }
+  }
+  /// Whether dots are shown in place of the characters.
+  var isObscured = false {
+    didSet { if isObscured != oldValue { styleDidChange() } }
+  }
+  /// Whether lines are broken at the width; if not, there is one line.
+  var wrapsLines = false {
+    didSet { if wrapsLines != oldValue { styleDidChange() } }
+  }
+  /// Whether the caret and the selection are shown.
+  var isActive = false {
+    didSet { if isActive != oldValue { updateSelection() } }
+  }
+  /// Whether the text can be changed, so that there is a caret.
+  var isEditable = true {
+    didSet { if isEditable != oldValue { updateSelection() } }
+  }
+
+  /// The part of the text that is in sight.
+  private(set) var visible = Rect.zero
+  /// The paragraphs in sight, from top to bottom.
+  private(set) var rows: [TextRow] = []
+  let caret = CaretView()
+  private var spareRows: [TextRow] = []
+  /// The layouts of the paragraphs in sight, and of some others, by `StoredParagraph.id`.
+  private var layouts: [UInt32: ParagraphLayout] = [:]
+  private var styleFont = Font.body
+  private var layoutWidth = 0.0
+
+  /// The maximum number of layouts that are kept beside those in sight. Our own choice.
+  private static let maximumLayouts = 256
+  /// The maximum number of paragraphs that are in sight, however large the view is said to be.
+  private static let maximumRows = 2048
+  /// The maximum number of rounds in which paragraphs are measured before a frame.
+  private static let maximumRounds = 6
+  /// The character that stands for one that is hidden.
+  static let dot = "\u{25CF}"
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    editor.geometry = self
+    editor.onChange = { [weak self] in self?.follow($0) }
+    editor.onReset = { [weak self] in self?.reset() }
+    addSubview(caret)
+    styleDidChange()
+  }
+
+  // MARK: Layout
+
+  /// The width in which lines are laid out.
+  private var lineWidth: Double { wrapsLines ? max(bounds.width, 1) : .infinity }
+
+  /// The height of the whole text, as far as it is known.
+  var textHeight: Double { editor.storage.paragraphs.total.height }
+
+  /// The height of a line without text.
+  var lineHeight: Double { styleFont.lineHeight }
+
+  /// Sets the width of lines; heights are measured again after a change.
+  func setLineWidth(_ width: Double) {
+    guard width != bounds.width else { return }
+    bounds.size.width = width
+    if wrapsLines { styleDidChange() }
+  }
+
+  /// Forgets what was laid out in another style or width.
+  func styleDidChange() {
+    styleFont = theme.font(font)
+    let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
+    editor.forgetHeights(HeightEstimate(lineHeight: styleFont.lineHeight, bytesPerLine: perLine))
+    reset()
+  }
+
+  private func reset() {
+    layouts.removeAll()
+    recycle(rows)
+    rows = []
+    superview?.setNeedsLayout()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    if styleFont != theme.font(font) { styleDidChange() }
+  }
+
+  /// Returns the layout of a paragraph, which is measured by it.
+  func layout(of number: Int) -> ParagraphLayout {
+    let paragraph = editor.storage.paragraphs[number]
+    if let layout = layouts[paragraph.id] { return layout }
+    let layout = ParagraphLayout(
+      shown(paragraph.content), font: styleFont, width: lineWidth, alignment: alignment,
+      leading: isMirrored ? .rightToLeft : .leftToRight)
+    if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
+    layouts[paragraph.id] = layout
+    measure(number, layout)
+    return layout
+  }
+
+  private func measure(_ number: Int, _ layout: ParagraphLayout) {
+    let height = layout.size.height
+    if abs(editor.storage.paragraphs.height(of: number) - height) > 1e-3 { editor.setHeight(height, of: number) }
+  }
+
+  /// Keeps the layouts in sight only.
+  private func forgetLayouts() {
+    let kept = Set(rows.map(\.id))
+    layouts = layouts.filter { kept.contains($0.key) }
+  }
+
+  /// Returns a piece of text as it is shown.
+  private func shown(_ content: TextFragment) -> AttributedText {
+    if isObscured { return AttributedText(String(repeating: Self.dot, count: content.text.count)) }
+    var shown = content.attributed
+    guard !content.spans.isEmpty else { return shown }
+    for run in shown.runs where run.attributes.link != nil {
+      shown.setAttributes(in: run.range) { attributes in
+        if attributes.color == nil { attributes.color = .tint }
+        attributes.isUnderlined = true
+      }
+    }
+    let theme = theme
+    return shown.mappingFonts(theme.font)
+  }
+
+  // MARK: Changes
+
+  /// Follows a change of the text.
+  private func follow(_ change: TextChange) {
+    if change.isLocal, !isObscured, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
+      update(layout, by: change)
+    }
+    let growth = change.newParagraphs.count - change.paragraphs.count
+    var kept: [TextRow] = []
+    for row in rows {
+      if row.number >= change.paragraphs.upperBound {
+        row.number += growth
+      } else if row.number >= change.newParagraphs.upperBound {
+        recycle([row])
+        continue
+      }
+      kept.append(row)
+    }
+    rows = kept
+    superview?.setNeedsLayout()
+  }
+
+  /// Lays out again what has changed in a paragraph.
+  private func update(_ layout: ParagraphLayout, by change: TextChange) {
+    var layout = layout
+    let number = change.newParagraphs.lowerBound
+    let start = editor.storage.paragraphs.start(of: number)
+    // No copy of the paragraphs is held, as they are changed next.
+    let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
+    let local = change.newRange.lowerBound - start..<change.newRange.upperBound - start
+    layout.replace(local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)))
+    layouts[id] = layout
+    measure(number, layout)
+  }
+
+  private func recycle(_ rows: some Sequence<TextRow>) {
+    for row in rows {
+      row.isHidden = true
+      row.show(nil, number: 0, id: 0)
+      spareRows.append(row)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Shows the paragraphs in a part of the text; returns the distance by which the paragraphs that stay in sight have
+  /// moved down, as others above them were measured.
+  @discardableResult
+  func show(_ visible: Rect) -> Double {
+    var (visible, shift) = (visible, 0.0)
+    for _ in 0..<Self.maximumRounds {
+      let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY && isCurrent($0) }
+      let before = anchor?.frame.minY
+      arrange(in: visible)
+      guard let anchor, let before, !anchor.isHidden else { break }
+      let step = anchor.frame.minY - before
+      guard abs(step) > 1e-6 else { break }
+      shift += step
+      visible = visible.offset(by: Vector(dx: 0, dy: step))
+    }
+    self.visible = visible
+    for row in rows { row.limit(to: convert(visible, to: row), height: visible.height) }
+    updateSelection()
+    return shift
+  }
+
+  private func isCurrent(_ row: TextRow) -> Bool {
+    row.number < editor.storage.paragraphs.count && editor.storage.paragraphs[row.number].id == row.id
+  }
+
+  private func arrange(in visible: Rect) {
+    var (number, top) = editor.storage.paragraphs.paragraph(atHeight: visible.minY)
+    var old = rows[...]
+    var next: [TextRow] = []
+    next.reserveCapacity(rows.count + 4)
+    var unused: [TextRow] = []
+    while number < editor.storage.paragraphs.count, top < visible.maxY || next.isEmpty, next.count < Self.maximumRows {
+      while let first = old.first, first.number < number { unused.append(old.removeFirst()) }
+      let layout = layout(of: number)
+      let row: TextRow
+      if let first = old.first, first.number == number {
+        row = old.removeFirst()
+      } else {
+        row = spareRows.popLast() ?? makeRow()
+      }
+      row.show(layout, number: number, id: editor.storage.paragraphs[number].id)
+      row.place(Rect(x: 0, y: top, width: wrapsLines ? bounds.width : layout.size.width, height: layout.size.height))
+      next.append(row)
+      top += editor.storage.paragraphs.height(of: number)
+      number += 1
+    }
+    recycle(unused + old)
+    rows = next
+  }
+
+  private func makeRow() -> TextRow {
+    let row = TextRow(in: self)
+    insertSubview(row, below: caret)
+    return row
+  }
+
+  // MARK: Selection
+
+  /// Shows the selection and the caret where they are now.
+  func updateSelection() {
+    let selection = editor.selection
+    let isShown = isActive || !isEditable
+    for row in rows { row.select(isShown && !selection.isEmpty ? selection.range : nil) }
+    let hasCaret =
+      isActive && isEditable && selection.isEmpty && !(editor.markedRange != nil && editor.markedSelection == nil)
+    caret.isShown = hasCaret
+    guard hasCaret else { return }
+    caret.move(to: caretRect(at: selection.head), limit: wrapsLines ? bounds.width : .infinity)
+  }
+
+  /// The rectangle that is to stay in sight: the caret, or the moving end of the selection.
+  var headRect: Rect {
+    let rect = caretRect(at: editor.selection.head)
+    return Rect(x: rect.minX - 1, y: rect.minY, width: CaretView.width, height: rect.height)
+  }
+}

@@ -1,0 +1,22 @@
+// What keys delete.
+extension TextEditor {
+  /// Deletes the selection, or else what lies between the caret and a place; returns false if there is nothing.
+  @discardableResult
+  func delete(_ movement: TextMovement) -> Bool {
+    unmark()
+    if !selection.isEmpty { return replace(selection.range, with: "") }
+    let caret = selection.head.offset
+    let place = position(after: movement, from: selection.head).offset
+    let kind: UndoHistory.Kind =
+      switch movement {
+      case .backward, .wordBackward: .deletingBackward
+      case .forward, .wordForward: .deletingForward
+      default: .other
+      }
+    return replace(min(place, caret)..<max(place, caret), with: "", kind: kind)
+  }
+
+  /// Types a text in place of the selection; returns false if nothing of it is taken.
+  @discardableResult
+  func type(_ text: String) -> Bool { replace(selection.range, with: text, kind: .typing) }
+}

@@ -1,0 +1,237 @@
+import TactionGraphics
+
+/// The text of one field with its selection and its history, without any drawing.
+///
+/// Offsets are bytes of UTF-8 in `storage`, which holds marked text too; `text` and the history do not. Any offset may
+/// be given: it is clamped and moved between characters.
+final class TextEditor {
+  /// The text, with marked text in it.
+  private(set) var storage = TextStorage()
+  /// The selection or the caret.
+  private(set) var selection = TextSelection(0..<0)
+  /// The part of the storage that an input method has marked; nil for none.
+  private(set) var markedRange: Range<Int>?
+  /// The selected part of the marked text, or the caret in it; nil to hide the caret.
+  private(set) var markedSelection: Range<Int>?
+  /// The steps that can be undone.
+  private(set) var history = UndoHistory()
+  /// The distance from the left edge that the caret keeps while it moves up and down; nil for that of the caret.
+  var goalX: Double?
+
+  /// The places of the characters; nil for a text that is not laid out.
+  weak var geometry: (any TextGeometry)?
+  /// Whether the text may have more than one paragraph.
+  var isMultiline = false
+  /// Whether the text is hidden, so that there are no words in it.
+  var isSecure = false
+  /// The maximum number of characters; nil for any number.
+  var maximumLength: Int?
+  /// The characters that are taken, of input by the user.
+  var filter = TextFilter.byKind
+  /// The kind of text, for the filter.
+  var kind = TextInputTraits.Kind.text
+  /// Returns the time, in seconds.
+  var now: () -> Double = { 0 }
+  /// Called after each change of the storage.
+  var onChange: ((TextChange) -> Void)?
+  /// Called after the whole text was replaced.
+  var onReset: (() -> Void)?
+
+  /// A number that changes with the text, but not with marked text.
+  private(set) var revision = 0
+
+  // MARK: Text
+
+  /// The text, without marked text.
+  var text: String {
+    guard let markedRange else { return storage.text }
+    return storage.string(in: 0..<markedRange.lowerBound) + storage.string(in: markedRange.upperBound..<storage.count)
+  }
+
+  /// The text with its attributes, likewise.
+  var attributedText: AttributedText {
+    guard let markedRange else { return storage.text(in: 0..<storage.count).attributed }
+    return storage.text(in: 0..<markedRange.lowerBound)
+      .appending(storage.text(in: markedRange.upperBound..<storage.count)).attributed
+  }
+
+  /// Returns a range of the storage as one of the text without marked text.
+  func bareRange(_ range: Range<Int>) -> Range<Int> {
+    guard let markedRange else { return range }
+    let bare = { (offset: Int) in
+      offset <= markedRange.lowerBound ? offset : max(markedRange.lowerBound, offset - markedRange.count)
+    }
+    return bare(range.lowerBound)..<bare(range.upperBound)
+  }
+
+  /// Whether there is no text, nor marked text.
+  var isEmpty: Bool { storage.isEmpty }
+
+  /// The selected characters.
+  var selectedText: String { storage.string(in: selection.range) }
+
+  /// Replaces the whole text, forgets the history, and puts the caret at the end.
+  func setText(_ text: TextFragment) {
+    storage = TextStorage(isMultiline ? text : Self.singleLine(text.normalized))
+    (markedRange, markedSelection, goalX) = (nil, nil, nil)
+    selection = TextSelection(storage.count..<storage.count)
+    history.removeAll()
+    revision += 1
+    onReset?()
+  }
+
+  /// Changes the attributes of a part of the text; the history is kept.
+  func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    storage.changeAttributes(in: storage.snapped(range), change)
+    onReset?()
+  }
+
+  /// Sets the measured height of a paragraph.
+  func setHeight(_ height: Double, of paragraph: Int) { storage.setHeight(height, of: paragraph) }
+
+  /// Forgets all measured heights, and estimates them by another law.
+  func forgetHeights(_ estimate: HeightEstimate) { storage.forgetHeights(estimate) }
+
+  // MARK: Selection
+
+  /// Selects a part of the text, or puts the caret somewhere; marked text becomes certain.
+  func select(_ selection: TextSelection) {
+    unmark()
+    place(selection)
+    history.endStep()
+  }
+
+  /// Selects the whole text.
+  func selectAll() { select(TextSelection(0..<storage.count)) }
+
+  /// Moves the moving end of the selection; the other one rests.
+  func extendSelection(to position: TextPosition) {
+    select(TextSelection(anchor: selection.anchor, head: position))
+  }
+
+  /// Sets the selection, with its ends between characters.
+  func place(_ selection: TextSelection) {
+    let head = storage.boundary(atOrBefore: selection.head.offset)
+    self.selection = TextSelection(
+      anchor: selection.anchor == selection.head.offset ? head : storage.boundary(atOrBefore: selection.anchor),
+      head: TextPosition(offset: head, affinity: selection.head.affinity))
+    goalX = nil
+  }
+
+  // MARK: Changes
+
+  /// Replaces a part of the text as the user does, and puts the caret behind it; returns false if nothing is taken.
+  ///
+  /// - Parameters:
+  ///   - range: The part.
+  ///   - text: The text, of which the filter and the limit may leave out something.
+  ///   - kind: The kind of the edit, for undo.
+  ///   - joins: Whether it is undone together with the last edit.
+  @discardableResult
+  func replace(_ range: Range<Int>, with text: String, kind: UndoHistory.Kind = .other, joins: Bool = false) -> Bool {
+    unmark()
+    let range = storage.snapped(range)
+    let accepted = accepted(text, insteadOf: range)
+    guard !range.isEmpty || !accepted.isEmpty else { return false }
+    // What the field refuses does not delete anything, either.
+    guard text.isEmpty || !accepted.isEmpty else { return false }
+    let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
+    record(change(range, to: fragment), from: selection, kind: kind, text: accepted, joins: joins)
+    return true
+  }
+
+  /// Replaces a part of the storage, and puts the caret behind it.
+  private func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
+    let change = storage.replace(range, with: fragment)
+    onChange?(change)
+    return change
+  }
+
+  private func record(
+    _ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, text: String, joins: Bool
+  ) {
+    let end = storage.boundary(atOrAfter: change.newRange.upperBound)
+    place(TextSelection(caret: TextPosition(offset: end, affinity: .upstream)))
+    if text.isEmpty || text.hasSuffix("\n") { place(TextSelection(end..<end)) }
+    history.record(
+      change, from: before, kind: kind, at: now(), beginsWord: kind != .other && beginsWord(change, text), joins: joins)
+    revision += 1
+  }
+
+  /// Returns whether letters begin another word or line than those before them; deletions go on until a pause.
+  private func beginsWord(_ change: TextChange, _ text: String) -> Bool {
+    guard let first = text.first else { return change.removed.text == "\n" }
+    guard let previous = storage.character(before: change.range.lowerBound) else { return false }
+    return first.isNewline || previous.isNewline || previous.isWhitespace && !first.isWhitespace
+  }
+
+  /// Undoes the last step; returns false without any.
+  @discardableResult
+  func undo() -> Bool {
+    unmark()
+    guard let step = history.takeUndo() else { return false }
+    history.addRedo(revert(step))
+    return true
+  }
+
+  /// Does the step again that was undone last; returns false without any.
+  @discardableResult
+  func redo() -> Bool {
+    unmark()
+    guard let step = history.takeRedo() else { return false }
+    history.addUndo(revert(step))
+    return true
+  }
+
+  private func revert(_ step: UndoHistory.Step) -> UndoHistory.Step {
+    var inverse = UndoHistory.Step(edits: [], selection: selection)
+    for edit in step.edits.reversed() {
+      let change = change(edit.range, to: edit.replaced)
+      inverse.edits.append(UndoHistory.Edit(range: change.newRange, replaced: change.removed))
+    }
+    place(step.selection)
+    revision += 1
+    return inverse
+  }
+
+  /// Ends a step of typing: what follows is undone by itself.
+  func endStep() { history.endStep() }
+
+  // MARK: Marked text
+
+  /// Shows text that is not yet certain at the caret, in place of such text that is shown; nil or empty for none.
+  func setMarked(_ marked: MarkedText?) {
+    let place = markedRange?.lowerBound ?? selection.range.lowerBound
+    if let markedRange {
+      _ = change(markedRange, to: TextFragment())
+      (self.markedRange, markedSelection) = (nil, nil)
+      self.place(TextSelection(place..<place))
+    }
+    guard let marked, !marked.text.isEmpty else { return }
+    let text = isMultiline ? marked.text : Self.singleLine(TextFragment(marked.text).normalized).text
+    var attributes = typingAttributes(insteadOf: place..<place)
+    attributes.isUnderlined = true
+    let fragment = TextFragment(text, attributes: attributes).normalized
+    let range = change(place..<place, to: fragment).newRange
+    markedRange = range
+    let selected = marked.selection.map { selection in
+      let lower = place + selection.lowerBound.clamped(to: 0...range.count)
+      return storage.boundary(
+        atOrBefore: lower)..<storage.boundary(
+          atOrBefore: place + selection.upperBound.clamped(to: 0...range.count))
+    }
+    markedSelection = selected
+    let head = (selected ?? range).upperBound
+    selection = TextSelection(
+      anchor: selected?.lowerBound ?? head, head: TextPosition(offset: head, affinity: .upstream))
+    goalX = nil
+  }
+
+  /// Makes marked text certain, as an edit that can be undone.
+  func unmark() {
+    guard let range = markedRange else { return }
+    let marked = storage.string(in: range)
+    setMarked(nil)
+    replace(selection.range, with: marked, kind: .typing)
+  }
+}

@@ -1,0 +1,412 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// A line of text that the user edits.
+///
+///     let name = TextField(placeholder: "Name") { text in card.title = text }
+///     name.onReturn = { save() }
+///
+/// A tap places the caret and brings up the keyboard; a second one selects a word. Text that is longer than the field
+/// scrolls with the caret. It begins at the side at which its language does.
+open class TextField: Control, TextOwner {
+  /// Called with the text after the user has changed it; not for changes by the app, nor for text that an input method
+  /// composes and that is not yet certain.
+  public final var onChange: ((String) -> Void)?
+  /// Called when the user presses Return. Without it, Return moves the focus to the next view if the return key of
+  /// ``traits`` is `next`, and else ends the entry.
+  public final var onReturn: (() -> Void)?
+  /// Called when the field becomes the first responder.
+  public final var onEditingBegin: (() -> Void)?
+  /// Called when the field is the first responder no longer.
+  public final var onEditingEnd: (() -> Void)?
+
+  final let textBody = TextBody()
+  final let pointing = TextPointing()
+  private final let clip = View()
+  private final let placeholderLabel = Label()
+  private final let clearButton = FieldButton(.close)
+  private final var scrollX = 0.0
+  private final var wasFirstResponder = false
+  private final var lastSafeArea = Insets.zero
+
+  /// The margins of the text, in logical pixels. Our own choice.
+  static let margins = Insets(horizontal: 12, vertical: 8)
+  /// The width of a field that is given none, in logical pixels. Our own choice.
+  private static let usualWidth = 240.0
+
+  /// Creates an empty field of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The text that is shown while there is none.
+  ///   - onChange: Called with the text after the user has changed it.
+  public init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
+    self.onChange = onChange
+    super.init()
+    clip.clipsToBounds = true
+    placeholderLabel.textColor = .secondaryLabel
+    placeholderLabel.text = placeholder
+    placeholderLabel.lineBreak = .truncate
+    clip.addSubview(placeholderLabel)
+    clip.addSubview(textBody)
+    addSubview(clip)
+    clearButton.onPress = { [weak self] in self?.clear() }
+    clearButton.accessibilityLabel = "Clear"
+    clearButton.isHidden = true
+    addSubview(clearButton)
+    cornerRadius = theme.metrics.cornerRadius
+    cursor = .text
+    addInteraction(pointing)
+    textBody.editor.now = { [weak self] in self?.viewTree?.now() ?? 0 }
+    sizeToFit()
+  }
+
+  // MARK: Text
+
+  /// The text. The app sets it without a call of ``onChange``; line feeds become spaces, and the history of undo
+  /// begins anew.
+  public final var text: String {
+    get { editor.text }
+    set {
+      guard newValue != editor.text || editor.markedRange != nil else { return }
+      editor.setText(TextFragment(newValue))
+      textDidChange()
+    }
+  }
+
+  /// The text that is shown while there is none.
+  public final var placeholder: String {
+    get { placeholderLabel.text }
+    set {
+      placeholderLabel.text = newValue
+      semanticsDidChange()
+    }
+  }
+
+  /// The font; `.body` by default, which follows the user's text scale.
+  public final var font: Font {
+    get { textBody.font }
+    set {
+      textBody.font = newValue
+      placeholderLabel.font = newValue
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+
+  /// The colour of the text; `.label` by default.
+  public final var textColor: Color {
+    get { textBody.textColor }
+    set { textBody.textColor = newValue }
+  }
+
+  /// The alignment of the text; by default at the side at which its language begins.
+  public final var alignment = TextAlignment.natural {
+    didSet { if alignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// The kind of text that is wanted, as hints for keyboards. Those of numbers let the user type only their characters,
+  /// see ``filter``.
+  public final var traits = TextInputTraits() {
+    didSet {
+      guard traits != oldValue else { return }
+      editor.kind = traits.kind
+      textInputDidChange()
+    }
+  }
+
+  /// The characters that the user can type or paste; by default those of the kind of text in ``traits``.
+  public final var filter: TextFilter {
+    get { editor.filter }
+    set { editor.filter = newValue }
+  }
+
+  /// The maximum number of characters that the user can enter; nil, the default, for any number. A text that the app
+  /// sets is not cut.
+  public final var maximumLength: Int? {
+    get { editor.maximumLength }
+    set { editor.maximumLength = newValue.map { max($0, 0) } }
+  }
+
+  /// Whether a button that empties the field is shown while there is text (default: true).
+  public final var showsClearButton = true {
+    didSet { if showsClearButton != oldValue { setNeedsLayout() } }
+  }
+
+  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, and
+  /// moved between characters.
+  public final var selectedRange: Range<Int> {
+    get { editor.bareRange(editor.selection.range) }
+    set {
+      editor.unmark()
+      edit { editor.select(TextSelection(newValue)) }
+    }
+  }
+
+  /// Selects the whole text.
+  public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
+
+  /// Undoes the last step of the user's; returns false without any.
+  @discardableResult
+  public final func undo() -> Bool {
+    var isDone = false
+    edit { isDone = editor.undo() }
+    return isDone
+  }
+
+  /// Does the step again that was undone last; returns false without any.
+  @discardableResult
+  public final func redo() -> Bool {
+    var isDone = false
+    edit { isDone = editor.redo() }
+    return isDone
+  }
+
+  /// Replaces the selected text, as by typing.
+  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
+
+  /// Empties the field as the user does.
+  final func clear() {
+    edit { editor.replace(0..<editor.storage.count, with: "") }
+    if !isFirstResponder { becomeFirstResponder() }
+  }
+
+  private final func textDidChange() {
+    textBody.updateSelection()
+    setNeedsLayout()
+    textInputDidChange()
+    semanticsDidChange()
+  }
+
+  // MARK: For subclasses
+
+  /// The view at the leading side, such as an icon; nil, the default, for none.
+  var leadingView: View? { nil }
+  /// The button at the trailing side in place of the one that empties the field; nil, the default, for none.
+  var trailingButton: Control? { nil }
+
+  final var allowsEditing: Bool { isEnabled }
+  final var allowsSelection: Bool { isEnabled }
+  var allowsCopying: Bool { true }
+
+  func userDidEdit() {
+    setNeedsLayout()
+    onChange?(text)
+  }
+
+  func selectionDidChange() {}
+
+  func open(_ link: String) -> Bool { false }
+
+  // MARK: Layout
+
+  /// Returns the height of a line with its margins, at least 44 px, and the width that is given.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let height = theme.font(font).lineHeight + Self.margins.vertical
+    return Size(
+      width: size.width > 0 ? size.width : Self.usualWidth, height: max(height.rounded(.up), theme.metrics.touchTarget))
+  }
+
+  /// Returns the baseline of the text.
+  open override func firstBaseline(in size: Size) -> Double? {
+    let font = theme.font(font)
+    return (size.height - font.lineHeight) / 2 + (font.lineHeight - font.ascender - font.descender) / 2 + font.ascender
+  }
+
+  /// Places the text and the buttons; an override calls `super`.
+  open override func layoutSubviews() {
+    var room = Rect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
+    let side = theme.metrics.touchTarget
+    room = room.inset(by: Insets(horizontal: Self.margins.left, vertical: 0))
+    if let leadingView {
+      let size = leadingView.sizeThatFits(room.size)
+      leadingView.frame = mirrored(
+        Rect(x: room.minX, y: bounds.center.y - size.height / 2, width: size.width, height: size.height))
+      let step = size.width + theme.metrics.spacing
+      room = Rect(x: room.minX + step, y: room.minY, width: max(0, room.width - step), height: room.height)
+    }
+    let showsClear = showsClearButton && trailingButton == nil && !editor.isEmpty && isEnabled
+    clearButton.isHidden = !showsClear
+    if let button = trailingButton ?? (showsClear ? clearButton : nil) {
+      button.frame = mirrored(
+        Rect(x: bounds.maxX - side, y: bounds.center.y - side / 2, width: side, height: side))
+      room.size.width = max(0, bounds.maxX - side - room.minX)
+    }
+    clip.frame = mirrored(room)
+    placeholderLabel.isHidden = !editor.isEmpty
+    placeholderLabel.frame = Rect(origin: .zero, size: clip.bounds.size)
+    placeholderLabel.alignment = alignment == .natural ? .leading : alignment
+    placeText()
+    followSafeArea()
+  }
+
+  /// Places the text in the room for it, so that the caret is in sight.
+  private final func placeText() {
+    let width = textBody.layout(of: 0).size.width + CaretView.width
+    let (room, height) = (clip.bounds.width, textBody.lineHeight)
+    let isRightToLeft = textBody.isRightToLeft(at: 0)
+    let spare = room - width
+    let x: Double
+    if spare >= 0 {
+      x = spare * fraction(isRightToLeft: isRightToLeft)
+      scrollX = 0
+    } else {
+      if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
+      scrollX = scrollX.clamped(to: 0...(-spare))
+      if isFirstResponder {
+        let head = textBody.headRect
+        scrollX = min(max(scrollX, head.maxX + 1 - room), max(head.minX, 0)).clamped(to: 0...(-spare))
+      }
+      x = -scrollX
+    }
+    let rowHeight = textBody.layout(of: 0).size.height
+    textBody.frame = Rect(
+      x: x, y: (clip.bounds.height - max(rowHeight, height)) / 2, width: max(width, room),
+      height: max(rowHeight, height))
+    textBody.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
+  }
+
+  /// Returns the fraction of the free room that is left of the text.
+  private final func fraction(isRightToLeft: Bool) -> Double {
+    switch alignment {
+    case .center: 0.5
+    case .leading: isMirrored ? 1 : 0
+    case .trailing: isMirrored ? 0 : 1
+    case .natural: isRightToLeft ? 1 : 0
+    }
+  }
+
+  /// Brings the caret into sight where something, such as a keyboard, covers another part of the window than before.
+  private final func followSafeArea() {
+    let safeArea = viewTree?.safeAreaInsets ?? .zero
+    guard safeArea != lastSafeArea else { return }
+    lastSafeArea = safeArea
+    if isFirstResponder { scrollIntoView(bounds) }
+  }
+
+  final func revealInBody(_ rect: Rect) {
+    placeText()
+    setNeedsLayout()
+    scrollIntoView(bounds)
+  }
+
+  // MARK: Appearance
+
+  /// Draws the field, and a ring in the tint while it is the first responder.
+  open override func draw(into list: inout DisplayList) {
+    let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
+    list.fill(shape, color: .fill, opacity: contentOpacity)
+    if isFirstResponder {
+      list.border(shape, width: ControlConstants.ringWidth, color: .tint)
+    } else if theme.colors.hasHighContrast {
+      list.border(shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: contentOpacity)
+    }
+  }
+
+  open override func stateDidChange() {
+    super.stateDidChange()
+    clip.alpha = contentOpacity
+    setNeedsLayout()
+  }
+
+  // MARK: Focus
+
+  open override func focusDidChange() {
+    super.focusDidChange()
+    let isFirst = isFirstResponder
+    textBody.isActive = isFirst
+    guard isFirst != wasFirstResponder else { return }
+    wasFirstResponder = isFirst
+    pointing.isShiftHeld = false
+    if isFirst {
+      // Who comes by keys goes on by typing over what is there.
+      if showsFocusRing { editor.selectAll() }
+      textBody.updateSelection()
+    } else {
+      endMarking()
+    }
+    setNeedsLayout()
+    semanticsDidChange()
+    isFirst ? onEditingBegin?() : onEditingEnd?()
+  }
+
+  /// Makes what an input method has composed certain, as it will not do so any more.
+  private final func endMarking() {
+    editor.endStep()
+    guard editor.markedRange != nil else { return }
+    let revision = editor.revision
+    editor.unmark()
+    textBody.updateSelection()
+    if revision != editor.revision { userDidEdit() }
+  }
+
+  // MARK: Touches and keys
+
+  // The recognizers do all; a press of the field itself has no meaning.
+  open override func touchesBegan(_ touches: [Touch]) {}
+  open override func touchesMoved(_ touches: [Touch]) {}
+  open override func touchesEnded(_ touches: [Touch]) {}
+  open override func touchesCancelled(_ touches: [Touch]) {}
+
+  /// Edits the text. An override handles its own keys first.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    pointing.follow(event, isDown: true)
+    return isFirstResponder && isEnabled && takeKey(event)
+  }
+
+  open override func keyUp(_ event: KeyEvent) -> Bool {
+    pointing.follow(event, isDown: false)
+    return false
+  }
+
+  // MARK: Input methods
+
+  /// The traits, for input methods.
+  open var textInputTraits: TextInputTraits { traits }
+
+  /// The rectangle of the caret.
+  public final var caretRect: Rect { caretPlace }
+
+  /// Returns the text around the selection.
+  open func surroundingText(maximumBytes: Int) -> SurroundingText? {
+    editor.surroundingText(maximumBytes: maximumBytes)
+  }
+
+  /// Applies the edit of an input method.
+  public final func apply(_ edit: TextInputEdit) { take(edit) }
+
+  /// Deletes the selection, or the character before the caret.
+  public final func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
+
+  /// Calls ``onReturn``; without it, moves the focus on or ends the entry.
+  open func performReturn() {
+    guard isEnabled else { return }
+    edit { editor.unmark() }
+    editor.endStep()
+    if let onReturn { return onReturn() }
+    if traits.returnKey == .next { _ = viewTree?.moveFocus(by: 1) } else { resignFirstResponder() }
+  }
+
+  // MARK: Meaning
+
+  /// The meaning: a field with its text.
+  open override var semantics: Semantics? {
+    Semantics(
+      .textField, name: placeholder, value: .text(text), states: semanticStates.union(isEnabled ? .editable : []),
+      actions: [.press] + (showsClearButton && !editor.isEmpty ? [.custom("clear")] : []))
+  }
+
+  /// Makes the field the first responder, or empties it.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .press:
+      guard becomeFirstResponder() else { return false }
+      textInputDidChange(.summoned)
+    case .custom("clear") where showsClearButton: clear()
+    default: return false
+    }
+    return true
+  }
+}

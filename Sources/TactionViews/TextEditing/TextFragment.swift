@@ -1,0 +1,173 @@
+import TactionGraphics
+
+/// A piece of text with its attributes, as it is stored and kept for undo.
+///
+/// Other than an `AttributedText` it is cut between any two Unicode scalars, so that each edit can be undone exactly,
+/// and plain text takes no memory for attributes. Offsets are bytes of UTF-8 between scalars.
+nonisolated struct TextFragment: Hashable {
+  /// The length of a part with equal attributes, and these.
+  struct Span: Hashable {
+    var length: Int
+    var attributes: TextAttributes
+  }
+
+  /// The characters, contiguous in memory.
+  private(set) var text: String
+  /// The spans in order, which cover the text; none for plain text.
+  private(set) var spans: [Span] = []
+
+  /// Makes a piece of text with the same attributes everywhere.
+  init(_ text: String = "", attributes: TextAttributes = TextAttributes()) {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    if attributes != TextAttributes(), !text.isEmpty { spans = [Span(length: count, attributes: attributes)] }
+  }
+
+  /// Makes a piece of an attributed text.
+  init(_ attributed: AttributedText) {
+    self.init(attributed.text)
+    let spans = attributed.runs.map { Span(length: $0.range.count, attributes: $0.attributes) }
+    if spans.contains(where: { $0.attributes != TextAttributes() }) { self.spans = spans }
+  }
+
+  /// The text with its attributes.
+  var attributed: AttributedText {
+    guard !spans.isEmpty else { return AttributedText(text) }
+    var (result, start) = (AttributedText(), 0)
+    for span in spans {
+      result.append(AttributedText(string(in: start..<start + span.length), attributes: span.attributes))
+      start += span.length
+    }
+    return result
+  }
+
+  /// The length, in bytes.
+  var count: Int { text.utf8.count }
+  /// Whether there is no text.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// Returns the attributes of the character at an offset; those of the last one at the end.
+  func attributes(at offset: Int) -> TextAttributes {
+    var end = 0
+    for span in spans {
+      end += span.length
+      if offset < end { return span.attributes }
+    }
+    return spans.last?.attributes ?? TextAttributes()
+  }
+
+  /// Returns the characters of a part.
+  func string(in range: Range<Int>) -> String { String(text[indices(of: range)]) }
+
+  /// Returns a part with its attributes.
+  func part(_ range: Range<Int>) -> TextFragment {
+    if range == 0..<count { return self }
+    var part = TextFragment(string(in: range))
+    part.spans = spans(in: range)
+    return part
+  }
+
+  /// Replaces a part.
+  mutating func replace(_ range: Range<Int>, with new: TextFragment) {
+    if !spans.isEmpty || !new.spans.isEmpty {
+      let (head, tail) = (part(0..<range.lowerBound).fullSpans, part(range.upperBound..<count).fullSpans)
+      spans = Self.joined(head + new.fullSpans + tail)
+    }
+    text.replaceSubrange(indices(of: range), with: new.text)
+  }
+
+  /// Adds another piece to the end.
+  mutating func append(_ other: TextFragment) {
+    if !spans.isEmpty || !other.spans.isEmpty { spans = Self.joined(fullSpans + other.fullSpans) }
+    text += other.text
+  }
+
+  /// Returns this piece and another one behind it.
+  func appending(_ other: TextFragment) -> TextFragment {
+    var sum = self
+    sum.append(other)
+    return sum
+  }
+
+  /// Changes the attributes of a part.
+  mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    guard !range.isEmpty else { return }
+    var middle = part(range).fullSpans
+    for index in middle.indices { change(&middle[index].attributes) }
+    spans = Self.joined(part(0..<range.lowerBound).fullSpans + middle + part(range.upperBound..<count).fullSpans)
+  }
+
+  // MARK: Lines
+
+  /// The piece with line feeds in place of carriage returns, and without NUL characters, which C takes for an end.
+  var normalized: TextFragment {
+    guard text.utf8.contains(where: { $0 == 0x0D || $0 == 0 }) else { return self }
+    var (result, bytes) = (TextFragment(), [UInt8]())
+    var (isAfterReturn, start) = (false, 0)
+    let all = Array(text.utf8)
+    for span in fullSpans {
+      bytes.removeAll(keepingCapacity: true)
+      for byte in all[start..<start + span.length] {
+        if byte == 0x0D || byte != 0 && !(byte == 0x0A && isAfterReturn) { bytes.append(byte == 0x0D ? 0x0A : byte) }
+        isAfterReturn = byte == 0x0D
+      }
+      result.append(TextFragment(String(decoding: bytes, as: UTF8.self), attributes: span.attributes))
+      start += span.length
+    }
+    return result
+  }
+
+  /// The paragraphs, without the line feeds between them; at least one.
+  var paragraphs: [TextFragment] {
+    guard text.utf8.contains(0x0A) else { return [self] }
+    var text = text
+    let ranges = text.withUTF8 { bytes in
+      var (ranges, start) = ([Range<Int>](), 0)
+      for (place, byte) in bytes.enumerated() where byte == 0x0A {
+        ranges.append(start..<place)
+        start = place + 1
+      }
+      return ranges + [start..<bytes.count]
+    }
+    return ranges.map(part)
+  }
+
+  // MARK: Spans
+
+  /// The spans, also of plain text.
+  private var fullSpans: [Span] {
+    if !spans.isEmpty || text.isEmpty { return spans }
+    return [Span(length: count, attributes: TextAttributes())]
+  }
+
+  private func spans(in range: Range<Int>) -> [Span] {
+    guard !spans.isEmpty else { return [] }
+    var start = 0
+    let parts = spans.compactMap { span in
+      let part = (start..<start + span.length).clamped(to: range)
+      start += span.length
+      return part.isEmpty ? nil : Span(length: part.count, attributes: span.attributes)
+    }
+    return Self.joined(parts)
+  }
+
+  /// Returns spans of which neighbours differ; none where all are plain.
+  private static func joined(_ parts: [Span]) -> [Span] {
+    var spans: [Span] = []
+    for part in parts where part.length > 0 {
+      if let last = spans.indices.last, spans[last].attributes == part.attributes {
+        spans[last].length += part.length
+      } else {
+        spans.append(part)
+      }
+    }
+    return spans.count == 1 && spans[0].attributes == TextAttributes() ? [] : spans
+  }
+
+  private func indices(of range: Range<Int>) -> Range<String.Index> {
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound.clamped(to: 0...count))
+    return
+      start..<text.utf8.index(
+        text.startIndex, offsetBy: range.upperBound.clamped(to: range.lowerBound...max(range.lowerBound, count)))
+  }
+}

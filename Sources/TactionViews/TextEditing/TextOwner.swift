@@ -1,0 +1,131 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// A view that lets its user edit, or select, the text of a `TextBody`.
+protocol TextOwner: View, TextInputClient {
+  /// The text.
+  var textBody: TextBody { get }
+  /// Whether the user can change the text.
+  var allowsEditing: Bool { get }
+  /// Whether the user can select the text.
+  var allowsSelection: Bool { get }
+  /// Whether the user can copy the text.
+  var allowsCopying: Bool { get }
+
+  /// Scrolls the view's own content so that a rectangle of the text is in sight, after a layout if one is due.
+  func revealInBody(_ rect: Rect)
+  /// Called after the user has changed the text.
+  func userDidEdit()
+  /// Called after the selection has changed.
+  func selectionDidChange()
+  /// Opens a link that the user has tapped; returns false if nobody does.
+  func open(_ link: String) -> Bool
+}
+
+extension TextOwner {
+  var editor: TextEditor { textBody.editor }
+
+  /// Runs what the user does to the text, and tells all who follow it.
+  ///
+  /// - Parameters:
+  ///   - cause: The cause, for input methods.
+  ///   - reveals: Whether the caret is to be in sight then.
+  ///   - action: The change.
+  func edit(_ cause: TextInputChange = .other, revealing reveals: Bool = true, _ action: () -> Void) {
+    let (revision, selection, marked) = (editor.revision, editor.selection, editor.markedRange)
+    action()
+    let isEdited = revision != editor.revision
+    guard isEdited || selection != editor.selection || marked != editor.markedRange else { return }
+    textBody.updateSelection()
+    textBody.caret.restart()
+    if reveals { setNeedsReveal() }
+    textInputDidChange(cause)
+    semanticsDidChange()
+    // The app's code comes last, as it may do anything.
+    if selection != editor.selection { selectionDidChange() }
+    if isEdited { userDidEdit() }
+  }
+
+  /// Brings the caret into sight: in the view itself and in the scroll views around it.
+  private func setNeedsReveal() { revealInBody(textBody.headRect) }
+
+  // MARK: Commands
+
+  /// Does what a key asks for; returns whether it has a meaning here.
+  func perform(_ command: TextCommand) -> Bool {
+    switch command {
+    case .move(let movement, let isExtending):
+      guard allowsSelection, allowsEditing || isExtending else { return false }
+      edit { editor.move(movement, extending: isExtending) }
+    case .delete(let movement):
+      guard allowsEditing else { return false }
+      edit { editor.delete(movement) }
+    case .type(let text):
+      guard allowsEditing else { return false }
+      edit { editor.type(text) }
+    case .performReturn:
+      guard allowsEditing else { return false }
+      performReturn()
+    case .selectAll:
+      guard allowsSelection else { return false }
+      edit(revealing: false) { editor.selectAll() }
+    case .deselect: edit { editor.select(TextSelection(caret: editor.selection.head)) }
+    case .cut: return cut()
+    case .copy: return copy()
+    case .paste: return paste()
+    case .undo:
+      guard allowsEditing else { return false }
+      edit { editor.undo() }
+    case .redo:
+      guard allowsEditing else { return false }
+      edit { editor.redo() }
+    }
+    return true
+  }
+
+  /// Handles a key; returns whether it has a meaning here.
+  func takeKey(_ event: KeyEvent) -> Bool {
+    guard let command = TextCommand(event) else { return false }
+    return perform(command)
+  }
+
+  // MARK: Clipboard
+
+  /// Copies the selected text to the clipboard; returns false where that is not allowed.
+  func copy() -> Bool {
+    guard allowsCopying else { return false }
+    if !editor.selection.isEmpty { viewTree?.pasteboard?.write(editor.selectedText) }
+    return true
+  }
+
+  /// Moves the selected text to the clipboard; returns false where that is not allowed.
+  func cut() -> Bool {
+    guard allowsCopying, allowsEditing else { return false }
+    guard !editor.selection.isEmpty else { return true }
+    viewTree?.pasteboard?.write(editor.selectedText)
+    edit { editor.type("") }
+    return true
+  }
+
+  /// Inserts the clipboard's text in place of the selection, once it is there; returns false where that is not allowed.
+  func paste() -> Bool {
+    guard allowsEditing else { return false }
+    viewTree?.pasteboard?.read { [weak self] text in
+      guard let self, let text, allowsEditing else { return }
+      edit { self.editor.replace(self.editor.selection.range, with: text) }
+    }
+    return true
+  }
+
+  // MARK: Input methods
+
+  /// Applies the edit of an input method.
+  func take(_ edit: TextInputEdit) {
+    guard allowsEditing else { return }
+    self.edit(.inputMethod) { editor.apply(edit) }
+  }
+
+  /// The rectangle of the caret in the view's coordinates.
+  var caretPlace: Rect { convert(textBody.headRect, from: textBody) }
+}

@@ -1,0 +1,113 @@
+import TactionGeometry
+import TactionGestures
+
+/// The placing of the caret, and the selection, by fingers, pens and mice.
+///
+/// A tap puts the caret at the nearest place and summons the keyboard; a second one in a row selects a word, a third
+/// one a paragraph. A mouse selects from the press on.
+final class TextPointing: Interaction {
+  private(set) weak var view: View?
+  private var owner: (any TextOwner)? { view as? any TextOwner }
+  private lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
+  private lazy var press = TextPress { [weak self] in self?.pressed($0) }
+  /// The presses in a row, their last time and place.
+  private var presses = (count: 0, time: -Double.infinity, point: Point.zero)
+  /// What a mouse has selected first, and the unit of what it adds.
+  private var start = (range: 0..<0, unit: SelectionUnit.character)
+  /// Whether Shift is held, as far as the view's keys tell.
+  var isShiftHeld = false
+
+  func willMove(to view: View?) {
+    for recognizer in [tap, press] { self.view?.removeGestureRecognizer(recognizer) }
+  }
+
+  func didMove(to view: View?) {
+    self.view = view
+    tap.allowedTouchKinds.remove(.pointer)
+    tap.cancelsTouchesInView = false
+    for recognizer in [tap, press] { view?.addGestureRecognizer(recognizer) }
+  }
+
+  /// Notes whether Shift is held.
+  func follow(_ event: KeyEvent, isDown: Bool) {
+    // Shift on the left and on the right, by keysymdef.h.
+    if event.key.rawValue == 0xFFE1 || event.key.rawValue == 0xFFE2 { isShiftHeld = isDown }
+  }
+
+  // MARK: Fingers
+
+  private func tapped(_ tap: TapGestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    let point = tap.location(in: owner.textBody)
+    if openLink(at: point, in: owner) { return }
+    let wasFirst = owner.isFirstResponder
+    guard wasFirst || owner.becomeFirstResponder() else { return }
+    select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
+    if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+  }
+
+  /// Counts presses in a row; returns what the last one selects.
+  private func unit(ofPressAt point: Point, time: Double, in owner: any TextOwner) -> SelectionUnit {
+    let isNear = owner.textBody.toWindow(point - presses.point).length <= GestureConstants.tapDistance
+    let isNext = time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration && isNear
+    presses = (isNext ? presses.count % 3 + 1 : 1, time, point)
+    return SelectionUnit(presses: presses.count)
+  }
+
+  private func select(at point: Point, unit: SelectionUnit, in owner: any TextOwner) {
+    let place = owner.textBody.position(at: point)
+    let range = Self.range(of: unit, at: place, in: owner.editor)
+    start = (range, unit)
+    let selection = unit == .character ? TextSelection(caret: place) : TextSelection(range)
+    owner.edit(revealing: unit != .paragraph) { owner.editor.select(selection) }
+  }
+
+  /// Returns the range of a unit of the text around a position.
+  private static func range(of unit: SelectionUnit, at place: TextPosition, in editor: TextEditor) -> Range<Int> {
+    switch unit {
+    case .character: place.offset..<place.offset
+    case .word: editor.wordRange(at: place.offset)
+    case .paragraph: editor.isSecure ? 0..<editor.storage.count : editor.storage.paragraphRange(at: place.offset)
+    }
+  }
+
+  private func openLink(at point: Point, in owner: any TextOwner) -> Bool {
+    guard !owner.allowsEditing, let link = owner.textBody.link(at: point) else { return false }
+    return owner.open(link)
+  }
+
+  // MARK: Mice
+
+  private func pressed(_ press: GestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    let point = press.location(in: owner.textBody)
+    switch press.state {
+    case .began:
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      if isShiftHeld {
+        start = (owner.editor.selection.anchor..<owner.editor.selection.anchor, .character)
+        extend(to: point, in: owner)
+      } else {
+        select(at: point, unit: unit(ofPressAt: point, time: press.eventTime, in: owner), in: owner)
+      }
+    case .changed: extend(to: point, in: owner)
+    case .ended:
+      if owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
+      if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    default: break
+    }
+  }
+
+  /// Extends the selection from where the mouse went down to a point, by whole units.
+  private func extend(to point: Point, in owner: any TextOwner) {
+    let place = owner.textBody.position(at: point)
+    let range = Self.range(of: start.unit, at: place, in: owner.editor)
+    let isBackward = range.lowerBound < start.range.lowerBound
+    let head = start.unit == .character ? place.offset : isBackward ? range.lowerBound : range.upperBound
+    let selection = TextSelection(
+      anchor: isBackward ? start.range.upperBound : start.range.lowerBound,
+      head: TextPosition(offset: isBackward ? head : max(head, start.range.upperBound), affinity: place.affinity))
+    guard selection != owner.editor.selection else { return }
+    owner.edit { owner.editor.select(selection) }
+  }
+}

@@ -1,0 +1,123 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A paragraph of a text in sight, with the part of the selection that is in it.
+final class TextRow: View {
+  /// The number of the paragraph.
+  var number = 0
+  /// The `StoredParagraph.id` of the text that is shown.
+  private(set) var id: UInt32 = 0
+  private var layout: ParagraphLayout?
+  private var selection: Range<Int>?
+  private unowned(unsafe) let textBody: TextBody
+  /// The part that is drawn of a paragraph that is much higher than what is in sight; nil for all.
+  private var band: ClosedRange<Double>?
+
+  /// The opacity of the tint behind selected text. Our own choice.
+  static let selectionOpacity = 0.3
+
+  init(in body: TextBody) {
+    textBody = body
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  /// Shows a layout; nil for none.
+  func show(_ layout: ParagraphLayout?, number: Int, id: UInt32) {
+    self.number = number
+    if id == self.id, layout != nil, self.layout != nil { return }
+    (self.layout, self.id, selection, band) = (layout, id, nil, nil)
+    if layout != nil { isHidden = false }
+    setNeedsDisplay()
+  }
+
+  /// Sets the place in the text.
+  func place(_ rect: Rect) {
+    if frame != rect { frame = rect }
+  }
+
+  /// Draws only what is in sight, and as much above and below, of a paragraph that is much higher.
+  func limit(to visible: Rect, height: Double) {
+    guard bounds.height > 4 * height, height > 0 else {
+      if band != nil { setNeedsDisplay() }
+      return band = nil
+    }
+    if let band, band.lowerBound <= max(visible.minY, 0), band.upperBound >= min(visible.maxY, bounds.height) { return }
+    band = visible.minY - height...visible.maxY + height
+    setNeedsDisplay()
+  }
+
+  /// Shows the part of a selection of the whole text that is in the paragraph.
+  func select(_ range: Range<Int>?) {
+    let local = range.flatMap(localRange)
+    guard local != selection else { return }
+    selection = local
+    setNeedsDisplay()
+  }
+
+  /// Returns the part of a range of the whole text that is in the paragraph, one more for its line feed; nil for none.
+  private func localRange(_ range: Range<Int>) -> Range<Int>? {
+    let paragraphs = textBody.editor.storage.paragraphs
+    guard number < paragraphs.count else { return nil }
+    let (start, paragraph) = (paragraphs.start(of: number), paragraphs[number])
+    guard range.lowerBound <= start + paragraph.count, range.upperBound > start else { return nil }
+    let lower = textBody.shownOffset(range.lowerBound - start, in: paragraph)
+    var upper = textBody.shownOffset(range.upperBound - start, in: paragraph)
+    if range.upperBound > start + paragraph.count { upper += 1 }
+    return lower < upper ? lower..<upper : nil
+  }
+
+  /// Returns the rectangles of a selection of the whole text.
+  func selectionRects(for range: Range<Int>) -> [Rect] {
+    guard let layout, let local = localRange(range) else { return [] }
+    return rects(of: local, in: layout)
+  }
+
+  private func rects(of range: Range<Int>, in layout: ParagraphLayout) -> [Rect] {
+    var part = range
+    let end = layout.count
+    if let band {
+      let first = layout.lines[layout.lineIndex(atY: band.lowerBound)].range.lowerBound
+      let last = layout.lines[layout.lineIndex(atY: band.upperBound)].range.upperBound
+      part = max(range.lowerBound, first)..<max(range.lowerBound, first, min(range.upperBound, last + 1))
+    }
+    let goesOn = part.upperBound > end
+    guard !part.isEmpty || goesOn else { return [] }
+    return layout.selectionRects(
+      for: part.lowerBound..<max(part.lowerBound, min(part.upperBound, end)), extendsLines: textBody.wrapsLines,
+      includesEnd: goesOn)
+  }
+
+  override func draw(into list: inout DisplayList) {
+    guard let layout else { return }
+    if let selection {
+      for rect in rects(of: selection, in: layout) {
+        list.fill(rect, color: .tint, opacity: Self.selectionOpacity)
+      }
+    }
+    let first = band.map { layout.lineIndex(atY: $0.lowerBound) } ?? 0
+    for line in layout.lines[first...] {
+      if let band, line.top > band.upperBound { break }
+      draw(line, into: &list)
+    }
+  }
+
+  private func draw(_ line: ParagraphLine, into list: inout DisplayList) {
+    for segment in line.segments {
+      let (attributes, width) = (segment.attributes, segment.glyphs.width)
+      let start = line.origin + Vector(dx: segment.x, dy: 0)
+      if let background = attributes.background {
+        list.fill(Rect(x: start.x, y: line.top, width: width, height: line.height), color: background)
+      }
+      let color = attributes.color ?? textBody.textColor
+      if !segment.glyphs.isEmpty { list.glyphs(segment.glyphs, at: start, color: color) }
+      let (font, thickness) = (segment.glyphs.font, max(1, segment.glyphs.font.size / 16))
+      if attributes.isUnderlined {
+        list.fill(Rect(x: start.x, y: start.y + font.descender / 2, width: width, height: thickness), color: color)
+      }
+      if attributes.isStruckThrough {
+        list.fill(Rect(x: start.x, y: start.y - font.ascender / 3, width: width, height: thickness), color: color)
+      }
+    }
+  }
+}

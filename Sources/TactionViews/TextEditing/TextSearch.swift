@@ -1,0 +1,111 @@
+/// A text to find, regardless of capital letters and accents.
+nonisolated struct TextSearch {
+  /// The letters without capitals and accents.
+  private let pattern: [Unicode.Scalar]
+
+  /// Makes a search.
+  init(_ text: String) {
+    pattern = text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
+  }
+
+  /// Whether there is nothing to find.
+  var isEmpty: Bool { pattern.isEmpty }
+
+  /// Returns the next place of the text in a storage: behind an offset, or before it, and from the other end on.
+  func next(in storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
+    guard !isEmpty else { return nil }
+    let count = storage.paragraphs.count
+    let (first, start) = storage.paragraphs.paragraph(at: offset)
+    let local = offset - start
+    // The paragraph of the offset is looked at twice: first on one side of it, at last on the other one.
+    for step in 0...count {
+      let number = ((backward ? first - step : first + step) % count + count) % count
+      let ranges = ranges(in: storage.paragraphs[number].text)
+      guard !ranges.isEmpty else { continue }
+      let found: Range<Int>? =
+        switch (step, backward) {
+        case (0, false): ranges.first { $0.lowerBound >= local }
+        case (0, true): ranges.last { $0.upperBound <= local }
+        case (_, false): ranges.first
+        case (_, true): ranges.last
+        }
+      guard let found else { continue }
+      let base = storage.paragraphs.start(of: number)
+      return base + found.lowerBound..<base + found.upperBound
+    }
+    return nil
+  }
+
+  /// Returns the places in a line of text, which do not overlap, in bytes.
+  func ranges(in text: String) -> [Range<Int>] {
+    guard !isEmpty, text.utf8.count > 0 else { return [] }
+    var (letters, places) = ([Unicode.Scalar](), [Int]())
+    letters.reserveCapacity(text.utf8.count)
+    places.reserveCapacity(text.utf8.count + 1)
+    var place = 0
+    for scalar in text.unicodeScalars {
+      let before = letters.count
+      Self.fold(scalar, into: &letters)
+      for _ in before..<letters.count { places.append(place) }
+      place += UTF8.width(scalar)
+    }
+    places.append(place)
+    return Self.find(pattern, in: letters).map { range in
+      // Accents behind the last letter belong to it.
+      places[range.lowerBound]..<places[range.upperBound]
+    }
+  }
+
+  private static func find(_ pattern: [Unicode.Scalar], in letters: [Unicode.Scalar]) -> [Range<Int>] {
+    var (ranges, start) = ([Range<Int>](), 0)
+    let last = letters.count - pattern.count
+    while start <= last {
+      var length = 0
+      while length < pattern.count, letters[start + length] == pattern[length] { length += 1 }
+      if length == pattern.count {
+        ranges.append(start..<start + length)
+        start += length
+      } else {
+        start += 1
+      }
+    }
+    return ranges
+  }
+
+  /// Adds the letters of a scalar, without capitals and accents.
+  private static func fold(_ scalar: Unicode.Scalar, into letters: inout [Unicode.Scalar]) {
+    if scalar.isASCII {
+      let isCapital = (0x41...0x5A).contains(scalar.value)
+      return letters.append(isCapital ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
+    }
+    if let base = bases[scalar] { return letters.append(contentsOf: base) }
+    let properties = scalar.properties
+    if properties.generalCategory == .nonspacingMark { return }
+    for small in properties.lowercaseMapping.unicodeScalars {
+      if let base = bases[small] {
+        letters.append(contentsOf: base)
+      } else if small.properties.generalCategory != .nonspacingMark {
+        letters.append(small)
+      }
+    }
+  }
+
+  /// The letters that letters with accents count as: those of the Latin script by their names, which say both.
+  private static let bases: [Unicode.Scalar: [Unicode.Scalar]] = {
+    var bases: [Unicode.Scalar: [Unicode.Scalar]] = [
+      "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ά": ["α"], "έ": ["ε"], "ή": ["η"], "ί": ["ι"],
+      "ό": ["ο"], "ύ": ["υ"], "ώ": ["ω"], "ϊ": ["ι"], "ϋ": ["υ"], "ΐ": ["ι"], "ΰ": ["υ"], "ς": ["σ"], "ё": ["е"],
+    ]
+    for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }
+      for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {
+        let rest = name.dropFirst(prefix.count)
+        guard rest.dropFirst().hasPrefix(" WITH "), let letter = rest.lowercased().unicodeScalars.first else {
+          continue
+        }
+        bases[scalar] = [letter]
+      }
+    }
+    return bases
+  }()
+}

@@ -1,0 +1,54 @@
+// Places between characters.
+nonisolated extension TextStorage {
+  /// Returns the beginning of the character that holds an offset; the offset itself between characters.
+  func boundary(atOrBefore offset: Int) -> Int {
+    let (number, start) = paragraphs.paragraph(at: offset)
+    return start + paragraphs[number].boundary(atOrBefore: offset.clamped(to: 0...count) - start)
+  }
+
+  /// Returns the end of the character that holds an offset; the offset itself between characters.
+  func boundary(atOrAfter offset: Int) -> Int {
+    let (number, start) = paragraphs.paragraph(at: offset)
+    return start + paragraphs[number].boundary(atOrAfter: offset.clamped(to: 0...count) - start)
+  }
+
+  /// Returns the beginning of the character before an offset; 0 at the beginning.
+  func boundary(before offset: Int) -> Int {
+    let (number, start) = paragraphs.paragraph(at: offset)
+    if let local = paragraphs[number].boundary(before: offset.clamped(to: 0...count) - start) { return start + local }
+    return max(start - 1, 0)
+  }
+
+  /// Returns the end of the character behind an offset; the length of the text at the end.
+  func boundary(after offset: Int) -> Int {
+    let (number, start) = paragraphs.paragraph(at: offset)
+    let paragraph = paragraphs[number]
+    if let local = paragraph.boundary(after: offset.clamped(to: 0...count) - start) { return start + local }
+    return min(start + paragraph.count + 1, count)
+  }
+
+  /// Returns a range whose ends are between characters, and hold all of another one.
+  func snapped(_ range: Range<Int>) -> Range<Int> {
+    let lower = boundary(atOrBefore: range.lowerBound)
+    if range.isEmpty { return lower..<lower }
+    return lower..<max(lower, boundary(atOrAfter: range.upperBound))
+  }
+
+  /// Returns the range of the paragraph that holds an offset, without its line feed.
+  func paragraphRange(at offset: Int) -> Range<Int> {
+    let (number, start) = paragraphs.paragraph(at: offset)
+    return start..<start + paragraphs[number].count
+  }
+
+  /// The number of characters.
+  ///
+  /// Counting takes the time of the whole text.
+  var characterCount: Int {
+    var sum = paragraphs.count - 1
+    paragraphs.forEach(from: 0) { _, paragraph in
+      sum += paragraph.text.count
+      return true
+    }
+    return sum
+  }
+}

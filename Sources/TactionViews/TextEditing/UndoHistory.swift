@@ -1,0 +1,135 @@
+/// The steps by which a text was edited, to be undone and done again.
+///
+/// Letters that are typed one after the other make one step a word.
+nonisolated struct UndoHistory {
+  /// The maximum number of steps. Our own choice.
+  static let maximumSteps = 1000
+  /// The maximum length of the texts that are kept, in bytes; of one step alone there may be more. Our own choice.
+  static let maximumBytes = 16 << 20
+  /// The pause after which letters make a step of their own, in seconds. Our own choice.
+  static let pause = 2.0
+
+  /// The kinds of edits, of which those of one kind may make one step.
+  enum Kind: Hashable {
+    /// Letters at the caret.
+    case typing
+    /// A deletion before the caret.
+    case deletingBackward
+    /// A deletion behind the caret.
+    case deletingForward
+    /// All others, each of which makes a step.
+    case other
+  }
+
+  /// A part of a text and what was there before.
+  struct Edit {
+    var range: Range<Int>
+    var replaced: TextFragment
+  }
+
+  /// Edits that are undone together.
+  struct Step {
+    var edits: [Edit]
+    /// The selection before them.
+    var selection: TextSelection
+    var kind = Kind.other
+    var time = 0.0
+
+    /// The cost, in bytes; a step without any text has one too.
+    var bytes: Int { edits.reduce(64) { $0 + $1.replaced.count } }
+  }
+
+  private(set) var undoSteps: [Step] = []
+  private(set) var redoSteps: [Step] = []
+  private var bytes = 0
+  /// Whether the last step may be continued.
+  private var isOpen = false
+
+  /// Notes a change of the text.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - selection: The selection before it.
+  ///   - kind: The kind of the edit.
+  ///   - time: The time, in seconds.
+  ///   - beginsWord: Whether it goes on with another word than the step before.
+  ///   - joins: Whether it is a part of the same edit as the last one.
+  mutating func record(
+    _ change: TextChange, from selection: TextSelection, kind: Kind, at time: Double, beginsWord: Bool = false,
+    joins: Bool = false
+  ) {
+    redoSteps = []
+    let edit = Edit(range: change.newRange, replaced: change.removed)
+    if joins, !undoSteps.isEmpty {
+      undoSteps[undoSteps.count - 1].edits.append(edit)
+      bytes += edit.replaced.count
+    } else if !beginsWord, continueLast(with: edit, kind, at: time) {
+      bytes += edit.replaced.count
+    } else {
+      undoSteps.append(Step(edits: [edit], selection: selection, kind: kind, time: time))
+      bytes += undoSteps[undoSteps.count - 1].bytes
+    }
+    undoSteps[undoSteps.count - 1].time = time
+    isOpen = kind != .other
+    forgetOldest()
+  }
+
+  /// Ends the last step: what follows makes another one.
+  mutating func endStep() { isOpen = false }
+
+  /// Forgets all steps.
+  mutating func removeAll() { self = UndoHistory() }
+
+  /// Takes out the last step, to undo it; nil without any. The step that does it again is added by ``addRedo(_:)``.
+  mutating func takeUndo() -> Step? {
+    guard let step = undoSteps.popLast() else { return nil }
+    isOpen = false
+    bytes -= step.bytes
+    return step
+  }
+
+  /// Takes out the step that was undone last, to do it again; nil without any. The step that undoes it is added by
+  /// ``addUndo(_:)``.
+  mutating func takeRedo() -> Step? { redoSteps.popLast() }
+
+  /// Adds a step that does something again.
+  mutating func addRedo(_ step: Step) { redoSteps.append(step) }
+
+  /// Adds a step that was done again.
+  mutating func addUndo(_ step: Step) {
+    isOpen = false
+    bytes += step.bytes
+    undoSteps.append(step)
+    forgetOldest()
+  }
+
+  /// Extends the last edit; returns whether the new one goes on with it.
+  private mutating func continueLast(with edit: Edit, _ kind: Kind, at time: Double) -> Bool {
+    guard isOpen, let step = undoSteps.last, step.kind == kind, time - step.time <= Self.pause,
+      var last = step.edits.last
+    else { return false }
+    switch kind {
+    case .typing where edit.replaced.isEmpty && edit.range.lowerBound == last.range.upperBound:
+      last.range = last.range.lowerBound..<edit.range.upperBound
+    case .deletingBackward
+    where edit.range.isEmpty && last.range.isEmpty
+      && edit.range.lowerBound + edit.replaced.count == last.range.lowerBound:
+      last = Edit(range: edit.range, replaced: edit.replaced.appending(last.replaced))
+    case .deletingForward where edit.range.isEmpty && last.range.isEmpty && edit.range == last.range:
+      last.replaced.append(edit.replaced)
+    default: return false
+    }
+    let place = (step: undoSteps.count - 1, edit: step.edits.count - 1)
+    undoSteps[place.step].edits[place.edit] = last
+    return true
+  }
+
+  private mutating func forgetOldest() {
+    var count = 0
+    while undoSteps.count - count > 1, undoSteps.count - count > Self.maximumSteps || bytes > Self.maximumBytes {
+      bytes -= undoSteps[count].bytes
+      count += 1
+    }
+    if count > 0 { undoSteps.removeFirst(count) }
+  }
+}

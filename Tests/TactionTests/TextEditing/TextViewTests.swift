@@ -1,0 +1,206 @@
+import StageSupport
+import TactionTesting
+import TestSupport
+import Testing
+
+@testable import Taction
+@testable import TactionViews
+
+@Suite("Texts of several lines under keys, fingers and mice, through the wire")
+struct TextViewTests {
+  /// A text 400 by 300 px large.
+  final class Fixture {
+    let scene: Scene
+    let view = TextView()
+
+    init(_ scene: Scene, _ text: String = "") {
+      self.scene = scene
+      view.bounds.size = Size(width: 400, height: 300)
+      view.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+      view.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      view.text = text
+      scene.parent.addSubview(view)
+      scene.wait(0.1)
+    }
+
+    func point(at offset: Int) -> Point {
+      let rect = view.textBody.caretRect(at: TextPosition(offset: offset))
+      return view.textBody.convert(Point(x: rect.minX + 1, y: rect.center.y), to: nil)
+    }
+
+    var isCaretVisible: Bool {
+      scene.wait(0.1)
+      return view.bounds.contains(view.caretRect)
+    }
+
+    static let lines = (0..<2000).map { "line \($0)" + String(repeating: " and more", count: $0 % 23) }
+      .joined(separator: "\n")
+  }
+
+  @Test("Taps and keys write paragraphs", arguments: ParentKind.allCases)
+  func typing(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let (fixture, stage) = (Fixture(scene, "first\nthird"), scene.stage)
+      stage.tap(at: fixture.point(at: 5))
+      #expect(fixture.view.isFirstResponder && fixture.view.selectedRange == 5..<5)
+      stage.type(.return)
+      stage.type("second")
+      #expect(fixture.view.text == "first\nsecond\nthird")
+      stage.type(.upArrow)
+      #expect(fixture.view.selectedRange == 5..<5)
+      stage.type(.downArrow)
+      #expect((11...12).contains(fixture.view.selectedRange.lowerBound))
+      stage.type(.tab)
+      #expect(!fixture.view.text.contains("\t"))
+    }
+  }
+
+  @Test("The caret stays in sight wherever keys take it, in a text that is laid out only in part")
+  func moving() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene, Fixture.lines), scene.stage)
+      fixture.view.becomeFirstResponder()
+      #expect(fixture.view.textBody.rows.count < 40)
+      stage.keys.hold(.control) { stage.type(.end) }
+      #expect(fixture.isCaretVisible && fixture.view.selectedRange.lowerBound == fixture.view.textLength)
+      stage.type(.pageUp)
+      stage.type(.pageUp)
+      #expect(fixture.isCaretVisible)
+      for _ in 0..<40 { stage.type(.upArrow) }
+      #expect(fixture.isCaretVisible)
+      stage.type("X")
+      stage.keys.hold(.control) { stage.type(.home) }
+      #expect(fixture.isCaretVisible && fixture.view.contentOffset.y < 1)
+      for _ in 0..<60 { stage.type(.downArrow) }
+      #expect(fixture.isCaretVisible && fixture.view.contentOffset.y > 500)
+      #expect(fixture.view.textBody.rows.count < 40)
+    }
+  }
+
+  @Test("Nothing on the screen moves when paragraphs above turn out to be higher than was estimated")
+  func measuring() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, Fixture.lines)
+      fixture.view.scroll(to: Point(x: 0, y: fixture.view.contentSize.height / 2), animated: false)
+      scene.wait(0.1)
+      for _ in 0..<60 {
+        let row = fixture.view.textBody.rows[fixture.view.textBody.rows.count / 2]
+        let (id, before) = (row.id, row.convert(Point.zero, to: nil).y)
+        let finger = scene.touch(400, 250)
+        finger.move(by: Vector(dx: 0, dy: 60), over: 0.1)
+        let moved = finger.location.y - 250
+        if row.id == id { #expect(abs(row.convert(Point.zero, to: nil).y - before - moved) < 1.5) }
+        finger.lift()
+        scene.wait(0.5)
+      }
+      let rows = fixture.view.textBody.rows
+      for (a, b) in zip(rows, rows.dropFirst()) { #expect(abs(a.frame.maxY - b.frame.minY) < 1e-6) }
+    }
+  }
+
+  @Test("Random keys leave what a text does that is laid out anew", arguments: 0..<3 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    try withScene { scene in
+      let (fixture, stage) = (
+        Fixture(scene, "Anfang\nשלום עולם abc\n\nend of the text " + Fixture.lines.prefix(300)), scene.stage
+      )
+      fixture.view.becomeFirstResponder()
+      var random = SeededGenerator(seed: seed)
+      let keys: [Key] = [
+        .return, .backspace, .delete, .upArrow, .downArrow, .leftArrow, .rightArrow, .home, .end, .pageUp, .pageDown,
+      ]
+      for step in 0..<250 {
+        if random.chance(0.4) {
+          stage.type(["a", "b c", " ", "xyz", "1-2"].randomElement(using: &random)!)
+        } else if random.chance(0.2) {
+          stage.keys.hold(.control) { stage.type(random.chance(0.5) ? "z" : "y") }
+        } else if random.chance(0.2) {
+          stage.keys.hold(.shift) { stage.type(keys.randomElement(using: &random)!) }
+        } else {
+          stage.type(keys.randomElement(using: &random)!)
+        }
+        guard step % 10 == 0 else { continue }
+        scene.wait(0.05)
+        let fresh = TextBody()
+        fresh.wrapsLines = true
+        fresh.bounds.size = fixture.view.textBody.bounds.size
+        fresh.editor.isMultiline = true
+        fresh.editor.setText(TextFragment(fixture.view.text))
+        fresh.styleDidChange()
+        for row in fixture.view.textBody.rows {
+          let (a, b) = (fixture.view.textBody.layout(of: row.number), fresh.layout(of: row.number))
+          #expect(a.text == b.text && a.size == b.size && a.lines.map(\.range) == b.lines.map(\.range))
+          #expect(abs(row.frame.height - a.size.height) < 1e-3)
+        }
+        let head = fixture.view.textBody.editor.selection.head
+        #expect(fixture.view.bounds.contains(fixture.view.caretRect), "\(head)")
+      }
+    }
+  }
+
+  @Test("A text to read is selected and copied, not changed; its links open")
+  func reading() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      var text = AttributedText("See the page of Debian. ")
+      text.append(AttributedText("debian.org", attributes: TextAttributes(link: "https://www.debian.org")))
+      fixture.view.attributedText = text
+      fixture.view.isEditable = false
+      var links: [String] = []
+      fixture.view.onLink = { links.append($0) }
+      scene.wait(0.1)
+      stage.tap(at: fixture.point(at: 28))
+      #expect(links == ["https://www.debian.org"])
+      stage.tap(at: fixture.point(at: 6))
+      stage.tap(at: fixture.point(at: 6))
+      #expect(fixture.view.selectedRange == 4..<7 && links.count == 1)
+      stage.type("x")
+      stage.type(.delete)
+      #expect(fixture.view.text == text.text)
+    }
+  }
+
+  @Test("Words are found from the selection on, and scrolled to")
+  func finding() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, Fixture.lines)
+      #expect(fixture.view.find("LÏNE 1500"))
+      scene.wait(0.1)
+      let range = fixture.view.selectedRange
+      #expect(String(decoding: Array(fixture.view.text.utf8)[range], as: UTF8.self) == "line 1500")
+      #expect(fixture.view.bounds.contains(fixture.view.caretRect))
+      #expect(fixture.view.find("line 15") && fixture.view.selectedRange.lowerBound > range.lowerBound)
+      #expect(fixture.view.find("line 1500", backward: true) && fixture.view.selectedRange == range)
+      #expect(!fixture.view.find("nowhere"))
+    }
+  }
+
+  @Test("A line of a hundred thousand characters is drawn where it is seen")
+  func longLine() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene, String(repeating: "word ", count: 4000)), scene.stage)
+      fixture.view.becomeFirstResponder()
+      stage.keys.hold(.control) { stage.type(.end) }
+      #expect(fixture.isCaretVisible)
+      let empty = try stage.screenshot().allPixels
+      stage.type("end")
+      #expect(fixture.isCaretVisible)
+      #expect(try stage.screenshot().allPixels != empty)
+    }
+  }
+
+  @Test("Offsets that make no sense select what is there", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
+  func hostile(offset: Int) throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, "äöü\n👨‍👩‍👧")
+      fixture.view.selectedRange = min(offset, 3)..<max(offset, 3)
+      fixture.view.setAttributes(in: min(offset, 3)..<max(offset, 3)) { $0.isUnderlined = true }
+      fixture.view.apply(TextInputEdit(deletedBefore: offset, deletedAfter: offset, commit: "x"))
+      fixture.view.textInsets = Insets(top: .nan, left: 0, bottom: 0, right: 0)
+      fixture.view.textInsets = Insets(horizontal: 1e9, vertical: -1e9)
+      fixture.view.bounds.size = .zero
+      scene.wait(0.1)
+      #expect(fixture.view.text.contains("x"))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import TactionGestures
+import TactionGraphics
+import TestSupport
+import Testing
+
+@testable import TactionViews
+
+@MainActor
+@Suite("The editing of a text")
+struct TextEditorTests {
+  private func editor(_ text: String = "", multiline: Bool = true) -> TextEditor {
+    let editor = TextEditor()
+    editor.isMultiline = multiline
+    editor.setText(TextFragment(text))
+    return editor
+  }
+
+  @Test("Random edits can all be undone and done again", arguments: 0..<16 as Range<UInt64>)
+  func undo(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let editor = editor("Anfang\ne\u{301}nd")
+    let start = Array(editor.text.utf8)
+    var time = 0.0
+    editor.now = { time }
+    for _ in 0..<200 {
+      time += random.number(0...1.5)
+      let count = editor.storage.count
+      let a = Int.random(in: -1...count + 1, using: &random)
+      let b = Int.random(in: -1...count + 1, using: &random)
+      let piece = TextStorageTests.pieces.randomElement(using: &random)!
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0...3: editor.type(piece)
+      case 4: editor.delete(TextMovement.allCases.randomElement(using: &random)!)
+      case 5: editor.move(TextMovement.allCases.randomElement(using: &random)!, extending: random.chance(0.5))
+      case 6: editor.select(TextSelection(anchor: a, head: TextPosition(offset: b)))
+      case 7: editor.setMarked(MarkedText(piece, selection: min(a, b)..<max(a, b)))
+      case 8:
+        editor.apply(
+          TextInputEdit(
+            deletedBefore: a, deletedAfter: b, commit: random.chance(0.5) ? piece : "",
+            marked: random.chance(0.5) ? MarkedText(piece) : nil))
+      default: random.chance(0.5) ? editor.undo() : editor.redo()
+      }
+      #expect(TextStorageTests.boundaries(of: editor.storage.text).contains(editor.selection.head.offset))
+      #expect(TextStorageTests.boundaries(of: editor.storage.text).contains(editor.selection.anchor))
+    }
+    editor.unmark()
+    let end = Array(editor.text.utf8)
+    while editor.undo() {}
+    #expect(Array(editor.text.utf8) == start)
+    while editor.redo() {}
+    #expect(Array(editor.text.utf8) == end)
+  }
+
+  @Test("Each word that is typed is one step; pauses and the caret end steps")
+  func coalescing() {
+    let editor = editor()
+    var time = 0.0
+    editor.now = { time }
+    for letter in "one two" { editor.type(String(letter)) }
+    time += 5
+    editor.type("s")
+    editor.undo()
+    #expect(editor.text == "one two")
+    editor.undo()
+    #expect(editor.text == "one ")
+    editor.undo()
+    #expect(editor.text == "" && !editor.undo())
+    editor.redo()
+    #expect(editor.text == "one " && editor.selection.range == 4..<4)
+    editor.move(.backward)
+    editor.delete(.backward)
+    editor.delete(.backward)
+    #expect(editor.text == "o ")
+    editor.undo()
+    #expect(editor.text == "one " && editor.selection.range == 3..<3)
+  }
+
+  @Test("A hundred thousand steps take bounded memory, and at least a thousand can be undone")
+  func bounds() {
+    let editor = editor()
+    for number in 0..<3000 { editor.replace(0..<0, with: "\(number)\n") }
+    var count = 0
+    while editor.undo() { count += 1 }
+    #expect(count == UndoHistory.maximumSteps)
+    editor.setText(TextFragment(String(repeating: "x", count: 6 << 20)))
+    for _ in 0..<8 {
+      editor.selectAll()
+      editor.type(String(repeating: "y", count: 6 << 20))
+    }
+    #expect(editor.history.undoSteps.reduce(0) { $0 + $1.bytes } <= UndoHistory.maximumBytes)
+  }
+
+  @Test("Marked text is no part of the text, until it is certain")
+  func marking() {
+    let editor = editor("ab")
+    editor.select(TextSelection(1..<1))
+    editor.apply(TextInputEdit(marked: MarkedText("かな", selection: 3..<3)))
+    #expect(editor.text == "ab" && editor.storage.text == "aかなb" && editor.markedRange == 1..<7)
+    #expect(editor.selection.head.offset == 4 && !editor.undo() == false || editor.text == "aかなb")
+  }
+
+  @Test("Edits of input methods delete whole characters, as far as there are any")
+  func inputMethod() {
+    let editor = editor("ä👨‍👩‍👧x")
+    editor.select(TextSelection(caret: TextPosition(offset: editor.storage.count - 1)))
+    editor.apply(TextInputEdit(deletedBefore: 2, commit: "é"))
+    #expect(editor.text == "äéx")
+    editor.apply(TextInputEdit(deletedBefore: Int.max, deletedAfter: Int.max, commit: "z"))
+    #expect(editor.text == "z")
+    editor.apply(TextInputEdit(deletedBefore: -5, deletedAfter: -5))
+    #expect(editor.text == "z")
+    editor.undo()
+    #expect(editor.text == "äéx")
+    editor.undo()
+    #expect(editor.text == "ä👨‍👩‍👧x")
+  }
+
+  @Test(
+    "The text around the selection is cut between characters and has no marked text", arguments: [0, 1, 5, 9, 4000])
+  func surroundings(bytes: Int) {
+    let editor = editor("äöü👨‍👩‍👧 end of the text")
+    editor.select(TextSelection(4..<6))
+    editor.apply(TextInputEdit(commit: "ü", marked: MarkedText("marked", selection: 2..<4)))
+    let around = editor.surroundingText(maximumBytes: bytes)
+    #expect(around.text.utf8.count <= bytes && editor.text.contains(around.text))
+    #expect(around.cursor == around.anchor && (0...around.text.utf8.count).contains(around.cursor))
+    if bytes == 4000 { #expect(around.text == editor.text && around.cursor == 6) }
+    if bytes == 9 { #expect(around.text.hasPrefix("öü") || around.text.hasPrefix("äöü")) }
+  }
+
+  @Test("A field takes what its kind and its limit allow")
+  func limits() {
+    let editor = editor(multiline: false)
+    editor.kind = .decimal
+    editor.type("1a,5\nx")
+    #expect(editor.text == "1,5")
+    editor.kind = .text
+    editor.maximumLength = 5
+    editor.type("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧")
+    #expect(editor.text == "1,5👨‍👩‍👧👨‍👩‍👧")
+    #expect(!editor.type("x"))
+    editor.selectAll()
+    editor.type("two\r\nlines")
+    #expect(editor.text == "two l")
+  }
+
+  @Test("Words, paragraphs and the text are steps")
+  func movements() {
+    let editor = editor("don't stop, now\n  second line")
+    editor.select(TextSelection(0..<0))
+    var ends: [Int] = []
+    for _ in 0..<5 {
+      editor.move(.wordForward)
+      ends.append(editor.selection.head.offset)
+    }
+    #expect(ends == [5, 10, 15, 24, 29])
+    var starts: [Int] = []
+    for _ in 0..<5 {
+      editor.move(.wordBackward)
+      starts.append(editor.selection.head.offset)
+    }
+    #expect(starts == [25, 18, 12, 6, 0])
+    editor.move(.paragraphEnd)
+    editor.move(.paragraphEnd, extending: true)
+    #expect(editor.selection.range == 15..<29)
+    editor.move(.backward)
+    #expect(editor.selection.range == 15..<15)
+    #expect(editor.wordRange(at: 7) == 6..<10 && editor.wordRange(at: 10) == 10..<12)
+    editor.isSecure = true
+    #expect(editor.wordRange(at: 7) == 0..<29)
+  }
+
+  @Test("Searches pass over capitals and accents, and go round")
+  func search() {
+    let storage = TextStorage(TextFragment("Straße über\nUBER e\u{301}cole\nÉCOLE"))
+    let search = TextSearch("uber")
+    #expect(search.next(in: storage, from: 0, backward: false) == 8..<13)
+    #expect(search.next(in: storage, from: 13, backward: false) == 14..<18)
+    #expect(search.next(in: storage, from: 18, backward: false) == 8..<13)
+    #expect(search.next(in: storage, from: 8, backward: true) == 14..<18)
+    #expect(TextSearch("ecole").next(in: storage, from: 0, backward: false) == 19..<26)
+    #expect(TextSearch("Ecole").next(in: storage, from: 26, backward: false) == 27..<33)
+    #expect(TextSearch("STRASSE").next(in: storage, from: 5, backward: false) == 0..<7)
+    #expect(TextSearch("").next(in: storage, from: 0, backward: false) == nil)
+    #expect(TextSearch("nowhere").next(in: storage, from: 0, backward: true) == nil)
+  }
+
+  @Test("Keys have the meaning that they have in GTK; control codes are no text")
+  func keys() {
+    func command(_ key: Key, _ characters: String = "", _ modifiers: KeyModifiers = []) -> TextCommand? {
+      TextCommand(KeyEvent(key: key, characters: characters, modifiers: modifiers))
+    }
+    #expect(command(Key("a"), "a") == .type("a"))
+    #expect(command(Key("a"), "\u{1}", .control) == .selectAll)
+    // The key of the letter a in a Russian layout.
+    #expect(command(Key("ф"), "\u{1}", .control) == .selectAll)
+    #expect(command(Key("Z"), "\u{1A}", [.control, .shift]) == .redo)
+    #expect(command(.leftArrow, "", [.control, .shift]) == .move(.wordLeft, extending: true))
+    #expect(command(.backspace, "\u{8}") == .delete(.backward))
+    #expect(command(.delete, "\u{7F}", .shift) == .cut)
+    #expect(command(.escape, "\u{1B}") == nil && command(.tab, "\t") == nil && command(Key("q"), "q", .alt) == nil)
+    #expect(
+      command(.enter, "\r") == .performReturn
+        && command(Key(rawValue: 0xFF95), "") == .move(.lineStart, extending: false))
+  }
+}

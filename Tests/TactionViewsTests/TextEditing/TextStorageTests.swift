@@ -1,0 +1,123 @@
+import TactionGraphics
+import TestSupport
+import Testing
+
+@testable import TactionViews
+
+@Suite("The text of an editor as paragraphs")
+struct TextStorageTests {
+  /// Pieces of text that join others in ways of their own.
+  static let pieces = [
+    "a", "word ", "\n", "\n\n", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "\u{200D}", "שלום", "你好", "ＡＢ", "line\nline", "",
+    "\u{1F3FD}", "한국", "ᄒ", "ᅡ", "ᆫ",
+  ]
+
+  /// Returns the places between scalars of a text, in bytes.
+  static func scalarBoundaries(of text: String) -> [Int] {
+    text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
+  }
+
+  /// Returns the places between characters of a text, in bytes.
+  static func boundaries(of text: String) -> [Int] {
+    text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
+  }
+
+  @Test("Random edits do what the same edits of a string do", arguments: 0..<24 as Range<UInt64>)
+  func edits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var storage = TextStorage()
+    var model = ""
+    for _ in 0..<300 {
+      let places = Self.scalarBoundaries(of: model)
+      let (a, b) = (places.randomElement(using: &random)!, places.randomElement(using: &random)!)
+      // Most edits are short, so that the text grows.
+      let range = random.chance(0.3) ? min(a, b)..<max(a, b) : a..<a
+      let count = random.chance(0.1) ? 80 : 1
+      let new = (0..<count).map { _ in Self.pieces.randomElement(using: &random)! }.joined()
+      let removed = String(decoding: Array(model.utf8)[range], as: UTF8.self)
+      let change = storage.replace(range, with: TextFragment(new))
+      model = String(
+        decoding: Array(model.utf8)[..<range.lowerBound] + Array(new.utf8) + Array(model.utf8)[range.upperBound...],
+        as: UTF8.self)
+      #expect(change.removed.text == removed && change.range == range)
+      #expect(change.insertedCount == new.utf8.count)
+      guard Array(storage.text.utf8) == Array(model.utf8) else {
+        Issue.record("The text differs after \(range) became \(new.debugDescription)")
+        return
+      }
+    }
+    check(storage, against: model)
+  }
+
+  /// Checks paragraphs, places and boundaries.
+  private func check(_ storage: TextStorage, against model: String) {
+    let lines = model.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(storage.paragraphs.count == lines.count && storage.count == model.utf8.count)
+    #expect(storage.characterCount == model.count)
+    var start = 0
+    for (number, line) in lines.enumerated() {
+      #expect(storage.paragraphs[number].text == line)
+      #expect(storage.paragraphs.start(of: number) == start)
+      #expect(storage.paragraphs.paragraph(at: start).number == number)
+      #expect(storage.paragraphs.paragraph(at: start + line.utf8.count).number == number)
+      start += line.utf8.count + 1
+    }
+    let boundaries = Self.boundaries(of: model)
+    for (place, next) in zip(boundaries, boundaries.dropFirst()) {
+      #expect(storage.boundary(after: place) == next && storage.boundary(before: next) == place)
+      for inner in place..<next {
+        #expect(storage.boundary(atOrBefore: inner) == place)
+        #expect(storage.boundary(atOrAfter: inner) == (inner == place ? place : next))
+      }
+    }
+    #expect(storage.boundary(after: storage.count) == storage.count && storage.boundary(before: 0) == 0)
+  }
+
+  @Test("Ends of lines of all systems are line feeds, and there is no NUL")
+  func lineEnds() {
+    let storage = TextStorage(TextFragment("a\r\nb\rc\n\r\nd\0e\r"))
+    #expect(storage.text == "a\nb\nc\n\nde\n")
+    #expect(storage.paragraphs.count == 6)
+    #expect(TextStorage().paragraphs.count == 1)
+  }
+
+  @Test("Offsets that make no sense are moved into the text", arguments: [Int.min, -1, 3, 1 << 40, Int.max])
+  func hostile(offset: Int) {
+    var storage = TextStorage(TextFragment("ä\n👨‍👩‍👧"))
+    _ = storage.string(in: min(offset, 2)..<max(offset, 2))
+    for boundary in [
+      storage.boundary(atOrBefore: offset), storage.boundary(atOrAfter: offset), storage.boundary(before: offset),
+      storage.boundary(after: offset),
+    ] { #expect((0...storage.count).contains(boundary)) }
+    _ = storage.replace(min(offset, 5)..<max(offset, 5), with: TextFragment("x"))
+    #expect(storage.text.contains("x"))
+  }
+
+  @Test("Attributes stay with their characters")
+  func attributes() {
+    let (bold, link) = (TextAttributes(isUnderlined: true), TextAttributes(link: "x"))
+    var storage = TextStorage(TextFragment(AttributedText("one\ntwo", attributes: bold)))
+    _ = storage.replace(1..<5, with: TextFragment("##\n#", attributes: link))
+    #expect(storage.text == "o##\n#wo")
+    let runs = storage.text(in: 0..<storage.count).attributed.runs
+    #expect(runs.map(\.range) == [0..<1, 1..<3, 3..<4, 4..<5, 5..<7] || runs.map(\.range) == [0..<1, 1..<5, 5..<7])
+    #expect(runs.first?.attributes == bold && runs.last?.attributes == bold)
+    storage.changeAttributes(in: 0..<storage.count) { $0 = TextAttributes() }
+    #expect(storage.paragraphs[0].content.spans.isEmpty)
+  }
+
+  @Test("Heights are estimated until they are measured, and found")
+  func heights() {
+    var storage = TextStorage(TextFragment(Array(repeating: "line", count: 1000).joined(separator: "\n")))
+    storage.forgetHeights(HeightEstimate(lineHeight: 10, bytesPerLine: 40))
+    #expect(storage.paragraphs.total.height == 10_000)
+    storage.setHeight(30, of: 500)
+    storage.setHeight(.nan, of: 3)
+    #expect(storage.paragraphs.top(of: 500) == 5000 && storage.paragraphs.top(of: 501) == 5030)
+    #expect(storage.paragraphs.paragraph(atHeight: 5029).number == 500)
+    #expect(storage.paragraphs.paragraph(atHeight: 5031).number == 501)
+    #expect(storage.paragraphs.paragraph(atHeight: 1e9).number == 999)
+    #expect(storage.paragraphs.paragraph(atHeight: -1).number == 0)
+    #expect(storage.paragraphs.top(of: 1000) == 10_020)
+  }
+}
