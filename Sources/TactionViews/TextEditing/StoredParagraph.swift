@@ -31,9 +31,12 @@ nonisolated extension StoredParagraph {
     return start == offset.clamped(to: 0...count) ? start : self.offset(of: text.index(after: index(start)))
   }
 
-  /// Returns the beginning of the character before an offset; nil at the beginning.
+  /// Returns the beginning of the character before an offset, or of the one that holds it; nil at the beginning.
   func boundary(before offset: Int) -> Int? {
-    offset > 0 ? self.offset(of: text.index(before: index(min(offset, count)))) : nil
+    guard offset > 0 else { return nil }
+    let start = boundary(atOrBefore: offset)
+    // A step back from within the first character would leave the text.
+    return start < min(offset, count) ? start : self.offset(of: text.index(before: index(start)))
   }
 
   /// Returns the end of the character behind an offset; nil at the end.

@@ -193,7 +193,7 @@ final class TextBody: View {
   func show(_ visible: Rect) -> Double {
     var (visible, shift) = (visible, 0.0)
     for _ in 0..<Self.maximumRounds {
-      let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY && isCurrent($0) }
+      let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY }
       let before = anchor?.frame.minY
       arrange(in: visible)
       guard let anchor, let before, !anchor.isHidden else { break }
@@ -206,10 +206,6 @@ final class TextBody: View {
     for row in rows { row.limit(to: convert(visible, to: row), height: visible.height) }
     updateSelection()
     return shift
-  }
-
-  private func isCurrent(_ row: TextRow) -> Bool {
-    row.number < editor.storage.paragraphs.count && editor.storage.paragraphs[row.number].id == row.id
   }
 
   private func arrange(in visible: Rect) {

@@ -214,16 +214,14 @@ final class TextEditor {
     let fragment = TextFragment(text, attributes: attributes).normalized
     let range = change(place..<place, to: fragment).newRange
     markedRange = range
-    let selected = marked.selection.map { selection in
-      let lower = place + selection.lowerBound.clamped(to: 0...range.count)
-      return storage.boundary(
-        atOrBefore: lower)..<storage.boundary(
-          atOrBefore: place + selection.upperBound.clamped(to: 0...range.count))
+    markedSelection = marked.selection.map { selection in
+      let lower = storage.boundary(atOrBefore: place + selection.lowerBound.clamped(to: 0...range.count))
+      let upper = storage.boundary(atOrBefore: place + selection.upperBound.clamped(to: 0...range.count))
+      return lower..<max(lower, upper)
     }
-    markedSelection = selected
-    let head = (selected ?? range).upperBound
+    let head = storage.boundary(atOrAfter: (markedSelection ?? range).upperBound)
     selection = TextSelection(
-      anchor: selected?.lowerBound ?? head, head: TextPosition(offset: head, affinity: .upstream))
+      anchor: markedSelection?.lowerBound ?? head, head: TextPosition(offset: head, affinity: .upstream))
     goalX = nil
   }
 

@@ -268,13 +268,34 @@ open class TextView: ScrollView, TextOwner {
   private final func updateContentSize() { setContentSize(contentExtent, shiftedBy: .zero) }
 
   final func revealInBody(_ rect: Rect) {
-    updateContentSize()
-    var place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))
-    // A little more than the line, and not below what covers the view.
-    place = place.inset(by: Insets(top: -4, left: 0, bottom: -4 - safeAreaInsets.bottom, right: 0))
-    if !phase.isHeld { scroll(to: place, animated: false) }
+    var rect = rect
+    for _ in 0..<Self.maximumReveals {
+      updateContentSize()
+      guard !phase.isHeld else { break }
+      scroll(to: place(toReveal: rect), animated: false)
+      // What comes into sight is measured, so that the caret may be elsewhere then.
+      layOutText()
+      guard rect != textBody.headRect else { break }
+      rect = textBody.headRect
+    }
     setNeedsLayout()
-    scrollIntoView(rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top)))
+    scrollIntoView(convert(rect, from: textBody))
+  }
+
+  /// The maximum number of times that the caret is looked for while paragraphs around it are measured.
+  private static let maximumReveals = 6
+  /// The distance of the caret's line from the edges, in logical pixels. Our own choice.
+  private static let revealMargin = 4.0
+
+  /// Returns the part of the content to show for a line of the text: with a margin, at the ends with that of the text,
+  /// and above what covers the view.
+  private final func place(toReveal rect: Rect) -> Rect {
+    let isFirst = rect.minY < 1
+    let isLast = rect.maxY > textBody.textHeight - 1
+    let top = isFirst ? max(textInsets.top, 0) : Self.revealMargin
+    let bottom = (isLast ? max(textInsets.bottom, 0) : Self.revealMargin) + safeAreaInsets.bottom
+    let place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))
+    return place.inset(by: Insets(top: -top, left: 0, bottom: -bottom, right: 0))
   }
 
   // MARK: Focus

@@ -21,9 +21,9 @@ struct TextFieldTests {
       field.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
       field.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
       scene.parent.addSubview(field)
-      field.onChange = { [unowned self] in changes.append($0) }
+      field.onChange = { [weak self] in self?.changes.append($0) }
       scene.wait(0.1)
-      field.viewTree?.onTextInputChange = { [unowned self] in causes.append($0) }
+      field.viewTree?.onTextInputChange = { [weak self] in self?.causes.append($0) }
     }
 
     /// The point of the screen in the middle of the character at an offset.

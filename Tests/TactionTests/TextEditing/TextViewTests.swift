@@ -133,7 +133,7 @@ struct TextViewTests {
           #expect(abs(row.frame.height - a.size.height) < 1e-3)
         }
         let head = fixture.view.textBody.editor.selection.head
-        #expect(fixture.view.bounds.contains(fixture.view.caretRect), "\(head)")
+        #expect(fixture.view.bounds.contains(fixture.view.caretRect), "\(step) \(head) \(fixture.view.caretRect)")
       }
     }
   }

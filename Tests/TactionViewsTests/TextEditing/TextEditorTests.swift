@@ -39,7 +39,7 @@ struct TextEditorTests {
           TextInputEdit(
             deletedBefore: a, deletedAfter: b, commit: random.chance(0.5) ? piece : "",
             marked: random.chance(0.5) ? MarkedText(piece) : nil))
-      default: random.chance(0.5) ? editor.undo() : editor.redo()
+      default: _ = random.chance(0.5) ? editor.undo() : editor.redo()
       }
       #expect(TextStorageTests.boundaries(of: editor.storage.text).contains(editor.selection.head.offset))
       #expect(TextStorageTests.boundaries(of: editor.storage.text).contains(editor.selection.anchor))
@@ -97,7 +97,12 @@ struct TextEditorTests {
     editor.select(TextSelection(1..<1))
     editor.apply(TextInputEdit(marked: MarkedText("かな", selection: 3..<3)))
     #expect(editor.text == "ab" && editor.storage.text == "aかなb" && editor.markedRange == 1..<7)
-    #expect(editor.selection.head.offset == 4 && !editor.undo() == false || editor.text == "aかなb")
+    #expect(editor.selection.head.offset == 4)
+    editor.apply(TextInputEdit())
+    #expect(editor.storage.text == "ab" && editor.selection.range == 1..<1 && !editor.undo())
+    editor.apply(TextInputEdit(marked: MarkedText("か")))
+    editor.move(.forward)
+    #expect(editor.text == "aかb" && editor.undo() && editor.text == "ab")
   }
 
   @Test("Edits of input methods delete whole characters, as far as there are any")
@@ -123,7 +128,7 @@ struct TextEditorTests {
     editor.select(TextSelection(4..<6))
     editor.apply(TextInputEdit(commit: "ü", marked: MarkedText("marked", selection: 2..<4)))
     let around = editor.surroundingText(maximumBytes: bytes)
-    #expect(around.text.utf8.count <= bytes && editor.text.contains(around.text))
+    #expect(around.text.utf8.count <= bytes && (around.text.isEmpty || editor.text.contains(around.text)))
     #expect(around.cursor == around.anchor && (0...around.text.utf8.count).contains(around.cursor))
     if bytes == 4000 { #expect(around.text == editor.text && around.cursor == 6) }
     if bytes == 9 { #expect(around.text.hasPrefix("öü") || around.text.hasPrefix("äöü")) }
