@@ -5,12 +5,13 @@ import Glibc
 /// The other program shares the open file behind the descriptor, and could make it wait in the middle of a write. So a
 /// pipe is opened anew, and a socket is written to with a flag of its own. Files and devices are refused, since writing
 /// to one may wait for a disk or a network.
-struct WriteEnd: ~Copyable {
-  let fileDescriptor: Int32
+package struct WriteEnd: ~Copyable {
+  /// The descriptor.
+  package let fileDescriptor: Int32
   private let isSocket: Bool
 
   /// Takes over a descriptor, and closes it where it is refused.
-  init?(_ descriptor: Int32) {
+  package init?(_ descriptor: Int32) {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       if descriptor >= 0 { close(descriptor) }
@@ -35,7 +36,7 @@ struct WriteEnd: ~Copyable {
   /// Writes as many bytes as there is room for, without waiting; returns their number, or -1 with `errno`.
   ///
   /// A reader that is gone gives EPIPE, and no signal.
-  func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     if isSocket {
       return send(fileDescriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }

@@ -9,6 +9,7 @@ extension Compositor {
     try offer(WlCompositorResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WlSubcompositorResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WlDataDeviceManagerResource.self, to: &globals) { [weak self] in self?.serve($0) }
+    try offer(ZwpPrimarySelectionDeviceManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpViewporterResource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpFractionalScaleManagerV1Resource.self, to: &globals) { [weak self] in self?.serve($0) }
     try offer(WpPresentationResource.self, to: &globals) { [weak self] in self?.serve($0) }
@@ -122,22 +123,6 @@ extension Compositor {
       guard case .getToplevelDecoration(let id, let toplevel) = request else { return }
       toplevel.flatMap { self?.toplevel(for: $0) }?.decorate(with: id)
     }
-  }
-
-  // MARK: Clipboard
-
-  private func serve(_ resource: WlDataDeviceManagerResource) {
-    resource.onRequest = { [weak self] request in
-      switch request {
-      case .createDataSource(let id): self?.addDataSource(id)
-      case .getDataDevice(let id, let seat): self?.addDataDevice(id, seat)
-      }
-    }
-  }
-
-  private func addDataDevice(_ device: WlDataDeviceResource, _ seat: WlSeatResource?) {
-    guard let client = client(device.client), let seat = seats.first(where: { $0.owns(seat) }) else { return }
-    seat.clipboard.add(device, of: client, seat: seat)
   }
 }
 

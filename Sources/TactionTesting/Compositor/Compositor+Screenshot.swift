@@ -5,7 +5,7 @@ import TactionGraphics
 extension Compositor {
   /// Returns the picture on a screen, upright, in pixels: its logical size times its scale, rounded.
   ///
-  /// The picture is black where no window is, and does not show the cursor.
+  /// The picture is black where no window is. It shows what is dragged, but not the cursor.
   ///
   /// - Throws: ``ImageError`` if there is no memory for the picture or no such screen.
   public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {
@@ -15,6 +15,9 @@ extension Compositor {
     bitmap.fill(.black)
     for surface in visibleSurfaces {
       guard let origin = surface.origin else { continue }
+      SurfacePainter(surface, at: .zero + (origin - output.origin), scale: scale)?.paint(into: bitmap)
+    }
+    for (surface, origin) in dragIcons {
       SurfacePainter(surface, at: .zero + (origin - output.origin), scale: scale)?.paint(into: bitmap)
     }
     return bitmap

@@ -46,6 +46,8 @@ public final class Compositor {
   let wireLog: WireLog
   var registry = ObjectRegistry()
   var activationLog = ActivationLog()
+  /// The data of programs that a test plays.
+  let foreignPipes = ForeignPipes()
   private var globals: [Global] = []
   /// Screens and seats that were removed, but that a client may still bind until it reads the event.
   private var retired: [any RemovableDevice] = []
@@ -72,6 +74,7 @@ public final class Compositor {
   /// Ends all connections and the compositor with them, as a crash does.
   public func close() {
     wireLog.stop()
+    foreignPipes.close()
     server.close()
   }
 
@@ -94,8 +97,10 @@ public final class Compositor {
   public func pump() -> Bool {
     let before = wireLog.requestCount
     let handled = server.pump()
+    let moved = foreignPipes.pump()
+    if moved { server.flush() }
     for error in wireLog.takeErrors() { strict.recordProtocolError(object: error.object, message: error.message) }
-    return handled || wireLog.requestCount != before
+    return handled || moved || wireLog.requestCount != before
   }
 
   /// A descriptor that is readable when ``pump()`` has something to do; for programs that wait for foreign clients.
@@ -115,7 +120,7 @@ public final class Compositor {
   /// As ``inspect()``, without the pixels of buffers: comparing them all takes as long as drawing a frame.
   func inspectObjects() {
     for shell in registry.shells { shell.inspectPings() }
-    for seat in seats { seat.stylus.inspect(strict) }
+    for seat in seats { seat.inspectDevices(strict) }
     for device in retired { device.inspect(strict) }
     for client in clients { client.serials.settle() }
   }

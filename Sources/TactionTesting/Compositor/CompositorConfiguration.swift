@@ -45,7 +45,8 @@ public nonisolated struct CompositorConfiguration: Sendable {
 
   /// The highest version known of each global.
   public static let newestVersions: [String: UInt32] = [
-    "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3, "wl_seat": 8,
+    "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3,
+    "zwp_primary_selection_device_manager_v1": 1, "wl_seat": 8,
     "wl_output": 4, "xdg_wm_base": 6, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1, "xdg_activation_v1": 1,
     "wp_cursor_shape_manager_v1": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_wm_dialog_v1": 1,
     "xdg_toplevel_icon_manager_v1": 1, "wp_presentation": 1,

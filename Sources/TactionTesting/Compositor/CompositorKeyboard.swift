@@ -63,8 +63,10 @@ public final class CompositorKeyboard {
     }
     focus = surface
     if let surface {
-      enter(surface, live(of: surface.client))
+      // Before the keyboard, as the protocol has it.
       seat.clipboard.offer(to: surface.client)
+      seat.primary.offer(to: surface.client)
+      enter(surface, live(of: surface.client))
     }
   }
 

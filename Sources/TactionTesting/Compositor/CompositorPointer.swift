@@ -26,8 +26,8 @@ public final class CompositorPointer {
   private var hasUnframed = false
   /// The serial of the last press.
   private var serial: UInt32?
-  /// The window that it moves or resizes; no client hears of it meanwhile.
-  private var grab: WindowGrab?
+  /// The window that it moves or resizes, or what it drags; no client hears of it meanwhile.
+  private var grab: (any InputGrab)?
   /// Whether the pointer has a position: it has none before its first move.
   private var hasMoved = false
   /// The surface under the pointer.
@@ -118,7 +118,7 @@ public final class CompositorPointer {
 
   /// Takes the mouse over from its client, for a window that a press with a serial moves or resizes; false where
   /// another press or none holds it.
-  func take(_ serial: UInt32, for grab: WindowGrab) -> Bool {
+  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard !pressed.isEmpty, serial == self.serial else { return false }
     enter(nil)
     self.grab = grab
@@ -150,6 +150,8 @@ public final class CompositorPointer {
     focus = nil
     pressed = []
     (cursor, cursorShape) = (nil, nil)
+    grab?.cancel()
+    grab = nil
   }
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {

@@ -15,7 +15,17 @@ public final class CompositorSeat: RemovableDevice {
   /// Its keyboard.
   public let keyboard: CompositorKeyboard
   /// The clipboard of the seat.
-  let clipboard = Clipboard()
+  let clipboard = CompositorSelection()
+  /// The primary selection of the seat.
+  let primary = CompositorSelection()
+  /// What is being dragged; nil for nothing.
+  var drag: CompositorDrag?
+  /// The drags that are over.
+  var drags = DragRemains()
+  /// The program that a test plays, on which things can be dropped beside the surfaces of clients; nil for none.
+  var foreignTarget: ForeignTarget?
+  /// The devices that get drags.
+  var dataDevices: [Weak<WlDataDeviceResource>] = []
   private(set) weak var compositor: Compositor?
   private var global: Global?
   private var resources: [WlSeatResource] = []
@@ -49,6 +59,14 @@ public final class CompositorSeat: RemovableDevice {
     global?.withdraw()
   }
 
+  /// Reports the objects of a pen that is gone, and offers that were replaced, that clients have not destroyed.
+  func inspectDevices(_ strict: StrictMode) {
+    stylus.inspect(strict)
+    clipboard.inspect(strict)
+    primary.inspect(strict)
+    drags.inspect(strict)
+  }
+
   func inspect(_ strict: StrictMode) {
     stylus.inspect(strict)
     strict.recordRemoved(resources)
@@ -77,6 +95,7 @@ public final class CompositorSeat: RemovableDevice {
     pointer.surfaceWasDestroyed(surface)
     stylus.surfaceWasDestroyed(surface)
     keyboard.surfaceWasDestroyed(surface)
+    drag?.surfaceWasDestroyed(surface)
   }
 
   private func bind(_ resource: WlSeatResource) {

@@ -14,8 +14,8 @@ public final class CompositorStylus {
   private var unframed: [TabletClient] = []
   /// The serial of the last landing.
   private var serial: UInt32?
-  /// The window that it moves or resizes; no client hears of it meanwhile.
-  private var grab: WindowGrab?
+  /// The window that it moves or resizes, or what it drags; no client hears of it meanwhile.
+  private var grab: (any InputGrab)?
   /// The surface it is over.
   public private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
@@ -87,7 +87,7 @@ public final class CompositorStylus {
 
   /// Takes the pen over from its client, for a window that a landing with a serial moves or resizes; false where its
   /// tip is up, or landed with another one.
-  func take(_ serial: UInt32, for grab: WindowGrab) -> Bool {
+  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard isDown, serial == self.serial else { return false }
     enter(nil)
     self.grab = grab

@@ -9,8 +9,8 @@ public final class CompositorTouch {
   weak var seat: CompositorSeat?
   private var resources: [WlTouchResource] = []
   private var fingers: [Int32: Target] = [:]
-  /// The fingers that move a window or its edges; no client hears of them.
-  private var grabs: [Int32: WindowGrab] = [:]
+  /// The fingers that move a window or its edges, or drag; no client hears of them.
+  private var grabs: [Int32: any InputGrab] = [:]
   /// Clients that have been sent something since the last frame.
   private var unframed: [CompositorClient] = []
 
@@ -107,7 +107,7 @@ public final class CompositorTouch {
 
   /// Takes the finger that landed with a serial over from its client, for a window that it moves or resizes; all
   /// touches are cancelled. False where no finger did.
-  func take(_ serial: UInt32, for grab: WindowGrab) -> Bool {
+  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
     cancel()
     grabs[id] = grab
@@ -119,7 +119,7 @@ public final class CompositorTouch {
   func forget() {
     for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
     fingers = [:]
-    for grab in grabs.values { grab.end() }
+    for grab in grabs.values { grab.cancel() }
     (grabs, unframed) = ([:], [])
   }
 

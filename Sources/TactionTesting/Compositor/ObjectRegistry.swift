@@ -6,7 +6,7 @@ struct ObjectRegistry {
   var regions: [ObjectIdentifier: SurfaceRegion] = [:]
   var positioners: [ObjectIdentifier: Positioner] = [:]
   var xdgSurfaces: [ObjectIdentifier: XDGSurface] = [:]
-  var dataSources: [ObjectIdentifier: Clipboard.Source] = [:]
+  var dataSources: [ObjectIdentifier: CompositorDataSource] = [:]
   var buffersByResource: [OpaquePointer: CompositorBuffer] = [:]
   var shells: [XDGShell] = []
   var icons: [ObjectIdentifier: ToplevelIcon] = [:]
@@ -26,10 +26,6 @@ extension Compositor {
 
   func xdgSurface(for resource: XdgSurfaceResource) -> XDGSurface? {
     registry.xdgSurfaces[ObjectIdentifier(resource)]
-  }
-
-  func dataSource(for resource: WlDataSourceResource) -> Clipboard.Source? {
-    registry.dataSources[ObjectIdentifier(resource)]
   }
 
   func toplevel(for resource: XdgToplevelResource) -> Toplevel? { toplevels.first { $0.resource === resource } }
@@ -78,11 +74,5 @@ extension Compositor {
       strict.record(.validRequest, by: resource, fault, error: XdgPositioner.Error.invalidInput.rawValue)
     }
     resource.onDestroy = { [weak self] in self?.registry.positioners[key] = nil }
-  }
-
-  func addDataSource(_ resource: WlDataSourceResource) {
-    let key = ObjectIdentifier(resource)
-    registry.dataSources[key] = Clipboard.Source(resource)
-    resource.onDestroy = { [weak self] in self?.registry.dataSources[key] = nil }
   }
 }

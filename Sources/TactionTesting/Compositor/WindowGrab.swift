@@ -1,8 +1,24 @@
 import TactionGeometry
 import TactionWayland
 
+/// The use that the compositor makes of what went down on a surface, until it lifts: no client hears of it meanwhile.
+protocol InputGrab: AnyObject {
+  /// Begins where what is down is, in the compositor's logical pixels.
+  func begin(at point: Point)
+  /// Follows what is down.
+  func move(to point: Point)
+  /// Ends, since what was down has lifted.
+  func end()
+  /// Ends, since what was down is gone.
+  func cancel()
+}
+
+extension InputGrab {
+  func cancel() { end() }
+}
+
 /// An interactive move or resize of a window: what went down moves the window or its edges until it lifts.
-final class WindowGrab {
+final class WindowGrab: InputGrab {
   /// The change of the window.
   enum Kind {
     case move

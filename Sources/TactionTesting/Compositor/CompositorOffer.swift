@@ -1,0 +1,120 @@
+import Glibc
+import TactionWayland
+
+/// An offer of data to one client, with the duties that it has as long as it holds the object.
+final class CompositorOffer {
+  /// The life of an offer: that of a selection stays in the first state until it is replaced.
+  enum Phase { case offered, dropped, finished }
+
+  let resource: Resource
+  private(set) weak var source: CompositorDataSource?
+  /// The type that the client has accepted; nil for none.
+  private(set) var acceptedType: String?
+  /// The actions that the client has set, and the preferred one.
+  private(set) var (actions, preferred): (UInt32, UInt32) = (0, 0)
+  /// The action that was chosen and sent last.
+  private(set) var action: UInt32 = 0
+  var phase = Phase.offered
+  /// The serial of the enter, which accept names; nil for a selection.
+  var serial: UInt32?
+  /// Called after the client has accepted a type, or set actions.
+  var onAnswer: (() -> Void)?
+  /// Called when the client has finished a drop.
+  var onFinish: (() -> Void)?
+  /// Called when the client has destroyed the offer, or has left.
+  var onDestroy: (() -> Void)?
+  private let strict: StrictMode
+  private let data: WlDataOfferResource?
+
+  /// Announces an offer to a client, with its types.
+  init?(to device: WlDataDeviceResource, of source: CompositorDataSource, isDrag: Bool, strict: StrictMode) {
+    guard let offer = device.sendDataOffer() else { return nil }
+    (resource, data, self.source, self.strict) = (offer, offer, source, strict)
+    offer.onRequest = { [weak self] request in self?.handle(request, isDrag: isDrag) }
+    offer.onDestroy = { [weak self] in self?.onDestroy?() }
+    for type in source.types { offer.sendOffer(mimeType: type) }
+    if isDrag { offer.sendSourceActions(sourceActions: WlDataDeviceManager.DndAction(rawValue: source.actions ?? 0)) }
+  }
+
+  /// Announces an offer of the primary selection.
+  init?(to device: ZwpPrimarySelectionDeviceV1Resource, of source: CompositorDataSource, strict: StrictMode) {
+    guard let offer = device.sendDataOffer() else { return nil }
+    (resource, data, self.source, self.strict) = (offer, nil, source, strict)
+    offer.onRequest = { [weak self] request in
+      if case .receive(let type, let descriptor) = request { self?.receive(type, descriptor) }
+    }
+    for type in source.types { offer.sendOffer(mimeType: type) }
+  }
+
+  /// Whether the version knows actions, and the end of a drop.
+  var hasActions: Bool { resource.version >= 3 }
+
+  /// Sends the action that was chosen, if it is another one.
+  func choose(_ new: UInt32) -> Bool {
+    guard new != action else { return false }
+    action = new
+    data?.sendAction(dndAction: WlDataDeviceManager.DndAction(rawValue: new))
+    return true
+  }
+
+  private func handle(_ request: WlDataOfferResource.Request, isDrag: Bool) {
+    if phase == .finished {
+      // A descriptor comes with the request, and stays ours.
+      if case .receive(_, let descriptor) = request { close(descriptor) }
+      if case .destroy = request { return }
+      return fault("a request after finish, other than destroy", .invalidOffer)
+    }
+    switch request {
+    case .destroy: break
+    case .receive(let type, let descriptor): receive(type, descriptor)
+    case .accept(let serial, let type): accept(type, serial: serial, isDrag: isDrag)
+    case .setActions(let actions, let preferred): set(actions.rawValue, preferred.rawValue, isDrag: isDrag)
+    case .finish: finish(isDrag: isDrag)
+    }
+  }
+
+  private func receive(_ type: String, _ descriptor: Int32) {
+    guard let source, source.isAlive else {
+      close(descriptor)
+      return
+    }
+    if !source.types.contains(type) {
+      strict.record(.validRequest, by: resource, "\(type) is asked for, which is not offered")
+    }
+    source.send(type, descriptor)
+  }
+
+  private func accept(_ type: String?, serial: UInt32, isDrag: Bool) {
+    guard isDrag else { return fault("a selection is accepted", nil) }
+    if let own = self.serial, own != serial {
+      strict.record(.eventSerial, by: resource, "accept has the serial \(serial), and the enter \(own)")
+    }
+    if let type, source?.types.contains(type) == false { fault("\(type) is accepted, which is not offered", nil) }
+    acceptedType = type
+    onAnswer?()
+  }
+
+  private func set(_ new: UInt32, _ preferred: UInt32, isDrag: Bool) {
+    guard isDrag else { return fault("a selection has no actions", .invalidOffer) }
+    if new & ~7 != 0 { return fault("\(new) is no set of actions", .invalidActionMask) }
+    let isOne = preferred == 0 || preferred.nonzeroBitCount == 1
+    guard isOne, preferred & ~7 == 0, preferred & new == preferred else {
+      return fault("the preferred action \(preferred) is not one of \(new)", .invalidAction)
+    }
+    (actions, self.preferred) = (new, preferred)
+    onAnswer?()
+  }
+
+  private func finish(isDrag: Bool) {
+    guard isDrag, phase == .dropped else { return fault("finish before a drop", .invalidFinish) }
+    guard acceptedType != nil, action != 0 else {
+      return fault("finish of a drop that was not accepted, or has no action", .invalidFinish)
+    }
+    phase = .finished
+    onFinish?()
+  }
+
+  private func fault(_ message: String, _ error: WlDataOffer.Error?) {
+    strict.record(.validRequest, by: resource, message, error: error?.rawValue)
+  }
+}

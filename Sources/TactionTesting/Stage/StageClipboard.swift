@@ -1,0 +1,83 @@
+import Glibc
+import TactionWayland
+
+/// The clipboard of a ``Stage``, or its primary selection, as another program sees it.
+///
+///     stage.clipboard.offer("Hello")                  // another program copies
+///     stage.type(.paste) ...
+///     #expect(stage.clipboard.read("UTF8_STRING") == Array("Hello".utf8))
+public final class StageClipboard {
+  private weak var stage: Stage?
+  private let isPrimary: Bool
+
+  init(_ stage: Stage, isPrimary: Bool) { (self.stage, self.isPrimary) = (stage, isPrimary) }
+
+  private var selection: CompositorSelection? { isPrimary ? stage?.seat?.primary : stage?.seat?.clipboard }
+
+  /// The names of the types of the present content, whoever has copied it.
+  public var types: [String] {
+    (selection?.source?.types ?? []).filter { !$0.hasPrefix("application/x-taction-source-") }
+  }
+
+  /// Copies text, as another program does, under all the names that programs have for text.
+  public func offer(_ text: String) {
+    let bytes = Array(text.utf8)
+    offer(types: ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "STRING", "TEXT"]) {
+      [pipes = stage?.compositor.foreignPipes] in pipes?.write(bytes, to: $1)
+    }
+  }
+
+  /// Copies data of several types, as another program does.
+  public func offer(_ data: KeyValuePairs<String, [UInt8]>) {
+    offer(types: data.map(\.key)) { [pipes = stage?.compositor.foreignPipes] type, descriptor in
+      pipes?.write(data.first { $0.key == type }?.value ?? [], to: descriptor)
+    }
+  }
+
+  /// Copies data that the test hands over itself, as a program may that is slow or hostile.
+  ///
+  /// - Parameter send: called when the data of a type is asked for, with the end of a pipe to write it to, which the
+  ///   closure has to close.
+  public func offer(types: [String], send: @escaping (_ type: String, _ descriptor: Int32) -> Void) {
+    let source = CompositorDataSource(types: types)
+    source.send = send
+    select(source)
+  }
+
+  /// Empties the clipboard, as another program may.
+  public func clear() { select(nil) }
+
+  /// Reads the content, as another program does; nil where there is none, or nothing comes.
+  ///
+  /// The application gets as many turns as it needs, but no time passes.
+  public func read(_ type: String) -> [UInt8]? {
+    guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
+    var result: [UInt8]?
+    stage.compositor.foreignPipes.read {
+      source.send(type, $0)
+    } then: {
+      result = $0
+    }
+    stage.deliver()
+    return result
+  }
+
+  /// Asks for the content, as another program does, and returns the end of a pipe that the test has to read, or not, and
+  /// to close; nil where there is none. Reading does not wait.
+  public func request(_ type: String) -> Int32? {
+    guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    source.send(type, ends[1])
+    stage.deliver()
+    return ends[0]
+  }
+
+  private func select(_ source: CompositorDataSource?) {
+    guard let stage, let seat = stage.seat else { return }
+    selection?.select(source, seat: seat)
+    stage.deliver()
+  }
+}
