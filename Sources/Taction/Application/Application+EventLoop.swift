@@ -30,6 +30,7 @@ extension Application: EventLoopClient {
     }
     for window in windows { window.draw(now: now) }
     for seat in seats { seat.windowsDidDraw() }
+    connection.textInput.update()
     startPortalAfterFrame()
     updateAccessibility()
   }

@@ -10,6 +10,10 @@ final class Connection {
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
   let presses = PressLog()
+  /// Fields and input methods.
+  private(set) lazy var textInput = TextInputService { [weak self] surface in
+    self?.application?.target(of: surface) as? Window
+  }
 
   private let registry: Registry
   private let clock: any AppClock
@@ -36,6 +40,7 @@ final class Connection {
 
   /// Ends all objects, cancelling touches; the windows' own must be gone, or dead.
   func release() {
+    textInput.release()
     for seat in seats { release(seat) }
     for output in outputs { output.release() }
     (seats, outputs, seatNames, outputNames) = ([], [], [:], [:])
@@ -48,6 +53,8 @@ final class Connection {
     switch global.interface {
     case WlOutput.interfaceName: add(Output(output: registry.bind(WlOutput.self, global)), name: global.name)
     case WlSeat.interfaceName: add(makeSeat(registry.bind(WlSeat.self, global)), name: global.name)
+    case ZwpTextInputManagerV3.interfaceName:
+      return textInput.appeared(global, in: registry, seats: seats)
     default: return
     }
     devicesDidChange()
@@ -64,6 +71,7 @@ final class Connection {
   private func add(_ seat: Seat, name: UInt32) {
     seats.append(seat)
     seatNames[name] = seat
+    textInput.add(seat)
     application?.tap(seat)
     addTransfer(of: seat)
   }
@@ -106,8 +114,10 @@ final class Connection {
       output.release()
     } else if let seat = seatNames.removeValue(forKey: global.name) {
       seats.removeAll { $0 === seat }
+      textInput.remove(seat)
       release(seat)
     } else {
+      _ = textInput.vanished(global)
       return
     }
     devicesDidChange()

@@ -222,6 +222,7 @@ public final class Window: InputTarget {
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
     pipeline.tree.now = { [clock] in clock.now }
+    pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre

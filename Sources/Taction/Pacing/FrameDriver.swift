@@ -46,6 +46,8 @@ final class FrameDriver {
   var onCallback: (() -> Void)?
   /// The distance by which the next commit moves the window's corner on the screen, in whole logical pixels.
   var offset = Vector.zero
+  /// The number of frames so far, with those that showed nothing new.
+  private(set) var updateCount = 0
   /// Learns how early the next frame must start.
   private(set) var pacer = FramePacer()
 
@@ -190,6 +192,7 @@ final class FrameDriver {
     guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return }
     let pixels = PixelRect(size: size, scale: scale)
     pendingDamage.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
+    updateCount &+= 1
     // The update calls code of the app, which may have closed the window.
     guard toplevel.surface.isAlive else { return }
     quietEnd = pipeline.invisibleMovementEnd

@@ -1,0 +1,22 @@
+import TactionViews
+
+// The field of the window, for input methods and keyboards on screen.
+extension Window: TextInputTarget {
+  var textInputClient: (any TextInputClient)? {
+    takesInput ? pipeline.tree.firstResponder as? any TextInputClient : nil
+  }
+
+  var contentRevision: Int { frames.updateCount }
+
+  /// Passes on what the first responder reports about its text, and the change of the first responder itself.
+  func textInputDidChange(_ change: TextInputChange) {
+    application?.connection.textInput.note(change, in: self)
+  }
+}
+
+extension Application {
+  /// Whether the compositor offers text-input-v3, by which a keyboard on screen or an input method may type.
+  ///
+  /// It does not tell whether there is one.
+  package var offersTextInput: Bool { connection.textInput.isOffered }
+}

@@ -1,0 +1,66 @@
+import TactionViews
+import TactionWayland
+
+/// The events of an input method since the last `done`, which applies them as one edit.
+///
+/// Each event replaces the one of its kind before it, so an input method that never sends `done` fills no memory.
+struct PendingTextEdit {
+  private var marked: (text: String, begin: Int32, end: Int32)?
+  private var commit = ""
+  private var deleted: (before: UInt32, after: UInt32) = (0, 0)
+
+  /// Takes an event; others than those of the edit are ignored.
+  mutating func take(_ event: ZwpTextInputV3.Event) {
+    switch event {
+    case .preeditString(let text, let begin, let end): marked = text.map { ($0, begin, end) }
+    case .commitString(let text): commit = text ?? ""
+    case .deleteSurroundingText(let before, let after): deleted = (before, after)
+    case .enter, .leave, .done: break
+    }
+  }
+
+  /// Returns the edit and forgets it.
+  mutating func finish() -> TextInputEdit {
+    defer { self = PendingTextEdit() }
+    var edit = TextInputEdit(
+      deletedBefore: Int(clamping: deleted.before), deletedAfter: Int(clamping: deleted.after), commit: commit)
+    if let marked, !marked.text.isEmpty { edit.marked = MarkedText(marked.text, begin: marked.begin, end: marked.end) }
+    return edit
+  }
+}
+
+extension MarkedText {
+  /// Makes a marked text of numbers from the wire: two of -1 hide the caret, others are moved to a character.
+  fileprivate init(_ text: String, begin: Int32, end: Int32) {
+    guard begin != -1 || end != -1 else {
+      self.init(text)
+      return
+    }
+    var copy = text
+    let (first, second) = copy.withUTF8 { bytes in
+      (bytes.characterStart(Int(begin)), bytes.characterStart(Int(end)))
+    }
+    self.init(text, selection: min(first, second)..<max(first, second))
+  }
+}
+
+extension TextInputEdit {
+  /// Whether it changes nothing in a field without marked text.
+  var isEmpty: Bool { deletedBefore == 0 && deletedAfter == 0 && commit.isEmpty && marked == nil }
+
+  /// Returns the edit with its deletion limited to the text around the caret that an input method knows.
+  ///
+  /// Of a text that it is not told it may still delete as much as it could know of any: keyboards on screen delete the
+  /// last character of a password this way.
+  @MainActor
+  func limited(in client: any TextInputClient) -> TextInputEdit {
+    guard deletedBefore > 0 || deletedAfter > 0 else { return self }
+    let maximum = TextInputState.maximumBytes
+    let isSecret = client.textInputTraits.isSecret
+    let text = isSecret ? nil : client.surroundingText(maximumBytes: maximum)?.fitted(to: maximum)
+    var edit = self
+    edit.deletedBefore = min(deletedBefore, text.map { min($0.cursor, $0.anchor) } ?? maximum)
+    edit.deletedAfter = min(deletedAfter, text.map { $0.text.utf8.count - max($0.cursor, $0.anchor) } ?? maximum)
+    return edit
+  }
+}

@@ -1,0 +1,238 @@
+import TactionViews
+import TactionWayland
+
+/// The input method of one seat, as text-input-v3 has it: the field that it edits, and the state that it was sent.
+///
+/// A seat's text-input focus is on one window, whose first responder is the field. What the field reports is collected
+/// and sent once in a turn of the event loop. Edits apply at once, one for each `done`.
+final class TextInput {
+  /// A field from its `enable` on.
+  private struct Field {
+    weak var client: (any TextInputClient)?
+    /// The number of commits with which it was enabled.
+    var serial: UInt32
+    /// The state that was sent last.
+    var sent: TextInputState
+    /// Whether the field shows marked text of this input method.
+    var hasMarkedText = false
+    /// The number of commits with which it was disabled; nil while it is enabled.
+    var end: UInt32?
+  }
+
+  private let object: ZwpTextInputV3
+  private let findTarget: (WlSurface) -> (any TextInputTarget)?
+  /// The window that has the text-input focus.
+  private weak var target: (any TextInputTarget)?
+  /// The field that is enabled.
+  private var field: Field?
+  /// The one before, for answers that are late.
+  private var former: Field?
+  private var pending = PendingTextEdit()
+  /// The number of commits so far, which the compositor counts as well.
+  private var commits: UInt32 = 0
+  private var change = Change()
+  /// The compositor's answer to all requests so far, while state is held back for it.
+  private var barrier: WlCallback?
+  /// Whether the compositor has named the right number of commits at least once.
+  private var countsRight = false
+
+  /// The reports of the field since the last turn.
+  private struct Change {
+    /// Whether the field has reported something.
+    var isDue = false
+    /// Whether something else than this input method has changed the text.
+    var isForeign = false
+    /// Whether the field is to be enabled anew: the user expects a keyboard on screen, or the focus was elsewhere.
+    var isRestart = false
+    /// Whether an edit of this input method is being applied.
+    var isApplying = false
+    /// The window's revision when the caret was looked at last.
+    var revision: Int?
+  }
+
+  /// Takes an object of a seat.
+  ///
+  /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of ours.
+  init(_ object: ZwpTextInputV3, findTarget: @escaping (WlSurface) -> (any TextInputTarget)?) {
+    (self.object, self.findTarget) = (object, findTarget)
+    object.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  /// Ends the object; marked text of the input method goes.
+  func release() {
+    target = nil
+    abandonField()
+    barrier = nil
+    object.destroy()
+  }
+
+  /// Forgets a window that is closing.
+  func forget(_ closing: any TextInputTarget) {
+    guard target === closing else { return }
+    disable()
+    target = nil
+    abandonField()
+  }
+
+  // MARK: - From the field
+
+  /// Notes what the first responder of a window reports.
+  func note(_ report: TextInputChange, in window: any TextInputTarget) {
+    guard target === window else { return }
+    switch report {
+    case .focus:
+      guard field?.client !== window.textInputClient else { break }
+      change.isRestart = true
+      dropMarkedText()
+    case .summoned: change.isRestart = true
+    case .inputMethod, .other: change.isDue = true
+    }
+    if !change.isApplying { change.isForeign = true }
+  }
+
+  /// Sends what has changed since the last turn.
+  func update() {
+    guard let target else { return }
+    let client = target.textInputClient
+    if field != nil, client == nil || field?.client !== client || change.isRestart {
+      disable()
+      abandonField()
+    }
+    // Marked text that was dropped is the app's business: the focus may have moved on.
+    guard let client, client === target.textInputClient else { return }
+    if field == nil {
+      begin(client)
+    } else {
+      continueField(client, in: target)
+    }
+  }
+
+  private func begin(_ client: any TextInputClient) {
+    let state = TextInputState(of: client)
+    send(state, enabling: true)
+    field = Field(client: client, serial: commits, sent: state)
+  }
+
+  private func continueField(_ client: any TextInputClient, in target: any TextInputTarget) {
+    let hasMoved = change.revision != target.contentRevision
+    guard change.isDue || hasMoved, barrier == nil, var state = field?.sent else { return }
+    if change.isDue { state = TextInputState(of: client) } else { state.caret = TextInputState.caret(of: client) }
+    change.revision = target.contentRevision
+    guard let sent = field?.sent, state != sent else {
+      (change.isDue, change.isForeign) = (false, false)
+      return
+    }
+    send(state, enabling: sent.needsEnable(before: state))
+    field?.sent = state
+  }
+
+  /// Sends the whole state, since some compositors forget what a commit does not name.
+  private func send(_ state: TextInputState, enabling: Bool) {
+    if enabling { object.enable() }
+    if let text = state.surrounding {
+      object.setSurroundingText(
+        text: text.text, cursor: Int32(clamping: text.cursor), anchor: Int32(clamping: text.anchor))
+      object.setTextChangeCause(cause: change.isForeign ? .other : .inputMethod)
+    }
+    object.setContentType(hint: state.hint, purpose: state.purpose)
+    if let caret = state.caret {
+      object.setCursorRectangle(x: caret.x, y: caret.y, width: caret.width, height: caret.height)
+    }
+    commit()
+    change = Change(isApplying: change.isApplying, revision: target?.contentRevision)
+  }
+
+  private func disable() {
+    guard field != nil else { return }
+    object.disable()
+    commit()
+  }
+
+  private func commit() {
+    object.commit()
+    commits &+= 1
+  }
+
+  /// Ends the field on this side; a late answer may still come for it.
+  private func abandonField() {
+    dropMarkedText()
+    if var ended = field {
+      ended.end = commits
+      former = ended
+    }
+    field = nil
+    pending = PendingTextEdit()
+    (change.isDue, change.isRestart) = (false, false)
+    // The next field sends all of its state, which is nothing to wait for.
+    barrier = nil
+  }
+
+  /// Removes the input method's marked text, as GTK does: the input method drops it too, and text that was not chosen
+  /// is not to stay.
+  private func dropMarkedText() {
+    guard let client = field?.client, field?.hasMarkedText == true else { return }
+    field?.hasMarkedText = false
+    client.apply(TextInputEdit())
+  }
+
+  // MARK: - From the compositor
+
+  private func handle(_ event: ZwpTextInputV3.Event) {
+    switch event {
+    case .enter(let surface):
+      abandonField()
+      (target, former) = (surface.flatMap(findTarget), nil)
+    case .leave(let surface):
+      // A surface that is gone is that of a window that has been forgotten already.
+      guard let surface, let left = findTarget(surface), left === target else { return }
+      target = nil
+      abandonField()
+      former = nil
+    case .preeditString, .commitString, .deleteSurroundingText: pending.take(event)
+    case .done(let serial): apply(pending.finish(), serial: serial)
+    }
+  }
+
+  /// Applies an edit, which answers the state of a commit by its number.
+  private func apply(_ edit: TextInputEdit, serial: UInt32) {
+    guard let target else { return }
+    let isCurrent = serial == commits
+    if isCurrent { (countsRight, barrier) = (true, nil) }
+    var edit = edit
+    if isLate(serial) {
+      edit.marked = nil
+      if !edit.isEmpty, let client = former?.client { client.apply(edit.limited(in: client)) }
+    } else if let client = field?.client {
+      // The focus may have moved on in this turn.
+      if client !== target.textInputClient { edit.marked = nil }
+      apply(edit, to: client)
+    }
+    if !isCurrent { holdState() }
+  }
+
+  private func apply(_ edit: TextInputEdit, to client: any TextInputClient) {
+    guard !edit.isEmpty || field?.hasMarkedText == true else { return }
+    field?.hasMarkedText = edit.marked != nil
+    (change.isDue, change.isApplying) = (true, true)
+    client.apply(edit.limited(in: client))
+    change.isApplying = false
+  }
+
+  /// Whether an answer is for the field of before: text that was chosen before the focus moved is for that one, and
+  /// must not end up in another field.
+  private func isLate(_ serial: UInt32) -> Bool {
+    // A compositor that never counted right does not mean it.
+    guard countsRight, let end = former?.end else { return false }
+    return Int32(bitPattern: serial &- end) < 0
+  }
+
+  /// Holds state back until the compositor has read all commits: with a done of the right number, or at the latest with
+  /// its answer to a request that follows them.
+  private func holdState() {
+    guard barrier == nil, field != nil else { return }
+    barrier = object.display.sync()
+    barrier?.onEvent = { [weak self] _ in
+      self?.barrier = nil
+    }
+  }
+}

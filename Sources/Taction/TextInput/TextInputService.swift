@@ -1,0 +1,70 @@
+import TactionWayland
+
+/// The text input of a connection: an object for each seat, for as long as the compositor offers the global.
+final class TextInputService {
+  private var manager: ZwpTextInputManagerV3?
+  /// The number by which the compositor knows the global.
+  private var name: UInt32?
+  private var inputs: [(seat: Seat, input: TextInput)] = []
+  private let findTarget: (WlSurface) -> (any TextInputTarget)?
+
+  /// Makes one without the global.
+  ///
+  /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of ours.
+  init(findTarget: @escaping (WlSurface) -> (any TextInputTarget)?) { self.findTarget = findTarget }
+
+  /// Whether the compositor offers the global.
+  var isOffered: Bool { manager != nil }
+
+  /// Binds the global, and makes the objects of the seats that are there.
+  func appeared(_ global: Registry.Global, in registry: Registry, seats: [Seat]) {
+    guard manager == nil else { return }
+    manager = registry.bind(ZwpTextInputManagerV3.self, global)
+    name = global.name
+    for seat in seats { add(seat) }
+  }
+
+  /// Ends the objects if it is the global that has gone; returns whether it is.
+  func vanished(_ global: Registry.Global) -> Bool {
+    guard global.name == name else { return false }
+    release()
+    return true
+  }
+
+  /// Makes the object of a seat that has come.
+  func add(_ seat: Seat) {
+    guard let manager else { return }
+    inputs.append((seat, TextInput(manager.getTextInput(seat: seat.proxy), findTarget: findTarget)))
+  }
+
+  /// Ends the object of a seat, before the seat's own.
+  func remove(_ seat: Seat) {
+    let gone = inputs.filter { $0.seat === seat }
+    inputs.removeAll { $0.seat === seat }
+    for (_, input) in gone { input.release() }
+  }
+
+  /// Ends all objects.
+  func release() {
+    let gone = inputs
+    let manager = manager
+    (inputs, self.manager, name) = ([], nil, nil)
+    for (_, input) in gone { input.release() }
+    manager?.destroy()
+  }
+
+  /// Notes what the first responder of a window reports.
+  func note(_ change: TextInputChange, in window: any TextInputTarget) {
+    for (_, input) in inputs { input.note(change, in: window) }
+  }
+
+  /// Forgets a window that is closing.
+  func forget(_ window: any TextInputTarget) {
+    for (_, input) in inputs { input.forget(window) }
+  }
+
+  /// Sends what has changed since the last turn.
+  func update() {
+    for (_, input) in inputs { input.update() }
+  }
+}

@@ -1,0 +1,112 @@
+import TactionViews
+import TactionWayland
+
+/// The state of a field as it is sent to the compositor, all at once.
+struct TextInputState: Equatable {
+  /// The limit of the protocol for the surrounding text, in bytes of UTF-8.
+  static let maximumBytes = 4000
+
+  /// A rectangle in whole logical pixels of a surface.
+  struct Area: Equatable {
+    var x: Int32
+    var y: Int32
+    var width: Int32
+    var height: Int32
+  }
+
+  /// The text around the caret; nil for one that is not sent.
+  var surrounding: SurroundingText?
+  /// The kind of text, as hints to the input method.
+  var hint: ZwpTextInputV3.ContentHint
+  /// The kind of text, as the keys that it needs.
+  var purpose: ZwpTextInputV3.ContentPurpose
+  /// The rectangle of the caret on the surface; nil where it is not known.
+  var caret: Area?
+
+  /// Reads the state of a field.
+  @MainActor
+  init(of client: any TextInputClient) {
+    let traits = client.textInputTraits
+    (hint, purpose) = (traits.wireHint, traits.wirePurpose)
+    // Whatever the field answers: a secret is not sent.
+    if !traits.isSecret {
+      surrounding = client.surroundingText(maximumBytes: Self.maximumBytes)?.fitted(to: Self.maximumBytes)
+    }
+    caret = Self.caret(of: client)
+  }
+
+  /// Whether another state can follow this one only with a new `enable`: compositors may ignore other kinds of text,
+  /// and texts that appear or vanish.
+  func needsEnable(before next: TextInputState) -> Bool {
+    hint != next.hint || purpose != next.purpose || (surrounding == nil) != (next.surrounding == nil)
+      || (caret == nil && next.caret != nil)
+  }
+
+  /// Returns the rectangle of a field's caret on the surface of its window; nil where it is not finite.
+  @MainActor
+  static func caret(of client: any TextInputClient) -> Area? {
+    guard let view = client as? View, view.viewTree != nil else { return nil }
+    let rect = client.caretRect
+    guard rect.isFinite else { return nil }
+    let box = view.convert(rect, to: nil)
+    guard box.isFinite else { return nil }
+    // Outwards, so that no part of the caret is outside.
+    let (left, top) = (box.minX.rounded(.down), box.minY.rounded(.down))
+    return Area(
+      x: pixel(left), y: pixel(top), width: pixel(box.maxX.rounded(.up) - left),
+      height: pixel(box.maxY.rounded(.up) - top))
+  }
+
+  /// A number for the wire: 24 bits, as coordinates of surfaces have elsewhere.
+  private static func pixel(_ number: Double) -> Int32 { Int32(number.clamped(to: -8_388_608...8_388_607)) }
+}
+
+extension SurroundingText {
+  /// Returns a text for the wire, whatever this one is: at most some bytes around the cursor, cut at characters, with
+  /// the cursor and the anchor at characters inside, and without NUL.
+  func fitted(to maximum: Int) -> SurroundingText {
+    var copy = text
+    return copy.withUTF8 { bytes in
+      let head = bytes.characterStart(cursor)
+      let tail = bytes.characterStart(anchor)
+      let range = bytes.window(around: head, tail, maximum: maximum)
+      let piece = bytes[range].map { $0 == 0 ? UInt8(ascii: " ") : $0 }
+      return SurroundingText(
+        text: String(decoding: piece, as: UTF8.self), cursor: head.clamped(to: range) - range.lowerBound,
+        anchor: tail.clamped(to: range) - range.lowerBound)
+    }
+  }
+}
+
+extension Int {
+  fileprivate func clamped(to range: Range<Int>) -> Int {
+    Swift.max(range.lowerBound, Swift.min(self, range.upperBound))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the nearest offset of a character at or before an offset, be it inside of the text or not.
+  func characterStart(_ offset: Int) -> Int {
+    var place = Swift.max(0, Swift.min(offset, count))
+    while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  /// Returns the offset of the first character at or behind an offset.
+  private func characterEnd(_ offset: Int) -> Int {
+    var place = Swift.max(0, Swift.min(offset, count))
+    while place > 0, place < count, self[place] & 0xC0 == 0x80 { place += 1 }
+    return place
+  }
+
+  /// Returns the part of the text to send: as much on both sides of the selection, or of the cursor alone where the
+  /// selection is longer.
+  fileprivate func window(around head: Int, _ tail: Int, maximum: Int) -> Range<Int> {
+    guard count > maximum else { return 0..<count }
+    var (low, high) = (Swift.min(head, tail), Swift.max(head, tail))
+    if high - low > maximum { (low, high) = (head, head) }
+    let wanted = low - (maximum - (high - low)) / 2
+    let start = characterEnd(Swift.max(0, Swift.min(wanted, count - maximum)))
+    return start..<Swift.max(start, characterStart(start + maximum))
+  }
+}

@@ -1,0 +1,9 @@
+import TactionViews
+
+/// A window, as the text input of a seat sees it.
+protocol TextInputTarget: AnyObject {
+  /// The first responder, if it is a field and takes input now.
+  var textInputClient: (any TextInputClient)? { get }
+  /// A number that changes whenever views may have moved: with each frame, also one that shows nothing new.
+  var contentRevision: Int { get }
+}

@@ -1,0 +1,44 @@
+import TactionViews
+import TactionWayland
+
+// The kinds of text in the words of text-input-v3.
+extension TextInputTraits {
+  /// Whether the text is nobody's business, so that it is not sent to input methods.
+  var isSecret: Bool { isSecure || kind == .password || kind == .pin }
+
+  /// The hints to the input method.
+  var wireHint: ZwpTextInputV3.ContentHint {
+    var hint: ZwpTextInputV3.ContentHint = []
+    if isMultiline { hint.insert(.multiline) }
+    guard !isSecret else { return hint.union([.hiddenText, .sensitiveData]) }
+    if completes { hint.insert(.completion) }
+    if corrects { hint.insert(.spellcheck) }
+    switch capitalization {
+    case .none: break
+    case .words: hint.insert(.titlecase)
+    case .sentences: hint.insert(.autoCapitalization)
+    case .all: hint.insert(.uppercase)
+    }
+    return hint
+  }
+
+  /// The keys that the text needs. A secret of digits is a pin, any other one a password.
+  var wirePurpose: ZwpTextInputV3.ContentPurpose {
+    if isSecure { return [.pin, .number, .decimal, .phone].contains(kind) ? .pin : .password }
+    return switch kind {
+    case .text: .normal
+    case .number: .digits
+    case .decimal: .number
+    case .phone: .phone
+    case .url: .url
+    case .email: .email
+    case .name: .name
+    case .password: .password
+    case .pin: .pin
+    case .date: .date
+    case .time: .time
+    case .dateTime: .datetime
+    case .terminal: .terminal
+    }
+  }
+}
