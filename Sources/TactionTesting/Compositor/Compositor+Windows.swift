@@ -60,6 +60,7 @@ extension Compositor {
     let focus = grabbing?.surface ?? active?.surface
     for seat in seats {
       seat.keyboard.setFocus(focus)
+      seat.inputMethod.setFocus(focus)
       seat.pointer.refocus()
     }
     updateOutputs()

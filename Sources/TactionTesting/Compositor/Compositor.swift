@@ -49,8 +49,12 @@ public final class Compositor {
   /// The data of programs that a test plays.
   let foreignPipes = ForeignPipes()
   private var globals: [Global] = []
+  /// The global of input methods; nil while it is not offered.
+  var textInputGlobal: Global?
   /// Screens and seats that were removed, but that a client may still bind until it reads the event.
   private var retired: [any RemovableDevice] = []
+  /// Globals that were removed, likewise.
+  var retiredGlobals: [Global] = []
 
   /// Starts a compositor without clients.
   ///
@@ -67,6 +71,7 @@ public final class Compositor {
     wireLog = WireLog(server)
     server.onConnect = { [weak self] in self?.add($0) }
     globals = try makeGlobals()
+    if configuration.version(of: "zwp_text_input_manager_v3") != nil { try offerTextInput() }
     for output in configuration.outputs { try add(output) }
     for seat in configuration.seats { try add(seat) }
   }
@@ -123,6 +128,7 @@ public final class Compositor {
     for seat in seats { seat.inspectDevices(strict) }
     for device in retired { device.inspect(strict) }
     for client in clients { client.serials.settle() }
+    for seat in seats { seat.inputMethod.settle() }
   }
 
   /// Sends a ping to all clients; see ``isWaitingForPongs``.

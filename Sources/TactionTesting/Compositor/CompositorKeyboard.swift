@@ -25,7 +25,7 @@ public final class CompositorKeyboard {
     if isPressed { pressedKeys.append(key) }
     let before = keymap?.modifiers
     keymap?.update(key: key, isPressed: isPressed)
-    guard let focus else { return }
+    guard !seat.inputMethod.takes(key, isPressed: isPressed), let focus else { return }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     let keyboards = live(of: focus.client)
     for keyboard in keyboards {

@@ -14,6 +14,8 @@ public final class CompositorSeat: RemovableDevice {
   public let stylus = CompositorStylus()
   /// Its keyboard.
   public let keyboard: CompositorKeyboard
+  /// Its input method, or keyboard on screen.
+  public let inputMethod = CompositorInputMethod()
   /// The clipboard of the seat.
   let clipboard = CompositorSelection()
   /// The primary selection of the seat.
@@ -48,6 +50,7 @@ public final class CompositorSeat: RemovableDevice {
     touchpad.seat = self
     stylus.seat = self
     keyboard.seat = self
+    inputMethod.seat = self
     guard let version = compositor.configuration.version(of: "wl_seat") else { return }
     global = try Global(compositor.server, WlSeatResource.self, version: version) { [weak self] in self?.bind($0) }
   }
@@ -69,6 +72,7 @@ public final class CompositorSeat: RemovableDevice {
 
   func inspect(_ strict: StrictMode) {
     stylus.inspect(strict)
+    inputMethod.inspect(strict)
     strict.recordRemoved(resources)
     resources = []
   }
@@ -96,6 +100,7 @@ public final class CompositorSeat: RemovableDevice {
     stylus.surfaceWasDestroyed(surface)
     keyboard.surfaceWasDestroyed(surface)
     drag?.surfaceWasDestroyed(surface)
+    inputMethod.surfaceWasDestroyed(surface)
   }
 
   private func bind(_ resource: WlSeatResource) {

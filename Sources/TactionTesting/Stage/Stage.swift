@@ -43,6 +43,8 @@ public final class Stage {
   public private(set) lazy var stylus = Stylus(self)
   /// The keyboard of the first seat.
   public private(set) lazy var keys = Keys(self)
+  /// The keyboard on screen, or input method, of the first seat.
+  public private(set) lazy var inputMethod = InputMethod(self)
   /// The failure that ended the run; nil while there is none.
   public private(set) var failure: StageError?
 

@@ -40,6 +40,9 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case seatCapability
   /// Objects of devices, screens and seats that the compositor says are gone are destroyed.
   case removedDevice
+  /// The state of a field is sent between enter and leave, after enable, for one field of a seat, with at most 4000 bytes
+  /// of text and offsets at its characters.
+  case textInput
   /// Requests make sense otherwise: any protocol error not named above.
   case validRequest
   /// Objects, bound globals among them, are destroyed when the client is done.

@@ -1,6 +1,7 @@
 import CWaylandServer
 
-/// Listens to all messages of a wl_display: counts requests and collects the protocol errors that libwayland sends.
+/// Listens to all messages of a wl_display: counts requests, checks their texts, and collects the protocol errors that
+/// libwayland sends.
 nonisolated final class WireLog {
   /// The number of requests so far.
   private(set) var requestCount = 0
@@ -38,6 +39,25 @@ nonisolated final class WireLog {
     return errors
   }
 
+  /// Reports the texts of a request that are no UTF-8, or are cut inside of a character.
+  private func checkText(of message: wl_protocol_logger_message) {
+    guard var type = message.message?.pointee.signature, let arguments = message.arguments else { return }
+    var index = 0
+    while type.pointee != 0, index < message.arguments_count {
+      switch UInt8(bitPattern: type.pointee) {
+      case UInt8(ascii: "s"):
+        if let text = arguments[index].s, String(validatingCString: text) == nil, let resource = message.resource {
+          errors.append((resourceName(resource), "a text is not valid UTF-8"))
+        }
+      // A version or the mark of an optional argument: no argument itself.
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
+      default: break
+      }
+      index += 1
+      type += 1
+    }
+  }
+
   /// Posts an error that is on record already.
   static func withoutReport(_ body: () -> Void) {
     isQuiet = true
@@ -48,7 +68,7 @@ nonisolated final class WireLog {
   private func log(_ direction: wl_protocol_logger_type, _ message: wl_protocol_logger_message) {
     guard direction == WL_PROTOCOL_LOGGER_EVENT else {
       requestCount &+= 1
-      return
+      return checkText(of: message)
     }
     // wl_display.error(object_id, code, message) is event 0 of wl_display.
     guard message.message_opcode == 0, !WireLog.isQuiet, message.arguments_count == 3,

@@ -1,0 +1,193 @@
+import TactionGeometry
+import TactionWayland
+
+/// The input method of a seat, or its keyboard on screen: it edits the field that a client enables by text-input-v3.
+///
+/// Its focus follows that of the keyboard, and goes to the same windows where the seat has none. Offsets and lengths
+/// are in bytes of UTF-8.
+public final class CompositorInputMethod {
+  /// The keys that a text needs, by the name of the protocol.
+  public typealias Purpose = ZwpTextInputV3.ContentPurpose
+  /// The hints about a text.
+  public typealias Hints = ZwpTextInputV3.ContentHint
+  /// The origin of a change of the text.
+  public typealias Cause = ZwpTextInputV3.ChangeCause
+
+  /// The surface that has the text-input focus.
+  public private(set) weak var focus: CompositorSurface?
+  /// Whether the user has dismissed the keyboard on screen since the field was enabled last.
+  public private(set) var isDismissed = false
+  /// The number of times that a field was enabled.
+  public private(set) var enableCount = 0
+  /// Takes a key of the keyboard while a field is enabled, as an input method does that grabs it: the number of
+  /// linux/input-event-codes.h, and whether it goes down. It returns false for a key that goes on to the client.
+  public var onKey: ((_ key: UInt32, _ isPressed: Bool) -> Bool)?
+
+  weak var seat: CompositorSeat?
+  private var inputs: [CompositorTextInput] = []
+  /// The keys whose press the input method has taken.
+  private var takenKeys: Set<UInt32> = []
+
+  init() {}
+
+  /// The state of the enabled field; nil for none.
+  public var field: FieldState? { focused.lazy.compactMap(\.current).first }
+  /// Whether a field is enabled.
+  public var isEnabled: Bool { field != nil }
+  /// Whether a keyboard on screen is shown: a field is enabled, and the user has not dismissed the keyboard.
+  public var isVisible: Bool { isEnabled && !isDismissed }
+  /// The number of commits that the client has made on the object that has the focus.
+  public var commitCount: UInt32 { focused.first?.commits ?? 0 }
+
+  /// Dismisses the keyboard on screen, as by a button of the shell; it comes back when a field is enabled.
+  public func dismiss() { isDismissed = true }
+
+  // MARK: Edits
+
+  /// Shows text that is not yet certain, in place of the last one, and selects a part of it; nil for its end.
+  public func compose(_ text: String, selection: Range<Int>? = nil) {
+    let end = text.utf8.count
+    let range = selection ?? end..<end
+    sendPreedit(text, begin: Int32(clamping: range.lowerBound), end: Int32(clamping: range.upperBound))
+    sendDone()
+  }
+
+  /// Inserts text, up to 4000 bytes of it; what was composed goes.
+  public func commit(_ text: String) {
+    sendCommit(text)
+    sendDone()
+  }
+
+  /// Deletes text around the selection.
+  public func deleteSurrounding(before: Int, after: Int = 0) {
+    sendDelete(before: UInt32(clamping: before), after: UInt32(clamping: after))
+    sendDone()
+  }
+
+  // MARK: Single events, unchecked: for tests of an application on a faulty compositor
+
+  /// Sends a preedit_string with the numbers as they are.
+  public func sendPreedit(_ text: String?, begin: Int32, end: Int32) {
+    for input in receivers { input.resource.sendPreeditString(text: text, cursorBegin: begin, cursorEnd: end) }
+  }
+
+  /// Sends a commit_string; more than 4000 bytes are cut.
+  public func sendCommit(_ text: String?) {
+    for input in receivers { input.resource.sendCommitString(text: text) }
+  }
+
+  /// Sends a delete_surrounding_text with the numbers as they are.
+  public func sendDelete(before: UInt32, after: UInt32) {
+    for input in receivers { input.resource.sendDeleteSurroundingText(beforeLength: before, afterLength: after) }
+  }
+
+  /// Sends a done; without a serial with the right one.
+  public func sendDone(serial: UInt32? = nil) {
+    for input in receivers { input.resource.sendDone(serial: serial ?? input.commits) }
+  }
+
+  /// Sends an enter, whatever has the focus.
+  public func sendEnter(_ surface: CompositorSurface) {
+    for input in receivers { input.enter(surface) }
+  }
+
+  /// Sends a leave, whatever has the focus.
+  public func sendLeave(_ surface: CompositorSurface) {
+    for input in receivers { input.leave(surface) }
+  }
+
+  /// Sends text of bytes that need not be UTF-8, as a commit or to be shown as not yet certain.
+  package func send(bytes: [UInt8], isCommit: Bool) {
+    for input in receivers { input.send(bytes: bytes, isCommit: isCommit) }
+  }
+
+  /// Moves the text-input focus to a surface; nil for none.
+  public func setFocus(_ surface: CompositorSurface?) {
+    guard focus !== surface else { return }
+    if let focus { for input in focused { input.leave(focus) } }
+    focus = surface
+    takenKeys = []
+    if let surface { for input in focused { input.enter(surface) } }
+  }
+
+  // MARK: For the seat
+
+  func add(_ resource: ZwpTextInputV3Resource) {
+    guard let compositor = seat?.compositor else { return }
+    let input = CompositorTextInput(resource, compositor: compositor)
+    inputs.append(input)
+    input.mayEnable = { [weak self, weak input] in
+      self?.focused.allSatisfy { $0 === input || $0.current == nil } ?? false
+    }
+    input.onEnable = { [weak self] in
+      self?.enableCount += 1
+      self?.isDismissed = false
+    }
+    resource.onDestroy = { [weak self] in self?.inputs.removeAll { !$0.resource.isAlive } }
+    if let focus, focus.client.raw == resource.client { input.enter(focus) }
+  }
+
+  /// Whether the input method keeps a key; the release of a key goes where its press went.
+  func takes(_ key: UInt32, isPressed: Bool) -> Bool {
+    if !isPressed, takenKeys.remove(key) != nil {
+      _ = onKey?(key, false)
+      return true
+    }
+    guard isPressed, isEnabled, onKey?(key, true) == true else { return false }
+    takenKeys.insert(key)
+    return true
+  }
+
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    guard focus === surface else { return }
+    for input in focused { input.surfaceWasDestroyed() }
+    focus = nil
+  }
+
+  /// Notes that the clients have read all events.
+  func settle() {
+    for input in inputs { input.settle() }
+  }
+
+  /// Reports the objects of a seat that is gone.
+  func inspect(_ strict: StrictMode) {
+    strict.recordRemoved(inputs.map(\.resource))
+    inputs = []
+  }
+
+  private var focused: [CompositorTextInput] {
+    guard let raw = focus?.client.raw else { return [] }
+    return inputs.filter { $0.resource.isAlive && $0.resource.client == raw }
+  }
+
+  /// The objects of the client with the focus; all where there is none.
+  private var receivers: [CompositorTextInput] {
+    focus == nil ? inputs.filter(\.resource.isAlive) : focused
+  }
+}
+
+extension Compositor {
+  /// Offers text-input-v3, where it is not offered: as a compositor whose input method has just been started.
+  public func offerTextInput() throws(ServerError) {
+    guard textInputGlobal == nil else { return }
+    textInputGlobal = try Global(server, ZwpTextInputManagerV3Resource.self, version: 1) { [weak self] in
+      self?.serve($0)
+    }
+  }
+
+  /// Offers text-input-v3 no longer.
+  public func withdrawTextInput() {
+    guard let global = textInputGlobal else { return }
+    global.withdraw()
+    // A client may bind it until it reads the event.
+    retiredGlobals.append(global)
+    textInputGlobal = nil
+  }
+
+  func serve(_ resource: ZwpTextInputManagerV3Resource) {
+    resource.onRequest = { [weak self] request in
+      guard case .getTextInput(let id, let seat) = request else { return }
+      self?.seats.first { $0.owns(seat) }?.inputMethod.add(id)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Taction
+import TactionGeometry
+
+/// The keyboard on screen, or the input method, of a ``Stage``: it types into the field that has the focus.
+///
+///     stage.touch(at: field.center).lift()
+///     #expect(stage.inputMethod.isVisible)
+///     stage.inputMethod.compose("ni")
+///     stage.inputMethod.commit("你")
+///
+/// Offsets and lengths are in bytes of UTF-8, as on the wire. What it does reaches the application before a call
+/// returns.
+public final class InputMethod {
+  private weak var stage: Stage?
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  /// Whether a keyboard on screen is shown: a field has the focus, and the user has not dismissed the keyboard.
+  public var isVisible: Bool { method?.isVisible ?? false }
+  /// Whether a field has the focus.
+  public var isEnabled: Bool { method?.isEnabled ?? false }
+  /// The text around the selection that the field tells of, without what is being composed; nil for none.
+  public var surroundingText: String? { method?.field?.surroundingText }
+  /// The selection in ``surroundingText``, empty for a caret; nil without a text.
+  public var selection: Range<Int>? {
+    guard let field = method?.field, field.surroundingText != nil else { return nil }
+    return min(field.cursor, field.anchor)..<max(field.cursor, field.anchor)
+  }
+  /// The keys that the field wants, such as `.email`; nil without a field.
+  public var contentPurpose: CompositorInputMethod.Purpose? { method?.field?.purpose }
+  /// The hints of the field, such as `.multiline`; nil without a field.
+  public var contentHints: CompositorInputMethod.Hints? { method?.field?.hints }
+  /// The origin of the last change of the text; nil without a field.
+  public var changeCause: CompositorInputMethod.Cause? { method?.field?.cause }
+  /// The rectangle of the caret, in logical pixels of the window; nil where the field does not tell.
+  public var cursorRectangle: Rect? { method?.field?.cursorRectangle }
+
+  /// Shows text that is not yet certain, in place of the last one.
+  ///
+  /// - Parameter caret: the offset of the caret in the text; nil for its end.
+  public func compose(_ text: String, caret: Int? = nil) {
+    act { $0.compose(text, selection: caret.map { $0..<$0 }) }
+  }
+
+  /// Shows text that is not yet certain, with a part of it selected.
+  public func compose(_ text: String, selection: Range<Int>) { act { $0.compose(text, selection: selection) } }
+
+  /// Inserts text in place of the selection, and of what is being composed.
+  ///
+  /// A text that is too long for one message, which has room for 4000 bytes, is inserted in several edits.
+  public func commit(_ text: String) {
+    var rest = text[...]
+    repeat {
+      var size = 0
+      let piece = rest.prefix { character in
+        size += character.utf8.count
+        return size <= 4000
+      }
+      act { $0.commit(String(piece)) }
+      // A character of more than 4000 bytes is cut.
+      rest = rest[piece.endIndex...].dropFirst(piece.isEmpty ? 1 : 0)
+    } while !rest.isEmpty
+  }
+
+  /// Deletes bytes before and behind the selection.
+  public func deleteSurrounding(before: Int, after: Int = 0) {
+    act { $0.deleteSurrounding(before: before, after: after) }
+  }
+
+  /// Dismisses the keyboard on screen, as by a button of the shell.
+  public func dismiss() { act { $0.dismiss() } }
+
+  private var method: CompositorInputMethod? { stage?.seat?.inputMethod }
+
+  private func act(_ body: (CompositorInputMethod) -> Void) {
+    if let method { body(method) }
+    stage?.deliver()
+  }
+}
