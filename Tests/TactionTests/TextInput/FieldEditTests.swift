@@ -1,0 +1,205 @@
+import StageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Edits of an input method reach the field")
+struct FieldEditTests {
+  @Test("Composing and committing, as pinyin does")
+  func pinyin() throws {
+    let fields = try FieldRig()
+    fields.ime.compose("n")
+    fields.ime.compose("ni")
+    #expect(fields.field.picture == "[ni]|" && fields.field.marked?.selection == 2..<2)
+    #expect(fields.ime.surroundingText?.isEmpty == true, "marked text is no text")
+    fields.ime.commit("你")
+    #expect(fields.field.picture == "你|" && fields.ime.surroundingText == "你" && fields.ime.selection == 3..<3)
+    try fields.finish()
+  }
+
+  @Test("A sentence in three scripts", arguments: ["Hello, Grüße, 你好", "שלום 🏝️ e\u{301}", "ไทย"])
+  func sentences(text: String) throws {
+    let fields = try FieldRig()
+    for character in text { fields.ime.commit(String(character)) }
+    #expect(fields.field.text == text && fields.ime.surroundingText == text)
+    #expect(fields.ime.selection == text.utf8.count..<text.utf8.count)
+    try fields.finish()
+  }
+
+  @Test("The caret and the selection in marked text")
+  func markedCaret() throws {
+    let fields = try FieldRig()
+    fields.ime.compose("nihao", caret: 2)
+    #expect(fields.field.marked == MarkedText("nihao", selection: 2..<2))
+    fields.ime.compose("nihao", selection: 2..<5)
+    #expect(fields.field.marked == MarkedText("nihao", selection: 2..<5))
+    try fields.wire.sendPreedit("nihao", begin: -1, end: -1)
+    try fields.wire.sendDone()
+    fields.settle()
+    #expect(fields.field.marked == MarkedText("nihao"))
+    fields.ime.compose("")
+    #expect(fields.field.marked == nil && fields.field.text.isEmpty)
+    try fields.finish()
+  }
+
+  @Test("A commit replaces the selection")
+  func replacesSelection() throws {
+    let fields = try FieldRig()
+    fields.field.set("one two", head: 4, anchor: 7)
+    fields.settle()
+    #expect(fields.ime.selection == 4..<7)
+    fields.ime.commit("2")
+    #expect(fields.field.picture == "one 2|")
+    try fields.finish()
+  }
+
+  @Test("Deletion is in bytes, and takes whole characters")
+  func deletion() throws {
+    let fields = try FieldRig()
+    fields.field.set("Grüße!", head: 7)
+    fields.settle()
+    fields.ime.deleteSurrounding(before: 1, after: 1)
+    #expect(fields.field.picture == "Grüß|")
+    fields.ime.deleteSurrounding(before: 2)
+    fields.ime.deleteSurrounding(before: 1)
+    #expect(fields.field.picture == "Gr|" && fields.ime.surroundingText == "Gr")
+    try fields.finish()
+  }
+
+  @Test("All parts of one edit, in the protocol's order")
+  func order() throws {
+    let fields = try FieldRig()
+    fields.field.set("abcdef", head: 3)
+    fields.settle()
+    fields.ime.compose("xyz")
+    let wire = try fields.wire
+    // In another order than that in which they apply.
+    wire.sendPreedit("pre", begin: 1, end: 1)
+    wire.sendDelete(before: 1, after: 2)
+    wire.sendCommit("C")
+    fields.settle()
+    #expect(fields.field.picture == "abc[xyz]|def", "nothing before done")
+    wire.sendDone()
+    fields.settle()
+    #expect(fields.field.picture == "abC[pre]|f" && fields.field.edits.count == 2)
+    try fields.finish()
+  }
+
+  @Test("A later event of the same kind replaces the one before")
+  func replacedEvents() throws {
+    let fields = try FieldRig()
+    let wire = try fields.wire
+    for text in ["a", "b", "c"] { wire.sendCommit(text) }
+    for text in ["x", "y", "z"] { wire.sendPreedit(text, begin: 0, end: 1) }
+    wire.sendDone()
+    fields.settle()
+    #expect(fields.field.picture == "c[z]|" && fields.field.edits.count == 1)
+    try fields.finish()
+  }
+
+  @Test("Keys that the input method passes on still type; those it keeps do not")
+  func passedKeys() throws {
+    let fields = try FieldRig()
+    let (wire, keyboard) = (try fields.wire, try fields.rig.seat().keyboard)
+    let (letter, digit) = (try #require(keyboard.key(for: 0x61)), try #require(keyboard.key(for: 0x31)))
+    wire.onKey = { key, isPressed in
+      guard key == letter else { return false }
+      if isPressed { wire.commit("啊") }
+      return true
+    }
+    fields.stage.type("a1a")
+    #expect(fields.field.text == "啊1啊" && fields.field.keys == ["1"])
+    fields.stage.type(.backspace)
+    #expect(fields.field.text == "啊1" && fields.ime.surroundingText == "啊1")
+    // Without a field nothing is kept.
+    fields.field.resignFirstResponder()
+    var heard: [String] = []
+    fields.window.onKey = { heard.append($0.characters) }
+    fields.settle()
+    fields.stage.type("a")
+    #expect(heard == ["a"] && digit != letter)
+    try fields.finish()
+  }
+
+  @Test("The release of a key follows its press, also where the input method ends between the two")
+  func releases() throws {
+    let fields = try FieldRig()
+    let (wire, keyboard) = (try fields.wire, try fields.rig.seat().keyboard)
+    let key = try #require(keyboard.key(for: 0x61))
+    var taken: [Bool] = []
+    wire.onKey = { _, isPressed in
+      taken.append(isPressed)
+      return true
+    }
+    keyboard.key(key, isPressed: true)
+    fields.field.resignFirstResponder()
+    fields.settle()
+    keyboard.key(key, isPressed: false)
+    fields.settle()
+    #expect(taken == [true, false] && fields.field.keys.isEmpty)
+    // A key that went down before the grab is lifted for the window.
+    keyboard.key(key, isPressed: true)
+    fields.settle()
+    fields.field.becomeFirstResponder()
+    fields.settle()
+    keyboard.key(key, isPressed: false)
+    fields.stage.advance(by: 2)
+    #expect(taken == [true, false] && fields.field.keys.isEmpty, "and does not repeat")
+    try fields.finish()
+  }
+
+  @Test("Keys between edits keep their order")
+  func keysBetweenEdits() throws {
+    let fields = try FieldRig()
+    for number in 0..<20 {
+      fields.ime.commit("\(number % 10)")
+      fields.stage.type("a")
+    }
+    #expect(fields.field.text == (0..<20).map { "\($0 % 10)a" }.joined())
+    #expect(fields.ime.surroundingText == fields.field.text)
+    try fields.finish()
+  }
+
+  @Test("Marked text goes with the focus, as in GTK: it was not chosen", arguments: ["resign", "other", "remove"])
+  func lostFocus(way: String) throws {
+    let fields = try FieldRig()
+    fields.field.set("ab", head: 1)
+    fields.settle()
+    fields.ime.compose("ni")
+    switch way {
+    case "resign": fields.field.resignFirstResponder()
+    case "other": fields.other.becomeFirstResponder()
+    default: fields.field.removeFromSuperview()
+    }
+    // At once, before anything is sent.
+    #expect(fields.field.picture == "a|b")
+    fields.settle()
+    #expect(fields.field.text == "ab" && fields.other.text.isEmpty)
+    try fields.finish()
+  }
+
+  @Test("Marked text goes with the window's focus, and the field goes on when the window comes back")
+  func lostWindowFocus() throws {
+    let fields = try FieldRig { $0.placement = .floating }
+    fields.ime.compose("ni")
+    let front = fields.rig.makeWindow()
+    fields.settle()
+    #expect(fields.field.marked == nil && !fields.ime.isEnabled)
+    front.close()
+    fields.settle()
+    fields.ime.commit("a")
+    #expect(fields.field.picture == "a|" && fields.ime.surroundingText == "a")
+    try fields.finish()
+  }
+
+  @Test("Marked text goes with a window that closes, without a trap")
+  func closedWindow() throws {
+    let fields = try FieldRig()
+    fields.field.set("ab")
+    fields.ime.compose("ni")
+    fields.window.close()
+    fields.settle()
+    #expect(fields.field.text == "ab" && fields.field.marked == nil)
+    try fields.finish()
+  }
+}

@@ -1,0 +1,229 @@
+import StageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("A field is enabled while it has the focus of its window, and its window that of the seat")
+struct FieldFocusTests {
+  @Test("Without a field nothing is sent")
+  func noField() throws {
+    let fields = try FieldRig(focused: false)
+    fields.stage.type("abc")
+    #expect(try fields.wire.focus != nil && fields.wire.commitCount == 0 && !fields.ime.isEnabled)
+    try fields.finish()
+  }
+
+  @Test("The focus enables a field with all of its state in one commit")
+  func enable() throws {
+    let fields = try FieldRig(focused: false)
+    fields.field.set("Grüße")
+    fields.field.becomeFirstResponder()
+    fields.settle()
+    #expect(fields.ime.isVisible && fields.ime.surroundingText == "Grüße" && fields.ime.selection == 7..<7)
+    #expect(fields.ime.contentPurpose == .normal && fields.ime.contentHints == [.completion, .spellcheck])
+    #expect(fields.ime.cursorRectangle == Rect(x: 96, y: 54, width: 2, height: 20))
+    #expect(try fields.wire.commitCount == 1)
+    try fields.finish()
+  }
+
+  @Test("One tap shows the keyboard")
+  func tap() throws {
+    let fields = try FieldRig(focused: false)
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    #expect(fields.ime.isVisible && fields.window.focusedView === fields.field)
+    #expect(try fields.wire.enableCount == 1 && fields.wire.commitCount == 1)
+    try fields.finish()
+  }
+
+  @Test("A tap brings back a keyboard that was dismissed")
+  func dismissed() throws {
+    let fields = try FieldRig()
+    fields.ime.dismiss()
+    fields.settle()
+    #expect(fields.ime.isEnabled && !fields.ime.isVisible)
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    #expect(fields.ime.isVisible)
+    fields.ime.commit("a")
+    #expect(fields.field.text == "a")
+    try fields.finish()
+  }
+
+  @Test("The keyboard goes when the field resigns, and comes back with the next one")
+  func resign() throws {
+    let fields = try FieldRig()
+    fields.field.resignFirstResponder()
+    fields.settle()
+    #expect(!fields.ime.isEnabled && !fields.ime.isVisible && fields.window.focusedView == nil)
+    fields.other.becomeFirstResponder()
+    fields.settle()
+    #expect(fields.ime.isVisible)
+    try fields.finish()
+  }
+
+  @Test("A view that is no field disables it")
+  func plainView() throws {
+    let fields = try FieldRig()
+    let view = LoggingView(frame: Rect(x: 0, y: 200, width: 50, height: 50), acceptsKeys: true)
+    fields.window.content.addSubview(view)
+    view.becomeFirstResponder()
+    fields.settle()
+    #expect(!fields.ime.isEnabled)
+    try fields.finish()
+  }
+
+  @Test("Another field gets its own state, and the input method starts anew")
+  func anotherField() throws {
+    let fields = try FieldRig()
+    fields.other.textInputTraits.kind = .email
+    fields.other.set("a@b.c", head: 1)
+    fields.other.becomeFirstResponder()
+    fields.settle()
+    #expect(
+      fields.ime.contentPurpose == .email && fields.ime.surroundingText == "a@b.c" && fields.ime.selection == 1..<1)
+    #expect(try fields.wire.enableCount == 2 && fields.wire.commitCount == 3)
+    fields.ime.commit("x")
+    #expect(fields.other.text == "ax@b.c" && fields.field.text.isEmpty)
+    try fields.finish()
+  }
+
+  @Test("To another field and back within a turn starts anew once")
+  func thereAndBack() throws {
+    let fields = try FieldRig()
+    fields.ime.compose("ni")
+    fields.other.becomeFirstResponder()
+    fields.field.becomeFirstResponder()
+    fields.settle()
+    #expect(fields.field.marked == nil && fields.field.text.isEmpty && fields.ime.isVisible)
+    #expect(try fields.wire.enableCount == 2)
+    try fields.finish()
+  }
+
+  @Test("A field that is removed with its view is disabled", arguments: [false, true])
+  func removed(byParent: Bool) throws {
+    let fields = try FieldRig()
+    if byParent {
+      for view in fields.window.content.subviews { view.removeFromSuperview() }
+    } else {
+      fields.field.removeFromSuperview()
+    }
+    fields.settle()
+    #expect(!fields.ime.isEnabled && fields.window.focusedView == nil)
+    try fields.finish()
+  }
+
+  @Test("A window behind has its field enabled when it comes to the front")
+  func windowBehind() throws {
+    let fields = try FieldRig(focused: false) { $0.placement = .floating }
+    let front = fields.rig.makeWindow()
+    fields.field.becomeFirstResponder()
+    fields.settle()
+    #expect(!fields.ime.isEnabled)
+    front.close()
+    fields.settle()
+    #expect(fields.ime.isVisible)
+    fields.ime.commit("front")
+    #expect(fields.field.text == "front")
+    try fields.finish()
+  }
+
+  @Test("A window that closes disables its field")
+  func closingWindow() throws {
+    let fields = try FieldRig { $0.placement = .floating }
+    let behind = fields.rig.makeWindow()
+    let field = RecordedField(frame: Rect(x: 0, y: 0, width: 100, height: 30))
+    behind.content.addSubview(field)
+    field.becomeFirstResponder()
+    fields.settle()
+    let commits = try fields.wire.commitCount
+    behind.close()
+    fields.settle()
+    // Disabled by one commit, and the field of the other window enabled by another.
+    #expect(try fields.wire.commitCount == commits + 2 && fields.ime.isVisible)
+    fields.window.close()
+    fields.settle()
+    #expect(try !fields.ime.isEnabled && fields.wire.focus == nil)
+    try fields.finish()
+  }
+
+  @Test("A modal dialog disables the field below; with its end the field is enabled again")
+  func modalDialog() throws {
+    let fields = try FieldRig { $0.placement = .floating }
+    let dialog = try #require(fields.window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+    fields.settle()
+    #expect(!fields.ime.isEnabled)
+    dialog.close()
+    fields.settle()
+    #expect(fields.ime.isEnabled)
+    try fields.finish()
+  }
+
+  @Test("A seat without a keyboard has an input method too")
+  func touchOnly() throws {
+    let fields = try FieldRig(focused: false) { $0.seats = [SeatConfiguration(capabilities: .touch)] }
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    fields.ime.commit("Grüße")
+    #expect(fields.field.text == "Grüße")
+    try fields.finish()
+  }
+
+  @Test("A keyboard that comes and goes changes nothing")
+  func keyboardComes() throws {
+    let fields = try FieldRig { $0.seats = [SeatConfiguration(capabilities: .touch)] }
+    try fields.rig.seat().capabilities = [.touch, .keyboard]
+    fields.settle()
+    fields.ime.commit("a")
+    try fields.rig.seat().capabilities = .touch
+    fields.settle()
+    fields.ime.commit("b")
+    #expect(fields.field.text == "ab")
+    try fields.finish()
+  }
+
+  @Test("A compositor without text-input-v3 has no input method, and keys go on")
+  func noGlobal() throws {
+    let fields = try FieldRig { $0.versions["zwp_text_input_manager_v3"] = nil }
+    #expect(!fields.rig.app.offersTextInput)
+    fields.stage.type("abc")
+    #expect(fields.field.text == "abc" && !fields.ime.isEnabled)
+    try fields.finish()
+  }
+
+  @Test("A global that comes later serves the field that has the focus; one that goes leaves the text")
+  func globalComesAndGoes() throws {
+    let fields = try FieldRig { $0.versions["zwp_text_input_manager_v3"] = nil }
+    for _ in 0..<3 {
+      try fields.rig.compositor.offerTextInput()
+      fields.settle()
+      #expect(fields.rig.app.offersTextInput && fields.ime.isVisible)
+      fields.ime.commit("a")
+      fields.ime.compose("ni")
+      fields.rig.compositor.withdrawTextInput()
+      fields.settle()
+      #expect(!fields.rig.app.offersTextInput && fields.field.marked == nil)
+      fields.stage.type("b")
+    }
+    #expect(fields.field.text == "ababab")
+    try fields.finish()
+  }
+
+  @Test("A seat that comes later has an input method of its own, and one that goes takes its marked text along")
+  func seatComesAndGoes() throws {
+    let fields = try FieldRig()
+    for _ in 0..<3 {
+      let seat = try fields.rig.compositor.add(SeatConfiguration(name: "second"))
+      fields.settle()
+      seat.inputMethod.setFocus(try fields.rig.toplevel().surface)
+      fields.settle()
+      #expect(seat.inputMethod.isEnabled)
+      seat.inputMethod.commit("a")
+      seat.inputMethod.compose("ni")
+      fields.settle()
+      #expect(fields.field.marked?.text == "ni")
+      fields.rig.compositor.remove(seat)
+      fields.settle()
+      #expect(fields.field.marked == nil)
+    }
+    #expect(fields.field.text == "aaa")
+    try fields.finish()
+  }
+}
