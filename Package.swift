@@ -162,6 +162,10 @@ let package = Package(
     .target(
       name: "StageSupport", dependencies: ["Taction", "TactionTesting", "TestSupport"], path: "Tests/StageSupport",
       swiftSettings: onMainActor + optimized),
+    // Fields to type into with the keyboards on screen of a real desktop: Docs/OnScreenKeyboards.md.
+    .executableTarget(
+      name: "KeyboardTrial", dependencies: ["Taction", "StageSupport"], path: "Tests/KeyboardTrial",
+      swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TestSupport"],
