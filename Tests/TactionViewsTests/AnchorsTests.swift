@@ -76,7 +76,7 @@ struct AnchorsTests {
     view.fill(panel, of: .safeArea)
     window.frame()
     #expect(view.frame == panel.bounds && panel.safeAreaInsets == .zero)
-    window.pipeline.tree.safeAreaInsets = Insets(top: 60, left: 4, bottom: 20, right: 0)
+    window.pipeline.tree.windowInsets = Insets(top: 60, left: 4, bottom: 20, right: 0)
     window.frame(at: 1)
     #expect(panel.safeAreaInsets == Insets(top: 10, left: 4, bottom: 20, right: 0))
     #expect(view.frame == Rect(x: 4, y: 10, width: 196, height: 70))
@@ -85,7 +85,7 @@ struct AnchorsTests {
     panel.transform = .rotation(.degrees(180))
     #expect(
       abs(panel.safeAreaInsets.top - 20) < 1e-9 && abs(panel.safeAreaInsets.bottom - 10) < 1e-9, "the other way round")
-    window.pipeline.tree.safeAreaInsets = Insets(1000)
+    window.pipeline.tree.windowInsets = Insets(1000)
     #expect(panel.safeAreaInsets.vertical == 200, "at most all of the view")
   }
 }

@@ -107,7 +107,8 @@ package final class FramePipeline {
       tree.displayScale = scale
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
-      if let onLayout = tree.onLayout {
+      for onLayout in [tree.onLayout, tree.onKeyboardLayout] {
+        guard let onLayout else { continue }
         onLayout()
         LayoutPass.run(from: tree.root)
       }

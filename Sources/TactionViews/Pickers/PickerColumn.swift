@@ -83,6 +83,9 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   }
 
   /// Returns the offset at which a row is in the middle.
+  /// False: its rows stay where they are.
+  override var avoidsKeyboard: Bool { false }
+
   private func offset(of row: Int) -> Point { Point(x: 0, y: Double(row) * rowHeight - contentInset.top) }
 
   /// Returns the row nearest to the middle at an offset.

@@ -148,10 +148,11 @@ extension ScrollView {
     axis == .horizontal ? limitingInset.horizontal : limitingInset.vertical
   }
 
-  /// The app's inset, and the room for a large title and for a refresh.
+  /// The app's inset, the room for a large title and for a refresh, and the part that a keyboard covers.
   final var limitingInset: Insets {
     var inset = storedContentInset
     inset.top += titleRoom + refreshRoom
+    inset.bottom += keyboardOverlap
     return inset
   }
 

@@ -25,6 +25,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var titleRoom = 0.0
   /// The height of the space above the content in which a list shows that it is being refreshed.
   final var refreshRoom = 0.0
+  /// The height of the lower part that a keyboard on the screen covers; see `followKeyboard()`.
+  final var keyboardOverlap = 0.0
   /// Called after the content offset has changed, before the delegate.
   final var onScroll: (() -> Void)?
   /// The dots that show the page; see `PageControl.follow(_:)`.
@@ -180,6 +182,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   ///
   /// As in UIKit it is also called, before the next frame, whenever the content offset has changed.
   override open func layoutSubviews() {
+    followKeyboard()
     guard bounds.size != laidOutSize || isMirrored != (mirroredStart != nil) else { return }
     laidOutSize = bounds.size
     limitsChanged()
@@ -195,6 +198,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   override open var semantics: Semantics? { Semantics(.scrollView) }
 
   override var scrollsContent: Bool { true }
+
+  /// Whether the content can be scrolled further up where a keyboard on the screen covers the view.
+  var avoidsKeyboard: Bool { true }
 
   override func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
 

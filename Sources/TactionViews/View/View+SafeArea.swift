@@ -5,17 +5,21 @@ extension View {
   /// The distances from the edges of the bounds to the part of the view that the window's safe area holds, in logical
   /// pixels; zero for a view in no window.
   ///
-  /// The window's `safeAreaInsets` say what covers it. Of a view that is turned, all is safe that the box around the
+  /// The window's `safeAreaInsets` say what covers it, and a keyboard on the screen does; see ``keyboardInsets``. Of a view that is turned, all is safe that the box around the
   /// safe area holds. A change is followed by a layout of all views.
   public final var safeAreaInsets: Insets {
     guard let tree, tree.safeAreaInsets != .zero else { return .zero }
-    let safe = safeArea(in: tree)
+    return insets(outside: safeArea(in: tree))
+  }
+
+  /// Returns the distances from the edges of the bounds to a rectangle, within the bounds.
+  final func insets(outside rect: Rect) -> Insets {
     let bounds = bounds
     return Insets(
-      top: (safe.minY - bounds.minY).clamped(to: 0...bounds.height),
-      left: (safe.minX - bounds.minX).clamped(to: 0...bounds.width),
-      bottom: (bounds.maxY - safe.maxY).clamped(to: 0...bounds.height),
-      right: (bounds.maxX - safe.maxX).clamped(to: 0...bounds.width))
+      top: (rect.minY - bounds.minY).clamped(to: 0...bounds.height),
+      left: (rect.minX - bounds.minX).clamped(to: 0...bounds.width),
+      bottom: (bounds.maxY - rect.maxY).clamped(to: 0...bounds.height),
+      right: (bounds.maxX - rect.maxX).clamped(to: 0...bounds.width))
   }
 
   /// Returns the part of the window that nothing covers, in the view's own coordinates.

@@ -33,7 +33,7 @@ package final class ViewTree {
       oldValue?.focusDidChange()
       firstResponder?.focusDidChange()
       onFocusChange?()
-      onTextInputChange?(.focus)
+      textInputDidChange(.focus)
     }
   }
   /// The view that gets keys first while there is no first responder; nil for the root.
@@ -49,15 +49,46 @@ package final class ViewTree {
   package var onTextInputChange: ((TextInputChange) -> Void)?
   /// The texts that are copied and pasted; nil for none.
   package weak var pasteboard: (any TextPasteboard)?
+  /// Called likewise, for a keyboard on the screen.
+  package var onKeyboardChange: ((TextInputChange) -> Void)?
+
+  /// Tells input methods and keyboards of a change of the first responder or its text.
+  func textInputDidChange(_ change: TextInputChange) {
+    onTextInputChange?(change)
+    onKeyboardChange?(change)
+  }
   /// Device pixels per logical pixel; with another one, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 
-  /// The distances from the window's edges to what nothing covers, in logical pixels.
-  package var safeAreaInsets = Insets.zero {
-    didSet { if safeAreaInsets != oldValue { root.forEachInSubtree { $0.markLayoutDue() } } }
+  /// The distances from the window's edges to what the app says that nothing covers, in logical pixels.
+  package var windowInsets = Insets.zero {
+    didSet { if windowInsets != oldValue { safeAreaDidChange() } }
   }
+  /// The distances from the window's edges to what no keyboard on the screen covers, in logical pixels.
+  package internal(set) var keyboardInsets = Insets.zero {
+    didSet {
+      guard keyboardInsets != oldValue else { return }
+      safeAreaDidChange()
+      onKeyboardInsetsChange?()
+    }
+  }
+  /// The distances from the window's edges to what nothing covers, in logical pixels.
+  package var safeAreaInsets: Insets {
+    guard keyboardInsets != .zero else { return windowInsets }
+    return Insets(
+      top: max(windowInsets.top, keyboardInsets.top), left: max(windowInsets.left, keyboardInsets.left),
+      bottom: max(windowInsets.bottom, keyboardInsets.bottom), right: max(windowInsets.right, keyboardInsets.right))
+  }
+  /// Called after `keyboardInsets` have changed.
+  package var onKeyboardInsetsChange: (() -> Void)?
+  /// The view that holds the keyboard on the screen; nil for none.
+  weak var keyboardLayer: View?
+  /// Called after each layout while there is a keyboard on the screen; see `onLayout`.
+  var onKeyboardLayout: (() -> Void)?
+
+  private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 
   /// The theme that the views are drawn with; with another one, all views draw again.
   package var theme = Theme.current {
