@@ -33,7 +33,7 @@ public class Presentation: View {
   final private(set) lazy var motion = makeMotion()
 
   private final var phase = Phase.away
-  private final weak var formerResponder: View?
+  final private(set) weak var formerResponder: View?
   private final var touchBeside: Touch?
 
   private enum Phase { case away, presented, leaving }
