@@ -77,6 +77,12 @@ public final class Application {
   var accessibilitySwitch: AccessibilitySwitch?
   /// The views on the bus of screen readers; nil while it is off.
   var accessibility: AccessibilityBridge?
+  /// See `onScreenKeyboard`.
+  var keyboardPolicy = KeyboardPolicy.automatic
+  /// See `keyboardLayouts`.
+  var keyboardLayoutNames: [String]?
+  /// The layouts of keyboards on the screen; nil until one is shown.
+  var keyboardSource: KeyboardSource?
   /// The settings that the environment replaces.
   var settingsOverride: SettingsOverride?
   /// Records the input of all windows; nil for none.

@@ -100,6 +100,9 @@ final class Connection {
     return Seat(seat: proxy, number: freeSeatNumber, context: context)
   }
 
+  /// Whether the compositor has input methods, or keyboards on the screen of its own.
+  var offersTextInput: Bool { registry.globals.contains { $0.interface == "zwp_text_input_manager_v3" } }
+
   /// The lowest number that no seat has.
   private var freeSeatNumber: Int {
     var number = 0

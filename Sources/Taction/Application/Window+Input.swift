@@ -43,6 +43,7 @@ extension Window {
 
   func keyDown(_ event: KeyEvent) {
     guard takesInput, !inspect(event) else { return }
+    keyboard?.hardwareKeyPressed(event)
     measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
   }
 

@@ -63,13 +63,13 @@ public final class Window: InputTarget {
   /// views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that is not
   /// finite are refused.
   public var safeAreaInsets: Insets {
-    get { pipeline.tree.safeAreaInsets }
+    get { pipeline.tree.windowInsets }
     set {
       guard newValue.isFinite else {
         return log.warning(
           "window \"\(title)\" keeps its safeAreaInsets: the new ones have a number that is not finite")
       }
-      pipeline.tree.safeAreaInsets = Insets(
+      pipeline.tree.windowInsets = Insets(
         top: max(0, newValue.top), left: max(0, newValue.left), bottom: max(0, newValue.bottom),
         right: max(0, newValue.right))
     }
@@ -161,6 +161,8 @@ public final class Window: InputTarget {
   }
 
   var pendingMotion: PendingMotion?
+  /// Shows the keyboard on the screen.
+  private(set) var keyboard: KeyboardAttendant?
   /// The request to come to the front that waits for the first content.
   var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
@@ -223,6 +225,9 @@ public final class Window: InputTarget {
     pipeline.tree.window = self
     pipeline.tree.now = { [clock] in clock.now }
     pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
+    keyboard = KeyboardAttendant(
+      pipeline.tree, isWanted: { [weak self] in self?.application?.showsOwnKeyboard ?? false },
+      makeKeyboard: { [weak self] in self?.application?.makeKeyboard() ?? OnScreenKeyboard() })
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre

@@ -31,6 +31,9 @@ final class KeyboardInput: InputDevice {
   /// The modifiers held. Compositors may report them without keyboard focus, while the pointer is on a window.
   var modifiers: KeyModifiers { keymap?.modifiers ?? [] }
 
+  /// The layouts; nil without any.
+  var loadedKeymap: LoadedKeymap? { keymap?.loaded }
+
   var nextDeadline: Double? { repetition.nextDeadline }
 
   func runTimers(now: Double) {

@@ -3,7 +3,7 @@ import Glibc
 
 /// The compositor's keyboard layout, with the state of its modifiers.
 nonisolated final class Keymap {
-  private let loaded: LoadedKeymap
+  let loaded: LoadedKeymap
   /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes
   /// milliseconds.
   @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?

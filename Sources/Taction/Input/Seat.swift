@@ -47,6 +47,9 @@ public final class Seat {
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
+  /// The layouts of its keyboard; nil for none.
+  var keymap: LoadedKeymap? { keyboard?.loadedKeymap }
+
   /// The newest uses of its devices.
   var activity: SeatActivity { context.activity }
   /// The object to name in requests.

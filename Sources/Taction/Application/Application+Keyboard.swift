@@ -1,0 +1,56 @@
+import TactionViews
+
+// The keyboard on the screen.
+extension Application {
+  /// The moments at which a keyboard of the application's own is on the screen; `.automatic` by default.
+  ///
+  /// It slides in when a view that takes text becomes the first responder, and out when that resigns, when the user
+  /// drags it down, and when keys of a hardware keyboard arrive. See ``OnScreenKeyboard``.
+  public var onScreenKeyboard: KeyboardPolicy {
+    get { keyboardPolicy }
+    set {
+      guard newValue != keyboardPolicy else { return }
+      keyboardPolicy = newValue
+      for window in windows { window.keyboard?.update() }
+    }
+  }
+
+  /// The names of the layouts of the keyboard on the screen, as xkb calls them, such as `["de", "us(intl)"]`; nil, the
+  /// default, for the user's.
+  ///
+  /// The user's are those of the compositor's keymap, of `XKB_DEFAULT_LAYOUT`, or of the language. Names that xkb does
+  /// not know are left out, with a notice in the log.
+  public var keyboardLayouts: [String]? {
+    get { keyboardLayoutNames }
+    set {
+      guard newValue != keyboardLayoutNames else { return }
+      keyboardLayoutNames = newValue
+      keyboardSource = nil
+      for window in windows { window.keyboard?.renewKeyboard() }
+    }
+  }
+
+  /// Whether a keyboard of the application's own is shown for text.
+  var showsOwnKeyboard: Bool {
+    switch keyboardPolicy {
+    case .always: true
+    case .never: false
+    case .automatic: !connection.offersTextInput && seats.contains(where: \.hasTouch)
+    }
+  }
+
+  /// Makes the keyboard of a window.
+  func makeKeyboard() -> OnScreenKeyboard {
+    let source = keyboardSource ?? .find(names: keyboardLayoutNames, keymap: seats.lazy.compactMap(\.keymap).first)
+    keyboardSource = source
+    return source.makeKeyboard()
+  }
+}
+
+extension Window {
+  /// The distances from the edges of the window to what no keyboard on the screen covers, in logical pixels; zero while
+  /// there is none.
+  ///
+  /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to come or to go.
+  public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
+}

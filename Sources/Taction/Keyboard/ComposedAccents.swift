@@ -1,0 +1,103 @@
+import CXKBCommon
+import TactionViews
+
+/// The letters with accents that the compose sequences of the user's locale make of a letter.
+final class ComposedAccents {
+  /// The dead keys of the most usual accents: acute, grave, circumflex, diaeresis, tilde, ring, cedilla, stroke.
+  private static let usualKeys: [UInt32] = [0xfe51, 0xfe50, 0xfe52, 0xfe57, 0xfe53, 0xfe58, 0xfe5b, 0xfe63]
+  /// The other dead keys: caron, ogonek, macron, breve, dot above, double acute, hook, horn, dot below, and the rest.
+  private static let otherKeys: [UInt32] =
+    [0xfe5a, 0xfe5c, 0xfe54, 0xfe55, 0xfe56, 0xfe59, 0xfe61, 0xfe62, 0xfe60] + (0xfe5d...0xfe5f)
+    + (0xfe64...0xfe93)
+
+  /// The second letters of sequences with the compose key that make one letter: æ, œ, ß, ð, þ, ŋ.
+  private static let partners: [UInt32] = [0x65, 0x45, 0x73, 0x53, 0x68, 0x48, 0x67, 0x47]
+  /// The compose key.
+  private static let composeKey: UInt32 = 0xff20
+  /// The maximum number of accents of a letter, and of letters that are remembered.
+  private static let maximumAccents = 16, maximumLetters = 1000
+
+  private let locale: String
+  private var known: [String: [String]] = [:]
+  /// The table; nil until it is used, as to read it takes milliseconds, and where there is none.
+  private lazy var table: ComposeTable? = ComposeTable(locale: locale) ?? ComposeTable(locale: "en_US.UTF-8")
+
+  /// Makes the accents of a locale; without sequences of its own it has those of English.
+  init(locale: String) { self.locale = locale }
+
+  /// Returns the letters that are made of a letter, the usual ones first.
+  func accents(for letter: String) -> [String] {
+    if let found = known[letter] { return found }
+    let found = find(letter)
+    if known.count < Self.maximumLetters { known[letter] = found }
+    return found
+  }
+
+  private func find(_ letter: String) -> [String] {
+    guard letter.unicodeScalars.count == 1, let scalar = letter.unicodeScalars.first, let table,
+      scalar.properties.isAlphabetic
+    else { return [] }
+    let symbol = xkb_utf32_to_keysym(scalar.value)
+    var seen: Set = [letter]
+    var result: [String] = []
+    let sequences =
+      Self.usualKeys.map { [$0, symbol] } + Self.partners.map { [Self.composeKey, symbol, $0] }
+      + Self.otherKeys.map { [$0, symbol] }
+    for sequence in sequences where result.count < Self.maximumAccents {
+      guard let text = table.result(of: sequence), text.count == 1, text.isLetterOrMark,
+        text.isLowercaseLetter == letter.isLowercaseLetter, seen.insert(text).inserted
+      else { continue }
+      result.append(text)
+    }
+    return result
+  }
+}
+
+/// A table of compose sequences with its state.
+private nonisolated final class ComposeTable {
+  private let context: OpaquePointer
+  private let table: OpaquePointer
+  private let state: OpaquePointer
+
+  /// Reads the sequences of a locale; nil where there are none.
+  init?(locale: String) {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    guard let table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS) else {
+      xkb_context_unref(context)
+      return nil
+    }
+    guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
+      xkb_compose_table_unref(table)
+      xkb_context_unref(context)
+      return nil
+    }
+    (self.context, self.table, self.state) = (context, table, state)
+  }
+
+  deinit {
+    xkb_compose_state_unref(state)
+    xkb_compose_table_unref(table)
+    xkb_context_unref(context)
+  }
+
+  /// Returns the text that a sequence of symbols makes; nil where it makes none.
+  func result(of sequence: [UInt32]) -> String? {
+    xkb_compose_state_reset(state)
+    defer { xkb_compose_state_reset(state) }
+    for (index, symbol) in sequence.enumerated() {
+      xkb_compose_state_feed(state, symbol)
+      let status = xkb_compose_state_get_status(state)
+      if index < sequence.count - 1, status != XKB_COMPOSE_COMPOSING { return nil }
+      if index == sequence.count - 1, status != XKB_COMPOSE_COMPOSED { return nil }
+    }
+    var bytes = [CChar](repeating: 0, count: 64)
+    let length = Int(xkb_compose_state_get_utf8(state, &bytes, bytes.count))
+    guard length > 0, length < bytes.count else { return nil }
+    return String(decoding: bytes.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+nonisolated extension String {
+  fileprivate var isLowercaseLetter: Bool { unicodeScalars.first?.properties.generalCategory == .lowercaseLetter }
+}

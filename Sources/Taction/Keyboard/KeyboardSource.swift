@@ -1,0 +1,83 @@
+import CXKBCommon
+import TactionViews
+
+/// The layouts of the user for keyboards on the screen.
+final class KeyboardSource {
+  /// The layouts; those that were asked for first.
+  let layouts: [KeyboardLayout]
+  private let accents: ComposedAccents
+
+  /// The name of the layout that compositors have where nobody has set one.
+  private static let defaultName = "English (US)"
+
+  /// Reads layouts by their names, such as "de" or "us(intl)"; those that xkbcommon does not have are left out, with a
+  /// notice in the log. Where nothing is left, there are the letters of English.
+  init(names: [String], locale: String) {
+    var layouts = names.compactMap { name in
+      let layout = Self.layout(named: name)
+      if layout == nil { log.notice("there is no keyboard layout \"\(name)\"") }
+      return layout
+    }
+    // Passwords and addresses are written in Latin letters.
+    if !layouts.contains(where: \.hasLatinLetters), let latin = Self.layout(named: "us") { layouts.append(latin) }
+    self.layouts = layouts.isEmpty ? [.basic] : layouts
+    accents = ComposedAccents(locale: locale)
+  }
+
+  /// Makes the layouts of the groups of a keymap.
+  init(keymap: LoadedKeymap, locale: String) {
+    let count = min(xkb_keymap_num_layouts(keymap.keymap), 8)
+    let layouts = (0..<count).compactMap { KeymapReader.layout(of: keymap, group: $0, identifier: "group\($0)") }
+    self.layouts = layouts.isEmpty ? [.basic] : layouts
+    accents = ComposedAccents(locale: locale)
+  }
+
+  /// Returns the layouts of a user, by what is known: names that an app has set, the compositor's keymap, the
+  /// environment, the locale.
+  static func find(names: [String]?, keymap: LoadedKeymap?) -> KeyboardSource {
+    let locale = DeadKeys.locale
+    if let names, !names.isEmpty { return KeyboardSource(names: names, locale: locale) }
+    if let keymap, !isDefault(keymap) { return KeyboardSource(keymap: keymap, locale: locale) }
+    let named = LayoutNames.named(
+      layouts: Environment["XKB_DEFAULT_LAYOUT"] ?? "", variants: Environment["XKB_DEFAULT_VARIANT"] ?? "")
+    return KeyboardSource(names: named.isEmpty ? [LayoutNames.layout(of: UserLanguage.locale)] : named, locale: locale)
+  }
+
+  /// Whether a keymap is the one of compositors where nobody has set any: the user's language says more.
+  private static func isDefault(_ keymap: LoadedKeymap) -> Bool {
+    guard xkb_keymap_num_layouts(keymap.keymap) == 1 else { return xkb_keymap_num_layouts(keymap.keymap) == 0 }
+    return xkb_keymap_layout_get_name(keymap.keymap, 0).map { String(cString: $0) } == defaultName
+  }
+
+  /// Reads a layout by its name; nil where xkbcommon has none of the name.
+  static func layout(named name: String) -> KeyboardLayout? {
+    guard let keymap = keymap(named: name) else { return nil }
+    return KeymapReader.layout(of: keymap, identifier: name)
+  }
+
+  /// Loads the keymap of a layout.
+  static func keymap(named name: String) -> LoadedKeymap? {
+    guard let (layout, variant) = LayoutNames.parts(of: name) else { return nil }
+    return layout.withCString { layout in
+      variant.withCString { variant in
+        "".withCString { options in
+          var names = xkb_rule_names()
+          (names.layout, names.variant, names.options) = (layout, variant, options)
+          return LoadedKeymap { xkb_keymap_new_from_names($0, &names, XKB_KEYMAP_COMPILE_NO_FLAGS) }
+        }
+      }
+    }
+  }
+
+  /// Makes a keyboard with the layouts.
+  func makeKeyboard() -> OnScreenKeyboard {
+    let keyboard = OnScreenKeyboard(layouts: layouts)
+    keyboard.accents = { [accents] in accents.accents(for: $0) }
+    return keyboard
+  }
+}
+
+nonisolated extension KeyboardLayout {
+  /// Whether Latin letters can be typed.
+  fileprivate var hasLatinLetters: Bool { rows.isEmpty || rows.joined().contains { $0.plain == "a" } }
+}

@@ -1,0 +1,132 @@
+import Glibc
+import StageSupport
+import Taction
+import TactionTesting
+import Testing
+
+/// A view that takes text and remembers it, with the caret at its end.
+final class Recorder: View, TextInputClient {
+  var textInputTraits = TextInputTraits() {
+    didSet { textInputDidChange() }
+  }
+  private(set) var text = ""
+  private(set) var returns = 0
+  private(set) var keys: [Key] = []
+  var hidesText = false
+  var onEdit: () -> Void = {}
+
+  init(frame: Rect, traits: TextInputTraits = TextInputTraits()) {
+    textInputTraits = traits
+    super.init(frame: frame)
+    backgroundColor = .secondaryBackground
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+  override var semantics: Semantics? { Semantics(.textField, value: .text(text)) }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    becomeFirstResponder()
+    textInputDidChange(.summoned)
+  }
+  override func touchesEnded(_ touches: [Touch]) {}
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    keys.append(event.key)
+    return true
+  }
+
+  var caretRect: Rect { Rect(x: 10, y: bounds.height - 24, width: 2, height: 20) }
+
+  func surroundingText(maximumBytes: Int) -> SurroundingText? {
+    if hidesText { return nil }
+    let tail = String(decoding: text.utf8.suffix(maximumBytes), as: UTF8.self)
+    return SurroundingText(text: tail, cursor: tail.utf8.count, anchor: tail.utf8.count)
+  }
+
+  func apply(_ edit: TextInputEdit) {
+    if edit.deletedBefore > 0 { text = String(decoding: text.utf8.dropLast(edit.deletedBefore), as: UTF8.self) }
+    text += edit.commit
+    textInputDidChange(.inputMethod)
+    onEdit()
+  }
+
+  func deleteBackward() {
+    if !text.isEmpty { text.removeLast() }
+    textInputDidChange(.inputMethod)
+    onEdit()
+  }
+
+  func performReturn() { returns += 1 }
+
+  /// Removes the text, and returns what it was.
+  func take() -> String {
+    defer { text = "" }
+    return text
+  }
+}
+
+/// A window with a recorder at its top, and the keyboard that it brings.
+final class KeyboardScene {
+  let stage: Stage
+  let window: Window
+  let field: Recorder
+
+  init(_ stage: Stage, size: Size, layouts: [String], traits: TextInputTraits, shows: Bool = true) {
+    self.stage = stage
+    stage.app.onScreenKeyboard = .always
+    stage.app.keyboardLayouts = layouts
+    window = stage.makeWindow(size: size)
+    field = Recorder(
+      frame: Rect(x: 10, y: 10, width: max(1, size.width - 20), height: min(60, size.height / 4)), traits: traits)
+    window.content.addSubview(field)
+    stage.settle()
+    if shows { show() }
+  }
+
+  /// Taps the field, and waits until the keyboard is there.
+  func show() {
+    stage.tap(at: field.convert(field.bounds.center, to: nil))
+    rest()
+  }
+
+  /// Lets the keyboard come to rest.
+  func rest() { stage.advance(by: 0.8) }
+
+  /// Returns a key by its name.
+  func key(_ name: String) -> StageElement { stage.find(.button, name) }
+
+  /// Returns the middle of a key on the screen.
+  func place(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Point {
+    let frame = try #require(key(name).frame, "no key \(name)", sourceLocation: sourceLocation)
+    return frame.center
+  }
+
+  /// Taps a key.
+  func tap(_ names: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for name in names {
+      let finger = stage.touch(at: try place(name, sourceLocation: sourceLocation))
+      stage.advance(by: 0.05)
+      finger.lift()
+      stage.advance(by: 0.02)
+    }
+  }
+
+  /// Whether the keyboard is on the screen.
+  var isShown: Bool { stage.find(.group, "Keyboard").exists }
+
+  /// Writes a picture for people, where `TACTION_PICTURES` names a folder.
+  func picture(_ name: String) throws {
+    guard let folder = getenv("TACTION_PICTURES") else { return }
+    try stage.screenshot().writePNG(to: "\(String(cString: folder))/\(name).png")
+  }
+}
+
+/// Runs a test with a keyboard on a strict stage.
+func withKeyboard(
+  size: Size = Size(width: 600, height: 800), layouts: [String] = ["us"], traits: TextInputTraits = TextInputTraits(),
+  shows: Bool = true, _ body: (KeyboardScene) throws -> Void
+) throws {
+  try withStage(size: size) { stage in
+    try body(KeyboardScene(stage, size: size, layouts: layouts, traits: traits, shows: shows))
+  }
+}

@@ -1,0 +1,176 @@
+import StageSupport
+import Taction
+import TactionTesting
+import Testing
+
+/// The keyboard's coming and going, and what it covers.
+@Suite("Keyboards on the screen come and go")
+struct KeyboardShowingTests {
+  @Test("it comes with the focus, tells the window, and goes")
+  func focus() throws {
+    try withKeyboard(shows: false) { scene in
+      #expect(!scene.isShown && scene.window.keyboardInsets == .zero)
+      scene.field.becomeFirstResponder()
+      let height = scene.window.keyboardInsets.bottom
+      scene.rest()
+      #expect(scene.isShown && (200...300).contains(scene.window.keyboardInsets.bottom))
+      #expect(height == 0 || height == scene.window.keyboardInsets.bottom)
+      #expect(scene.window.content.safeAreaInsets.bottom == scene.window.keyboardInsets.bottom)
+      #expect(scene.window.safeAreaInsets == .zero, "the app's own")
+      scene.field.resignFirstResponder()
+      #expect(scene.window.keyboardInsets == .zero)
+      scene.rest()
+      #expect(!scene.isShown)
+      let frames = scene.stage.commitCount
+      scene.stage.advance(by: 2)
+      #expect(scene.stage.commitCount == frames, "no frames while nothing moves")
+    }
+  }
+
+  @Test("it slides, and turns around where it is")
+  func slide() throws {
+    try withKeyboard(shows: false) { scene in
+      scene.field.becomeFirstResponder()
+      scene.stage.advance(by: 0.1)
+      let first = try scene.place("g").y
+      scene.field.resignFirstResponder()
+      scene.stage.advance(by: 0.02)
+      let turned = try scene.place("g").y
+      #expect(abs(turned - first) < 80)
+      scene.field.becomeFirstResponder()
+      scene.rest()
+      let last = try scene.place("g").y
+      #expect(last < first && last < 800)
+    }
+  }
+
+  @Test("the user sends it away by its key, a drag or a flick; a tap on the text brings it back")
+  func dismissal() throws {
+    try withKeyboard { scene in
+      try scene.tap("Hide keyboard")
+      scene.rest()
+      #expect(!scene.isShown && scene.field.isFirstResponder)
+      scene.show()
+      #expect(scene.isShown)
+      let top = 800 - scene.window.keyboardInsets.bottom + 6
+      let finger = scene.stage.touch(at: Point(x: 300, y: top))
+      finger.move(to: Point(x: 300, y: top + 60), over: 0.4)
+      let moved = try scene.place("g").y
+      finger.rest(for: 0.3)
+      finger.lift()
+      scene.rest()
+      #expect(scene.isShown, "it springs back from a little way")
+      let settled = try scene.place("g").y
+      #expect(moved > settled + 30, "it followed the finger")
+      let flick = scene.stage.touch(at: Point(x: 300, y: top))
+      flick.move(to: Point(x: 300, y: top + 90), over: 0.06)
+      flick.lift()
+      scene.rest()
+      #expect(!scene.isShown && scene.window.keyboardInsets == .zero)
+      scene.show()
+      #expect(scene.isShown)
+    }
+  }
+
+  @Test("keys of a hardware keyboard send it away")
+  func hardware() throws {
+    try withKeyboard { scene in
+      scene.stage.keys.type("a")
+      scene.rest()
+      #expect(!scene.isShown)
+      scene.show()
+      #expect(scene.isShown)
+    }
+  }
+
+  @Test("policies")
+  func policies() throws {
+    try withKeyboard(shows: false) { scene in
+      scene.stage.app.onScreenKeyboard = .never
+      scene.show()
+      #expect(!scene.isShown)
+      scene.stage.app.onScreenKeyboard = .always
+      scene.rest()
+      #expect(scene.isShown)
+      scene.stage.app.onScreenKeyboard = .never
+      scene.rest()
+      #expect(!scene.isShown)
+    }
+  }
+
+  @Test("it is in front of a sheet, and an alert behind it waits")
+  func modal() throws {
+    try withKeyboard(shows: false) { scene in
+      let inner = Recorder(frame: Rect(x: 20, y: 20, width: 200, height: 44))
+      let content = View()
+      content.addSubview(inner)
+      let sheet = Sheet(content)
+      scene.field.present(sheet)
+      scene.rest()
+      inner.becomeFirstResponder()
+      scene.rest()
+      try scene.tap("h", "i")
+      #expect(inner.text == "hi" && inner.isFirstResponder && scene.field.text == "")
+      sheet.dismiss()
+      scene.stage.advance(by: 2)
+      #expect(!scene.isShown || scene.field.isFirstResponder)
+    }
+  }
+
+  @Test("the caret is scrolled into what is left, and the end of the content can be")
+  func scrolling() throws {
+    try withKeyboard(shows: false) { scene in
+      let scroll = ScrollView(frame: scene.window.content.bounds)
+      scroll.contentSize = Size(width: 600, height: 1000)
+      scene.window.content.addSubview(scroll)
+      let low = Recorder(frame: Rect(x: 20, y: 700, width: 200, height: 60))
+      scroll.addSubview(low)
+      low.becomeFirstResponder()
+      scene.stage.advance(by: 1.5)
+      let free = 800 - scene.window.keyboardInsets.bottom
+      let caret = low.convert(low.caretRect, to: nil)
+      #expect(caret.maxY <= free && caret.minY >= 0)
+      scroll.scroll(to: Point(x: 0, y: 10_000), animated: false)
+      #expect(scroll.contentOffset.y == 1000 - free)
+      low.resignFirstResponder()
+      scene.stage.advance(by: 1.5)
+      #expect(scroll.contentOffset.y == 200, "the content returns within its limits")
+    }
+  }
+
+  @Test("toasts and anchored views are above it")
+  func safeArea() throws {
+    try withKeyboard { scene in
+      let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 30))
+      scene.window.content.addSubview(bar)
+      bar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0, of: .safeArea)
+      scene.field.present(Toast("Saved"))
+      scene.rest()
+      let top = 800 - scene.window.keyboardInsets.bottom
+      #expect(bar.frame.maxY == top)
+      let toast = try #require(scene.stage.find(.toast).frame)
+      #expect(toast.maxY <= top)
+    }
+  }
+
+  @Test("it fits windows of all sizes", arguments: [(360, 294), (294, 360), (800, 480), (1280, 800), (600, 1024)])
+  func sizes(width: Int, height: Int) throws {
+    let size = Size(width: Double(width), height: Double(height))
+    try withKeyboard(size: size, layouts: ["de", "us"]) { scene in
+      try scene.picture("size-\(width)x\(height)")
+      #expect(scene.window.keyboardInsets.bottom <= size.height * 0.66)
+      for key in scene.stage.findAll(.button) {
+        let frame = try #require(key.frame)
+        #expect(frame.minX >= 0 && frame.maxX <= size.width && frame.maxY <= size.height && frame.width >= 20)
+        if height >= 480 { #expect(frame.height >= 36) }
+      }
+      try scene.tap("a", "p", "Space", "y")
+      #expect(scene.field.text == "ap y")
+      // It follows a turn of the screen.
+      scene.stage.resize(to: Size(width: size.height, height: size.width))
+      scene.rest()
+      try scene.tap("q")
+      #expect(scene.field.text == "ap yq" && scene.window.keyboardInsets.bottom <= size.width * 0.66)
+    }
+  }
+}

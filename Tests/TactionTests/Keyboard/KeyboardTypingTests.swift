@@ -1,0 +1,297 @@
+import StageSupport
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+/// Typing by fingers on a keyboard on the screen.
+@Suite("Typing on a keyboard on the screen")
+struct KeyboardTypingTests {
+  @Test("letters, space, return and delete")
+  func words() throws {
+    try withKeyboard { scene in
+      try scene.tap("h", "i", "Space", "y", "o", "u")
+      #expect(scene.field.text == "hi you" && scene.field.isFirstResponder)
+      try scene.tap("Delete", "Return")
+      #expect(scene.field.text == "hi yo" && scene.field.returns == 1)
+    }
+  }
+
+  @Test("shift is for one letter, and two taps lock it")
+  func shift() throws {
+    try withKeyboard { scene in
+      try scene.tap("Shift", "A", "b")
+      #expect(scene.field.take() == "Ab")
+      try scene.tap("Shift", "Shift", "A", "B", "C", "Caps lock", "d")
+      #expect(scene.field.take() == "ABCd")
+      // Two presses with a letter between are not a double tap.
+      try scene.tap("Shift", "A", "Shift", "B", "c")
+      #expect(scene.field.take() == "ABc")
+    }
+  }
+
+  @Test("shift that is held makes all letters capital ones")
+  func heldShift() throws {
+    try withKeyboard { scene in
+      let shift = scene.stage.touch(at: try scene.place("Shift"))
+      scene.stage.advance(by: 0.05)
+      try scene.tap("A", "B")
+      shift.lift()
+      scene.stage.advance(by: 0.05)
+      try scene.tap("c")
+      #expect(scene.field.text == "ABc")
+    }
+  }
+
+  @Test("sliding from shift to a letter types a capital one")
+  func slidingFromShift() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("Shift"))
+      finger.move(to: try scene.place("G"))
+      finger.lift()
+      scene.stage.advance(by: 0.05)
+      try scene.tap("o")
+      #expect(scene.field.text == "Go")
+    }
+  }
+
+  @Test("sliding from the key of symbols to a symbol returns to the letters")
+  func slidingFromSymbols() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("Symbols"))
+      scene.stage.advance(by: 0.05)
+      finger.move(to: try scene.place("7"))
+      finger.lift()
+      scene.stage.advance(by: 0.05)
+      try scene.tap("a")
+      #expect(scene.field.text == "7a")
+      try scene.tap("Symbols", "1", "More symbols", "~", "Letters", "b", "Symbols", "2", "Space", "c")
+      #expect(scene.field.text == "7a1~b2 c")
+    }
+  }
+
+  @Test("the last key of a finger counts", arguments: ParentKind.allCases)
+  func sliding(kind: ParentKind) throws {
+    try withStage(size: Size(width: 800, height: 800)) { stage in
+      let window = stage.makeWindow(size: Size(width: 800, height: 800))
+      let field = Recorder(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+      window.content.addSubview(field)
+      let parent = kind.build(in: window)
+      let keyboard = OnScreenKeyboard()
+      let scale = parent.transformToWindow.meanScale
+      keyboard.bounds = Rect(x: 0, y: 0, width: 500 / scale, height: 200 / scale)
+      keyboard.center = parent.convert(Point(x: 400, y: 400), from: nil)
+      parent.addSubview(keyboard)
+      field.becomeFirstResponder()
+      stage.settle()
+      @MainActor func place(_ name: String) throws -> Point {
+        let view = try #require(stage.find(.button, name).view)
+        return view.convert(view.bounds.center, to: nil)
+      }
+      let finger = stage.touch(at: try place("q"))
+      for name in ["w", "s", "d"] { finger.move(to: try place(name)) }
+      finger.lift()
+      stage.tap(at: try place("p"))
+      #expect(field.text == "dp")
+    }
+  }
+
+  @Test("a finger that slides away from the keys types nothing, and a cancelled one neither")
+  func away() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("g"))
+      finger.move(to: Point(x: 300, y: 100))
+      finger.lift()
+      _ = scene.stage.touch(at: try scene.place("g"))
+      scene.stage.advance(by: 0.05)
+      scene.stage.cancelTouches()
+      scene.rest()
+      #expect(scene.field.text == "")
+      try scene.tap("a")
+      #expect(scene.field.text == "a")
+    }
+  }
+
+  @Test("a thousand keys, 15 a second with overlapping fingers: none lost, none doubled", arguments: [1, 2, 3])
+  func rollOver(seed: UInt64) throws {
+    try withKeyboard { scene in
+      var random = SeededGenerator(seed: seed)
+      let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+      var places: [String: Point] = [:]
+      for letter in letters { places[letter] = try scene.place(letter) }
+      var expected = ""
+      var down: [(finger: Finger, end: Double)] = []
+      let start = scene.stage.clock.now
+      for number in 0..<1000 {
+        let time = start + (Double(number) + random.number(-0.4...0.4)) / 15
+        // A finger lies for up to three keys' time, so that up to four overlap.
+        for (finger, end) in down.sorted(by: { $0.end < $1.end }) where end <= time {
+          scene.stage.advance(by: max(0, end - scene.stage.clock.now))
+          finger.lift()
+        }
+        down.removeAll { $0.end <= time }
+        scene.stage.advance(by: max(0, time - scene.stage.clock.now))
+        let letter = letters.randomElement(using: &random) ?? "a"
+        let point = try #require(places[letter])
+        let spread = Vector(dx: random.number(-8...8), dy: random.number(-8...8))
+        down.append((scene.stage.touch(at: point + spread), time + random.number(0.03...0.2)))
+        expected += letter
+      }
+      for (finger, end) in down.sorted(by: { $0.end < $1.end }) {
+        scene.stage.advance(by: max(0, end - scene.stage.clock.now))
+        finger.lift()
+      }
+      #expect(scene.field.text == expected)
+    }
+  }
+
+  @Test("fingers of one touch frame type in their order")
+  func oneFrame() throws {
+    try withKeyboard { scene in
+      let places = try ["a", "l", "q", "m"].map { try scene.place($0) }
+      scene.stage.fingers {
+        for place in places {
+          let finger = scene.stage.touch(at: place)
+          finger.rest(for: 0.02)
+          finger.lift()
+        }
+      }
+      scene.stage.settle()
+      #expect(scene.field.text == "alqm")
+    }
+  }
+
+  @Test("delete repeats by characters, and then by words")
+  func deleting() throws {
+    try withKeyboard { scene in
+      let text = String(repeating: "some words ", count: 12)
+      scene.field.apply(TextInputEdit(commit: text))
+      let finger = scene.stage.touch(at: try scene.place("Delete"))
+      #expect(scene.field.text.count == text.count - 1)
+      scene.stage.advance(by: 0.39)
+      #expect(scene.field.text.count == text.count - 1)
+      scene.stage.advance(by: 0.3)
+      #expect((text.count - 5...text.count - 3).contains(scene.field.text.count))
+      scene.stage.advance(by: 2)
+      let before = scene.field.text
+      scene.stage.advance(by: 1)
+      let deleted = before.count - scene.field.text.count
+      #expect(deleted >= 15, "\(deleted) characters in a second")
+      #expect(scene.field.text.isEmpty || scene.field.text.hasSuffix(" "), "whole words go")
+      finger.lift()
+      let rest = scene.field.text
+      scene.stage.advance(by: 1)
+      #expect(scene.field.text == rest)
+    }
+  }
+
+  @Test("a held key offers accents, and a slide chooses one")
+  func accents() throws {
+    try withKeyboard { scene in
+      let place = try scene.place("e")
+      let finger = scene.stage.touch(at: place)
+      scene.stage.advance(by: 0.5)
+      try scene.picture("accents")
+      finger.lift()
+      scene.stage.advance(by: 0.05)
+      #expect(scene.field.take() == "e", "without a slide it is the letter")
+      let width = 48.0
+      let next = scene.stage.touch(at: place)
+      scene.stage.advance(by: 0.5)
+      next.move(by: Vector(dx: width, dy: -30))
+      next.lift()
+      #expect(scene.field.take() == "é")
+      // The next finger takes what is chosen.
+      let third = scene.stage.touch(at: place)
+      scene.stage.advance(by: 0.5)
+      third.move(by: Vector(dx: 2 * width, dy: 0))
+      try scene.tap("t")
+      third.lift()
+      #expect(scene.field.take() == "èt")
+    }
+  }
+
+  @Test("a finger that rests on the space bar moves the caret")
+  func caret() throws {
+    try withKeyboard(traits: TextInputTraits(isMultiline: true)) { scene in
+      let finger = scene.stage.touch(at: try scene.place("Space"))
+      scene.stage.advance(by: 0.5)
+      finger.move(by: Vector(dx: -35, dy: 0))
+      finger.move(by: Vector(dx: 0, dy: 30))
+      finger.lift()
+      #expect(scene.field.keys == [.leftArrow, .leftArrow, .leftArrow, .downArrow] && scene.field.text == "")
+      try scene.tap("a", "Space")
+      #expect(scene.field.text == "a ")
+    }
+  }
+
+  @Test("the globe takes the next layout")
+  func layouts() throws {
+    try withKeyboard(layouts: ["de", "gr", "us"]) { scene in
+      try scene.tap("z", "ü", "ß")
+      #expect(scene.field.take() == "züß")
+      try scene.tap("Next keyboard layout", "α", "Next keyboard layout", "z")
+      #expect(scene.field.take() == "αz")
+      try scene.tap("Next keyboard layout", "ö")
+      #expect(scene.field.take() == "ö")
+    }
+  }
+
+  @Test("capital letters begin sentences by themselves")
+  func capitals() throws {
+    try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
+      try scene.tap("H", "i", ".", "Space", "Y", "o")
+      #expect(scene.field.take() == "Hi. Yo")
+      // The user may turn it off.
+      scene.field.deleteBackward()
+      try scene.tap("Shift", "a")
+      #expect(scene.field.take() == "a")
+    }
+    try withKeyboard(layouts: ["ch"], traits: TextInputTraits(capitalization: .words)) { scene in
+      try scene.tap("Ü", "b", "Space", "Ä")
+      #expect(scene.field.text == "Üb Ä", "not the shifted è and à")
+    }
+    try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
+      scene.field.hidesText = true
+      scene.field.textInputDidChange()
+      try scene.tap("a")
+      #expect(scene.field.text == "a", "nothing is known of a secret")
+    }
+  }
+
+  @Test("each kind of text has its keys", arguments: TextInputTraits.Kind.allCases)
+  func kinds(kind: TextInputTraits.Kind) throws {
+    try withKeyboard(layouts: ["de"], traits: TextInputTraits(kind: kind, returnKey: .done)) { scene in
+      try scene.picture("kind-\(kind)")
+      let expected: [String] =
+        switch kind {
+        case .number, .pin: ["1", "5", "0"]
+        case .decimal: ["-", "1", ","]
+        case .phone: ["+", "4", "9", "#"]
+        case .date: ["1", ".", "2", "/"]
+        case .time: ["1", "2", ":", "3"]
+        case .dateTime: ["1", "-", "2", "Space", "3", ":"]
+        case .url: ["a", ".", "b", "/"]
+        case .email: ["a", "@", "b", "."]
+        case .terminal: ["l", "s", "Space", "-", "/"]
+        case .text, .name, .password: ["a", ".", "ü"]
+        }
+      for key in expected { try scene.tap(key) }
+      #expect(scene.field.text == expected.map { $0 == "Space" ? " " : $0 }.joined())
+      try scene.tap("Done", "Delete")
+      #expect(scene.field.returns == 1)
+    }
+  }
+
+  @Test("screen readers press keys")
+  func readers() throws {
+    try withKeyboard { scene in
+      try scene.key("a").perform(.press)
+      try scene.key("Shift").perform(.press)
+      try scene.key("B").perform(.press)
+      try scene.key("Delete").perform(.press)
+      try scene.key("Return").perform(.press)
+      #expect(scene.field.text == "a" && scene.field.returns == 1)
+    }
+  }
+}
