@@ -121,7 +121,7 @@ final class KeyboardLayer: View {
     guard let view = tree.firstResponder, let client = view as? any TextInputClient else { return }
     let caret = client.caretRect
     guard caret.isFinite else { return }
-    view.reveal(caret.inset(by: -theme.metrics.spacing), inScrollViewsAnimated: !theme.motion.isReduced)
+    view.scrollIntoView(caret.inset(by: -theme.metrics.spacing), animated: !theme.motion.isReduced)
   }
 
   // MARK: Touches
