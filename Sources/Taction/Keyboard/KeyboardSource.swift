@@ -1,6 +1,16 @@
 import CXKBCommon
 import TactionViews
 
+/// The moments at which an application shows a keyboard of its own on the screen.
+public nonisolated enum KeyboardPolicy: Hashable, Sendable, CaseIterable {
+  /// Shown where there is a touch screen, and the compositor offers no text-input-v3.
+  case automatic
+  /// Shown always, in place of the compositor's.
+  case always
+  /// Shown never.
+  case never
+}
+
 /// The layouts of the user for keyboards on the screen.
 final class KeyboardSource {
   /// The layouts; those that were asked for first.

@@ -18,9 +18,10 @@ final class KeyBubble: View {
   }
 
   private func takeColors() {
-    backgroundColor = theme.colors.isDark ? .separator : .background
+    let colors = theme.colors
+    backgroundColor = !colors.isDark ? .background : colors.hasHighContrast ? .fill : .separator
     borderColor = .separator
-    borderWidth = theme.colors.hasHighContrast || theme.colors.isDark ? 1 : 0
+    borderWidth = colors.hasHighContrast || colors.isDark ? theme.metrics.lineWidth : 0
   }
 
   override func themeDidChange() {

@@ -9,13 +9,13 @@ final class KeyPress {
     case key
     /// Holds shift, which was at a level before.
     case shift
-    /// Has shown another page, and returns to the former one after it has typed from there.
+    /// Shows another page, until it has typed from there.
     case page(from: KeyboardPage)
     /// Deletes, again and again.
     case backspace
     /// Moves the caret from a point.
     case caret(Point)
-    /// Has no effect any more.
+    /// Nothing any more.
     case spent
   }
 

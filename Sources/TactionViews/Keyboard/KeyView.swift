@@ -28,7 +28,7 @@ final class KeyView: View {
     let colors = theme.colors
     let radius = min(KeyboardConstants.cornerRadius, bounds.height / 4)
     let shape = RoundedRect(bounds, radius: radius)
-    list.fill(shape, color: background(isDark: colors.isDark))
+    list.fill(shape, color: background)
     if colors.hasHighContrast { list.border(shape, width: 1, color: .secondaryLabel) }
     if isPressed { list.fill(shape, color: .label, opacity: ControlConstants.pressOpacity) }
     if let icon = face.icon {
@@ -43,11 +43,18 @@ final class KeyView: View {
     }
   }
 
-  private func background(isDark: Bool) -> Color {
+  /// The colours of keys: lighter than what is around them, and with high contrast those that text can be read on.
+  private var background: Color {
+    let colors = theme.colors
     switch face.style {
-    case .primary: .tint
-    case .letter: isDark ? .separator : .background
-    case .special: face.isOn ? (isDark ? .secondaryLabel : .background) : isDark ? .fill : .separator
+    case .primary: return .tint
+    case .special where face.isOn: return colors.isDark ? .label : .background
+    case .letter:
+      guard colors.isDark else { return .background }
+      return colors.hasHighContrast ? .fill : .separator
+    case .special:
+      if colors.hasHighContrast { return colors.isDark ? .background : .fill }
+      return colors.isDark ? .fill : .separator
     }
   }
 

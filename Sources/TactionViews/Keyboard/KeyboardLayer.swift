@@ -180,7 +180,9 @@ private final class KeyboardPanel: View {
     addSubview(grip)
   }
 
-  private func takeColors() { backgroundColor = theme.colors.isDark ? .secondaryBackground : .fill }
+  private func takeColors() {
+    backgroundColor = theme.colors.isDark || theme.colors.hasHighContrast ? .secondaryBackground : .fill
+  }
 
   override func themeDidChange() {
     super.themeDidChange()

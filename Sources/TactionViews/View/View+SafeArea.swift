@@ -5,11 +5,22 @@ extension View {
   /// The distances from the edges of the bounds to the part of the view that the window's safe area holds, in logical
   /// pixels; zero for a view in no window.
   ///
-  /// The window's `safeAreaInsets` say what covers it, and a keyboard on the screen does; see ``keyboardInsets``. Of a view that is turned, all is safe that the box around the
-  /// safe area holds. A change is followed by a layout of all views.
+  /// The window's `safeAreaInsets` say what covers it, and a keyboard on the screen does; see ``keyboardInsets``. Of a
+  /// view that is turned, all is safe that the box around the safe area holds. A change is followed by a layout of all
+  /// views.
   public final var safeAreaInsets: Insets {
     guard let tree, tree.safeAreaInsets != .zero else { return .zero }
     return insets(outside: safeArea(in: tree))
+  }
+
+  /// The distances from the edges of the bounds to the part of the view that no keyboard on the screen covers, in
+  /// logical pixels; zero for a view in no window.
+  ///
+  /// They are part of ``safeAreaInsets``. They change at once when the keyboard begins to come or to go, and the views
+  /// are laid out. A keyboard of the compositor is none of them: the compositor makes the window smaller for it.
+  public final var keyboardInsets: Insets {
+    guard let tree, tree.keyboardInsets != .zero else { return .zero }
+    return insets(outside: convert(tree.root.bounds.inset(by: tree.keyboardInsets), from: tree.root))
   }
 
   /// Returns the distances from the edges of the bounds to a rectangle, within the bounds.

@@ -21,7 +21,7 @@ struct KeyboardLayoutTests {
     xkb_state_update_mask(keymap.state, modifiers, 0, 0, 0, 0, 0)
     var symbols: UnsafePointer<xkb_keysym_t>?
     let count = xkb_state_key_get_syms(keymap.state, code + 8, &symbols)
-    return (0..<Int(count)).map { KeySymbol.text(of: symbols![$0]) }.joined()
+    return UnsafeBufferPointer(start: symbols, count: Int(count)).map(KeySymbol.text).joined()
   }
 
   @Test("each key types what xkbcommon types, at each level", arguments: names)

@@ -98,6 +98,22 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("by itself it comes where there is a touch screen, and no input method", arguments: [true, false])
+  func automatic(hasTouch: Bool) throws {
+    var configuration = CompositorConfiguration()
+    configuration.versions["zwp_text_input_manager_v3"] = nil
+    try withStage(size: Size(width: 600, height: 800), configuration: configuration) { stage in
+      stage.seat?.capabilities = hasTouch ? [.touch, .keyboard] : [.pointer, .keyboard]
+      let window = stage.makeWindow(size: Size(width: 600, height: 800))
+      let field = Recorder(frame: Rect(x: 10, y: 10, width: 100, height: 40))
+      window.content.addSubview(field)
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.advance(by: 1)
+      #expect((window.keyboardInsets != .zero) == hasTouch)
+    }
+  }
+
   @Test("it is in front of a sheet, and an alert behind it waits")
   func modal() throws {
     try withKeyboard(shows: false) { scene in
