@@ -85,6 +85,8 @@ struct ScrollDrag {
   var absorbed = Vector.zero
   /// The scroll view around this one that has absorbed a part of the drag.
   weak var parent: ScrollView?
+  /// The sheet around this view when the drag began.
+  weak var enclosing: (any ScrollDragAbsorber)?
   /// The sheet around this view that has taken a part of the drag.
   weak var absorber: (any ScrollDragAbsorber)?
 }
@@ -155,7 +157,8 @@ extension ScrollView {
     let (limits, offset) = (limits, contentOffset)
     phase.drag = ScrollDrag(
       start: offset, lastOffset: offset, axes: axes,
-      sharedAxes: axes.filter { limits.hasRoom(along: $0) && limits[$0].contains(offset[$0]) })
+      sharedAxes: axes.filter { limits.hasRoom(along: $0) && limits[$0].contains(offset[$0]) },
+      enclosing: enclosingAbsorber)
     showIndicators()
     delegate?.scrollViewWillBeginDragging(self)
   }

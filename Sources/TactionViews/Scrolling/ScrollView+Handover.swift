@@ -24,7 +24,7 @@ extension ScrollView {
   ///   - drag: The drag.
   ///   - requested: The offset that the fingers ask for, if nothing but the content moves.
   final func absorbAround(_ drag: ScrollDrag, requested: Double) -> Vector {
-    guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.absorber ?? enclosingAbsorber else {
+    guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.absorber ?? drag.enclosing else {
       return .zero
     }
     let unit = toWindow(Vector(dx: 0, dy: 1))
@@ -52,7 +52,8 @@ extension ScrollView {
     return velocity
   }
 
-  private var enclosingAbsorber: (any ScrollDragAbsorber)? {
+  /// The nearest view around the scroll view that takes a part of drags.
+  final var enclosingAbsorber: (any ScrollDragAbsorber)? {
     var view = superview
     while let current = view {
       if let absorber = current as? any ScrollDragAbsorber { return absorber }

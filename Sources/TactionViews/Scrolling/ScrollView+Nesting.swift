@@ -31,8 +31,9 @@ extension ScrollView {
       let requested = grip[axis].requested(at: finger[axis]) + drag.absorbed[axis]
       excess[axis] = requested - requested.clamped(to: limits[axis])
     }
-    let next = excess != .zero ? parentScrollView(absorbing: excess, along: excess.mainAxis) : nil
-    guard drag.absorber == nil, let parent = drag.parent ?? next else {
+    guard drag.absorber == nil,
+      let parent = drag.parent ?? (excess == .zero ? nil : parentScrollView(absorbing: excess, along: excess.mainAxis))
+    else {
       return absorbAround(drag, requested: grip[.vertical].requested(at: finger.y) + drag.absorbed.dy)
     }
     if drag.parent == nil {
