@@ -24,6 +24,8 @@ open class SegmentedControl: Control {
 
   private final var chosen: Int?
   private final var labels: [SegmentTitle] = []
+  /// The widths of the titles in the theme that they were measured in.
+  private final var measured: (theme: Int, widths: [Double])?
   /// The place of the mark as an index, between two segments while it moves.
   private final lazy var place = drawnMotion(0)
   private final var grip = 0.0
@@ -84,6 +86,7 @@ open class SegmentedControl: Control {
   }
 
   private final func segmentsChanged() {
+    measured = nil
     labels.forEach { $0.removeFromSuperview() }
     labels = segments.enumerated().map { index, segment in
       let label = SegmentTitle(segment.title)
@@ -133,7 +136,7 @@ open class SegmentedControl: Control {
 
   /// The widths that the segments need.
   private final var needs: [Double] {
-    labels.map { max(width(of: $0) + 2 * Self.titleMargin, theme.metrics.touchTarget) }
+    titleWidths.map { max($0 + 2 * Self.titleMargin, theme.metrics.touchTarget) }
   }
 
   /// The frames of the segments, in their order.
@@ -149,17 +152,21 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The width of a title in its full size, as wide as when it is chosen.
-  private final func width(of label: Label) -> Double {
-    TextLayout(
-      String(label.text.prefix(200)), font: theme.font(.body.withWeight(.medium)), lineLimit: 1
-    ).size.width.rounded(.up)
+  /// The widths of the titles in their full size, as wide as when they are chosen.
+  private final var titleWidths: [Double] {
+    if let measured, measured.theme == themeNumberNow { return measured.widths }
+    let font = theme.font(.body.withWeight(.medium))
+    let widths = segments.map { segment in
+      TextLayout(String(segment.title.prefix(200)), font: font, lineLimit: 1).size.width.rounded(.up)
+    }
+    measured = (themeNumberNow, widths)
+    return widths
   }
 
   /// Places the titles, smaller where they are too wide.
   open override func layoutSubviews() {
     let frames = frames
-    let fits = zip(labels, frames).map { label, frame in max(frame.width - 8, 0) / max(width(of: label), 1) }
+    let fits = zip(titleWidths, frames).map { width, frame in max(frame.width - 8, 0) / max(width, 1) }
     shrinkage = (fits.min() ?? 1).clamped(to: Self.minimumShrinkage...1)
     updateLabels()
     for (label, frame) in zip(labels, frames) {
