@@ -65,13 +65,14 @@ final class MenuPanel: View {
 
   /// Returns the size of all rows, in at most a width.
   func contentSize(within width: Double) -> Size {
-    let widest = rows.map { $0.sizeThatFits(.zero).width }.max() ?? 0
+    let sizes = rows.map { $0.sizeThatFits(.zero) }
+    let widest = sizes.map(\.width).max() ?? 0
     let limit = Self.widths.upperBound * max(1, theme.textScale)
     let fitting = min(max(widest, Self.widths.lowerBound), limit, width)
-    return Size(width: fitting, height: layOutRows(width: fitting))
+    return Size(width: fitting, height: layOutRows(sizes.map(\.height), width: fitting))
   }
 
-  private func layOutRows(width: Double) -> Double {
+  private func layOutRows(_ heights: [Double], width: Double) -> Double {
     var y = Self.margin
     var rest = headings[...]
     for (index, row) in rows.enumerated() {
@@ -83,9 +84,8 @@ final class MenuPanel: View {
         y += height + theme.metrics.spacing
         rest.removeFirst()
       }
-      let height = row.sizeThatFits(.zero).height
-      row.frame = Rect(x: 0, y: y, width: width, height: height)
-      y += height
+      row.frame = Rect(x: 0, y: y, width: width, height: heights[index])
+      y += heights[index]
     }
     return y + Self.margin
   }

@@ -43,10 +43,10 @@ extension Sheet: ScrollDragAbsorber {
   }
 
   /// The heights between which a finger moves it freely.
-  private var pullLimits: ClosedRange<Double> {
-    let heights = restingHeights
-    let highest = max(heights[heights.count - 1], 0)
-    return (isDismissable ? 0 : min(heights[0], highest))...highest
+  var pullLimits: ClosedRange<Double> {
+    let heights = metrics.restingHeights
+    let highest = max(heights.highest, 0)
+    return (isDismissable ? 0 : min(heights.lowest, highest))...highest
   }
 
   /// Releases the sheet: it comes to rest at the height that it would reach, or goes away.
@@ -58,12 +58,12 @@ extension Sheet: ScrollDragAbsorber {
     let thrown = speed * ThrowRule.share(atSpeed: abs(speed))
     let projected = motion.value + thrown * PresentationConstants.projection
     let metrics = metrics
-    let nearest = reachableDetents.min {
+    let nearest = metrics.detents.min {
       abs(metrics.restingHeight(of: $0) - projected) < abs(metrics.restingHeight(of: $1) - projected)
     }
     guard let nearest else { return }
     let height = metrics.restingHeight(of: nearest)
-    if isDismissable, projected < height - metrics.height(of: nearest) / 2, height <= restingHeights[0] {
+    if isDismissable, projected < height - metrics.height(of: nearest) / 2, height <= metrics.restingHeights.lowest {
       return leave(velocity: thrown, animated: true)
     }
     choose(nearest)

@@ -4,8 +4,10 @@ import TactionGeometry
 struct SheetMetrics {
   let bounds: Size
   let safeArea: Insets
-  /// The height that fits the content, with the grip, at a width.
-  let fittedHeight: (_ width: Double) -> Double
+  /// The heights that fingers may choose from.
+  let detents: [Sheet.Detent]
+  /// The height that fits the content, with the grip; infinite where no detent needs it.
+  var fittedHeight = Double.infinity
 
   /// The size of the bar that shows that it can be dragged, in px. iOS: 36 by 5 points.
   static let gripSize = Size(width: 36, height: 5)
@@ -15,7 +17,9 @@ struct SheetMetrics {
   static let topMargin = 12.0
 
   /// Whether it is a card in the middle.
-  var isCard: Bool { bounds.width >= PresentationConstants.wideWindow }
+  var isCard: Bool { Self.isCard(in: bounds) }
+
+  static func isCard(in bounds: Size) -> Bool { bounds.width >= PresentationConstants.wideWindow }
 
   /// The width of the card.
   var width: Double {
@@ -33,7 +37,7 @@ struct SheetMetrics {
       switch detent {
       case .medium: bounds.height / 2 - safeArea.bottom
       case .large: room
-      case .fitted: fittedHeight(width)
+      case .fitted: fittedHeight
       case .height(let height): height
       case .fraction(let fraction): fraction * room
       }
@@ -47,34 +51,36 @@ struct SheetMetrics {
     guard isCard else { return height + safeArea.bottom }
     return safeArea.bottom + (bounds.height - safeArea.vertical + height) / 2
   }
+
+  /// The lowest and the highest of the heights at which it rests.
+  var restingHeights: (lowest: Double, highest: Double) {
+    let heights = detents.map(restingHeight)
+    return (heights.min() ?? 0, heights.max() ?? 0)
+  }
 }
 
 extension Sheet {
+  /// The places of the sheet by its present size and content, which is measured for it.
   var metrics: SheetMetrics {
-    SheetMetrics(bounds: bounds.size, safeArea: safeAreaInsets) { [contentView, gripHeight] width in
-      let size = contentView.sizeThatFits(Size(width: width, height: 0))
-      return size.height.isFinite ? max(size.height, 1) + gripHeight : .infinity
+    // A card in the middle has one height.
+    let isCard = SheetMetrics.isCard(in: bounds.size)
+    var metrics = SheetMetrics(
+      bounds: bounds.size, safeArea: safeAreaInsets, detents: isCard ? [selectedDetent] : detents)
+    if detents.contains(.fitted) {
+      let height = contentView.sizeThatFits(Size(width: metrics.width, height: 0)).height
+      if height.isFinite { metrics.fittedHeight = max(height, 1) + gripHeight }
     }
+    return metrics
   }
 
   private var gripHeight: Double { showsGrip ? SheetMetrics.gripHeight : 0 }
-
-  /// The detents that fingers may choose from: a card in the middle has one height.
-  var reachableDetents: [Detent] { metrics.isCard ? [selectedDetent] : detents }
-
-  /// The heights at which it rests, the lowest first.
-  var restingHeights: [Double] {
-    let metrics = metrics
-    return reachableDetents.map { metrics.restingHeight(of: $0) }.sorted()
-  }
 
   /// Moves it to the heights of a window that has changed: at once where it rests, and with the finger that holds it.
   func takeNewLimits() {
     guard isPresented else { return }
     if let held = pull {
       var height = held.height
-      let heights = restingHeights
-      height.follow(height.requested, limits: (isDismissable ? 0 : heights[0])...max(heights[heights.count - 1], 1))
+      height.follow(height.requested, limits: pullLimits)
       pull = (height, held.start)
     } else if motion.isMoving {
       if motion.target != restingValue { motion.move(to: restingValue, animated: true) }
@@ -88,10 +94,8 @@ extension Sheet {
     let metrics = metrics
     guard metrics.bounds.width > 0, metrics.bounds.height > 0 else { return }
     let value = motion.value
-    let heights = restingHeights
-    let own =
-      metrics.isCard
-      ? metrics.height(of: selectedDetent) : max(value, heights[0])
+    let lowest = metrics.restingHeights.lowest
+    let own = metrics.isCard ? metrics.height(of: selectedDetent) : max(value, lowest)
     let x = (metrics.bounds.width - metrics.width) / 2
     let top = metrics.bounds.height - value
     // The lower corners are below the window's edge.
@@ -105,7 +109,6 @@ extension Sheet {
     gripBar.frame = Rect(
       x: (metrics.width - grip.width) / 2, y: (SheetMetrics.gripHeight - grip.height) / 2, width: grip.width,
       height: grip.height)
-    let full = metrics.isCard ? metrics.restingHeight(of: selectedDetent) : heights[0]
-    backdrop.alpha = full > 0 ? value / full : 0
+    backdrop.alpha = lowest > 0 ? value / lowest : 0
   }
 }

@@ -145,10 +145,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     let metrics = theme.metrics
     let buttonSize = button?.sizeThatFits(.zero) ?? .zero
     let room = max(1, size.width - 2 * metrics.margin - buttonSize.width)
-    label.numberOfLines = 1
-    let line = label.sizeThatFits(.zero).width
-    label.numberOfLines = 3
-    let width = min(line, room)
+    let width = min(label.sizeThatFits(.zero).width, room)
     let height = label.sizeThatFits(Size(width: width, height: 0)).height
     return Size(
       width: min(size.width, max(160, width + 2 * metrics.margin + buttonSize.width)),
