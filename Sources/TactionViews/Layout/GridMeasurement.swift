@@ -55,13 +55,13 @@ struct GridMeasurement: ContainerMeasurement {
     let margins = grid.layoutMargins
     return Size(
       width: max(columnsTotal.rounded(.up) + margins.horizontal, 0),
-      height: max(rowLengths.total.rounded(.up) + margins.vertical, 0))
+      height: max(rowLengths(rowBaselines).total.rounded(.up) + margins.vertical, 0))
   }
 
   /// Returns the places of the views in a height between the margins, from the origin.
   func places(in height: Double) -> [Rect] {
-    let rows = rowLengths.edges(in: height)
     let lines = rowBaselines
+    let rows = rowLengths(lines).edges(in: height)
     return views.indices.map { index in
       let place = placement.places[index]
       let (left, right) = (
@@ -115,12 +115,11 @@ struct GridMeasurement: ContainerMeasurement {
     return needed[index].width > width || views[index].layoutValues?.aspectRatio != nil && needed[index].width != width
   }
 
-  /// The lengths of the rows.
-  private var rowLengths: GridLengths {
+  /// Returns the lengths of the rows, with the baselines of those that have one.
+  private func rowLengths(_ lines: [Int: Double]) -> GridLengths {
     let count = max(placement.rowCount, min(grid.rows.count, GridPlacement.maximumRows))
     let own = grid.rows.prefix(count)
     let rows = own + Array(repeating: GridTrack.fitted, count: count - own.count)
-    let lines = rowBaselines
     let needs = placement.places.indices.map { index in
       let rows = placement.places[index].rows
       var height = needed[index].height

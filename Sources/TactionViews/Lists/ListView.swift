@@ -114,7 +114,7 @@ open class ListCell: ItemCell {
 
   /// Returns the height of the texts with their margins; at least 44 px.
   override open func sizeThatFits(_ size: Size) -> Size {
-    let texts = textHeights(for: size.width)
+    let texts = textHeights(in: textRoom(for: size.width, accessory: accessorySize(for: size.width)).width)
     return Size(
       width: size.width, height: max(texts.title + texts.detail + 2 * theme.metrics.spacing, theme.metrics.touchTarget))
   }
@@ -123,8 +123,9 @@ open class ListCell: ItemCell {
   override open func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.size
-    let room = textRoom(for: area.width)
-    let texts = textHeights(for: area.width)
+    let accessory = accessorySize(for: area.width)
+    let room = textRoom(for: area.width, accessory: accessory)
+    let texts = textHeights(in: room.width)
     let top = max((area.height - texts.title - texts.detail) / 2, 0)
     imageView.isHidden = image == nil
     let edge = imageEdge
@@ -132,13 +133,9 @@ open class ListCell: ItemCell {
     place(titleLabel, Rect(x: room.start, y: top, width: room.width, height: texts.title))
     place(detailLabel, Rect(x: room.start, y: top + texts.title, width: room.width, height: texts.detail))
     detailLabel.isHidden = detail.isEmpty
-    if let accessoryView {
-      let size = accessoryView.sizeThatFits(Size(width: area.width / 2, height: area.height))
-      place(
-        accessoryView,
-        Rect(
-          x: area.width - endMargin - size.width, y: (area.height - size.height) / 2, width: size.width,
-          height: size.height))
+    if let accessoryView, let size = accessory {
+      let origin = Point(x: area.width - endMargin - size.width, y: (area.height - size.height) / 2)
+      place(accessoryView, Rect(origin: origin, size: size))
     }
     let line = theme.metrics.lineWidth
     place(separator, Rect(x: room.start, y: area.height - line, width: max(area.width - room.start, 0), height: line))
@@ -146,21 +143,22 @@ open class ListCell: ItemCell {
 
   private var imageEdge: Double { theme.metrics.touchTarget - theme.metrics.spacing }
 
-  private func textRoom(for width: Double) -> (start: Double, width: Double) {
+  private func accessorySize(for width: Double) -> Size? {
+    accessoryView?.sizeThatFits(Size(width: width / 2, height: 0))
+  }
+
+  private func textRoom(for width: Double, accessory: Size?) -> (start: Double, width: Double) {
     let margin = theme.metrics.margin
     let start = margin + (image == nil ? 0 : imageEdge + margin * 0.75)
-    let accessory = accessoryView.map { $0.sizeThatFits(Size(width: width / 2, height: 0)).width + margin } ?? 0
-    return (start, max(width - start - endMargin - accessory, 0))
+    return (start, max(width - start - endMargin - (accessory.map { $0.width + margin } ?? 0), 0))
   }
 
   /// The margin at the end, and the room for the index strip.
   private var endMargin: Double { theme.metrics.margin + (list?.stripRoom ?? 0) }
 
-  private func textHeights(for width: Double) -> (title: Double, detail: Double) {
-    let room = Size(width: textRoom(for: width).width, height: 0)
-    return (
-      titleLabel.sizeThatFits(room).height, detail.isEmpty ? 0 : detailLabel.sizeThatFits(room).height
-    )
+  private func textHeights(in width: Double) -> (title: Double, detail: Double) {
+    let room = Size(width: width, height: 0)
+    return (titleLabel.sizeThatFits(room).height, detail.isEmpty ? 0 : detailLabel.sizeThatFits(room).height)
   }
 
   /// Places a view in the row, mirrored where lines begin at the right.
