@@ -75,7 +75,7 @@ public struct IconTheme: Hashable, Sendable {
 
   private func path(of name: String, size: Int) throws(IconError) -> String {
     var picture: String?
-    for theme in chain {
+    for theme in IconFiles.shared.chain(of: self) {
       let index = theme.index
       // Exact sizes come first, then the nearest one.
       let folders = index.folders.enumerated().map { ($0.element.distance(from: size, scale: 1), $0.offset) }
@@ -93,7 +93,7 @@ public struct IconTheme: Hashable, Sendable {
   }
 
   /// The themes to search, in their order: each once, the default one and `hicolor` last.
-  private var chain: [Part] {
+  fileprivate var chain: [Part] {
     var parts: [Part] = []
     var names: Set<String> = []
     var pending = [name]
@@ -109,7 +109,7 @@ public struct IconTheme: Hashable, Sendable {
   }
 
   /// A theme of the chain: its index, and the folders that hold a part of it.
-  private struct Part {
+  fileprivate struct Part {
     var index: IconThemeIndex
     var roots: [String]
   }
@@ -128,7 +128,7 @@ public struct IconTheme: Hashable, Sendable {
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-/// The icons that were read from files lately.
+/// The icons, and the indices of themes, that were read from files lately.
 private final class IconFiles: Sendable {
   static let shared = IconFiles()
 
@@ -139,6 +139,16 @@ private final class IconFiles: Sendable {
 
   /// Icons in each of two generations, some kilobytes each.
   private let cache = Mutex(RecentCache<Key, Icon>(limit: 256))
+  /// The parts of themes, in each of two generations.
+  private let chains = Mutex(RecentCache<IconTheme, [IconTheme.Part]>(limit: 8))
+
+  /// Returns the parts of a theme; those of a theme that there is not yet are looked for each time.
+  func chain(of theme: IconTheme) -> [IconTheme.Part] {
+    if let known = chains.withLock({ $0.value(theme) }) { return known }
+    let chain = theme.chain
+    if !chain.isEmpty { chains.withLock { $0.insert(chain, for: theme, cost: 1) } }
+    return chain
+  }
 
   func icon(_ path: String, isSymbolic: Bool) throws(IconError) -> Icon {
     let key = Key(path: path, isSymbolic: isSymbolic)
