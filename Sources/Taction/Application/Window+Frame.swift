@@ -23,7 +23,7 @@ extension Window {
   }
 
   /// The window and the parts of its frame, which take input.
-  var inputTargets: [any InputTarget] { [self, frame.bar, frame.border] }
+  var inputTargets: [any InputTarget] { [self, frame.border] + (frame.bar.map { [$0] } ?? []) }
 
   /// The number of the window's surface on the wire, by which a compositor in the same process finds it.
   package var surfaceID: UInt32 { toplevel.surface.id }

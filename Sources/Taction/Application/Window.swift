@@ -32,7 +32,7 @@ public final class Window: InputTarget {
   public var title: String {
     didSet {
       toplevel.request { $0.title = title }
-      frame.title = title
+      frame.look.title = title
     }
   }
 
@@ -217,7 +217,7 @@ public final class Window: InputTarget {
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
     frame = WindowFrame(clock: clock)
-    frame.title = title
+    frame.look.title = title
     frame.isWanted = !role.isPopup
     let globals = application.connection.globals
     toplevel = role.makeToplevel(for: application)
@@ -230,7 +230,7 @@ public final class Window: InputTarget {
       makeKeyboard: { [weak self] in self?.application?.makeKeyboard() ?? OnScreenKeyboard() })
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
-    pipeline.tree.touches.pixelsPerMillimetre = application.outputs.first?.pixelsPerMillimetre
+    setPixelsPerMillimetre(application.outputs.first?.pixelsPerMillimetre)
     settingsDidChange()
     connect()
     connectFrames()
@@ -300,7 +300,7 @@ public final class Window: InputTarget {
     let settings = application.settings
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
     pipeline.tree.theme = colorScheme == nil ? application.theme : Theme(settings, colorScheme: colorScheme)
-    frame.take(pipeline.tree.theme, tapInterval: settings.doubleClickInterval)
+    (frame.settings.theme, frame.settings.tapInterval) = (pipeline.tree.theme, settings.doubleClickInterval)
   }
 
   /// Whether the window has drawn a frame on the present connection.
@@ -375,7 +375,7 @@ public final class Window: InputTarget {
     // With or without a frame of its own, by the last configure again.
     let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
     return [
-      pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar.nextDeadline, pictures, frame,
+      pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar?.nextDeadline, pictures, frame,
       motion, change,
       frames.hidingDeadline,
     ].compactMap { $0 }.min()
@@ -389,7 +389,7 @@ public final class Window: InputTarget {
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
       if !isClosed { pipeline.tree.runTimers(now: now) }
-      if !isClosed { frame.bar.runTimers(now: now) }
+      if !isClosed { frame.bar?.runTimers(now: now) }
       if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
       if !isClosed { frames.settleIfHidden(now: now) }
     }
@@ -478,8 +478,13 @@ public final class Window: InputTarget {
     applyScale()
     frames.outputTransforms = outputs.map(\.transform)
     // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
-    if let output = outputs.first { pipeline.tree.touches.pixelsPerMillimetre = pixelsPerMillimetre(on: output) }
+    if let output = outputs.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
+  }
+
+  private func setPixelsPerMillimetre(_ density: Double?) {
+    pipeline.tree.touches.pixelsPerMillimetre = density
+    frame.settings.pixelsPerMillimetre = density
   }
 
   private func applyScale() { scale = toplevel.scale.scale(outputs: outputScale, size: size) }

@@ -67,10 +67,20 @@ final class FrameBar: InputTarget {
     presses = []
   }
 
-  /// Draws and counts taps by the user's settings.
-  func take(_ theme: Theme, tapInterval: Double) {
-    pipeline.tree.theme = theme
-    pipeline.tree.touches.tapInterval = tapInterval
+  /// The values that it shares with the content of the window.
+  struct Settings {
+    var theme = Theme.current
+    /// In seconds; see `UserSettings.doubleClickInterval`.
+    var tapInterval = UserSettings().doubleClickInterval
+    /// The density of the screen in logical pixels; nil where it is not known.
+    var pixelsPerMillimetre: Double?
+  }
+
+  /// Draws, and recognizes gestures, by the user's settings.
+  func take(_ settings: Settings) {
+    pipeline.tree.theme = settings.theme
+    pipeline.tree.touches.tapInterval = settings.tapInterval
+    pipeline.tree.touches.pixelsPerMillimetre = settings.pixelsPerMillimetre
   }
 
   /// Ends all of it, with the window.

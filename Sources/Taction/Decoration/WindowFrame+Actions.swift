@@ -3,16 +3,16 @@ import TactionWayland
 
 // The user's actions on a frame.
 extension WindowFrame {
-  /// Connects the parts with the actions.
-  func connectActions() {
-    bar.onAction = { [weak self] action, press in self?.perform(action, with: press) }
+  /// Connects the border with its actions.
+  func connectBorder() {
     border.onGrab = { [weak self] press, edge, location in self?.grab(edge, with: press, at: location) }
     border.onMove = { [weak self] location in
       if let location { self?.drag?.move(to: location) } else { self?.drag = nil }
     }
   }
 
-  private func perform(_ action: FrameAction, with press: DevicePress?) {
+  /// Does what the user asks for by the bar.
+  func perform(_ action: FrameAction, with press: DevicePress?) {
     switch action {
     case .close, .minimize, .toggleMaximized: onAction?(action)
     case .move:
@@ -20,7 +20,7 @@ extension WindowFrame {
       toplevel?.move(press.seat, serial: press.serial)
       press.cancelTouches()
     case .menu(let place):
-      guard let press, bar.view.look.capabilities.contains(.windowMenu) else { return }
+      guard let press, look.capabilities.contains(.windowMenu) else { return }
       toplevel?.showMenu(
         press.seat, serial: press.serial, at: Point(x: place.x, y: place.y - FrameBarView.height))
       press.cancelTouches()

@@ -6,19 +6,24 @@ import TactionWayland
 /// It lies on subsurfaces around the content, which knows nothing of it: its coordinates, damage and gestures are those
 /// of a window without a frame.
 final class WindowFrame: SurfaceParts {
-  let bar: FrameBar
+  /// The title bar; nil before it is first shown.
+  private(set) var bar: FrameBar?
   let border = FrameBorder()
 
   /// Called when the user closes, minimizes or maximizes the window by the frame.
   var onAction: ((FrameAction) -> Void)?
   /// Whether the app wants a frame.
   var isWanted = true
-  /// Whether the colours are those for a dark desktop.
-  var isDark = false {
-    didSet { bar.view.look.isDark = isDark }
+  /// The state of the window, as far as the bar shows it.
+  var look = FrameBarView.Look() {
+    didSet { bar?.view.look = look }
   }
-  var title = "" {
-    didSet { bar.view.look.title = title }
+  /// The user's settings, which the bar follows as the content does.
+  var settings = FrameBar.Settings() {
+    didSet {
+      look.isDark = settings.theme.colors.isDark
+      bar?.take(settings)
+    }
   }
 
   /// Whether it is shown, by the configure that was applied last.
@@ -35,10 +40,21 @@ final class WindowFrame: SurfaceParts {
   private var geometry: Rect?
   /// Whether the parts on the screen are those that should be there.
   private var isSettled = true
+  private let clock: any AppClock
 
   init(clock: any AppClock) {
-    bar = FrameBar(clock: clock)
-    connectActions()
+    self.clock = clock
+    connectBorder()
+  }
+
+  private func makeBar() -> FrameBar {
+    let bar = FrameBar(clock: clock)
+    bar.onAction = { [weak self] action, press in self?.perform(action, with: press) }
+    bar.findPress = border.findPress
+    bar.view.look = look
+    bar.take(settings)
+    self.bar = bar
+    return bar
   }
 
   // MARK: - The connection
@@ -47,34 +63,29 @@ final class WindowFrame: SurfaceParts {
   func connect(to toplevel: Toplevel, globals: Globals, presses: PressLog) {
     (self.toplevel, self.globals) = (toplevel, globals)
     let find = { [weak presses] touch in presses?.press(of: touch) }
-    (bar.findPress, border.findPress) = (find, find)
+    border.findPress = find
+    bar?.findPress = find
   }
 
   /// Destroys what belongs to a connection that is lost, or to a window that closes; before the window's surface.
   func disconnect() {
     answer?.invalidate()
     (answer, drag) = (nil, nil)
-    bar.detach()
+    bar?.detach()
     border.detach()
     (toplevel, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
   }
 
   /// Ends it with its window.
   func close() {
-    bar.close()
+    bar?.close()
     border.close()
     disconnect()
   }
 
-  /// Follows the user's settings, as the content does.
-  func take(_ theme: Theme, tapInterval: Double) {
-    isDark = theme.colors.isDark
-    bar.take(theme, tapInterval: tapInterval)
-  }
-
   /// Cancels the touches on it, and lets go of the edge that a finger holds.
   func cancelTouches() {
-    bar.cancelTouches()
+    bar?.cancelTouches()
     border.drop()
   }
 
@@ -95,12 +106,12 @@ final class WindowFrame: SurfaceParts {
     let isShown = barHeight(with: configuration) > 0
     if isShown != self.isShown { isSettled = false }
     self.isShown = isShown
-    var look = bar.view.look
+    var look = look
     look.isActive = configuration.states.contains(.activated)
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities ?? .all
-    bar.view.look = look
-    // From here on the compositor has the finger, even if it does not say so.
+    self.look = look
+    // The compositor has the finger from here on, even if it does not say so.
     if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
   }
@@ -111,18 +122,19 @@ final class WindowFrame: SurfaceParts {
 
   // MARK: - Commits
 
-  var isDue: Bool { !isSettled || isShown && bar.isDue }
+  var isDue: Bool { !isSettled || isShown && bar?.isDue ?? false }
 
   func prepareCommit(size: Size, scale: Double, now: Double) -> Bool {
     guard isShown || !isSettled || geometry != nil else { return false }
     (isSettled, contentSize) = (true, size)
     var hasChanged = false
     if isShown, let globals, let toplevel, let subcompositor = globals.subcompositor {
+      let bar = self.bar ?? makeBar()
       bar.attach(to: toplevel.surface, subcompositor, globals: globals)
       border.attach(to: toplevel.surface, subcompositor, globals: globals)
       hasChanged = bar.commit(width: size.width, scale: scale, now: now)
     } else {
-      hasChanged = bar.hide()
+      hasChanged = bar?.hide() ?? false
     }
     border.scale = scale
     let whole = outerSize(around: size)
@@ -143,7 +155,7 @@ final class WindowFrame: SurfaceParts {
 
   /// The part that takes the input of a surface; nil where it is none of the frame's.
   func target(of surface: WlSurface) -> (any InputTarget)? {
-    if bar.isOn(surface) { return bar }
+    if let bar, bar.isOn(surface) { return bar }
     return border.isOn(surface) ? border : nil
   }
 }

@@ -28,7 +28,7 @@ struct FramePictureTests {
     let picture = try Bitmap(width: Int(frame.width) * scale, height: 4 * 46 * scale)
     var top = 0
     for (isDark, isActive) in [(false, true), (false, false), (true, true), (true, false)] {
-      scene.window.frame.isDark = isDark
+      scene.window.frame.look.isDark = isDark
       try scene.toplevel.configure(size: frame.size, states: isActive ? [.activated] : [])
       scene.rig.advance(by: 0.2)
       let bar = try #require(scene.bar?.content?.bitmap)
