@@ -73,7 +73,7 @@ extension AccessibleCall {
       ]
     case AccessibleObject.interface("Action"): return [("NActions", .int32(object.namedActions.count))]
     case AccessibleObject.interface("Text"):
-      let count = object.text?.unicodeScalars.prefix(AccessibleObject.maximumTextLength).count ?? 0
+      let count = AccessibleObject.limited(object.text ?? "").unicodeScalars.count
       return [("CharacterCount", .int32(count)), ("CaretOffset", .int32(0))]
     case AccessibleObject.interface("Value"):
       guard let number = object.number else { return [] }

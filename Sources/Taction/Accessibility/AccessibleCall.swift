@@ -84,7 +84,7 @@ struct AccessibleCall {
     var pairs = [("toolkit", "Taction")]
     if let identifier = object.view?.accessibilityIdentifier { pairs.append(("id", identifier)) }
     if let text = object.number?.text, !text.isEmpty { pairs.append(("valuetext", text)) }
-    return pairs.map { ($0.0, String($0.1.prefix(AccessibleObject.maximumTextLength))) }
+    return pairs.map { ($0.0, AccessibleObject.limited($0.1)) }
   }
 
   private func answerApplication() -> Bool {
@@ -187,7 +187,7 @@ struct AccessibleCall {
   // MARK: Text
 
   private func answerText() -> Bool {
-    let text = String((object.text ?? "").prefix(AccessibleObject.maximumTextLength))
+    let text = AccessibleObject.limited(object.text ?? "")
     let scalars = Array(text.unicodeScalars)
     switch message.member {
     case "GetText":

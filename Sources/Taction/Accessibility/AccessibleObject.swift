@@ -51,7 +51,13 @@ struct AccessibleObject {
   weak var view: View?
 
   /// The number of characters of a name that leave the process.
-  static let maximumTextLength = 4096
+  private static let maximumTextLength = 4096
+
+  /// Returns as much of a name as leaves the process.
+  static func limited(_ name: String) -> String {
+    // Names in whole are not looked at by their characters, which takes long.
+    name.utf8.count <= maximumTextLength ? name : String(name.prefix(maximumTextLength))
+  }
 
   /// The text that is read by its characters: that of a label, or in a field.
   var text: String? {

@@ -47,7 +47,7 @@ struct AccessibleTree {
       let id = AccessibleObject.ID.view(node.view.semanticNumber)
       guard objects[id] == nil else { continue }
       var object = AccessibleObject(id: id, parent: parent, index: ids.count, role: AccessibleRole(node.role))
-      object.name = String(node.name.prefix(AccessibleObject.maximumTextLength))
+      object.name = AccessibleObject.limited(node.name)
       object.states = AccessibleStates(node)
       object.value = node.semantics?.value
       object.actions = node.semantics?.actions ?? []

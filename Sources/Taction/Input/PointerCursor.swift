@@ -15,7 +15,6 @@ final class PointerCursor {
   private struct Look: Equatable {
     var cursor = Cursor.arrow
     var scale = 1
-    var settings: CursorSettings?
   }
 
   private let globals: Globals
@@ -64,7 +63,7 @@ final class PointerCursor {
   func show(_ cursor: Cursor, scale: Double) {
     // Surfaces before version 3 know no scale.
     let whole = globals.compositor.version < 3 ? 1 : Int(saturating: scale.rounded(.up).clamped(to: 1...16))
-    wanted = Look(cursor: cursor, scale: whole, settings: globals.cursors.settings)
+    wanted = Look(cursor: cursor, scale: whole)
     update()
   }
 
@@ -76,7 +75,7 @@ final class PointerCursor {
 
   /// Shows the cursor as the user has chosen it now.
   func settingsDidChange() {
-    wanted.settings = globals.cursors.settings
+    shown = nil
     update()
   }
 
@@ -96,7 +95,7 @@ final class PointerCursor {
 
   private func update() {
     guard let serial else { return }
-    let look = isHidden ? Look(cursor: .none, scale: wanted.scale, settings: wanted.settings) : wanted
+    let look = isHidden ? Look(cursor: .none, scale: wanted.scale) : wanted
     guard look != shown else { return }
     shown = look
     guard let shape = look.cursor.shape else { return assign(serial, nil, 0, 0) }
