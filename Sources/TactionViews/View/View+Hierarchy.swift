@@ -37,7 +37,7 @@ extension View {
     changeMembers { $0.insert(view, at: index, behind: overlaySubviewCount) }
     view.parent = self
     if view.givenDirection != givenDirection { view.inheritDirection() }
-    if view.layoutValues != nil { hasAnchoredChildren = true }
+    if view.anchors != nil { hasAnchoredChildren = true }
     extentChanged()
     view.markDisplayDue()
     setNeedsLayout()
