@@ -81,11 +81,13 @@ public final class RecordedField: View, TextInputClient {
   /// The place of the caret, a step for each byte before it.
   public var caretRect: Rect { Rect(x: Double(head) * step, y: 4, width: 2, height: 20) }
 
+  /// Returns the whole text, or the lie.
   public func surroundingText(maximumBytes: Int) -> SurroundingText? {
     questions += 1
     return lie ?? SurroundingText(text: text, cursor: head, anchor: anchor)
   }
 
+  /// Applies an edit, and records it.
   public func apply(_ edit: TextInputEdit) {
     edits.append(edit)
     let range = selection
@@ -102,12 +104,14 @@ public final class RecordedField: View, TextInputClient {
     onEdit?(self)
   }
 
+  /// Deletes the selection, or the character before the caret.
   public func deleteBackward() {
     let range = selection
     replace(range.isEmpty ? characterStart(range.lowerBound - 1)..<range.upperBound : range, by: "")
     changed(.other)
   }
 
+  /// Does nothing.
   public func performReturn() {}
 
   private var selection: Range<Int> { min(head, anchor)..<max(head, anchor) }

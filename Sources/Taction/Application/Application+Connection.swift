@@ -49,6 +49,7 @@ extension Application {
     (connection, reconnection) = (new, nil)
     reconnectionPace.connectionDidBegin(at: timeSource.now)
     for window in windows { window.displayWasRestored(on: new, applicationID: id) }
+    keyboardsDidChange()
     log.info("connected to a compositor again")
     onDevicesChange?()
     onDisplayRestored?()

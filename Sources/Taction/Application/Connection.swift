@@ -54,7 +54,9 @@ final class Connection {
     case WlOutput.interfaceName: add(Output(output: registry.bind(WlOutput.self, global)), name: global.name)
     case WlSeat.interfaceName: add(makeSeat(registry.bind(WlSeat.self, global)), name: global.name)
     case ZwpTextInputManagerV3.interfaceName:
-      return textInput.appeared(global, in: registry, seats: seats)
+      textInput.appeared(global, in: registry, seats: seats)
+      application?.keyboardsDidChange()
+      return
     default: return
     }
     devicesDidChange()
@@ -101,7 +103,7 @@ final class Connection {
   }
 
   /// Whether the compositor has input methods, or keyboards on the screen of its own.
-  var offersTextInput: Bool { registry.globals.contains { $0.interface == "zwp_text_input_manager_v3" } }
+  var offersTextInput: Bool { textInput.isOffered }
 
   /// The lowest number that no seat has.
   private var freeSeatNumber: Int {
@@ -120,7 +122,7 @@ final class Connection {
       textInput.remove(seat)
       release(seat)
     } else {
-      _ = textInput.vanished(global)
+      if textInput.vanished(global) { application?.keyboardsDidChange() }
       return
     }
     devicesDidChange()

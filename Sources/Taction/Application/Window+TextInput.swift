@@ -18,5 +18,10 @@ extension Application {
   /// Whether the compositor offers text-input-v3, by which a keyboard on screen or an input method may type.
   ///
   /// It does not tell whether there is one.
-  package var offersTextInput: Bool { connection.textInput.isOffered }
+  package var offersTextInput: Bool { connection.offersTextInput }
+
+  /// Shows or hides the keyboards of the application's own: the compositor's have come or gone.
+  func keyboardsDidChange() {
+    for window in windows { window.keyboard?.update() }
+  }
 }

@@ -15,7 +15,9 @@ final class TextInput {
     var sent: TextInputState
     /// Whether the field shows marked text of this input method.
     var hasMarkedText = false
-    /// The number of commits with which it was disabled; nil while it is enabled.
+    /// Whether the input method may still compose marked text that the field has dropped.
+    var mayCompose = false
+    /// The number of commits from which on answers are not for it; nil while it is enabled.
     var end: UInt32?
   }
 
@@ -31,6 +33,8 @@ final class TextInput {
   /// The number of commits so far, which the compositor counts as well.
   private var commits: UInt32 = 0
   private var change = Change()
+  /// The tallest size of the window since it has had a field, at its present width.
+  private var tallest = Size.zero
   /// The compositor's answer to all requests so far, while state is held back for it.
   private var barrier: WlCallback?
   /// Whether the compositor has named the right number of commits at least once.
@@ -94,8 +98,10 @@ final class TextInput {
   func update() {
     guard let target else { return }
     let client = target.textInputClient
+    if field == nil || tallest.width != target.size.width { tallest = target.size }
+    tallest.height = max(tallest.height, target.size.height)
     if field != nil, client == nil || field?.client !== client || change.isRestart {
-      disable()
+      if client == nil || mustReset(target) { disable() }
       abandonField()
     }
     // Marked text that was dropped is the app's business: the focus may have moved on.
@@ -105,6 +111,15 @@ final class TextInput {
     } else {
       continueField(client, in: target)
     }
+  }
+
+  /// Whether the field is disabled before the next one is enabled.
+  ///
+  /// Compositors with wlroots show a keyboard that was dismissed, and reset an input method that composes, only for a
+  /// field that was disabled before. KWin hides the keyboard meanwhile, and resizes the window twice: so not while a
+  /// keyboard is shown, as it seems where the window has become lower.
+  private func mustReset(_ target: any TextInputTarget) -> Bool {
+    target.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }
 
   private func begin(_ client: any TextInputClient) {
@@ -146,6 +161,7 @@ final class TextInput {
     guard field != nil else { return }
     object.disable()
     commit()
+    field?.end = commits
   }
 
   private func commit() {
@@ -157,7 +173,7 @@ final class TextInput {
   private func abandonField() {
     dropMarkedText()
     if var ended = field {
-      ended.end = commits
+      ended.end = ended.end ?? commits &+ 1
       former = ended
     }
     field = nil
@@ -172,6 +188,7 @@ final class TextInput {
   private func dropMarkedText() {
     guard let client = field?.client, field?.hasMarkedText == true else { return }
     field?.hasMarkedText = false
+    field?.mayCompose = true
     client.apply(TextInputEdit())
   }
 

@@ -40,8 +40,8 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case seatCapability
   /// Objects of devices, screens and seats that the compositor says are gone are destroyed.
   case removedDevice
-  /// The state of a field is sent between enter and leave, after enable, for one field of a seat, with at most 4000 bytes
-  /// of text and offsets at its characters.
+  /// The state of a field is sent between enter and leave, after enable, and for one field of a seat, with at most
+  /// 4000 bytes of text and offsets at its characters.
   case textInput
   /// Requests make sense otherwise: any protocol error not named above.
   case validRequest

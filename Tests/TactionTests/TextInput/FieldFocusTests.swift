@@ -48,6 +48,33 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
+  @Test("A keyboard that has taken height from the window is not hidden for a moment by a tap")
+  func shownKeyboard() throws {
+    let fields = try FieldRig()
+    let wire = try fields.wire
+    fields.stage.resize(to: Size(width: 1280, height: 400))
+    let commits = wire.commitCount
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    // Enabled anew without a disable.
+    #expect(wire.commitCount == commits + 1 && wire.enableCount == 2)
+    fields.stage.tap(at: Point(x: 100, y: 160))
+    #expect(wire.commitCount == commits + 2 && wire.enableCount == 3 && fields.window.focusedView === fields.other)
+    // What it composes has to go: disabled in between.
+    fields.ime.compose("ni")
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    #expect(wire.commitCount == commits + 4 && wire.enableCount == 4 && fields.other.marked == nil)
+    // Dismissed, it gives the height back.
+    fields.ime.dismiss()
+    fields.stage.resize(to: Size(width: 1280, height: 800))
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    #expect(wire.commitCount == commits + 6 && fields.ime.isVisible)
+    // A rotated screen is no keyboard.
+    fields.stage.resize(to: Size(width: 800, height: 600))
+    fields.stage.tap(at: Point(x: 100, y: 60))
+    #expect(wire.commitCount == commits + 8)
+    try fields.finish()
+  }
+
   @Test("The keyboard goes when the field resigns, and comes back with the next one")
   func resign() throws {
     let fields = try FieldRig()
