@@ -164,7 +164,7 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     // Fields to type into with the keyboards on screen of a real desktop: Docs/OnScreenKeyboards.md.
     .executableTarget(
-      name: "KeyboardTrial", dependencies: ["Taction", "StageSupport"], path: "Tests/KeyboardTrial",
+      name: "KeyboardTrial", dependencies: ["Taction"], path: "Tests/KeyboardTrial",
       swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
     .testTarget(

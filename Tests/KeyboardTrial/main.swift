@@ -1,23 +1,32 @@
-import StageSupport
+import Glibc
 import Taction
 
-// Fields for a real keyboard on screen: what arrives is shown and printed.
+// Fields for the keyboards on screen and the input methods of a real desktop: what arrives is printed.
+setvbuf(stdout, nil, _IOLBF, 0)
+
 Application.main(id: "org.taction.keyboard-trial") { app in
-  let window = app.makeWindow(title: "Keyboard trial", size: Size(width: 600, height: 400))
+  let window = app.makeWindow(title: "Keyboard trial", size: Size(width: 600, height: 440))
+  let scroll = ScrollView()
+  window.root = scroll
+  var top = 20.0
+  let add = { (field: View, height: Double) in
+    field.frame = Rect(x: 20, y: top, width: 440, height: height)
+    scroll.addSubview(field)
+    top += height + 16
+    scroll.contentSize = Size(width: 480, height: top)
+  }
   let kinds: [(String, TextInputTraits)] = [
     ("Text", TextInputTraits(capitalization: .sentences)), ("E-mail", TextInputTraits(kind: .email)),
-    ("Number", TextInputTraits(kind: .number)), ("Password", TextInputTraits(kind: .password, isSecure: true)),
+    ("Number", TextInputTraits(kind: .number)), ("Address", TextInputTraits(kind: .url, returnKey: .go)),
   ]
-  for (index, (name, traits)) in kinds.enumerated() {
-    let label = Label(name)
-    label.frame = Rect(x: 20, y: 20 + Double(index) * 70, width: 120, height: 40)
-    let field = RecordedField(frame: Rect(x: 140, y: 20 + Double(index) * 70, width: 420, height: 40))
-    field.backgroundColor = .secondaryBackground
-    field.textInputTraits = traits
-    field.onEdit = { print("edit \(name): \($0.picture) \($0.edits.last.map { "\($0)" } ?? "")") }
-    field.onKey = { print("key \(name): \($0.picture) \($0.keys.last ?? "")") }
-    window.content.addSubview(label)
-    window.content.addSubview(field)
+  for (name, traits) in kinds {
+    let field = TextField(placeholder: name) { print("\(name): \($0)") }
+    field.traits = traits
+    add(field, 44)
   }
+  add(SecureField(placeholder: "Password") { print("Password: \($0)") }, 44)
+  let notes = TextView()
+  notes.onChange = { [weak notes] in print("Notes: \(notes?.text ?? "")") }
+  add(notes, 100)
   window.onResize = { print("size \($0.width) x \($0.height)") }
 }
