@@ -81,3 +81,9 @@ public final class StageClipboard {
     stage.deliver()
   }
 }
+
+extension CompositorSeat {
+  /// Asks for the clipboard's content as a faulty compositor may: of any type, and into any descriptor, which is closed;
+  /// nil where there is none.
+  package var clipboardSourceForTest: ((_ type: String, _ descriptor: Int32) -> Void)? { clipboard.source?.send }
+}

@@ -1,0 +1,55 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on the clipboard, drags and drops")
+struct ClipboardListingTests {
+  @Test("What is copied reaches other programs")
+  func copying() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      ClipboardListings.copy(Label("Hello"))
+      stage.settle()
+      #expect(stage.clipboard.read("UTF8_STRING") == Array("Hello".utf8))
+      ClipboardListings.copy(ClipboardListings.Note(text: "Milk"))
+      stage.settle()
+      #expect(stage.clipboard.types.first == "application/x-note")
+      #expect(stage.clipboard.read("application/x-note") == Array("Milk".utf8))
+    }
+  }
+
+  @Test("Views take what they say they take")
+  func drops() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let photos = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let trash = View(frame: Rect(x: 200, y: 0, width: 100, height: 100))
+      window.content.addSubviews([photos, trash])
+      ClipboardListings.drop(on: photos) { _, _ in }
+      ClipboardListings.trash(trash, mayDelete: { true }, delete: { _ in })
+      let drag = stage.dragIn(["image/png": [1], "application/x-note": [2]], at: Point(x: 50, y: 50))
+      #expect(drag?.acceptedType == "image/png" && drag?.action == .copy)
+      drag?.move(to: Point(x: 250, y: 50))
+      #expect(drag?.acceptedType == "application/x-note" && drag?.action == .move)
+      drag?.cancel()
+    }
+  }
+
+  @Test("A photo is dragged by a finger that rests on it")
+  func drags() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let bitmap = try Bitmap(width: 50, height: 50)
+      let image = try Image(copying: bitmap)
+      let photo = ImageView(image: image)
+      window.content.addSubview(photo)
+      ClipboardListings.drag(photo, image, onMove: {})
+      let finger = stage.touch(at: Point(x: 20, y: 20))
+      stage.advance(by: 0.6)
+      finger.move(to: Point(x: 200, y: 200))
+      #expect(stage.draggedTypes == ["image/png"])
+      finger.lift()
+      stage.advance(by: 1)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Taction
+
+/// The listings of Docs/Clipboard.md.
+enum ClipboardListings {
+  struct Note {
+    var text: String
+
+    func encoded() -> [UInt8] { Array(text.utf8) }
+  }
+
+  static func copy(_ label: Label) {
+    Clipboard.shared.setText(label.text)
+  }
+
+  static func paste(into label: Label) {
+    Task {
+      if let text = try await Clipboard.shared.text() { label.text = text }
+    }
+  }
+
+  static func copy(_ note: Note) {
+    Clipboard.shared.set([
+      TransferItem("application/x-note") { note.encoded() },
+      .text(note.text),
+    ])
+  }
+
+  static func drop(on photos: View, add: @escaping (Image, Point) -> Void) {
+    photos.onDrop(types: [.png]) { drop in
+      let place = drop.location(in: photos)
+      Task {
+        if let image = try await drop.image() { add(image, place) }
+      }
+    }
+  }
+
+  static func trash(_ trash: View, mayDelete: @escaping () -> Bool, delete: @escaping ([UInt8]) -> Void) {
+    let drops = trash.onDrop(types: ["application/x-note"]) { drop in
+      Task {
+        if let note = try await drop.data("application/x-note") { delete(note) }
+      }
+    }
+    drops.actions = .move
+    drops.accepts = { _ in mayDelete() }
+  }
+
+  static func drag(_ photo: ImageView, _ image: Image, onMove: @escaping () -> Void) {
+    let drag = DragInteraction { _ in [.image(image)] }
+    drag.actions = [.copy, .move]
+    drag.onEnd = { action in
+      if action == .move { onMove() }
+    }
+    photo.addInteraction(drag)
+  }
+}

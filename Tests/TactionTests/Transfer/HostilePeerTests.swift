@@ -1,0 +1,372 @@
+import Foundation
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionViews
+
+/// The write ends of pipes that a peer of a test holds.
+final class PeerEnds {
+  var descriptors: [Int32] = []
+
+  func take(_ descriptor: Int32) { descriptors.append(descriptor) }
+
+  /// Writes without waiting; returns whether the reader is still there.
+  @discardableResult
+  func write(_ bytes: [UInt8], at index: Int = 0) -> Bool {
+    guard descriptors.indices.contains(index) else { return false }
+    _ = fcntl(descriptors[index], F_SETFL, O_NONBLOCK)
+    return withoutSignal { Foundation.write(descriptors[index], bytes, bytes.count) } >= 0 || errno == EAGAIN
+  }
+
+  func close() {
+    for descriptor in descriptors { closing(descriptor) }
+    descriptors = []
+  }
+
+  private func withoutSignal(_ call: () -> Int) -> Int {
+    var (set, old) = (sigset_t(), sigset_t())
+    sigemptyset(&set)
+    sigaddset(&set, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &set, &old)
+    let result = call()
+    let code = errno
+    var none = timespec()
+    if result < 0, code == EPIPE { _ = sigtimedwait(&set, nil, &none) }
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+    errno = code
+    return result
+  }
+}
+
+/// The number of pipes that the process has open.
+private func pipeCount() -> Int {
+  let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+  return numbers.filter { number in
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+    return target?.hasPrefix("pipe:") ?? false
+  }.count
+}
+
+@Suite("Programs at the other end of a pipe that are slow, stuck or hostile", .serialized)
+struct HostilePeerTests {
+  /// A stage with a window, and a peer that offers text and holds the ends of the pipes.
+  private func withPeer(_ body: (Stage, PeerEnds) throws -> Void) throws {
+    let before = pipeCount()
+    try withStage { stage in
+      _ = stage.makeWindow()
+      let peer = PeerEnds()
+      stage.clipboard.offer(types: ["text/plain;charset=utf-8"]) { _, descriptor in peer.take(descriptor) }
+      try body(stage, peer)
+      peer.close()
+    }
+    #expect(pipeCount() <= before, "a pipe is still open")
+  }
+
+  @Test("One that never writes is given up after ten seconds") func neverWrites() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      #expect(peer.descriptors.count == 1)
+      stage.advance(by: 9.9)
+      #expect(box.results.isEmpty)
+      stage.advance(by: 0.2)
+      #expect(box.error == .timedOut && box.results.count == 1)
+      #expect(!peer.write([1]), "the end that is read is closed")
+    }
+  }
+
+  @Test("One that writes a byte a second is given up, too") func oneByteASecond() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      for _ in 0..<12 {
+        peer.write([65])
+        stage.advance(by: 1)
+      }
+      #expect(box.error == .timedOut)
+    }
+  }
+
+  @Test("One that is slow, but writes some pages in ten seconds, is waited for") func slow() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      for _ in 0..<12 {
+        peer.write([UInt8](repeating: 65, count: 2000))
+        stage.advance(by: 3)
+      }
+      #expect(box.results.isEmpty)
+      peer.close()
+      stage.settle()
+      #expect(box.text?.utf8.count == 24_000)
+    }
+  }
+
+  @Test("One that writes without end is cut off after 64 MiB") func endless() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      let part = [UInt8](repeating: 65, count: 1 << 20)
+      var written = 0
+      while peer.write(part), written < 1000 {
+        written += 1
+        stage.settle()
+      }
+      #expect(box.error == .tooLarge && box.results.count == 1)
+      #expect(written <= 66)
+    }
+  }
+
+  @Test("Several together are cut off at 64 MiB") func endlessTogether() throws {
+    try withPeer { stage, peer in
+      let boxes = (0..<4).map { _ in ReadingBox(.shared, .text) }
+      stage.settle()
+      let part = [UInt8](repeating: 65, count: 1 << 20)
+      for _ in 0..<40 {
+        for index in 0..<4 { peer.write(part, at: index) }
+        stage.settle()
+      }
+      #expect(boxes.contains { $0.error == .tooLarge })
+      let kept = boxes.filter(\.results.isEmpty).count
+      #expect(kept < 4)
+    }
+  }
+
+  @Test("64 MiB, and not a byte more, can be read") func largest() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      for (size, isRead) in [(Clipboard.maximumSize, true), (Clipboard.maximumSize + 1, false)] {
+        stage.clipboard.offer(["application/x-large": [UInt8](repeating: 1, count: size)])
+        let box = ReadingBox(.shared, "application/x-large")
+        stage.settle()
+        #expect(box.data?.count == (isRead ? size : nil))
+        #expect(box.error == (isRead ? nil : .tooLarge))
+      }
+    }
+  }
+
+  @Test("One that closes early has sent what it has sent") func closesEarly() throws {
+    try withPeer { stage, peer in
+      let (first, second) = (ReadingBox(.shared, .text), ReadingBox(.shared, .text))
+      stage.settle()
+      peer.write(Array("part".utf8), at: 1)
+      peer.close()
+      stage.settle()
+      #expect(first.text == "" && second.text == "part")
+    }
+  }
+
+  @Test("A reading that is cancelled closes its pipe") func cancelling() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      box.reading?.cancel()
+      box.reading?.cancel()
+      #expect(box.results == [.failure(.cancelled)])
+      #expect(!peer.write([1]))
+      stage.advance(by: 20)
+      #expect(box.results.count == 1)
+    }
+  }
+
+  @Test("More than sixteen readings at once are refused") func manyReadings() throws {
+    try withPeer { stage, peer in
+      let boxes = (0..<40).map { _ in ReadingBox(.shared, .text) }
+      stage.settle()
+      #expect(peer.descriptors.count == 16)
+      #expect(boxes.filter { $0.error == .tooLarge }.count == 24)
+      stage.advance(by: 11)
+      #expect(boxes.allSatisfy { $0.results.count == 1 })
+    }
+  }
+
+  @Test("The end of the application ends readings, and closes their pipes") func shutDown() throws {
+    let before = pipeCount()
+    let stage = try Stage()
+    _ = stage.makeWindow()
+    let peer = PeerEnds()
+    stage.clipboard.offer(types: ["text/plain"]) { _, descriptor in peer.take(descriptor) }
+    let box = ReadingBox(.shared, .text)
+    stage.settle()
+    try stage.finish()
+    #expect(box.error == .cancelled)
+    peer.close()
+    #expect(pipeCount() <= before)
+  }
+
+  @Test("The owner that goes away in the middle ends the reading with what there is") func ownerLeaves() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      peer.write(Array("half".utf8))
+      stage.clipboard.clear()
+      stage.settle()
+      #expect(box.results.isEmpty, "a transfer that has begun goes on")
+      peer.close()
+      stage.settle()
+      #expect(box.text == "half")
+    }
+  }
+
+  @Test("Reading goes on without the keyboard once it has begun") func focusLost() throws {
+    try withPeer { stage, peer in
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      stage.seat?.keyboard.setFocus(nil)
+      stage.settle()
+      peer.write(Array("there".utf8))
+      peer.close()
+      stage.settle()
+      #expect(box.text == "there")
+    }
+  }
+
+  // MARK: Those who read
+
+  private func withCopy(_ size: Int, _ body: (Stage) throws -> Void) throws {
+    let before = pipeCount()
+    try withStage { stage in
+      _ = stage.makeWindow()
+      Clipboard.shared.set([TransferItem("application/x-large", bytes: [UInt8](repeating: 7, count: size))])
+      stage.settle()
+      try body(stage)
+    }
+    #expect(pipeCount() <= before, "a pipe is still open")
+  }
+
+  @Test("Large content of one's own goes through in parts") func large() throws {
+    try withCopy(100 << 20) { stage in
+      #expect(stage.clipboard.read("application/x-large")?.count == 100 << 20)
+    }
+  }
+
+  @Test("One that never reads is given up after ten seconds") func neverReads() throws {
+    try withCopy(10 << 20) { stage in
+      let end = try #require(stage.clipboard.request("application/x-large"))
+      stage.advance(by: 10.1)
+      var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 20))
+      while true {
+        let part = read(end, &buffer, buffer.count)
+        guard part > 0 else {
+          #expect(part == 0, "the end that is written is closed")
+          break
+        }
+        count += part
+      }
+      #expect(count < 10 << 20)
+      closing(end)
+    }
+  }
+
+  @Test("One that closes in the middle does not end the program, by SIGPIPE or otherwise") func closesWhileReading()
+    throws
+  {
+    try withCopy(10 << 20) { stage in
+      for _ in 0..<3 {
+        let end = try #require(stage.clipboard.request("application/x-large"))
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        #expect(read(end, &buffer, buffer.count) == 4096)
+        closing(end)
+        stage.settle()
+      }
+      #expect(stage.clipboard.read("application/x-large")?.count == 10 << 20)
+    }
+  }
+
+  @Test("Hundreds that read at once are bounded, and those who come later are served") func manyReaders() throws {
+    try withCopy(1 << 20) { stage in
+      let before = pipeCount()
+      let ends = (0..<200).compactMap { _ in stage.clipboard.request("application/x-large") }
+      // The ends of the test, and those of at most 32 writers.
+      #expect(pipeCount() - before <= 200 + 32)
+      for end in ends { closing(end) }
+      stage.settle()
+      #expect(stage.clipboard.read("application/x-large")?.count == 1 << 20)
+    }
+  }
+
+  @Test("Content that is replaced in the middle is still sent whole") func replacedWhileSending() throws {
+    try withCopy(3 << 20) { stage in
+      let end = try #require(stage.clipboard.request("application/x-large"))
+      Clipboard.shared.setText("new")
+      stage.settle()
+      var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 20))
+      for _ in 0..<1000 {
+        let part = read(end, &buffer, buffer.count)
+        if part == 0 { break }
+        count += max(0, part)
+        stage.settle()
+      }
+      #expect(count == 3 << 20)
+      closing(end)
+    }
+  }
+
+  @Test("A file, a device and a descriptor that can only be read are refused") func oddDescriptors() throws {
+    try withCopy(1 << 16) { stage in
+      let source = try #require(stage.seat?.clipboardSourceForTest)
+      for (path, flags) in [("/dev/null", O_WRONLY), ("/proc/self/status", O_RDONLY)] {
+        source("application/x-large", open(path, flags | O_CLOEXEC))
+      }
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      // The end that is read, to write to.
+      source("application/x-large", ends[0])
+      stage.settle()
+      closing(ends[1])
+      #expect(stage.clipboard.read("application/x-large")?.count == 1 << 16)
+    }
+  }
+
+  @Test("A type that was never offered gets nothing") func unknownType() throws {
+    try withCopy(16) { stage in
+      let source = try #require(stage.seat?.clipboardSourceForTest)
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      source("application/x-other", ends[1])
+      stage.settle()
+      var byte: UInt8 = 0
+      #expect(read(ends[0], &byte, 1) == 0)
+      closing(ends[0])
+    }
+  }
+
+  @Test("A socket is written to as well") func socket() throws {
+    try withCopy(1 << 16) { stage in
+      let source = try #require(stage.seat?.clipboardSourceForTest)
+      var ends: [Int32] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      source("application/x-large", ends[1])
+      stage.settle()
+      var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 17))
+      _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+      for _ in 0..<100 {
+        let part = read(ends[0], &buffer, buffer.count)
+        if part == 0 { break }
+        count += max(0, part)
+        stage.settle()
+      }
+      #expect(count == 1 << 16)
+      closing(ends[0])
+    }
+  }
+
+  @Test("One that makes its end wait does not make the window wait") func blockingEnd() throws {
+    try withCopy(10 << 20) { stage in
+      let source = try #require(stage.seat?.clipboardSourceForTest)
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      let shared = dup(ends[1])
+      source("application/x-large", ends[1])
+      // The peer shares the open file, and has it wait.
+      for _ in 0..<5 {
+        #expect(fcntl(shared, F_SETFL, 0) == 0)
+        stage.settle()
+      }
+      stage.advance(by: 10.1)
+      closing(shared)
+      closing(ends[0])
+    }
+  }
+}
