@@ -35,6 +35,9 @@ extension Application: EventLoopClient {
     updateAccessibility()
   }
 
+  /// Whether a descriptor beside the display's is ready, as a pipe of another program is; for tests in lock step.
+  package var hasReadySource: Bool { loop?.hasReadySource ?? false }
+
   /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.
   package var nextDeadline: Double? {
     (windows.compactMap(\.nextDeadline) + seats.compactMap(\.nextDeadline) + [timers.nextDeadline].compactMap { $0 })

@@ -96,6 +96,12 @@ final class EventLoop {
     for _ in 0..<1000 where try display?.receive() != true { return }
   }
 
+  /// Whether a descriptor beside the display's is ready; for tests, which go on until nothing is.
+  var hasReadySource: Bool {
+    var descriptors = sources.map(\.pollEntry)
+    return !descriptors.isEmpty && poll(&descriptors, nfds_t(descriptors.count), 0) > 0
+  }
+
   private func serveSources() {
     guard !sources.isEmpty else { return }
     var descriptors = sources.map(\.pollEntry)

@@ -98,7 +98,8 @@ final class DataOffer {
     return pipes.read {
       isSent = receive(name, into: $0)
     } then: { result in
-      then(isSent ? result.map { Self.decoded($0, of: type, from: name) } : .failure(.refused))
+      guard case .success(let bytes) = result else { return then(result) }
+      then(isSent ? .success(Self.decoded(bytes, of: type, from: name)) : .failure(.refused))
     }
   }
 

@@ -141,7 +141,6 @@ final class SeatTransfer {
   private func leave() {
     let (old, oldDrops) = (incoming, drops)
     (incoming, drops) = (nil, nil)
-    outgoing?.drag.place = nil
     oldDrops?.leave()
     old?.end()
   }

@@ -93,7 +93,7 @@ final class CompositorDrag: InputGrab {
       isOverForeignTarget = false
       seat?.foreignTarget?.leave()
     }
-    if focus?.isDestroyed == false { device?.sendLeave() }
+    device?.sendLeave()
     if let offer {
       offer.onAnswer = nil
       seat?.drags.replaced.append(offer)

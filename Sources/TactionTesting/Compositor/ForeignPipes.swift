@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Taction
 
@@ -38,9 +39,7 @@ final class ForeignPipes {
   /// came until the end.
   func read(from send: (Int32) -> Void, then: @escaping ([UInt8]) -> Void) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    guard taction_pipe(&ends, 1 << 20) == 0 else { return }
     readings.append(Reading(ends[0], then: then))
     send(ends[1])
   }

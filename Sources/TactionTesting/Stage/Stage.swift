@@ -156,7 +156,7 @@ public final class Stage {
     do throws(WaylandError) {
       for _ in 0..<Stage.maximumTurns {
         try app.turn()
-        if !compositor.pump(), !hasUnreadEvents { return compositor.inspectObjects() }
+        if !compositor.pump(), !hasUnreadEvents, !app.hasReadySource { return compositor.inspectObjects() }
       }
       failure = .restless(turns: Stage.maximumTurns)
     } catch {
