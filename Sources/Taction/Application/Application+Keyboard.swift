@@ -53,4 +53,7 @@ extension Window {
   ///
   /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to come or to go.
   public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
+
+  /// Whether there is to be a keyboard on the screen while somebody types. A popup has no room for one.
+  var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }
 }

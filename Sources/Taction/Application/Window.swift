@@ -226,7 +226,7 @@ public final class Window: InputTarget {
     pipeline.tree.now = { [clock] in clock.now }
     pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
     keyboard = KeyboardAttendant(
-      pipeline.tree, isWanted: { [weak self] in self?.application?.showsOwnKeyboard ?? false },
+      pipeline.tree, isWanted: { [weak self] in self?.wantsKeyboard ?? false },
       makeKeyboard: { [weak self] in self?.application?.makeKeyboard() ?? OnScreenKeyboard() })
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()

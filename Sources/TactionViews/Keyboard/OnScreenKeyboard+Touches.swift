@@ -15,8 +15,12 @@ extension OnScreenKeyboard {
 
   /// Follows fingers from key to key.
   func fingersMoved(_ touches: [Touch]) {
-    for touch in touches { press(of: touch).map(follow) }
-    updateHighlights()
+    for touch in touches {
+      guard let press = press(of: touch) else { continue }
+      let index = press.index
+      follow(press)
+      if press.index != index { updateHighlights() }
+    }
   }
 
   /// Types what fingers have lifted from.
@@ -234,10 +238,8 @@ extension OnScreenKeyboard {
 
   /// Draws the keys below fingers as pressed.
   func updateHighlights() {
-    var pressed = Set<Int>()
-    for press in presses where press.role != .spent {
-      if let index = press.index { pressed.insert(index) }
+    for (index, view) in keyViews.enumerated() {
+      view.isPressed = presses.contains { $0.index == index && $0.role != .spent }
     }
-    for (index, view) in keyViews.enumerated() { view.isPressed = pressed.contains(index) }
   }
 }
