@@ -1,0 +1,170 @@
+import CAllocationCounter
+import CLinux
+import Glibc
+import Taction
+import TactionTesting
+import TactionViews
+
+/// A library of ten thousand thumbnails that is thrown.
+enum GridBenchmarks {
+  private static let count = 10_000
+  private static let files = 200
+  private static let size = Size(width: 1280, height: 800)
+  private static let itemLength = 160.0
+
+  /// The bars of a throw through all of it: frames, cells, memory, and pictures that come late.
+  static func throwing() throws -> [Measurement] {
+    let folder = "/tmp/taction-benchmark-\(getpid())"
+    guard mkdir(folder, 0o700) == 0 else { return [] }
+    let paths = (0..<files).map { "\(folder)/\($0).jpg" }
+    defer {
+      for path in paths { unlink(path) }
+      rmdir(folder)
+    }
+    for (number, path) in paths.enumerated() { try thumbnail(number).writeJPEG(to: path, quality: 85) }
+    let threads = Application.maximumDrawingThreads
+    Application.maximumDrawingThreads = 1
+    defer { Application.maximumDrawingThreads = threads }
+    let run = try Run(paths: paths)
+    try run.play(frames: 600)
+    let screen = (size.width / itemLength).rounded(.down) * (size.height / itemLength).rounded(.up)
+    return [
+      Measurement(label: "grid: a frame of a throw, p95", value: run.frame(0.95) * 1e3, unit: "ms", bar: .atMost(8)),
+      Measurement(label: "grid: a frame of a throw, median", value: run.frame(0.5) * 1e3, unit: "ms"),
+      Measurement(
+        label: "grid: cells alive, in screens", value: Double(run.mostCells) / screen, unit: "screens", bar: .atMost(2)),
+      Measurement(label: "grid: the longest hole", value: run.longestHole * 1e3, unit: "ms", bar: .atMost(100)),
+      Measurement(
+        label: "grid: memory of the process", value: Double(residentBytes() ?? 0) / 1e6, unit: "MB",
+        bar: .atMost(Double(Image.memoryBudget) / 1e6 + 24)),
+      steadyAllocations(),
+    ]
+  }
+
+  private static func thumbnail(_ number: Int) throws -> Bitmap {
+    let bitmap = try Bitmap(width: 320, height: 320)
+    for y in 0..<320 {
+      bitmap.setRow(
+        y,
+        to: (0..<320).map { x in
+          let wave = UInt32((x * (number + 3) / 7 ^ y * 3) & 0xFF)
+          return 0xFF00_0000 | wave << 16 | UInt32(number & 0xFF) << 8 | UInt32(y * 255 / 320)
+        })
+    }
+    return bitmap
+  }
+
+  /// What frames take from the heap in which the grid scrolls and no cell comes into sight: regions of damage, and
+  /// nothing for the cells.
+  private static func steadyAllocations() -> Measurement {
+    let grid = GridView<Thumbnail>(PictureCell.self) { _, _ in }
+    grid.minimumItemWidth = itemLength
+    grid.frame = Rect(origin: .zero, size: size)
+    grid.setItems((0..<count).map { Thumbnail(id: $0, path: "") }, animated: false)
+    let pipeline = FramePipeline(root: grid)
+    var allocations = 0
+    for frame in 0..<40 {
+      grid.contentOffset.y += frame < 20 ? 1 : -1
+      if frame >= 20 { allocation_counter_begin() }
+      _ = pipeline.update(time: Double(frame), scale: 1, pixelSize: (1280, 800))
+      if frame >= 20 { allocations += Int(allocation_counter_end()) }
+    }
+    pipeline.tree.close()
+    return Measurement(
+      label: "grid: a frame that scrolls by a pixel", value: Double(allocations) / 20, unit: "per frame",
+      bar: .atMost(24))
+  }
+
+  struct Thumbnail: Identifiable {
+    let id: Int
+    let path: String
+  }
+
+  /// A cell that loads its picture when it comes into sight, as an app's does.
+  final class Cell: PictureCell {
+    private var loading: Task<Void, Never>?
+    /// The time from which on the picture is missing; nil once it is there.
+    private(set) var missingSince: Double?
+
+    func show(_ item: Thumbnail) {
+      loading?.cancel()
+      image = nil
+      missingSince = GridBenchmarks.now
+      loading = Task { [weak self] in
+        let picture = try? await Image.load(path: item.path, atLeast: Int(itemLength))
+        guard !Task.isCancelled, let self else { return }
+        image = picture
+        missingSince = nil
+      }
+    }
+
+    override func prepareForReuse() {
+      loading?.cancel()
+      missingSince = nil
+    }
+  }
+
+  private final class Run {
+    private let stage: Stage
+    private let grid: GridView<Thumbnail>
+    private var times: [Double] = []
+    private(set) var mostCells = 0
+    private(set) var longestHole = 0.0
+
+    init(paths: [String]) throws {
+      var configuration = CompositorConfiguration()
+      configuration.bufferRelease = .atOnce
+      configuration.keepsPixels = false
+      configuration.isStrict = false
+      stage = try Stage(size: GridBenchmarks.size, configuration: configuration)
+      grid = GridView<Thumbnail>(Cell.self) { cell, item in cell.show(item) }
+      grid.minimumItemWidth = itemLength
+      grid.setItems((0..<count).map { Thumbnail(id: $0, path: paths[$0 % paths.count]) }, animated: false)
+      stage.makeWindow(size: GridBenchmarks.size).root = grid
+    }
+
+    func frame(_ share: Double) -> Double {
+      let sorted = times.sorted()
+      return sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
+    }
+
+    /// Throws the grid again and again, in real time, as pictures are decoded meanwhile.
+    func play(frames: Int) throws {
+      var velocity = 0.0
+      var next = GridBenchmarks.now
+      for frame in 0..<frames {
+        if frame % 120 == 60 { velocity = 8000 }
+        // As a throw does; see `GestureConstants.decelerationRate`.
+        velocity *= pow(0.998, 1000.0 / 60)
+        grid.contentOffset.y += velocity / 60
+        var watch = Stopwatch()
+        watch.measure {
+          stage.advance(by: 1.0 / 60)
+          // A stage does not wait, and so never serves the queue of the main actor.
+          _dispatch_main_queue_callback_4CF(nil)
+        }
+        // The first frames decode and shape what all others use.
+        if frame >= 10 { times.append(watch.seconds) }
+        look(isCounted: frame >= 60)
+        next += 1.0 / 60
+        let pause = next - GridBenchmarks.now
+        if pause > 0 { usleep(UInt32(pause * 1e6)) } else { next = GridBenchmarks.now }
+      }
+    }
+
+    private func look(isCounted: Bool) {
+      let cells = grid.visibleCells
+      mostCells = max(mostCells, cells.count)
+      guard isCounted else { return }
+      for case let cell as Cell in cells where grid.bounds.intersects(cell.frame) {
+        if let since = cell.missingSince { longestHole = max(longestHole, GridBenchmarks.now - since) }
+      }
+    }
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
