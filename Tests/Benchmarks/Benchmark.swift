@@ -25,6 +25,7 @@ struct Benchmark {
     Benchmark(name: "model", run: ModelBenchmarks.frames),
     Benchmark(name: "model-frame", run: ModelFrameBenchmarks.frames),
     Benchmark(name: "grid", run: GridBenchmarks.throwing),
+    Benchmark(name: "paths", run: PathBenchmarks.paths),
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
     Benchmark(name: "tilt", run: TiltBenchmarks.tilt),
   ]
