@@ -18,10 +18,10 @@ final class PathMaskBuilder {
   private let blocks = ValueStack<Block>()
   /// The bytes of the strip, zero outside touched blocks.
   private let rows = ValueStack<UInt8>()
-  private var width = 0
-  private var bounds = PixelRect.zero
-  private var strip = 0
-  private var isStripEmpty = true
+  @exclusivity(unchecked) private var width = 0
+  @exclusivity(unchecked) private var bounds = PixelRect.zero
+  @exclusivity(unchecked) private var strip = 0
+  @exclusivity(unchecked) private var isStripEmpty = true
 
   private let boxes = ValueStack<PathMask.Box>()
   private let strips = ValueStack<Int32>()

@@ -32,6 +32,8 @@ struct PathSlice: BitwiseCopyable {
 extension PathScan {
   /// The maximum number of lines of a cluster that are cut at each of their ends; more are cut at even distances.
   private static let maximumExact = 48
+  /// The maximum number of points that are sorted by insertion.
+  private static let maximumInserted = 256
   /// The number of slices of a row with more lines.
   private static let evenSlices = 64
   /// The number of line slices for a cluster of very many lines.
@@ -208,8 +210,25 @@ extension PathScan {
       guard segment.direction != 0, segment.top <= height, segment.bottom > height else { continue }
       points.push(PathPoint(x: segment.x(at: height), direction: segment.direction))
     }
-    var passed = UnsafeMutableBufferPointer(start: points.elements, count: points.count)
-    passed.sort { $0.x < $1.x }
+    sortPoints()
+  }
+
+  /// Sorts points by their positions; they are almost in order, as their lines are.
+  private func sortPoints() {
+    let passed = points.elements
+    guard points.count <= Self.maximumInserted else {
+      var buffer = UnsafeMutableBufferPointer(start: passed, count: points.count)
+      return buffer.sort { $0.x < $1.x }
+    }
+    for index in 1..<max(points.count, 1) where passed[index].x < passed[index - 1].x {
+      let point = passed[index]
+      var target = index
+      while target > 0, point.x < passed[target - 1].x {
+        passed[target] = passed[target - 1]
+        target -= 1
+      }
+      passed[target] = point
+    }
   }
 
   private func addPoints(height: Int32, from winding: Int32) {

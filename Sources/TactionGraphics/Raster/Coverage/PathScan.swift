@@ -67,10 +67,11 @@ final class PathScan {
   let slice = ValueStack<PathSlice>()
   let points = ValueStack<PathPoint>()
 
-  private(set) var rows = 0..<0
-  private(set) var columns = 0..<0
-  private var crossings = 0
-  private(set) var rule = FillRule.nonZero
+  // As in `ValueStack`.
+  @exclusivity(unchecked) private(set) var rows = 0..<0
+  @exclusivity(unchecked) private(set) var columns = 0..<0
+  @exclusivity(unchecked) private var crossings = 0
+  @exclusivity(unchecked) private(set) var rule = FillRule.nonZero
 
   /// Whether the memory is larger than it is worth keeping.
   var isLarge: Bool { edges.count > Self.keptEdges }
@@ -177,7 +178,7 @@ final class PathScan {
   /// Sorts segments by their left ends; they are almost in order, as they were in the row above.
   private static func sort(_ segments: ValueStack<Segment>) {
     let (first, count) = (segments.elements, segments.count)
-    guard count <= 64 else {
+    guard count <= 256 else {
       var buffer = UnsafeMutableBufferPointer(start: first, count: count)
       return buffer.sort { ($0.minX, $0.edge) < ($1.minX, $1.edge) }
     }
