@@ -4,7 +4,7 @@ import Taction
 final class Library: View {
   private let album: Album
   private(set) lazy var grid = GridView<Photo>(PhotoCell.self) { [album] cell, photo in cell.show(photo, of: album) }
-  private lazy var stack = NavigationStack(root: grid, item)
+  private(set) lazy var stack = NavigationStack(root: grid, item)
   private let item = NavigationItem("Library", prefersLargeTitle: true)
   private let sizes = SegmentedControl(["Small", "Large"])
 

@@ -3,7 +3,7 @@ import Taction
 /// A photo in the grid: its small picture, once it is there.
 final class PhotoCell: PictureCell {
   private(set) var photo: Photo?
-  private var loading: Task<Void, Never>?
+  private(set) var loading: Task<Void, Never>?
 
   func show(_ photo: Photo, of album: Album) {
     // Another photo's picture must not arrive in this cell.

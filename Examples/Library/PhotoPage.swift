@@ -5,7 +5,7 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
   var onTap: () -> Void = {}
   private let picture = ImageView()
   private let message = Label()
-  private var loading: Task<Void, Never>?
+  private(set) var loading: Task<Void, Never>?
 
   init(_ photo: Photo) {
     super.init(frame: .zero)

@@ -27,6 +27,9 @@ final class PhotoPages: View, ScrollViewDelegate {
     scroll.fill(self)
   }
 
+  /// The page in sight.
+  var page: PhotoPage? { shown.flatMap { pages[$0.id] } }
+
   /// The photo in sight.
   var shown: Photo? { photos.indices.contains(index) ? photos[index] : nil }
 

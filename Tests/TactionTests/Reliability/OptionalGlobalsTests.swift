@@ -11,7 +11,7 @@ struct OptionalGlobalsTests {
     "wl_output", "wl_seat", "wl_subcompositor", "wp_fractional_scale_manager_v1", "wp_presentation", "wp_viewporter",
     "xdg_activation_v1", "wp_cursor_shape_manager_v1", "zwp_idle_inhibit_manager_v1", "xdg_wm_dialog_v1",
     "xdg_toplevel_icon_manager_v1", "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2", "zxdg_decoration_manager_v1",
-    "zwp_text_input_manager_v3",
+    "zwp_text_input_manager_v3", "wl_data_device_manager", "zwp_primary_selection_device_manager_v1",
   ]
 
   /// The sets with at most two of them, and those without at most two: each pair in each combination.
