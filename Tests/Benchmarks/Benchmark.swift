@@ -28,5 +28,6 @@ struct Benchmark {
     Benchmark(name: "paths", run: PathBenchmarks.paths),
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
     Benchmark(name: "tilt", run: TiltBenchmarks.tilt),
+    Benchmark(name: "text", run: TextBenchmarks.keys),
   ]
 }

@@ -108,13 +108,16 @@ final class TextBody: View {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
     let layout = ParagraphLayout(
-      shown(paragraph.content), font: styleFont, width: lineWidth, alignment: alignment,
-      leading: isMirrored ? .rightToLeft : .leftToRight)
+      shown(paragraph.content), font: styleFont, width: lineWidth, direction: isObscured ? leading : nil,
+      alignment: alignment, leading: leading)
     if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
     layouts[paragraph.id] = layout
     measure(number, layout)
     return layout
   }
+
+  /// The side at which rows of views begin, and with them text without letters.
+  private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   private func measure(_ number: Int, _ layout: ParagraphLayout) {
     let height = layout.size.height

@@ -23,12 +23,14 @@ open class TextField: Control, TextOwner {
 
   final let textBody = TextBody()
   final let pointing = TextPointing()
-  private final let clip = View()
+  final let clip = View()
   private final let placeholderLabel = Label()
   private final let clearButton = FieldButton(.close)
-  private final var scrollX = 0.0
+  /// The distance by which text that is too long is scrolled.
+  final var scrollX = 0.0
   private final var wasFirstResponder = false
-  private final var lastSafeArea = Insets.zero
+  /// The safe area at the last layout.
+  final var lastSafeArea = Insets.zero
 
   /// The margins of the text, in logical pixels. Our own choice.
   static let margins = Insets(horizontal: 12, vertical: 8)
@@ -133,38 +135,6 @@ open class TextField: Control, TextOwner {
     didSet { if showsClearButton != oldValue { setNeedsLayout() } }
   }
 
-  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, and
-  /// moved between characters.
-  public final var selectedRange: Range<Int> {
-    get { editor.bareRange(editor.selection.range) }
-    set {
-      editor.unmark()
-      edit { editor.select(TextSelection(newValue)) }
-    }
-  }
-
-  /// Selects the whole text.
-  public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
-
-  /// Undoes the last step of the user's; returns false without any.
-  @discardableResult
-  public final func undo() -> Bool {
-    var isDone = false
-    edit { isDone = editor.undo() }
-    return isDone
-  }
-
-  /// Does the step again that was undone last; returns false without any.
-  @discardableResult
-  public final func redo() -> Bool {
-    var isDone = false
-    edit { isDone = editor.redo() }
-    return isDone
-  }
-
-  /// Replaces the selected text, as by typing.
-  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
-
   /// Empties the field as the user does.
   final func clear() {
     edit { editor.replace(0..<editor.storage.count, with: "") }
@@ -238,50 +208,6 @@ open class TextField: Control, TextOwner {
     placeholderLabel.alignment = alignment == .natural ? .leading : alignment
     placeText()
     followSafeArea()
-  }
-
-  /// Places the text in the room for it, so that the caret is in sight.
-  private final func placeText() {
-    let width = textBody.layout(of: 0).size.width + CaretView.width
-    let (room, height) = (clip.bounds.width, textBody.lineHeight)
-    let isRightToLeft = textBody.isRightToLeft(at: 0)
-    let spare = room - width
-    let x: Double
-    if spare >= 0 {
-      x = spare * fraction(isRightToLeft: isRightToLeft)
-      scrollX = 0
-    } else {
-      if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
-      scrollX = scrollX.clamped(to: 0...(-spare))
-      if isFirstResponder {
-        let head = textBody.headRect
-        scrollX = min(max(scrollX, head.maxX + 1 - room), max(head.minX, 0)).clamped(to: 0...(-spare))
-      }
-      x = -scrollX
-    }
-    let rowHeight = textBody.layout(of: 0).size.height
-    textBody.frame = Rect(
-      x: x, y: (clip.bounds.height - max(rowHeight, height)) / 2, width: max(width, room),
-      height: max(rowHeight, height))
-    textBody.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
-  }
-
-  /// Returns the fraction of the free room that is left of the text.
-  private final func fraction(isRightToLeft: Bool) -> Double {
-    switch alignment {
-    case .center: 0.5
-    case .leading: isMirrored ? 1 : 0
-    case .trailing: isMirrored ? 0 : 1
-    case .natural: isRightToLeft ? 1 : 0
-    }
-  }
-
-  /// Brings the caret into sight where something, such as a keyboard, covers another part of the window than before.
-  private final func followSafeArea() {
-    let safeArea = viewTree?.safeAreaInsets ?? .zero
-    guard safeArea != lastSafeArea else { return }
-    lastSafeArea = safeArea
-    if isFirstResponder { scrollIntoView(bounds) }
   }
 
   final func revealInBody(_ rect: Rect) {
@@ -364,19 +290,10 @@ open class TextField: Control, TextOwner {
   /// The traits, for input methods.
   open var textInputTraits: TextInputTraits { traits }
 
-  /// The rectangle of the caret.
-  public final var caretRect: Rect { caretPlace }
-
   /// Returns the text around the selection.
   open func surroundingText(maximumBytes: Int) -> SurroundingText? {
     editor.surroundingText(maximumBytes: maximumBytes)
   }
-
-  /// Applies the edit of an input method.
-  public final func apply(_ edit: TextInputEdit) { take(edit) }
-
-  /// Deletes the selection, or the character before the caret.
-  public final func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
 
   /// Calls ``onReturn``; without it, moves the focus on or ends the entry.
   open func performReturn() {

@@ -12,7 +12,7 @@ nonisolated enum TextMovement: Hashable, CaseIterable {
   case wordLeft, wordRight
   /// To the line above or below.
   case up, down
-  /// By the height of what is visible.
+  /// Up or down by the height of the visible part.
   case pageUp, pageDown
   /// To the ends of a line.
   case lineStart, lineEnd

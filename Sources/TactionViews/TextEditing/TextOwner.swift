@@ -95,7 +95,7 @@ extension TextOwner {
   /// Copies the selected text to the clipboard; returns false where that is not allowed.
   func copy() -> Bool {
     guard allowsCopying else { return false }
-    if !editor.selection.isEmpty { viewTree?.pasteboard?.write(editor.selectedText) }
+    if !editor.selection.isEmpty { Clipboard.shared.setText(editor.selectedText) }
     return true
   }
 
@@ -103,7 +103,7 @@ extension TextOwner {
   func cut() -> Bool {
     guard allowsCopying, allowsEditing else { return false }
     guard !editor.selection.isEmpty else { return true }
-    viewTree?.pasteboard?.write(editor.selectedText)
+    Clipboard.shared.setText(editor.selectedText)
     edit { editor.type("") }
     return true
   }
@@ -111,8 +111,9 @@ extension TextOwner {
   /// Inserts the clipboard's text in place of the selection, once it is there; returns false where that is not allowed.
   func paste() -> Bool {
     guard allowsEditing else { return false }
-    viewTree?.pasteboard?.read { [weak self] text in
-      guard let self, let text, allowsEditing else { return }
+    Clipboard.shared.readText { [weak self] result in
+      // Another program may take its time, and the field may be elsewhere by then.
+      guard let self, let text = try? result.get(), isFirstResponder, allowsEditing else { return }
       edit { self.editor.replace(self.editor.selection.range, with: text) }
     }
     return true

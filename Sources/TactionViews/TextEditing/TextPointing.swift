@@ -12,7 +12,7 @@ final class TextPointing: Interaction {
   private lazy var press = TextPress { [weak self] in self?.pressed($0) }
   /// The presses in a row, their last time and place.
   private var presses = (count: 0, time: -Double.infinity, point: Point.zero)
-  /// What a mouse has selected first, and the unit of what it adds.
+  /// The part that a mouse has selected first, and the unit of what it adds.
   private var start = (range: 0..<0, unit: SelectionUnit.character)
   /// Whether Shift is held, as far as the view's keys tell.
   var isShiftHeld = false

@@ -150,62 +150,6 @@ open class TextView: ScrollView, TextOwner {
     didSet { if !isSelectable { editor.select(TextSelection(caret: editor.selection.head)) } }
   }
 
-  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, moved
-  /// between characters, and scrolled to.
-  public final var selectedRange: Range<Int> {
-    get { editor.bareRange(editor.selection.range) }
-    set {
-      editor.unmark()
-      edit { editor.select(TextSelection(newValue)) }
-    }
-  }
-
-  /// Selects the whole text.
-  public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
-
-  /// Undoes the last step of the user's; returns false without any.
-  @discardableResult
-  public final func undo() -> Bool {
-    var isDone = false
-    edit { isDone = editor.undo() }
-    return isDone
-  }
-
-  /// Does the step again that was undone last; returns false without any.
-  @discardableResult
-  public final func redo() -> Bool {
-    var isDone = false
-    edit { isDone = editor.redo() }
-    return isDone
-  }
-
-  /// Replaces the selected text, as by typing.
-  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
-
-  /// Selects the next place of some words and scrolls to it; returns false if there is none.
-  ///
-  /// Capital letters and accents make no difference. Behind the end the search goes on at the beginning.
-  ///
-  /// - Parameters:
-  ///   - words: The words, on one line.
-  ///   - backward: Whether it looks for the place before.
-  @discardableResult
-  public final func find(_ words: String, backward: Bool = false) -> Bool {
-    editor.unmark()
-    let from = backward ? editor.selection.range.lowerBound : editor.selection.range.upperBound
-    guard let range = TextSearch(words).next(in: editor.storage, from: from, backward: backward) else { return false }
-    edit { editor.select(TextSelection(range)) }
-    return true
-  }
-
-  /// Scrolls by the minimum distance that shows a part of the text, in bytes of UTF-8.
-  public final func scroll(toText range: Range<Int>, animated: Bool = true) {
-    let start = textBody.caretRect(at: TextPosition(offset: range.lowerBound))
-    let end = textBody.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
-    updateContentSize()
-    scroll(to: start.union(end).offset(by: textBody.frame.origin - .zero), animated: animated)
-  }
-
   // MARK: For the input
 
   final var allowsEditing: Bool { isEditable }
@@ -244,58 +188,6 @@ open class TextView: ScrollView, TextOwner {
     placeholderLabel.frame = Rect(
       x: textInsets.left, y: textInsets.top, width: room,
       height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
-  }
-
-  private final func layOutText() {
-    let origin = Point(x: textInsets.left, y: textInsets.top)
-    var visible = bounds.offset(by: .zero - origin)
-    visible.origin.y = max(visible.minY, 0)
-    visible.size.height = max(0, bounds.maxY - origin.y - visible.minY)
-    visible.origin.x = 0
-    visible.size.width = textBody.bounds.width
-    let shift = textBody.show(visible)
-    textBody.frame = Rect(origin: origin, size: Size(width: textBody.bounds.width, height: textBody.textHeight))
-    setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
-  }
-
-  /// The size of the text with its margins, and with the room below it that something covers.
-  private final var contentExtent: Size {
-    Size(
-      width: bounds.width,
-      height: textBody.textHeight + textInsets.vertical + safeAreaInsets.bottom)
-  }
-
-  private final func updateContentSize() { setContentSize(contentExtent, shiftedBy: .zero) }
-
-  final func revealInBody(_ rect: Rect) {
-    var rect = rect
-    for _ in 0..<Self.maximumReveals {
-      updateContentSize()
-      guard !phase.isHeld else { break }
-      scroll(to: place(toReveal: rect), animated: false)
-      // What comes into sight is measured, so that the caret may be elsewhere then.
-      layOutText()
-      guard rect != textBody.headRect else { break }
-      rect = textBody.headRect
-    }
-    setNeedsLayout()
-    scrollIntoView(convert(rect, from: textBody))
-  }
-
-  /// The maximum number of times that the caret is looked for while paragraphs around it are measured.
-  private static let maximumReveals = 6
-  /// The distance of the caret's line from the edges, in logical pixels. Our own choice.
-  private static let revealMargin = 4.0
-
-  /// Returns the part of the content to show for a line of the text: with a margin, at the ends with that of the text,
-  /// and above what covers the view.
-  private final func place(toReveal rect: Rect) -> Rect {
-    let isFirst = rect.minY < 1
-    let isLast = rect.maxY > textBody.textHeight - 1
-    let top = isFirst ? max(textInsets.top, 0) : Self.revealMargin
-    let bottom = (isLast ? max(textInsets.bottom, 0) : Self.revealMargin) + safeAreaInsets.bottom
-    let place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))
-    return place.inset(by: Insets(top: -top, left: 0, bottom: -bottom, right: 0))
   }
 
   // MARK: Focus
@@ -347,19 +239,10 @@ open class TextView: ScrollView, TextOwner {
     return traits
   }
 
-  /// The rectangle of the caret.
-  public final var caretRect: Rect { caretPlace }
-
   /// Returns the text around the selection; nil in a text that cannot be edited.
   open func surroundingText(maximumBytes: Int) -> SurroundingText? {
     isEditable ? editor.surroundingText(maximumBytes: maximumBytes) : nil
   }
-
-  /// Applies the edit of an input method.
-  public final func apply(_ edit: TextInputEdit) { take(edit) }
-
-  /// Deletes the selection, or the character before the caret.
-  public final func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
 
   /// Begins a new line.
   open func performReturn() {

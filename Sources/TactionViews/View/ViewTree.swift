@@ -47,8 +47,6 @@ package final class ViewTree {
   /// Called after the text of the first responder has changed, or the first responder itself; nil without any input
   /// method.
   package var onTextInputChange: ((TextInputChange) -> Void)?
-  /// The texts that are copied and pasted; nil for none.
-  package weak var pasteboard: (any TextPasteboard)?
   /// Called likewise, for a keyboard on the screen.
   package var onKeyboardChange: ((TextInputChange) -> Void)?
 

@@ -124,6 +124,27 @@ struct TextFieldTests {
     }
   }
 
+  @Test("Text is cut, copied and pasted by keys")
+  func clipboard() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("one two")
+      stage.keys.hold(.shift) { stage.keys.hold(.control) { stage.type(.leftArrow) } }
+      stage.keys.hold(.control) { stage.type("x") }
+      #expect(fixture.field.text == "one ")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.keys.hold(.control) { stage.type("v") }
+      scene.wait(0.1)
+      #expect(fixture.field.text == "one twotwo" && fixture.changes.last == "one twotwo")
+      stage.keys.hold(.control) { stage.type("a") }
+      stage.keys.hold(.control) { stage.type("c") }
+      #expect(fixture.field.text == "one twotwo")
+      fixture.field.undo()
+      #expect(fixture.field.text == "one two")
+    }
+  }
+
   @Test("Long text scrolls so that the caret stays in sight; short text lies where its language begins")
   func scrolling() throws {
     try withScene { scene in

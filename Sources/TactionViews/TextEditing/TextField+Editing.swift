@@ -1,0 +1,45 @@
+import TactionGeometry
+
+/// The selection, and what the app does as the user does.
+extension TextField {
+  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, and
+  /// moved between characters.
+  public final var selectedRange: Range<Int> {
+    get { editor.bareRange(editor.selection.range) }
+    set {
+      editor.unmark()
+      edit { editor.select(TextSelection(newValue)) }
+    }
+  }
+
+  /// Selects the whole text.
+  public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
+
+  /// Undoes the last step of the user's; returns false without any.
+  @discardableResult
+  public final func undo() -> Bool {
+    var isDone = false
+    edit { isDone = editor.undo() }
+    return isDone
+  }
+
+  /// Does the step again that was undone last; returns false without any.
+  @discardableResult
+  public final func redo() -> Bool {
+    var isDone = false
+    edit { isDone = editor.redo() }
+    return isDone
+  }
+
+  /// Replaces the selected text, as by typing.
+  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
+
+  /// The rectangle of the caret.
+  public final var caretRect: Rect { caretPlace }
+
+  /// Applies the edit of an input method.
+  public final func apply(_ edit: TextInputEdit) { take(edit) }
+
+  /// Deletes the selection, or the character before the caret.
+  public final func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
+}

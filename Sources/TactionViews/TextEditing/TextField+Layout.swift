@@ -1,0 +1,49 @@
+import TactionGeometry
+import TactionGraphics
+
+// The place of the text in the field.
+extension TextField {
+  /// Places the text in the room for it, so that the caret is in sight.
+  final func placeText() {
+    let width = textBody.layout(of: 0).size.width + CaretView.width
+    let (room, height) = (clip.bounds.width, textBody.lineHeight)
+    let isRightToLeft = textBody.isRightToLeft(at: 0)
+    let spare = room - width
+    let x: Double
+    if spare >= 0 {
+      x = spare * fraction(isRightToLeft: isRightToLeft)
+      scrollX = 0
+    } else {
+      if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
+      scrollX = scrollX.clamped(to: 0...(-spare))
+      if isFirstResponder {
+        let head = textBody.headRect
+        scrollX = min(max(scrollX, head.maxX + 1 - room), max(head.minX, 0)).clamped(to: 0...(-spare))
+      }
+      x = -scrollX
+    }
+    let rowHeight = textBody.layout(of: 0).size.height
+    textBody.frame = Rect(
+      x: x, y: (clip.bounds.height - max(rowHeight, height)) / 2, width: max(width, room),
+      height: max(rowHeight, height))
+    textBody.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
+  }
+
+  /// Returns the fraction of the free room that is left of the text.
+  private final func fraction(isRightToLeft: Bool) -> Double {
+    switch alignment {
+    case .center: 0.5
+    case .leading: isMirrored ? 1 : 0
+    case .trailing: isMirrored ? 0 : 1
+    case .natural: isRightToLeft ? 1 : 0
+    }
+  }
+
+  /// Brings the caret into sight where something, such as a keyboard, covers another part of the window than before.
+  final func followSafeArea() {
+    let safeArea = viewTree?.safeAreaInsets ?? .zero
+    guard safeArea != lastSafeArea else { return }
+    lastSafeArea = safeArea
+    if isFirstResponder { scrollIntoView(bounds) }
+  }
+}

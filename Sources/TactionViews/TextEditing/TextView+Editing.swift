@@ -1,0 +1,70 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The selection, searches, and what the app does as the user does.
+extension TextView {
+  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, moved
+  /// between characters, and scrolled to.
+  public final var selectedRange: Range<Int> {
+    get { editor.bareRange(editor.selection.range) }
+    set {
+      editor.unmark()
+      edit { editor.select(TextSelection(newValue)) }
+    }
+  }
+
+  /// Selects the whole text.
+  public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
+
+  /// Undoes the last step of the user's; returns false without any.
+  @discardableResult
+  public final func undo() -> Bool {
+    var isDone = false
+    edit { isDone = editor.undo() }
+    return isDone
+  }
+
+  /// Does the step again that was undone last; returns false without any.
+  @discardableResult
+  public final func redo() -> Bool {
+    var isDone = false
+    edit { isDone = editor.redo() }
+    return isDone
+  }
+
+  /// Replaces the selected text, as by typing.
+  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
+
+  /// Selects the next place of some words and scrolls to it; returns false if there is none.
+  ///
+  /// Capital letters and accents make no difference. Behind the end the search goes on at the beginning.
+  ///
+  /// - Parameters:
+  ///   - words: The words, on one line.
+  ///   - backward: Whether it looks for the place before.
+  @discardableResult
+  public final func find(_ words: String, backward: Bool = false) -> Bool {
+    editor.unmark()
+    let from = backward ? editor.selection.range.lowerBound : editor.selection.range.upperBound
+    guard let range = TextSearch(words).next(in: editor.storage, from: from, backward: backward) else { return false }
+    edit { editor.select(TextSelection(range)) }
+    return true
+  }
+
+  /// Scrolls by the minimum distance that shows a part of the text, in bytes of UTF-8.
+  public final func scroll(toText range: Range<Int>, animated: Bool = true) {
+    let start = textBody.caretRect(at: TextPosition(offset: range.lowerBound))
+    let end = textBody.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
+    updateContentSize()
+    scroll(to: start.union(end).offset(by: textBody.frame.origin - .zero), animated: animated)
+  }
+
+  /// The rectangle of the caret.
+  public final var caretRect: Rect { caretPlace }
+
+  /// Applies the edit of an input method.
+  public final func apply(_ edit: TextInputEdit) { take(edit) }
+
+  /// Deletes the selection, or the character before the caret.
+  public final func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
+}

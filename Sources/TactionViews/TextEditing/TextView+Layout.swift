@@ -1,0 +1,57 @@
+import TactionGeometry
+import TactionGraphics
+
+// The place of the text in the content, and the way to the caret.
+extension TextView {
+  final func layOutText() {
+    let origin = Point(x: textInsets.left, y: textInsets.top)
+    var visible = bounds.offset(by: .zero - origin)
+    visible.origin.y = max(visible.minY, 0)
+    visible.size.height = max(0, bounds.maxY - origin.y - visible.minY)
+    visible.origin.x = 0
+    visible.size.width = textBody.bounds.width
+    let shift = textBody.show(visible)
+    textBody.frame = Rect(origin: origin, size: Size(width: textBody.bounds.width, height: textBody.textHeight))
+    setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
+  }
+
+  /// The size of the text with its margins, and with the room below it that something covers.
+  private final var contentExtent: Size {
+    Size(
+      width: bounds.width,
+      height: textBody.textHeight + textInsets.vertical + safeAreaInsets.bottom)
+  }
+
+  final func updateContentSize() { setContentSize(contentExtent, shiftedBy: .zero) }
+
+  final func revealInBody(_ rect: Rect) {
+    var rect = rect
+    for _ in 0..<Self.maximumReveals {
+      updateContentSize()
+      guard !phase.isHeld else { break }
+      scroll(to: place(toReveal: rect), animated: false)
+      // What comes into sight is measured, so that the caret may be elsewhere then.
+      layOutText()
+      guard rect != textBody.headRect else { break }
+      rect = textBody.headRect
+    }
+    setNeedsLayout()
+    scrollIntoView(convert(rect, from: textBody))
+  }
+
+  /// The maximum number of times that the caret is looked for while paragraphs around it are measured.
+  private static let maximumReveals = 6
+  /// The distance of the caret's line from the edges, in logical pixels. Our own choice.
+  private static let revealMargin = 4.0
+
+  /// Returns the part of the content to show for a line of the text: with a margin, at the ends with that of the text,
+  /// and above what covers the view.
+  private final func place(toReveal rect: Rect) -> Rect {
+    let isFirst = rect.minY < 1
+    let isLast = rect.maxY > textBody.textHeight - 1
+    let top = isFirst ? max(textInsets.top, 0) : Self.revealMargin
+    let bottom = (isLast ? max(textInsets.bottom, 0) : Self.revealMargin) + safeAreaInsets.bottom
+    let place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))
+    return place.inset(by: Insets(top: -top, left: 0, bottom: -bottom, right: 0))
+  }
+}
