@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "TactionGraphics",
       dependencies: [
-        "TactionGeometry", "CRaster", "CLinux", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", "CExpat", log,
+        "TactionGeometry", "CRaster", "CLinux", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", "CThai", "CExpat",
+        log,
       ], swiftSettings: optimized),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
@@ -134,6 +135,7 @@ let package = Package(
     // fcft's header needs pixman's, and nothing else of what its own flags say.
     .systemLibrary(name: "CFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
     .systemLibrary(name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(name: "CThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),

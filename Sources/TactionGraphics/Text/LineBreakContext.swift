@@ -1,14 +1,170 @@
-/// The state of line breaking between two characters.
+/// The state of line breaking between two characters, by the rules of Unicode's standard UAX #14.
+///
+/// It is small and knows all that the rules need of the text before, so that breaking can begin anywhere.
 struct LineBreakContext: Hashable, Sendable {
-  private var isAfterSpace = false
-  private var isAfterIdeograph = false
+  /// The class of the last character that is neither a space nor goes with the one before it; nil at the beginning.
+  private var last: LineBreakClass?
+  /// Whether spaces follow it.
+  private var hasSpaces = false
+  /// Whether the last scalar is a joiner.
+  private var isJoined = false
+  /// Whether the last character is a hyphen after a Hebrew letter.
+  private var isHebrewHyphen = false
+  /// Whether an odd number of regional indicators comes last: the next one ends a flag.
+  private var isHalfFlag = false
+  private var number = Number.none
 
-  /// Returns whether a line may end before a character, and goes on behind it.
+  /// The progress in a number, as in "$1,234.56)%".
+  private enum Number: UInt8 {
+    case none
+    case digits
+    case closed
+  }
+
+  /// Returns whether a line may end before a character as the user sees it, and goes on behind it.
   mutating func canBreak(before character: Substring.UnicodeScalarView) -> Bool {
-    let kind = CharacterClass(character)
-    let can = kind != .space && (isAfterSpace || isAfterIdeograph || kind == .ideograph || kind == .emoji)
-    isAfterSpace = kind == .space
-    isAfterIdeograph = kind == .ideograph || kind == .emoji
+    var first: Bool?
+    for scalar in character {
+      let can = canBreak(before: LineBreakClass(scalar))
+      if first == nil { first = can }
+    }
+    return first ?? false
+  }
+
+  /// Returns whether a line may end before a scalar of a class, and goes on behind it.
+  mutating func canBreak(before next: LineBreakClass) -> Bool {
+    guard let last else {
+      enter(next == .combining || next == .zeroWidthJoiner ? .alphabetic : next, joined: next == .zeroWidthJoiner)
+      return false
+    }
+    if next == .combining || next == .zeroWidthJoiner, !hasSpaces, !Self.standsAlone(last) {
+      // Rule 9: it becomes a part of the character before it.
+      isJoined = next == .zeroWidthJoiner
+      return false
+    }
+    // Rule 10: without such a character it is like a letter.
+    let isMark = next == .combining || next == .zeroWidthJoiner
+    let effective = isMark ? .alphabetic : next
+    let can = !isJoined && canBreak(after: last, before: effective) || (isJoined && hasSpaces && next != .space)
+    enter(effective, joined: next == .zeroWidthJoiner)
     return can
+  }
+
+  private static func standsAlone(_ last: LineBreakClass) -> Bool {
+    switch last {
+    case .mandatory, .carriageReturn, .lineFeed, .space, .zeroWidthSpace: true
+    default: false
+    }
+  }
+
+  private mutating func enter(_ next: LineBreakClass, joined: Bool) {
+    if next == .space, last != nil, !Self.endsLine(last) {
+      hasSpaces = true
+      isJoined = false
+      return
+    }
+    isHebrewHyphen = last == .hebrew && !hasSpaces && (next == .hyphen || next == .breakAfter)
+    isHalfFlag = next == .regionalIndicator && !(isHalfFlag && !hasSpaces)
+    number = numberAfter(next)
+    last = next
+    hasSpaces = false
+    isJoined = joined
+  }
+
+  private static func endsLine(_ last: LineBreakClass?) -> Bool {
+    last == .mandatory || last == .carriageReturn || last == .lineFeed
+  }
+
+  private func numberAfter(_ next: LineBreakClass) -> Number {
+    switch (hasSpaces ? .none : number, next) {
+    case (_, .numeric), (.digits, .symbol), (.digits, .infixSeparator): .digits
+    case (.digits, .closing), (.digits, .closingParenthesis), (.digits, .wideClosingParenthesis): .closed
+    default: .none
+    }
+  }
+
+  /// Rules 4 to 18: line feeds, spaces and what stands close to others across spaces.
+  private func canBreak(after last: LineBreakClass, before next: LineBreakClass) -> Bool {
+    if Self.endsLine(last) { return !(last == .carriageReturn && next == .lineFeed) }
+    switch next {
+    case .mandatory, .carriageReturn, .lineFeed, .space, .zeroWidthSpace: return false
+    default: break
+    }
+    if last == .zeroWidthSpace { return true }
+    switch next {
+    case .wordJoiner where !hasSpaces, .closing, .closingParenthesis, .wideClosingParenthesis, .exclamation,
+      .infixSeparator, .symbol:
+      return false
+    case .wordJoiner: return false
+    default: break
+    }
+    switch (last, next) {
+    case (.opening, _), (.wideOpening, _), (.quotation, .opening), (.quotation, .wideOpening),
+      (.closing, .nonstarter), (.closingParenthesis, .nonstarter), (.wideClosingParenthesis, .nonstarter),
+      (.breakBoth, .breakBoth):
+      return false
+    default: return hasSpaces || last == .space || canBreakApart(last, next)
+    }
+  }
+
+  /// Rules 11 to 31 for neighbours.
+  private func canBreakApart(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
+    switch (last, next) {
+    case (.wordJoiner, _), (.glue, _): return false
+    case (.breakAfter, .glue), (.hyphen, .glue): return true
+    case (_, .glue), (_, .quotation), (.quotation, _): return false
+    case (.contingent, _), (_, .contingent): return true
+    case (_, .breakAfter), (_, .hyphen), (_, .nonstarter), (.breakBefore, _), (.symbol, .hebrew), (_, .inseparable):
+      return false
+    case _ where isHebrewHyphen: return false
+    case (.regionalIndicator, .regionalIndicator): return !isHalfFlag
+    case (.emojiBase, .emojiModifier), (.futureEmoji, .emojiModifier): return false
+    default: break
+    }
+    return !Self.isWord(last, next) && !isNumber(last, next) && !Self.isKorean(last, next)
+  }
+
+  /// Rules 23, 24 and 28 to 30: words.
+  private static func isWord(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
+    switch (last, next) {
+    case (.alphabetic, .alphabetic), (.alphabetic, .hebrew), (.hebrew, .alphabetic), (.hebrew, .hebrew),
+      (.alphabetic, .numeric), (.hebrew, .numeric), (.numeric, .alphabetic), (.numeric, .hebrew),
+      (.prefix, .alphabetic), (.prefix, .hebrew), (.postfix, .alphabetic), (.postfix, .hebrew),
+      (.alphabetic, .prefix), (.alphabetic, .postfix), (.hebrew, .prefix), (.hebrew, .postfix),
+      (.prefix, .ideograph), (.prefix, .emojiBase), (.prefix, .emojiModifier), (.prefix, .futureEmoji),
+      (.ideograph, .postfix), (.emojiBase, .postfix), (.emojiModifier, .postfix), (.futureEmoji, .postfix),
+      (.infixSeparator, .alphabetic), (.infixSeparator, .hebrew),
+      (.alphabetic, .opening), (.hebrew, .opening), (.numeric, .opening),
+      (.closingParenthesis, .alphabetic), (.closingParenthesis, .hebrew), (.closingParenthesis, .numeric):
+      true
+    default: false
+    }
+  }
+
+  /// Rule 25, as in the example 7 of the standard: numbers with signs, separators and units.
+  private func isNumber(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
+    switch (last, next) {
+    case (.prefix, .numeric), (.postfix, .numeric), (.hyphen, .numeric), (.prefix, .opening), (.postfix, .opening),
+      (.prefix, .wideOpening), (.postfix, .wideOpening):
+      true
+    case (_, .numeric): number == .digits
+    case (_, .prefix), (_, .postfix): number != .none
+    default: false
+    }
+  }
+
+  /// Rules 26 and 27: Korean syllables.
+  private static func isKorean(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
+    switch (last, next) {
+    case (.jamoL, .jamoL), (.jamoL, .jamoV), (.jamoL, .hangulSyllableLV), (.jamoL, .hangulSyllableLVT),
+      (.jamoV, .jamoV), (.jamoV, .jamoT), (.hangulSyllableLV, .jamoV), (.hangulSyllableLV, .jamoT),
+      (.jamoT, .jamoT), (.hangulSyllableLVT, .jamoT):
+      true
+    case (.jamoL, .postfix), (.jamoV, .postfix), (.jamoT, .postfix), (.hangulSyllableLV, .postfix),
+      (.hangulSyllableLVT, .postfix), (.prefix, .jamoL), (.prefix, .jamoV), (.prefix, .jamoT),
+      (.prefix, .hangulSyllableLV), (.prefix, .hangulSyllableLVT):
+      true
+    default: false
+    }
   }
 }

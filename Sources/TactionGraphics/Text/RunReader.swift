@@ -23,6 +23,8 @@ struct RunReader {
   /// The state of line breaking at the beginning of the next run.
   private(set) var context = LineBreakContext()
   private var nextContext = LineBreakContext()
+  /// The stretch of Thai that was met last.
+  private var thai: ThaiWords.Piece?
 
   /// A character as the user sees it.
   private struct Piece {
@@ -89,13 +91,23 @@ struct RunReader {
     let after = text.index(after: index)
     let scalars = text.unicodeScalars[index..<after]
     nextContext = context
+    let canBreak = nextContext.canBreak(before: scalars)
     let piece = Piece(
       range: index..<after, byteCount: text.utf8.distance(from: index, to: after),
       kind: CharacterClass(scalars), level: bidi.level(at: offset), span: span,
-      canBreakBefore: nextContext.canBreak(before: scalars))
+      canBreakBefore: canBreak || beginsThaiWord(scalars.first))
     end = max(end, offset + piece.byteCount)
     next = piece
     return piece
+  }
+
+  /// Returns whether a character at the offset begins a word of Thai.
+  private mutating func beginsThaiWord(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar, ThaiWords.covers(scalar) else { return false }
+    let piece = thai.flatMap { $0.range.contains(offset) ? $0 : nil } ?? ThaiWords.piece(of: text, around: index)
+    thai = piece
+    end = max(end, piece.range.upperBound)
+    return piece.breaks.contains(offset)
   }
 
   private mutating func advance() -> Piece? {

@@ -1,0 +1,64 @@
+import CThai
+import Synchronization
+
+/// The words of Thai, which is written without spaces; libthai finds them by its dictionary.
+enum ThaiWords {
+  /// The maximum number of scalars that are divided at once; a sentence has about fifty.
+  static let longestPiece = 400
+
+  /// The dictionary, which is loaded when the first Thai text is met.
+  private static let dictionary = WordList()
+
+  private final class WordList: Sendable {
+    private let raw: Mutex<OpaquePointer?>
+
+    init() { raw = Mutex(th_brk_new(nil)) }
+
+    func breaks(in bytes: [UInt8]) -> [Int] {
+      raw.withLock { raw in
+        guard let raw else { return [] }
+        var places = [Int32](repeating: 0, count: bytes.count)
+        let count = th_brk_find_breaks(raw, bytes, &places, places.count)
+        return places.prefix(max(Int(count), 0)).map(Int.init)
+      }
+    }
+  }
+
+  /// Returns whether a scalar is of the Thai script.
+  static func covers(_ scalar: Unicode.Scalar) -> Bool { (0xE01...0xE5B).contains(scalar.value) }
+
+  /// Returns the places within Thai text at which a word begins, other than its ends; none without the dictionary.
+  static func breaks(in scalars: some Collection<Unicode.Scalar>) -> [Int] {
+    guard scalars.count > 1 else { return [] }
+    // The encoding TIS-620, ended by a zero.
+    let bytes = scalars.map { UInt8(truncatingIfNeeded: $0.value &- 0xE00 &+ 0xA0) } + [0]
+    return dictionary.breaks(in: bytes).filter { $0 > 0 && $0 < scalars.count }
+  }
+
+  /// A stretch of Thai in a text.
+  struct Piece {
+    /// The range, in bytes of UTF-8.
+    let range: Range<Int>
+    /// The offsets at which words begin, other than the ends of the stretch.
+    let breaks: Set<Int>
+  }
+
+  /// Returns the stretch around an index of a text, at which there is a Thai scalar.
+  static func piece(of text: String, around index: String.Index) -> Piece {
+    let view = text.unicodeScalars
+    var start = index
+    for _ in 0..<longestPiece where start > view.startIndex {
+      let before = view.index(before: start)
+      guard covers(view[before]) else { break }
+      start = before
+    }
+    var (end, count) = (index, 0)
+    while end < view.endIndex, count < longestPiece, covers(view[end]) {
+      end = view.index(after: end)
+      count += 1
+    }
+    // Each scalar has three bytes.
+    let (first, last) = (text.utf8Offset(of: start), text.utf8Offset(of: end))
+    return Piece(range: first..<last, breaks: Set(breaks(in: Array(view[start..<end])).map { first + 3 * $0 }))
+  }
+}
