@@ -25,7 +25,8 @@ struct ParagraphLayoutTests {
     #expect(layout.selectionRects(for: 0..<0, includesEnd: true).count == 1)
   }
 
-  @Test("Lines cover the text without a gap, and are those of a label", arguments: [0.0, 1, 40, 90, 300, .infinity, .nan])
+  @Test(
+    "Lines cover the text without a gap, and are those of a label", arguments: [0.0, 1, 40, 90, 300, .infinity, .nan])
   func lines(width: Double) {
     for text in ["the quick  brown fox   ", "Donaudampfschifffahrt", "日本語、「文字」", "a שלום עולם b 123", " \t x"] {
       let layout = ParagraphLayout(text, font: font, width: width)
@@ -107,7 +108,8 @@ struct ParagraphLayoutTests {
           guard seen.count <= text.count else { break }
         }
         #expect(seen.count == text.count, "\(text) \(width)")
-        #expect(Set(seen.map(\.offset)).count >= text.count - 1, "\(text) \(width)")
+        // Where the direction changes, two places may have one offset.
+        #expect(Set(seen).count == text.count && Set(seen.map(\.offset)).count >= text.count - 3, "\(text) \(width)")
       }
     }
   }

@@ -125,3 +125,8 @@ extension TextLayout {
     }
   }
 }
+
+extension TextLayout.Line {
+  /// The shaped text of a line of one style.
+  var glyphs: GlyphLine { segments.first?.glyphs ?? GlyphLine([], font: .system()) }
+}

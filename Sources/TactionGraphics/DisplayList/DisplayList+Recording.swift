@@ -88,16 +88,6 @@ extension DisplayList {
       .glyphs(DisplayResource.Boxed(line)))
   }
 
-  /// Draws laid-out text in a colour; `origin` is the top left corner of the layout.
-  public mutating func text(
-    _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
-  ) {
-    for line in layout.lines where !line.glyphs.isEmpty {
-      let start = origin + (line.origin - .zero)
-      glyphs(line.glyphs, at: start, color: color, transform: transform, opacity: opacity)
-    }
-  }
-
   /// Opens a group; a group that is never closed ends with the list, and in a window with the view that recorded it.
   public mutating func beginGroup(_ group: Group) {
     openGroups += 1

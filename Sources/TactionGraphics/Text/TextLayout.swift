@@ -7,10 +7,18 @@ import TactionGeometry
 public struct TextLayout: Sendable, Hashable {
   /// A line and its position.
   public struct Line: Sendable, Hashable {
-    /// The shaped text.
-    public let glyphs: GlyphLine
+    /// The parts of one style, from left to right; none in an empty line.
+    public let segments: [TextSegment]
     /// The left end of its baseline.
     public let origin: Point
+    /// The total advance.
+    public let width: Double
+    /// The distance from the baseline to the top of the line, and the height of the line.
+    let ascent: Double
+    let height: Double
+
+    /// The top edge.
+    var top: Double { origin.y - ascent }
   }
 
   /// The maximum number of Unicode scalars of a text that are laid out: hundreds of screens. The rest is truncated.
@@ -39,28 +47,71 @@ public struct TextLayout: Sendable, Hashable {
     _ text: String, font: Font, width: Double = .infinity, height: Double = .infinity, lineLimit: Int = 0,
     alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate
   ) {
-    let metrics = font.metrics
-    let lineHeight = metrics.lineHeight * font.size
+    self.init(
+      AttributedText(text), font: font, width: width, height: height, lineLimit: lineLimit, alignment: alignment,
+      isRightToLeft: isRightToLeft, lineBreak: lineBreak)
+  }
+
+  /// Lays out a text with attributes; `font` is that of text without one. A line is as high as its largest font.
+  ///
+  /// The other parameters are those of a plain text.
+  public init(
+    _ text: AttributedText, font: Font, width: Double = .infinity, height: Double = .infinity, lineLimit: Int = 0,
+    alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate
+  ) {
     let room = width.isNaN ? .infinity : max(width, 0)
     // Rounding by half a thousandth of a pixel must not cost a line.
-    let byHeight = Int(saturating: ((height + 5e-4) / lineHeight).rounded(.down))
-    let limit = min(lineLimit > 0 ? lineLimit : .max, height.isFinite ? max(byHeight, 1) : .max)
+    let bottom = height.isNaN ? .infinity : height + 5e-4
+    let byHeight = bottom.isFinite ? max(Int(saturating: (bottom / font.lineHeight).rounded(.down)), 1) : .max
+    let hasFonts = text.spans.contains { $0.attributes.font != nil }
+    let limit = min(lineLimit > 0 ? lineLimit : .max, hasFonts ? .max : byHeight)
     var typesetter = Typesetter(font: font, width: room, limit: limit, lineBreak: lineBreak)
     typesetter.set(text)
-    let widest = typesetter.lines.reduce(0) { max($0, $1.glyphs.width) }
-    let extent = room.isFinite ? room : widest
-    let leading = (lineHeight - (metrics.ascender + metrics.descender) * font.size) / 2
-    let baseline = leading + metrics.ascender * font.size
-    lines = typesetter.lines.enumerated().map { index, line in
-      let free = extent - line.glyphs.width
-      let x =
-        free
-        * alignment.leftFraction(
-          isRightToLeft: alignment == .natural ? line.isRightToLeft : isRightToLeft ?? line.isRightToLeft)
-      return Line(glyphs: line.glyphs, origin: Point(x: x, y: Double(index) * lineHeight + baseline))
+    if hasFonts, let fitting = Self.fittingCount(of: typesetter.lines, above: bottom) {
+      typesetter = Typesetter(font: font, width: room, limit: fitting, lineBreak: lineBreak)
+      typesetter.set(text)
     }
-    size = Size(width: widest, height: Double(typesetter.lines.count) * lineHeight)
+    let widest = typesetter.lines.reduce(0) { max($0, $1.width) }
+    let extent = room.isFinite ? room : widest
+    var top = 0.0
+    lines = typesetter.lines.map { line in
+      defer { top += line.height }
+      let side = alignment == .natural ? line.isRightToLeft : isRightToLeft ?? line.isRightToLeft
+      let x = (extent - line.width) * alignment.leftFraction(isRightToLeft: side)
+      return Line(
+        segments: line.segments, origin: Point(x: x, y: top + line.ascent), width: line.width, ascent: line.ascent,
+        height: line.height)
+    }
+    size = Size(width: widest, height: top)
     isTruncated = typesetter.isTruncated
+  }
+
+  /// Returns the number of lines that end above a height, at least one; nil if all do.
+  private static func fittingCount(of lines: [Typesetter.Line], above bottom: Double) -> Int? {
+    var end = 0.0
+    let count = lines.firstIndex { line in
+      end += line.height
+      return end > bottom
+    }
+    return count.map { max($0, 1) }
+  }
+
+  /// Returns the address of the link that is nearest to a point of the layout, in logical pixels.
+  ///
+  /// - Parameter distance: the maximum distance from the link; fingers are not precise.
+  public func link(at point: Point, within distance: Double = 0) -> String? {
+    var nearest: (distance: Double, link: String)?
+    for line in lines {
+      for segment in line.segments {
+        guard let link = segment.attributes.link else { continue }
+        let left = line.origin.x + segment.x
+        let x = max(left - point.x, point.x - left - segment.glyphs.width, 0)
+        let y = max(line.top - point.y, point.y - line.top - line.height, 0)
+        let away = (x * x + y * y).squareRoot()
+        if away <= distance, nearest.map({ away < $0.distance }) ?? true { nearest = (away, link) }
+      }
+    }
+    return nearest?.link
   }
 }
 

@@ -8,15 +8,11 @@ public struct TextSegment: Sendable, Hashable {
   public let x: Double
   /// The attributes of the text.
   public let attributes: TextAttributes
-  /// The distances from the baseline to the top and to the bottom of the letters.
-  let ascender: Double
-  let descender: Double
 
   private init(_ runs: [TextRun], style: TextStyle, x: Double) {
     glyphs = GlyphLine(runs.map(\.text), font: style.font)
     self.x = x
     attributes = style.attributes
-    (ascender, descender) = (style.metrics.ascender * style.font.size, style.metrics.descender * style.font.size)
   }
 
   /// Returns the segments of runs that stand in this order from left to right.

@@ -43,14 +43,19 @@ struct TextStyles: Sendable {
   init(_ style: TextStyle) { spans = [Span(end: .max, style: style)] }
 
   /// Makes the styles of an attributed text; `font` is that of text without one.
-  init(_ text: AttributedText, font: Font) {
-    var known: [TextAttributes: TextStyle] = [:]
+  ///
+  /// - Parameter known: styles that are used again where they are equal.
+  init(_ text: AttributedText, font: Font, known: TextStyles? = nil) {
+    var styles: [TextAttributes: TextStyle] = [:]
+    for span in known?.spans ?? [] where span.style.font == span.style.attributes.font ?? font {
+      styles[span.style.attributes] = span.style
+    }
     var end = 0
     spans = text.spans.map { span in
       end += span.length
       let style =
-        known[span.attributes] ?? TextStyle(font: span.attributes.font ?? font, attributes: span.attributes)
-      known[span.attributes] = style
+        styles[span.attributes] ?? TextStyle(font: span.attributes.font ?? font, attributes: span.attributes)
+      styles[span.attributes] = style
       return Span(end: end, style: style)
     }
     if spans.isEmpty { spans = [Span(end: .max, style: TextStyle(font: font))] }

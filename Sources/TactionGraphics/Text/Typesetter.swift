@@ -1,7 +1,10 @@
 /// Breaks a text into lines, paragraph by paragraph, up to a limit of lines.
 struct Typesetter {
   struct Line {
-    let glyphs: GlyphLine
+    let segments: [TextSegment]
+    let width: Double
+    let ascent: Double
+    let height: Double
     let isRightToLeft: Bool
   }
 
@@ -11,7 +14,6 @@ struct Typesetter {
   let limit: Int
   let lineBreak: LineBreak
   private let style: TextStyle
-  private let styles: TextStyles
 
   private(set) var lines: [Line] = []
   private(set) var isTruncated = false
@@ -22,17 +24,17 @@ struct Typesetter {
     self.limit = limit
     self.lineBreak = lineBreak
     style = TextStyle(font: font)
-    styles = TextStyles(style)
   }
 
-  mutating func set(_ text: String) {
-    let scalars = text.unicodeScalars
+  mutating func set(_ content: AttributedText) {
+    let scalars = content.text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: TextLayout.maximumScalars, limitedBy: scalars.endIndex)
-    var rest = end.map { Substring(scalars[..<$0]) } ?? text[...]
+    var rest = end.map { Substring(scalars[..<$0]) } ?? content.text[...]
     let isWhole = end.map { $0 == scalars.endIndex } ?? true
     if !isWhole { isTruncated = true }
     while !rest.isEmpty {
       let paragraph = rest.prefix { !$0.isNewline }
+      let start = content.text.utf8Offset(of: rest.startIndex)
       rest = rest[paragraph.endIndex...]
       let isLast = rest.isEmpty && isWhole
       rest = rest.dropFirst()
@@ -40,14 +42,14 @@ struct Typesetter {
         isTruncated = true
         return
       }
-      set(paragraph, isLast: isLast)
+      set(content.part(start..<start + paragraph.utf8.count), isLast: isLast)
     }
   }
 
-  private mutating func set(_ text: Substring, isLast: Bool) {
-    let text = String(text)
-    let bidi = BidiLevels(text)
-    var filler = LineFiller(RunReader(text, styles: styles, bidi: bidi, width: width), width: width)
+  private mutating func set(_ paragraph: AttributedText, isLast: Bool) {
+    let bidi = BidiLevels(paragraph.text)
+    let styles = TextStyles(paragraph, font: font)
+    var filler = LineFiller(RunReader(paragraph.text, styles: styles, bidi: bidi, width: width), width: width)
     repeat {
       guard lines.count == limit - 1, lineBreak == .truncate else {
         append(filler.nextLine().visible, bidi)
@@ -68,8 +70,13 @@ struct Typesetter {
   private mutating func append(_ visible: ArraySlice<TextRun>, _ bidi: BidiLevels) {
     let runs = Array(visible)
     let order = BidiLevels.visualOrder(of: runs.map(\.level))
+    let ascent = runs.reduce(0) { max($0, $1.style.ascent) }
+    let descent = runs.reduce(0) { max($0, $1.style.lineHeight - $1.style.ascent) }
     lines.append(
-      Line(glyphs: GlyphLine(order.map { runs[$0].text }, font: font), isRightToLeft: bidi.base == 1))
+      Line(
+        segments: TextSegment.segments(of: order.map { runs[$0] }), width: runs.reduce(0) { $0 + $1.advance },
+        ascent: runs.isEmpty ? style.ascent : ascent, height: runs.isEmpty ? style.lineHeight : ascent + descent,
+        isRightToLeft: bidi.base == 1))
   }
 
   private func ellipsis(_ bidi: BidiLevels) -> TextRun {

@@ -15,25 +15,54 @@ struct LineGeometry {
     var trailingX: Double { isRightToLeft ? minX : maxX }
   }
 
-  /// The characters in logical order.
+  /// The characters in logical order; only some of them if only those are asked for.
   private(set) var cells: [Cell] = []
   let line: ParagraphLine
 
-  init(_ line: ParagraphLine) {
+  /// Places the characters of a line.
+  ///
+  /// - Parameter place: an offset; only the runs that touch it are placed. Nil for all.
+  init(_ line: ParagraphLine, around place: Int? = nil) {
     self.line = line
     let runs = line.content.runs
-    var lefts = [Double](repeating: 0, count: runs.count)
-    var pen = line.left
-    for index in line.content.visualOrder {
-      lefts[index] = pen
-      pen += runs[index].advance
-    }
+    let lefts = Self.lefts(of: line)
     var start = line.start
-    cells.reserveCapacity(line.content.byteCount)
     for (run, left) in zip(runs, lefts) {
-      append(run, left: left, start: start)
+      if place.map({ start <= $0 && $0 <= start + run.byteCount }) ?? true { append(run, left: left, start: start) }
       start += run.byteCount
     }
+  }
+
+  /// Places the characters of the run that is nearest to a place.
+  init(_ line: ParagraphLine, nearestTo x: Double) {
+    self.line = line
+    var best: (distance: Double, run: TextRun, left: Double, start: Int)?
+    var start = line.start
+    for (run, left) in zip(line.content.runs, Self.lefts(of: line)) {
+      let distance = max(left - x, x - left - run.advance, 0)
+      if run.advance > 0, best.map({ distance < $0.distance }) ?? true { best = (distance, run, left, start) }
+      start += run.byteCount
+    }
+    if let best { append(best.run, left: best.left, start: best.start) }
+  }
+
+  /// Returns the left ends of the runs of a line.
+  private static func lefts(of line: ParagraphLine) -> [Double] {
+    let runs = line.content.runs
+    var pen = line.left
+    var lefts = [Double](repeating: pen, count: runs.count)
+    if line.content.isLeftToRight {
+      for index in runs.indices {
+        lefts[index] = pen
+        pen += runs[index].advance
+      }
+    } else {
+      for index in line.content.visualOrder {
+        lefts[index] = pen
+        pen += runs[index].advance
+      }
+    }
+    return lefts
   }
 
   private mutating func append(_ run: TextRun, left: Double, start: Int) {
@@ -60,7 +89,7 @@ struct LineGeometry {
 
   /// The indices of the characters from left to right.
   var visualOrder: [Int] {
-    guard cells.contains(where: \.isRightToLeft) else { return Array(cells.indices) }
+    guard !line.content.isLeftToRight else { return Array(cells.indices) }
     let levels = line.content.runs.flatMap { run in repeatElement(run.level, count: run.characters.count) }
     return BidiLevels.visualOrder(of: levels)
   }

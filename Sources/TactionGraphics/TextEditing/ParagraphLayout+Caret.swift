@@ -19,7 +19,7 @@ extension ParagraphLayout {
   package func caret(at offset: Int, affinity: TextAffinity = .downstream) -> Rect {
     let position = CaretPosition(offset, affinity)
     let line = lines[lineIndex(at: position)]
-    let x = x(of: position, in: LineGeometry(line))
+    let x = x(of: position, in: LineGeometry(line, around: offset.clamped(to: 0...count)))
     return Rect(x: clamped(x), y: line.top, width: 0, height: line.height)
   }
 
@@ -39,8 +39,8 @@ extension ParagraphLayout {
 
   /// Returns the place of a caret that is nearest to a point: between two characters of the line at its height.
   package func position(at point: Point) -> CaretPosition {
-    let geometry = LineGeometry(lines[lineIndex(atY: point.y)])
     let x = point.x.isNaN ? 0 : point.x
+    let geometry = LineGeometry(lines[lineIndex(atY: point.y)], nearestTo: x)
     var best: (distance: Double, cell: LineGeometry.Cell)?
     for cell in geometry.cells where cell.maxX > cell.minX {
       let distance = x < cell.minX ? cell.minX - x : x > cell.maxX ? x - cell.maxX : 0
@@ -55,7 +55,7 @@ extension ParagraphLayout {
   /// Returns the character under a point, in bytes of UTF-8; nil beside the text.
   package func character(at point: Point) -> Range<Int>? {
     guard point.y >= 0, point.y < size.height else { return nil }
-    let geometry = LineGeometry(lines[lineIndex(atY: point.y)])
+    let geometry = LineGeometry(lines[lineIndex(atY: point.y)], nearestTo: point.x)
     return geometry.cells.first { point.x >= $0.minX && point.x < $0.maxX }?.range
   }
 
@@ -120,9 +120,18 @@ extension ParagraphLayout {
     if range.lowerBound <= line.start, range.upperBound >= line.range.upperBound {
       return [(line.left, line.left + line.content.fullWidth)]
     }
+    if line.content.isLeftToRight {
+      let ends = [range.lowerBound, range.upperBound].map { offset in
+        let offset = offset.clamped(to: line.start...line.range.upperBound)
+        return x(of: CaretPosition(offset), in: LineGeometry(line, around: offset))
+      }
+      return ends[0] < ends[1] ? [(ends[0], ends[1])] : []
+    }
     return Self.merged(
-      LineGeometry(line).cells.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
-        .map { ($0.minX, $0.maxX) })
+      LineGeometry(line).cells.filter {
+        $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
+      }
+      .map { ($0.minX, $0.maxX) })
   }
 
   private static func merged(_ spans: [(min: Double, max: Double)]) -> [(min: Double, max: Double)] {

@@ -31,7 +31,83 @@ extension ParagraphLayout {
 
   /// Lays out again; `range` is the replaced part of the old text, `length` that of the new one.
   private mutating func update(_ range: Range<Int>, length: Int) {
-    self = ParagraphLayout(
-      content, font: font, width: width, direction: forcedDirection, alignment: alignment, leading: leading)
+    let delta = length - range.count
+    styles = TextStyles(content, font: font, known: styles)
+    guard !content.isEmpty, count != delta else { return layOut() }
+    var range = range
+    let inserted = content.text.utf8Part(range.lowerBound..<range.lowerBound + length)
+    if bidi.levels != nil || bidi.base != 0 || forcedDirection == .rightToLeft || BidiLevels.mayNeedLevels(inserted) {
+      let old = bidi
+      bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
+      guard bidi.base == old.base else { return layOut() }
+      range = bidi.changedRange(from: old, replaced: range, length: length, count: count)
+    }
+    // The words of a stretch of Thai depend on all of it.
+    let end = content.text.index(atUTF8: range.upperBound + delta)
+    if end < content.text.endIndex, ThaiWords.covers(content.text.unicodeScalars[end]) {
+      range =
+        range
+        .lowerBound..<max(ThaiWords.piece(of: content.text, around: end).range.upperBound - delta, range.upperBound)
+    }
+    layOut(range, delta: delta)
+  }
+
+  /// Lays out the lines that a change touches.
+  ///
+  /// - Parameters:
+  ///   - range: the changed part of the old text.
+  ///   - delta: the number of bytes that the text has become longer.
+  private mutating func layOut(_ range: Range<Int>, delta: Int) {
+    let first = firstLine(toSee: range.lowerBound)
+    var filler = makeFiller()
+    filler.move(to: lines[first].start, context: lines[first].content.context)
+    var fresh: [ParagraphLine] = []
+    var top = lines[first].top
+    var kept = first
+    repeat {
+      fresh.append(nextLine(of: &filler, top: top))
+      top += fresh[fresh.count - 1].height
+      while kept < lines.count, lines[kept].start + delta < filler.offset { kept += 1 }
+      if kept < lines.count, lines[kept].start >= range.upperBound, lines[kept].start + delta == filler.offset,
+        lines[kept].content.context == filler.context
+      {
+        break
+      }
+    } while filler.hasMore()
+    if !filler.hasMore() { kept = lines.count }
+    let shift = kept < lines.count ? top - lines[kept].top : 0
+    lines.replaceSubrange(first..<kept, with: fresh)
+    for index in stride(from: first + fresh.count, to: lines.count, by: 1) {
+      lines[index].start += delta
+      lines[index].top += shift
+    }
+    size = measured
+  }
+
+  /// Returns the first line whose breaks may depend on the text at an offset.
+  private func firstLine(toSee offset: Int) -> Int {
+    var index = lineIndex(at: CaretPosition(offset))
+    while index > 0, lines[index - 1].start + lines[index - 1].content.seenCount >= offset { index -= 1 }
+    // In a narrow column, a line may have been made with a look at several that follow.
+    return max(index - 2, 0)
+  }
+}
+
+extension BidiLevels {
+  /// Returns the part of the old text that has changed or has other levels.
+  ///
+  /// - Parameters:
+  ///   - old: the levels before the change.
+  ///   - replaced: the part of the old text that was replaced.
+  ///   - length: the length of what it was replaced by.
+  ///   - count: the length of the new text.
+  fileprivate func changedRange(from old: BidiLevels, replaced: Range<Int>, length: Int, count: Int) -> Range<Int> {
+    if levels == nil, old.levels == nil { return replaced }
+    let delta = length - replaced.count
+    var start = 0
+    while start < replaced.lowerBound, level(at: start) == old.level(at: start) { start += 1 }
+    var end = count - delta
+    while end > replaced.upperBound, level(at: end + delta - 1) == old.level(at: end - 1) { end -= 1 }
+    return start..<end
   }
 }

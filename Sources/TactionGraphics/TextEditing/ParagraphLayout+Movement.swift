@@ -8,6 +8,15 @@ extension ParagraphLayout {
   package func position(rightOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: true) }
 
   private func step(from position: CaretPosition, toRight: Bool) -> CaretPosition? {
+    if bidi.levels == nil, bidi.base == 0 {
+      let boundaries = TextBoundaries(content.text)
+      guard toRight else {
+        return boundaries.characterStart(before: position.offset).map { CaretPosition($0) }
+      }
+      guard let end = boundaries.characterEnd(after: position.offset) else { return nil }
+      let isLineEnd = end < count && lines[lineIndex(at: CaretPosition(end))].start == end
+      return CaretPosition(end, isLineEnd ? .downstream : .upstream)
+    }
     var index = lineIndex(at: position)
     var geometry = LineGeometry(lines[index])
     var order = geometry.visualOrder
@@ -24,10 +33,18 @@ extension ParagraphLayout {
     let cell = geometry.cells[order[toRight ? slot : slot - 1]]
     // Passing a character in the direction in which it is read leads behind it.
     guard cell.isRightToLeft != toRight else { return CaretPosition(cell.range.lowerBound) }
-    // At the end of a line the caret goes to the next one at once, where it stands before the next character.
+    let end = cell.range.upperBound
     let isAtEnd = (toRight ? slot + 1 : slot - 1) == (direction == .rightToLeft ? 0 : order.count)
-    let isWrap = isAtEnd && cell.range.upperBound == geometry.line.range.upperBound && index < lines.count - 1
-    return CaretPosition(cell.range.upperBound, isWrap ? .downstream : .upstream)
+    return isAtEnd && end == geometry.line.range.upperBound ? wrapped(end, from: index) : CaretPosition(end, .upstream)
+  }
+
+  /// Returns the place at the end of a line: at once on the next line, if it begins there as it is seen.
+  private func wrapped(_ offset: Int, from index: Int) -> CaretPosition {
+    guard index < lines.count - 1 else { return CaretPosition(offset, .upstream) }
+    let next = LineGeometry(lines[index + 1])
+    let order = next.visualOrder
+    let isFirst = Self.slot(of: CaretPosition(offset), in: next, order) == (direction == .rightToLeft ? order.count : 0)
+    return CaretPosition(offset, isFirst ? .downstream : .upstream)
   }
 
   /// Returns the number of characters that stand to the left of a caret.

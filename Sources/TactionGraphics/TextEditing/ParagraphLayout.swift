@@ -45,16 +45,23 @@ package struct ParagraphLayout: Sendable {
     self.content = content
     self.font = font
     self.width = width.isNaN ? .infinity : max(width, 0)
-    forcedDirection = direction ?? (content.isEmpty ? leading : nil)
+    forcedDirection = direction
     self.alignment = alignment
     self.leading = leading
     emptyStyle = TextStyle(font: font)
     styles = TextStyles(content, font: font)
-    bidi = BidiLevels(content.text, isRightToLeft: forcedDirection.map { $0 == .rightToLeft })
+    bidi = BidiLevels("")
+    layOut()
+  }
+
+  /// Lays out all of the text.
+  mutating func layOut() {
+    bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
     var filler = makeFiller()
-    var made: [LineContent] = []
-    repeat { made.append(LineContent(filler.nextLine(), base: bidi.base, style: emptyStyle)) } while filler.hasMore()
-    place(made[...], from: 0, top: 0)
+    lines = []
+    repeat {
+      lines.append(nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0))
+    } while filler.hasMore()
     size = measured
   }
 
@@ -84,15 +91,14 @@ package struct ParagraphLayout: Sendable {
     return Size(width: widest, height: lines.last.map { $0.top + $0.height } ?? 0)
   }
 
-  /// Appends lines.
-  mutating func place(_ contents: ArraySlice<LineContent>, from start: Int, top: Double) {
-    var (start, top) = (start, top)
-    lines.reserveCapacity(lines.count + contents.count)
-    for content in contents {
-      lines.append(ParagraphLine(content: content, start: start, top: top, left: left(of: content)))
-      start += content.byteCount
-      top += content.height
-    }
+  /// The direction, if it does not follow from the text.
+  var knownDirection: TextDirection? { forcedDirection ?? (content.isEmpty ? leading : nil) }
+
+  /// Makes the next line.
+  func nextLine(of filler: inout LineFiller, top: Double) -> ParagraphLine {
+    let start = filler.offset
+    let content = LineContent(filler.nextLine(), base: bidi.base, style: emptyStyle)
+    return ParagraphLine(content: content, start: start, top: top, left: left(of: content))
   }
 
   /// Returns the left end of a line, white space at its end included.

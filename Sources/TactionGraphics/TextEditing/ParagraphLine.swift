@@ -5,9 +5,9 @@ import TactionGeometry
 package struct ParagraphLine: Sendable {
   let content: LineContent
   /// The offset at which the line begins, in bytes of UTF-8.
-  let start: Int
+  package internal(set) var start: Int
   /// The distance from the top of the paragraph.
-  package let top: Double
+  package internal(set) var top: Double
   /// The left end of the runs, white space at the end included.
   let left: Double
 
@@ -27,10 +27,6 @@ package struct ParagraphLine: Sendable {
   package var direction: TextDirection { content.base == 1 ? .rightToLeft : .leftToRight }
   /// The rectangle of the line in the paragraph, white space at the end included.
   package var bounds: Rect { Rect(x: left, y: top, width: content.fullWidth, height: height) }
-
-  func moved(by bytes: Int, top: Double) -> ParagraphLine {
-    ParagraphLine(content: content, start: start + bytes, top: top, left: left)
-  }
 }
 
 /// The part of a line that does not depend on its place, so that it is kept when the text before it changes.
@@ -48,6 +44,8 @@ final class LineContent: Sendable {
   /// The length without white space at the end, and with it.
   let width: Double
   let fullWidth: Double
+  /// Whether all runs are read from left to right, and stand in this order.
+  let isLeftToRight: Bool
 
   private let made = Mutex<[TextSegment]?>(nil)
 
@@ -57,6 +55,7 @@ final class LineContent: Sendable {
     // White space at the end has the direction of the paragraph, whatever is before it.
     for index in line.visibleCount..<runs.count { runs[index].level = base }
     self.runs = runs
+    isLeftToRight = runs.allSatisfy { $0.level == 0 }
     byteCount = line.range.count
     seenCount = line.end - line.range.lowerBound
     context = line.context

@@ -1,0 +1,67 @@
+import TactionGeometry
+
+/// Text that has been laid out, with what its attributes add.
+extension DisplayList {
+  /// Draws laid-out text; `origin` is the top left corner of the layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the text.
+  ///   - color: the colour of characters whose attributes have none. Links without a colour have that of the theme's
+  ///     tint.
+  public mutating func text(
+    _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    for line in layout.lines {
+      text(
+        line.segments, at: origin + (line.origin - .zero), ascent: line.ascent, height: line.height, color: color,
+        transform: transform, opacity: opacity)
+    }
+  }
+
+  /// Draws a line of a paragraph; `origin` is the top left corner of the paragraph.
+  package mutating func text(
+    _ line: ParagraphLine, at origin: Point = .zero, color: Color, transform: Transform = .identity,
+    opacity: Double = 1
+  ) {
+    text(
+      line.segments, at: origin + (line.origin - .zero), ascent: line.ascent, height: line.height, color: color,
+      transform: transform, opacity: opacity)
+  }
+
+  /// Draws the segments of a line whose baseline begins at `start`.
+  private mutating func text(
+    _ segments: [TextSegment], at start: Point, ascent: Double, height: Double, color: Color, transform: Transform,
+    opacity: Double
+  ) {
+    for segment in segments {
+      guard let background = segment.attributes.background else { continue }
+      fill(
+        Rect(x: start.x + segment.x, y: start.y - ascent, width: segment.glyphs.width, height: height),
+        color: background, transform: transform, opacity: opacity)
+    }
+    for segment in segments {
+      let place = Point(x: start.x + segment.x, y: start.y)
+      let color = segment.attributes.color ?? (segment.attributes.link == nil ? color : .tint)
+      if !segment.glyphs.isEmpty {
+        glyphs(segment.glyphs, at: place, color: color, transform: transform, opacity: opacity)
+      }
+      for line in segment.strokes {
+        fill(line.offset(by: place - .zero), color: color, transform: transform, opacity: opacity)
+      }
+    }
+  }
+}
+
+extension TextSegment {
+  /// The lines under and through the text; the origin is the left end of the baseline.
+  fileprivate var strokes: [Rect] {
+    // DejaVu's own values: fcft gives none that do not depend on the size.
+    let size = glyphs.font.size
+    let thickness = max(0.055 * size, 1)
+    let line = { (middle: Double) in
+      Rect(x: 0, y: middle - thickness / 2, width: glyphs.width, height: thickness)
+    }
+    return (attributes.isUnderlined ? [line(0.13 * size)] : [])
+      + (attributes.isStruckThrough ? [line(-0.28 * size)] : [])
+  }
+}

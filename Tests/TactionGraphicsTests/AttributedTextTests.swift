@@ -1,0 +1,86 @@
+import TactionGeometry
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Text with attributes")
+struct AttributedTextTests {
+  private let bold = TextAttributes(font: .system(size: 40, weight: .bold))
+  private let link = TextAttributes(link: "https://example.org")
+
+  @Test("Runs cover the text, and equal neighbours are one")
+  func runs() {
+    var text = AttributedText("one two three")
+    #expect(text.runs.map(\.range) == [0..<13])
+    text.setAttributes(in: 4..<7) { $0.isUnderlined = true }
+    #expect(text.runs.map(\.range) == [0..<4, 4..<7, 7..<13])
+    text.setAttributes(in: 0..<13) { $0.isUnderlined = false }
+    #expect(text == AttributedText("one two three"))
+    let sum = AttributedText("a", attributes: bold) + AttributedText("b", attributes: bold) + "c"
+    #expect(sum.runs.map(\.range) == [0..<2, 2..<3] && sum.attributes(at: 1) == bold)
+    #expect(sum.attributes(at: -1) == bold && sum.attributes(at: 99) == TextAttributes())
+  }
+
+  @Test("A part and a replacement keep the attributes")
+  func replacing() {
+    var text = AttributedText("ab") + AttributedText("cd", attributes: link) + AttributedText("ef")
+    #expect(
+      text.part(1..<3).runs == [
+        .init(range: 0..<1, attributes: TextAttributes()), .init(range: 1..<2, attributes: link),
+      ])
+    text.replace(2..<2, with: "X")
+    #expect(text.text == "abXcdef" && text.attributes(at: 2) == TextAttributes())
+    text.replace(5..<5, with: "Y")
+    #expect(text.text == "abXcdYef" && text.attributes(at: 5) == link)
+    text.replace(3..<6, with: "")
+    #expect(text == "abXef")
+    text.replace(0..<5, with: AttributedText("z", attributes: bold))
+    #expect(text.runs == [.init(range: 0..<1, attributes: bold)])
+  }
+
+  @Test("Any range is cut to the text", arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
+  func hostile(range: Range<Int>) {
+    var text = AttributedText("äé") + AttributedText("漢字", attributes: link)
+    text.setAttributes(in: range) { $0.isStruckThrough = true }
+    #expect(text.runs.reduce(0) { $0 + $1.range.count } == text.count && text.text == "äé漢字")
+    #expect(String(decoding: Array(text.part(range).text.utf8), as: UTF8.self) == text.part(range).text)
+    text.replace(range, with: "!")
+    #expect(text.runs.reduce(0) { $0 + $1.range.count } == text.count && text.text.contains("!"))
+  }
+
+  @Test("A line is as high as its largest font, and all stand on one baseline")
+  func fonts() throws {
+    let font = Font.system(size: 20)
+    let text = AttributedText("small ") + AttributedText("LARGE", attributes: bold) + AttributedText(" small")
+    let layout = TextLayout(text, font: font)
+    let line = try #require(layout.lines.first)
+    let large = Font.system(size: 40, weight: .bold)
+    #expect(layout.lines.count == 1 && line.segments.count == 3 && abs(layout.size.height - large.lineHeight) < 1e-6)
+    #expect(line.segments[1].glyphs.font == large && line.segments[1].x == line.segments[0].glyphs.width)
+    let paragraph = ParagraphLayout(text, font: font, width: 180)
+    #expect(paragraph.lines.map(\.height) == [font.lineHeight, large.lineHeight, font.lineHeight])
+    #expect(paragraph.caret(at: 7).height == large.lineHeight)
+    let narrow = TextLayout(text, font: font, width: 180, height: large.lineHeight + font.lineHeight + 1)
+    #expect(narrow.lines.count == 2 && narrow.isTruncated)
+  }
+
+  @Test("Links are found under a finger, and drawn in the tint")
+  func links() throws {
+    let font = Font.system(size: 20)
+    let layout = TextLayout(AttributedText("see ") + AttributedText("here", attributes: link) + " now", font: font)
+    let line = try #require(layout.lines.first)
+    let x = line.segments[1].x
+    #expect(layout.link(at: Point(x: x + 5, y: 5)) == "https://example.org")
+    #expect(layout.link(at: Point(x: x - 5, y: 5)) == nil)
+    #expect(layout.link(at: Point(x: x - 5, y: 5), within: 12) == "https://example.org")
+    #expect(layout.link(at: Point(x: .nan, y: .infinity), within: 12) == nil)
+    var attributes = link
+    attributes.isUnderlined = true
+    attributes.isStruckThrough = true
+    attributes.background = .fill
+    var list = DisplayList()
+    list.text(TextLayout(AttributedText("x", attributes: attributes), font: font), color: .label)
+    #expect(list.items.map(\.kind) == [.fill, .glyphs, .fill, .fill])
+    #expect(list.items.map(\.color) == [.fill, .tint, .tint, .tint])
+  }
+}

@@ -1,0 +1,58 @@
+import TactionGeometry
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Editing a paragraph")
+struct ParagraphEditingTests {
+  private let font = Font.system(size: 20)
+
+  /// Whether a layout equals one that is made anew.
+  private func isFresh(_ layout: ParagraphLayout) -> Bool {
+    let fresh = ParagraphLayout(
+      layout.content, font: font, width: layout.width, direction: layout.forcedDirection,
+      alignment: layout.alignment, leading: layout.leading)
+    guard layout.lines.count == fresh.lines.count, layout.direction == fresh.direction else { return false }
+    return abs(layout.size.height - fresh.size.height) < 1e-6 && abs(layout.size.width - fresh.size.width) < 1e-6
+      && zip(layout.lines, fresh.lines).allSatisfy { line, other in
+        line.range == other.range && abs(line.top - other.top) < 1e-6 && abs(line.left - other.left) < 1e-6
+          && line.content.context == other.content.context
+          && line.content.runs.map(\.text) == other.content.runs.map(\.text)
+          && line.content.runs.map(\.level) == other.content.runs.map(\.level)
+      }
+  }
+
+  @Test("Any edits give the layout of the text that they make", arguments: [15.0, 60, 170, .infinity])
+  func random(width: Double) {
+    var random = SeededGenerator(seed: UInt64(width.isFinite ? width : 7))
+    let parts = [
+      "a", " ", "word ", "  ", "-", "hyphen-ated ", "שלום ", "ע", "مرحبا", " 12.5%", "(", ")", "日本、", "「", "e\u{301}",
+      "\u{301}", "🇩🇪", "🇩", "👨‍👩‍👧", "\u{200D}", "\u{200B}", "\u{1}", "Donaudampfschifffahrtselektrizität", "\r", "\n",
+      "ไทย",
+    ]
+    for alignment in [TextAlignment.leading, .center] {
+      var layout = ParagraphLayout("", font: font, width: width, alignment: alignment)
+      for step in 0..<250 {
+        let start = Int.random(in: -1...layout.count + 2, using: &random)
+        let end = Int.random(in: 0..<3, using: &random) == 0 ? start + Int.random(in: 0..<12, using: &random) : start
+        let text = (0..<Int.random(in: 0..<4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+          .joined()
+        layout.replace(start..<end, with: text)
+        #expect(isFresh(layout), "step \(step), \(layout.text.debugDescription)")
+        guard isFresh(layout) else { return }
+      }
+    }
+  }
+
+  @Test("A key keeps the lines before it, and those after it once they begin as before")
+  func reuse() {
+    let text = String(repeating: "lorem ipsum dolor sit amet ", count: 200)
+    let layout = ParagraphLayout(text, font: font, width: 300)
+    let edited = layout.replacing(2702..<2702, with: "x")
+    let kept = Set(layout.lines.map { ObjectIdentifier($0.content) })
+    let fresh = edited.lines.filter { !kept.contains(ObjectIdentifier($0.content)) }
+    #expect(layout.lines.count > 150 && (1...40).contains(fresh.count), "\(fresh.count)")
+    #expect(layout.text == text && edited.text.utf8.count == text.utf8.count + 1)
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import TactionGraphics
+
+@Suite("Characters and words")
+struct TextBoundariesTests {
+  @Test("Each cluster of Unicode's test is one step", .enabled(if: LineBreakingTests.isInstalled))
+  func clusters() throws {
+    var all = 0
+    var different: [String] = []
+    for test in try LineBreakingTests.cases("auxiliary/GraphemeBreakTest.txt") {
+      all += 1
+      let text = test.text
+      let boundaries = TextBoundaries(text)
+      var expected: [Int] = [0]
+      var offset = 0
+      for (index, scalar) in test.scalars.enumerated() {
+        offset += UTF8.width(scalar)
+        if test.breaks[index + 1] { expected.append(offset) }
+      }
+      var forwards = [0]
+      while let next = boundaries.characterEnd(after: forwards[forwards.count - 1]) { forwards.append(next) }
+      var backwards = [text.utf8.count]
+      while let next = boundaries.characterStart(before: backwards[backwards.count - 1]) { backwards.append(next) }
+      #expect(forwards == backwards.reversed())
+      if forwards != expected { different.append(text) }
+    }
+    print("clusters: \(all - different.count) of \(all) cases of Unicode's GraphemeBreakTest.txt")
+    // Scissors were a pictograph in Unicode 15, of Debian 12, and are none in that of Swift.
+    different.removeAll { $0 == "\u{2701}\u{200D}\u{2701}" }
+    #expect(all > 600 && different.isEmpty, "\(different.map { Array($0.unicodeScalars) })")
+  }
+
+  @Test("Words are those of Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  func words() throws {
+    let cases = try LineBreakingTests.cases("auxiliary/WordBreakTest.txt")
+    let right = cases.filter { WordBreaks($0.scalars).breaks == $0.breaks }
+    print("words: \(right.count) of \(cases.count) cases of Unicode's WordBreakTest.txt")
+    #expect(cases.count > 1800 && cases.count - right.count <= 2)
+  }
+
+  private func ends(_ text: String) -> [String] {
+    let boundaries = TextBoundaries(text)
+    var (offset, words): (Int, [String]) = (0, [])
+    while offset < text.utf8.count {
+      let next = boundaries.wordEnd(after: offset)
+      words.append(String(text.utf8Part(offset..<next)))
+      guard next > offset else { break }
+      offset = next
+    }
+    return words
+  }
+
+  private func starts(_ text: String) -> [String] {
+    let boundaries = TextBoundaries(text)
+    var (offset, words): (Int, [String]) = (text.utf8.count, [])
+    while offset > 0 {
+      let next = boundaries.wordStart(before: offset)
+      words.append(String(text.utf8Part(next..<offset)))
+      guard next < offset else { break }
+      offset = next
+    }
+    return words
+  }
+
+  @Test("Control and an arrow go to the ends of words forwards, to their beginnings backwards")
+  func movement() {
+    #expect(ends("Hello, don't stop! 3.14 ") == ["Hello", ", don't", " stop", "! 3.14", " "])
+    #expect(starts("Hello, don't stop! 3.14 ") == ["3.14 ", "stop! ", "don't ", "Hello, "])
+    #expect(ends("日本語のテスト") == ["日本語", "の", "テスト"])
+    #expect(ends("שלום עולם") == ["שלום", " עולם"])
+    #expect(ends("snake_case x") == ["snake_case", " x"])
+    #expect(ends("") == [] && starts("") == [])
+  }
+
+  @Test("A double tap selects a word, or what is between two")
+  func selection() {
+    let text = "one  two, 🇩🇪 x"
+    let boundaries = TextBoundaries(text)
+    let word = { (offset: Int) in String(text.utf8Part(boundaries.word(at: offset))) }
+    #expect(word(0) == "one" && word(2) == "one" && word(3) == "one" && word(4) == "  " && word(5) == "two")
+    #expect(word(8) == "two" && word(10) == "🇩🇪" && word(15) == "🇩🇪" && word(99) == "x" && word(-7) == "one")
+    #expect(TextBoundaries("").word(at: 3) == 0..<0)
+  }
+
+  @Test("Thai is divided into words by its dictionary")
+  func thai() {
+    let text = "สวัสดีชาวโลก"
+    #expect(ends(text) == ["สวัสดี", "ชาว", "โลก"])
+    let font = Font.system(size: 20)
+    let width = TextLayout("สวัสดีชา", font: font).size.width
+    #expect(TextLayout(text, font: font, width: width).texts.first == "สวัสดี")
+  }
+
+  @Test("A step in a huge text looks only around the offset")
+  func huge() {
+    for part in ["a", " ", "日", "ก", "🇩", "e\u{301}", "- "] {
+      let text = String(repeating: part, count: 300_000)
+      let boundaries = TextBoundaries(text)
+      let middle = text.utf8.count / 2
+      #expect(boundaries.word(at: middle).count <= 4000)
+      #expect(boundaries.characterStart(at: middle) <= middle)
+      #expect((boundaries.characterEnd(after: middle) ?? 0) > middle)
+      #expect(boundaries.wordStart(before: middle) < middle)
+    }
+    let marks = "a" + String(repeating: "\u{301}", count: 10_000) + "b"
+    #expect(TextBoundaries(marks).characterEnd(after: 0) == 20_001)
+    #expect(TextBoundaries(marks).characterStart(before: 20_001) == 0)
+    #expect(TextBoundaries(marks).wordEnd(after: 0) == 20_002 || TextBoundaries(marks).wordEnd(after: 0) > 0)
+  }
+}
