@@ -15,14 +15,29 @@ open class Label: View {
   /// The size of the text in the last width that it was measured in, and the number of the theme then.
   private var measured: (width: Double, theme: Int, size: Size)?
 
-  /// The text; line feeds end paragraphs. Setting an equal text has no cost.
+  /// The text; line feeds end paragraphs. Setting an equal text has no cost; a text without attributes takes the place
+  /// of one with attributes.
   public var text: String {
+    get { attributedText.text }
+    set { attributedText = AttributedText(newValue) }
+  }
+
+  /// The text with the attributes of its parts; fonts and colours that they do not name are those of the label.
+  public var attributedText = AttributedText() {
     didSet {
-      guard text != oldValue else { return }
+      guard attributedText != oldValue else { return }
       textChanged()
-      semanticsDidChange()
+      if attributedText.text != oldValue.text { semanticsDidChange() }
     }
   }
+
+  /// Called with the address of a link of `attributedText` that has been tapped; nil by default.
+  ///
+  /// A label with a handler takes taps within 12 px of its links, and leaves other touches to the views below.
+  public var onLink: ((_ link: String) -> Void)? {
+    didSet { onLink == nil ? removeLinkTap() : addLinkTap() }
+  }
+  private var linkTap: LinkTap?
 
   /// The font; `.body` by default, which follows the user's text scale.
   public var font = Font.body {
@@ -59,7 +74,6 @@ open class Label: View {
 
   /// Creates a label without text, with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
-    text = ""
     themedFont = Theme.current.font(font)
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -85,7 +99,9 @@ open class Label: View {
   }
 
   private func textSize(in width: Double, font: Font) -> Size {
-    let needed = TextLayout(text, font: font, width: width, lineLimit: numberOfLines, lineBreak: lineBreak).size
+    let needed = TextLayout(
+      themedText, font: font, width: width, lineLimit: numberOfLines, lineBreak: lineBreak
+    ).size
     return Size(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
@@ -123,10 +139,38 @@ open class Label: View {
     let isMirrored = isMirrored
     if let layout, layoutSize == size, layoutIsMirrored == isMirrored { return layout }
     let fresh = TextLayout(
-      text, font: theme.font(font), width: size.width, height: size.height, lineLimit: numberOfLines,
+      themedText, font: theme.font(font), width: size.width, height: size.height, lineLimit: numberOfLines,
       alignment: alignment, isRightToLeft: isMirrored, lineBreak: lineBreak)
     (layout, layoutSize, layoutIsMirrored) = (fresh, size, isMirrored)
     return fresh
+  }
+
+  /// The text in the fonts of the theme.
+  private var themedText: AttributedText {
+    let theme = theme
+    return attributedText.mappingFonts { theme.font($0) }
+  }
+
+  /// Returns the address of the link that a touch at a point means, in the label's own coordinates; nil if it means
+  /// none.
+  public func link(at point: Point) -> String? {
+    guard !bounds.isEmpty, !attributedText.isEmpty else { return nil }
+    let layout = layout(in: bounds.size)
+    let place = Point(x: point.x - bounds.minX, y: point.y - bounds.minY - top(of: layout, in: bounds.size))
+    return layout.link(at: place, within: 12)
+  }
+
+  private func addLinkTap() {
+    guard linkTap == nil else { return }
+    let tap = LinkTap(self)
+    linkTap = tap
+    addGestureRecognizer(tap.recognizer)
+  }
+
+  private func removeLinkTap() {
+    guard let tap = linkTap else { return }
+    linkTap = nil
+    removeGestureRecognizer(tap.recognizer)
   }
 
   private func textChanged() {

@@ -1,0 +1,24 @@
+import TactionGeometry
+import TactionGestures
+
+/// The tap on a link of a label: it takes only touches near a link.
+final class LinkTap: GestureRecognizerDelegate {
+  let recognizer: TapGestureRecognizer
+  private weak var label: Label?
+
+  init(_ label: Label) {
+    self.label = label
+    recognizer = TapGestureRecognizer { [weak label] tap in
+      guard let label, let link = label.link(at: tap.location(in: label)) else { return }
+      label.onLink?(link)
+    }
+    recognizer.delegate = self
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    guard let label else { return false }
+    return label.link(at: touch.location(in: label)) != nil
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { false }
+}
