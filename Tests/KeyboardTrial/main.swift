@@ -1,9 +1,6 @@
-import Glibc
 import Taction
 
 // Fields for the keyboards on screen and the input methods of a real desktop: what arrives is printed.
-setvbuf(stdout, nil, _IOLBF, 0)
-
 Application.main(id: "org.taction.keyboard-trial") { app in
   let window = app.makeWindow(title: "Keyboard trial", size: Size(width: 600, height: 440))
   let scroll = ScrollView()
