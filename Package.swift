@@ -164,7 +164,7 @@ let package = Package(
     .target(
       name: "StageSupport", dependencies: ["Taction", "TactionTesting", "TestSupport"], path: "Tests/StageSupport",
       swiftSettings: onMainActor + optimized),
-    // Fields to type into with the keyboards on screen of a real desktop: Docs/OnScreenKeyboards.md.
+    // Fields to type into with the keyboards on screen of a real desktop: Docs/InputMethods.md.
     .executableTarget(
       name: "KeyboardTrial", dependencies: ["Taction"], path: "Tests/KeyboardTrial",
       swiftSettings: onMainActor),

@@ -11,7 +11,10 @@ extension Application {
     set {
       guard newValue != keyboardPolicy else { return }
       keyboardPolicy = newValue
-      for window in windows { window.keyboard?.update() }
+      for window in windows {
+        window.textInputDidChange(.focus)
+        window.keyboard?.update()
+      }
     }
   }
 
@@ -35,7 +38,7 @@ extension Application {
     switch keyboardPolicy {
     case .always: true
     case .never: false
-    case .automatic: !connection.offersTextInput && seats.contains(where: \.hasTouch)
+    case .automatic: !offersTextInput && seats.contains(where: \.hasTouch)
     }
   }
 

@@ -3,7 +3,9 @@ import TactionViews
 // The field of the window, for input methods and keyboards on screen.
 extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
-    takesInput ? pipeline.tree.firstResponder as? any TextInputClient : nil
+    // One keyboard is enough.
+    guard takesInput, application?.onScreenKeyboard != .always else { return nil }
+    return pipeline.tree.firstResponder as? any TextInputClient
   }
 
   var contentRevision: Int { frames.updateCount }

@@ -168,6 +168,9 @@ open class TextView: ScrollView, TextOwner {
 
   // MARK: Layout
 
+  /// False: the text itself leaves room for all that covers the view.
+  override final var avoidsKeyboard: Bool { false }
+
   /// Lays out the paragraphs in sight; an override calls `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
