@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-// The window's side of the frame that it draws itself.
+// The size of the window, as the compositor asks for it, and the frame that the window draws itself.
 extension Window {
   /// The least size of the content where the frame is drawn here: the bar has room for its buttons.
   var minimumSizeInFrame: Size {
@@ -47,5 +47,62 @@ extension Window {
       case .move, .menu: break
       }
     }
+  }
+
+  // MARK: - Configures
+
+  /// Takes what the compositor asks for, for the next frame.
+  func take(_ configuration: WindowConfiguration) {
+    let wasSuspended = isSuspended
+    isConfigured = true
+    proposal = configuration
+    frames.configure(configuration, now: clock.now)
+    if let recorder { recorder.windowDidChange(self, at: clock.now) }
+    if isSuspended != wasSuspended { measure("onSuspend") { onSuspend?(isSuspended) } }
+  }
+
+  /// Applies the latest configure.
+  func applyProposal() {
+    guard let proposal else { return }
+    self.proposal = nil
+    let newSize = resolve(proposal)
+    (states, applied) = (proposal.states, proposal)
+    let hadFrame = frame.isShown
+    frame.apply(proposal)
+    // The commit that answers the configure follows.
+    if frame.isShown != hadFrame { toplevel.setLimits(outerLimits) }
+    resize(to: newSize)
+  }
+
+  /// Follows a finger on the border of the frame, where the compositor leaves it to the window.
+  func applyDrag() {
+    guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
+    frames.offset = frames.offset + offset
+    resize(to: newSize)
+  }
+
+  private func resize(to newSize: Size) {
+    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
+    guard newSize != size else { return }
+    size = newSize
+    applyScale()
+    content.frame = Rect(origin: .zero, size: newSize)
+    onResize?(newSize)
+  }
+
+  /// The size once the latest configure has taken effect, in logical pixels.
+  var comingSize: Size { proposal.map(resolve) ?? size }
+
+  private func resolve(_ proposal: WindowConfiguration) -> Size {
+    let bar = frame.barHeight(with: proposal)
+    return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
+  }
+
+  /// Applies the last configure once more, with a frame or without.
+  func showsFrameDidChange() {
+    frame.isWanted = showsFrame && !role.isPopup
+    toplevel.request { $0.showsFrame = showsFrame }
+    // A compositor that draws frames answers with a configure: until then a frame here would be one too many.
+    if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }

@@ -47,7 +47,7 @@ public final class Window: InputTarget {
   /// The size of the content, in logical pixels.
   ///
   /// The compositor decides on it. A floating window starts with the size it was made with, limited to the screen.
-  public private(set) var size: Size
+  public internal(set) var size: Size
 
   /// The number of device pixels per logical pixel along each axis, such as 1.25: the one that the compositor prefers
   /// for the window, from 0.5 to 16.
@@ -55,7 +55,7 @@ public final class Window: InputTarget {
   /// Where the compositor names none, as one that knows no fractions, it is the maximum of the screens that the window
   /// is on. It is less where a buffer of 256 MiB cannot hold so many pixels. The window's pixels are its size times the
   /// scale, rounded half away from zero; content that reaches its right or lower edge fills the last ones.
-  public private(set) var scale = 1.0
+  public internal(set) var scale = 1.0
 
   /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
   ///
@@ -169,8 +169,8 @@ public final class Window: InputTarget {
   /// Finds the views that things are dropped on; made for the first one.
   lazy var dropDispatcher = DropDispatcher(pipeline.tree)
   // The objects of the present connection; while there is none, those of the last one, whose requests do nothing.
-  private(set) var toplevel: Toplevel
-  private(set) var frames: FrameDriver
+  var toplevel: Toplevel
+  var frames: FrameDriver
   /// The frame around the content, where the compositor draws none.
   let frame: WindowFrame
   /// Shows the touches in front of the views; nil for none.
@@ -181,28 +181,24 @@ public final class Window: InputTarget {
   var frameWatch: FrameWatch?
   /// Records its size; nil for none.
   var recorder: InputRecorder?
-  private let clock: any AppClock
-  private let slowHandlers: SlowHandlerLog
+  let clock: any AppClock
+  let slowHandlers: SlowHandlerLog
   private(set) weak var application: Application?
 
   /// The kind of the window, and the one that it belongs to.
   let role: WindowRole
   /// The dialogs and popups that belong to the window, in the order in which they were made.
   var children: [Window] = []
-  private var states: WindowStates = []
+  var states: WindowStates = []
   /// The configure that no frame has applied yet.
-  private var proposal: WindowConfiguration?
-  private var isConfigured = false
+  var proposal: WindowConfiguration?
+  /// Whether the compositor has configured the window on the present connection.
+  var isConfigured = false
   /// The configure that was applied last; nil on a new connection.
-  private var applied: WindowConfiguration?
+  var applied: WindowConfiguration?
   /// The size to return to when the compositor leaves the choice.
-  private var floatingSize: Size
-  /// The maximum scale of the outputs that the window is on, or was on last.
-  private var outputScale: Double
-  /// The outputs the window is on, as the compositor said.
-  private var outputs: [Output] = []
-  /// The name of the first of them on the connection before.
-  private var formerOutput: String?
+  var floatingSize: Size
+  var outputs: WindowOutputs
 
   init(title: String, size: Size, application: Application, role: WindowRole = .toplevel) {
     let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize)
@@ -213,7 +209,7 @@ public final class Window: InputTarget {
     clock = application.timeSource
     slowHandlers = application.slowHandlers
     floatingSize = size
-    outputScale = application.outputs.map(\.scale).max() ?? 1
+    outputs = WindowOutputs(scales: application.outputs.map(\.scale))
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
     frame = WindowFrame(clock: clock)
@@ -235,27 +231,6 @@ public final class Window: InputTarget {
     connect()
     connectFrames()
     toplevel.map(WindowRequests(title: title, showsFrame: true))
-  }
-
-  private func connect() {
-    toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
-    toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
-    toplevel.onContent = { [weak self] in
-      if let self { application?.windowDidAppear(self) }
-    }
-    toplevel.scale.onChange = { [weak self] in self?.updateScale() }
-    toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
-  }
-
-  private func connectFrames() {
-    frames.parts = frame
-    frames.onCallback = { [weak self] in self?.frame.drag?.didShow() }
-    if let presses = application?.connection.presses, let globals = application?.connection.globals {
-      frame.connect(to: toplevel, globals: globals, presses: presses)
-    }
-    frames.onTrouble = { [weak self] trouble in
-      self?.measure("onDrawingTrouble") { self?.onDrawingTrouble?(trouble) }
-    }
   }
 
   // MARK: - Requests of the app
@@ -310,197 +285,5 @@ public final class Window: InputTarget {
   func requestClose() {
     // A popup that the compositor has dismissed is gone.
     if role.isPopup || shouldClose?() ?? true { close() }
-  }
-
-  // MARK: - The connection
-
-  /// Drops all that belongs to a connection that is lost; views, sizes and states stay.
-  func displayWasLost(_ connection: Connection) {
-    isConfigured = false
-    proposal = nil
-    formerOutput = outputs.first?.name
-    outputs = []
-    // A token is of the compositor that made it.
-    if waitingActivation?.token != nil { waitingActivation = nil }
-    applied = nil
-    frame.disconnect()
-    toplevel.destroy()
-    frames.destroy()
-    replaceFrames(on: connection)
-  }
-
-  /// Shows the window on a new connection as it was on the last one.
-  func displayWasRestored(on connection: Connection, applicationID: String) {
-    var requests = toplevel.unanswered
-    (requests.title, requests.limits, requests.showsFrame) = (title, limits, showsFrame)
-    if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
-    if isFullscreen, requests.fullscreen == nil {
-      requests.fullscreen = (true, connection.outputs.first { $0.name == formerOutput })
-    }
-    let scales = connection.outputs.map(\.scale)
-    if !scales.contains(outputScale) { outputScale = scales.max() ?? outputScale }
-    if let application { toplevel = role.makeToplevel(for: application) }
-    toplevel.hints.keepScreenOn(keepsScreenOn)
-    if let icon { toplevel.setIcon(icon) }
-    applyScale()
-    replaceFrames(on: connection)
-    connect()
-    toplevel.map(requests)
-  }
-
-  /// Forgets what the compositor has been shown.
-  private func replaceFrames(on connection: Connection) {
-    let onFrame = frames.onFrame
-    frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)
-    frames.onFrame = onFrame
-    connectFrames()
-  }
-
-  // MARK: - Code of the app
-
-  /// Runs code of the app, and logs it where it takes long: by the recognizer whose handler ran, or else by its kind.
-  func measure(_ kind: String, _ body: () -> Void) {
-    GestureRecognizer.lastHandled = nil
-    slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
-  }
-
-  // MARK: - Turns of the event loop
-
-  /// The next time at which the window acts without an event; nil for never.
-  var nextDeadline: Double? {
-    let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
-    let motion = isConfigured ? motionDeadline : nil
-    // Nobody sees the better pictures that the pipeline's timer makes.
-    let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
-    // With or without a frame of its own, by the last configure again.
-    let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
-    return [
-      pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar?.nextDeadline, pictures, frame,
-      motion, change,
-      frames.hidingDeadline,
-    ].compactMap { $0 }.min()
-  }
-
-  /// Runs the timers of gestures.
-  func runTimers(now: Double) {
-    guard !isClosed else { return }
-    // A timer that is due needs all movement before it.
-    if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
-    measure("a timer") {
-      if !isClosed { pipeline.tree.touches.advance(to: now) }
-      if !isClosed { pipeline.tree.runTimers(now: now) }
-      if !isClosed { frame.bar?.runTimers(now: now) }
-      if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
-      if !isClosed { frames.settleIfHidden(now: now) }
-    }
-  }
-
-  /// Draws a frame if the compositor is ready for one and there is something new to show.
-  func draw(now: Double) {
-    if overlay != nil || inspector != nil { updateOverlay() }
-    guard !isClosed, isConfigured else { return }
-    guard frames.mayDraw(now: now) else { return frames.delay(size: size, scale: scale) }
-    applyProposal()
-    applyDrag()
-    if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }
-    // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
-    guard !isClosed, frames.mayDraw(now: now) else { return }
-    if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
-    frames.draw(size: size, scale: scale, now: now)
-  }
-
-  // MARK: - Events of the compositor
-
-  private func take(_ configuration: WindowConfiguration) {
-    let wasSuspended = isSuspended
-    isConfigured = true
-    proposal = configuration
-    frames.configure(configuration, now: clock.now)
-    if let recorder { recorder.windowDidChange(self, at: clock.now) }
-    if isSuspended != wasSuspended { measure("onSuspend") { onSuspend?(isSuspended) } }
-  }
-
-  private func applyProposal() {
-    guard let proposal else { return }
-    self.proposal = nil
-    let newSize = resolve(proposal)
-    (states, applied) = (proposal.states, proposal)
-    let hadFrame = frame.isShown
-    frame.apply(proposal)
-    // The commit that answers the configure follows.
-    if frame.isShown != hadFrame { toplevel.setLimits(outerLimits) }
-    resize(to: newSize)
-  }
-
-  /// Follows a finger on the border of the frame, where the compositor leaves it to the window.
-  private func applyDrag() {
-    guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
-    frames.offset = frames.offset + offset
-    resize(to: newSize)
-  }
-
-  private func resize(to newSize: Size) {
-    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
-    guard newSize != size else { return }
-    size = newSize
-    applyScale()
-    content.frame = Rect(origin: .zero, size: newSize)
-    onResize?(newSize)
-  }
-
-  /// The size once the latest configure has taken effect, in logical pixels.
-  var comingSize: Size { proposal.map(resolve) ?? size }
-
-  private func resolve(_ proposal: WindowConfiguration) -> Size {
-    let bar = frame.barHeight(with: proposal)
-    return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
-  }
-
-  /// Applies the last configure once more, with a frame or without.
-  private func showsFrameDidChange() {
-    frame.isWanted = showsFrame && !role.isPopup
-    toplevel.request { $0.showsFrame = showsFrame }
-    // A compositor that draws frames answers with a configure: until then a frame here would be one too many.
-    if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
-  }
-
-  private func moved(_ output: WlOutput, isEntered: Bool) {
-    guard let output = application?.output(of: output) else { return }
-    outputs.removeAll { $0 === output }
-    if isEntered { outputs.append(output) }
-    updateScale()
-  }
-
-  /// Takes over a scale that the compositor prefers, and a change of an output's scale or size. Off all outputs, a
-  /// window keeps its scale.
-  func updateScale() {
-    outputScale = outputs.map(\.scale).max() ?? outputScale
-    applyScale()
-    frames.outputTransforms = outputs.map(\.transform)
-    // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
-    if let output = outputs.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
-    if let recorder { recorder.windowDidChange(self, at: clock.now) }
-  }
-
-  private func setPixelsPerMillimetre(_ density: Double?) {
-    pipeline.tree.touches.pixelsPerMillimetre = density
-    frame.settings.pixelsPerMillimetre = density
-  }
-
-  private func applyScale() { scale = toplevel.scale.scale(outputs: outputScale, size: size) }
-
-  /// Returns the density of an output in the window's logical pixels: they are smaller than those of wl_output where
-  /// the scale is a fraction, and wl_output has the next whole number.
-  private func pixelsPerMillimetre(on output: Output) -> Double? {
-    guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else {
-      return output.pixelsPerMillimetre
-    }
-    return output.pixelsPerMillimetre.map { $0 * output.scale / preferred }
-  }
-
-  /// Removes an output that is gone.
-  func forget(_ output: Output) {
-    outputs.removeAll { $0 === output }
-    updateScale()
   }
 }

@@ -1,0 +1,67 @@
+import TactionWayland
+
+// The objects of the present connection, which the window outlives.
+extension Window {
+  /// Follows the events of the window on the present connection.
+  func connect() {
+    toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
+    toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
+    toplevel.onContent = { [weak self] in
+      if let self { application?.windowDidAppear(self) }
+    }
+    toplevel.scale.onChange = { [weak self] in self?.updateScale() }
+    toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
+  }
+
+  /// Follows the frames on the present connection, and connects the window's own frame.
+  func connectFrames() {
+    frames.parts = frame
+    frames.onCallback = { [weak self] in self?.frame.drag?.didShow() }
+    if let presses = application?.connection.presses, let globals = application?.connection.globals {
+      frame.connect(to: toplevel, globals: globals, presses: presses)
+    }
+    frames.onTrouble = { [weak self] trouble in
+      self?.measure("onDrawingTrouble") { self?.onDrawingTrouble?(trouble) }
+    }
+  }
+
+  /// Drops all that belongs to a connection that is lost; views, sizes and states stay.
+  func displayWasLost(_ connection: Connection) {
+    isConfigured = false
+    proposal = nil
+    outputs.disconnect()
+    // A token is of the compositor that made it.
+    if waitingActivation?.token != nil { waitingActivation = nil }
+    applied = nil
+    frame.disconnect()
+    toplevel.destroy()
+    frames.destroy()
+    replaceFrames(on: connection)
+  }
+
+  /// Shows the window on a new connection as it was on the last one.
+  func displayWasRestored(on connection: Connection, applicationID: String) {
+    var requests = toplevel.unanswered
+    (requests.title, requests.limits, requests.showsFrame) = (title, limits, showsFrame)
+    if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
+    if isFullscreen, requests.fullscreen == nil {
+      requests.fullscreen = (true, connection.outputs.first { $0.name == outputs.formerName })
+    }
+    outputs.reconnect(scales: connection.outputs.map(\.scale))
+    if let application { toplevel = role.makeToplevel(for: application) }
+    toplevel.hints.keepScreenOn(keepsScreenOn)
+    if let icon { toplevel.setIcon(icon) }
+    applyScale()
+    replaceFrames(on: connection)
+    connect()
+    toplevel.map(requests)
+  }
+
+  /// Forgets what the compositor has been shown.
+  private func replaceFrames(on connection: Connection) {
+    let onFrame = frames.onFrame
+    frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)
+    frames.onFrame = onFrame
+    connectFrames()
+  }
+}

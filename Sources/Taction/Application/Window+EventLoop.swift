@@ -1,0 +1,53 @@
+import TactionViews
+
+// The turns of the event loop.
+extension Window {
+  /// Runs code of the app, and logs it where it takes long: by the recognizer whose handler ran, or else by its kind.
+  func measure(_ kind: String, _ body: () -> Void) {
+    GestureRecognizer.lastHandled = nil
+    slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
+  }
+
+  /// The next time at which the window acts without an event; nil for never.
+  var nextDeadline: Double? {
+    let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
+    let motion = isConfigured ? motionDeadline : nil
+    // Nobody sees the better pictures that the pipeline's timer makes.
+    let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
+    // The last configure is applied again, with a frame of its own or without.
+    let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
+    return [
+      pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar?.nextDeadline, pictures, frame,
+      motion, change,
+      frames.hidingDeadline,
+    ].compactMap { $0 }.min()
+  }
+
+  /// Runs the timers of gestures.
+  func runTimers(now: Double) {
+    guard !isClosed else { return }
+    // A timer that is due needs all movement before it.
+    if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
+    measure("a timer") {
+      if !isClosed { pipeline.tree.touches.advance(to: now) }
+      if !isClosed { pipeline.tree.runTimers(now: now) }
+      if !isClosed { frame.bar?.runTimers(now: now) }
+      if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
+      if !isClosed { frames.settleIfHidden(now: now) }
+    }
+  }
+
+  /// Draws a frame if the compositor is ready for one and there is something new to show.
+  func draw(now: Double) {
+    if overlay != nil || inspector != nil { updateOverlay() }
+    guard !isClosed, isConfigured else { return }
+    guard frames.mayDraw(now: now) else { return frames.delay(size: size, scale: scale) }
+    applyProposal()
+    applyDrag()
+    if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }
+    // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
+    guard !isClosed, frames.mayDraw(now: now) else { return }
+    if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
+    frames.draw(size: size, scale: scale, now: now)
+  }
+}
