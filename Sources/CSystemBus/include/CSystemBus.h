@@ -37,7 +37,6 @@ struct taction_bus_library {
   int (*call_async)(
       struct sd_bus *bus, struct sd_bus_slot **slot, struct sd_bus_message *message, taction_bus_handler handler,
       void *context, uint64_t timeout);
-  struct sd_bus_slot *(*slot_unref)(struct sd_bus_slot *slot);
   int (*message_new_method_call)(
       struct sd_bus *bus, struct sd_bus_message **message, const char *destination, const char *path,
       const char *interface, const char *member);
@@ -58,7 +57,6 @@ struct taction_bus_library {
   const char *(*message_get_interface)(struct sd_bus_message *message);
   const char *(*message_get_member)(struct sd_bus_message *message);
   int (*reply_method_error)(struct sd_bus_message *call, const struct sd_bus_error *error);
-  int (*message_append_strv)(struct sd_bus_message *message, char **strings);
   struct sd_bus_message *(*message_unref)(struct sd_bus_message *message);
   int (*message_is_method_error)(struct sd_bus_message *message, const char *name);
   int (*message_enter_container)(struct sd_bus_message *message, char type, const char *contents);

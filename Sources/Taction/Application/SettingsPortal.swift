@@ -110,7 +110,11 @@ final class SettingsPortal {
     timer = application?.after(Self.timeout) { [weak self] in self?.timeDidEnd() }
     let method = BusMethod(
       destination: Self.service, path: Self.path, interface: Self.interface, name: "ReadAll")
-    bus?.call(method, SettingValues.Name.namespaces) { [weak self] in self?.take($0) }
+    bus?.call(method) {
+      $0.array(of: "s") { for name in SettingValues.Name.namespaces { $0.string(name) } }
+    } _: { [weak self] in
+      self?.take($0)
+    }
   }
 
   /// Takes the answer with all settings.

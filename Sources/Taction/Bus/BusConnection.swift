@@ -78,43 +78,22 @@ final class BusConnection: LoopSource {
     }
   }
 
-  /// Calls a method with an array of strings; the handler gets the answer or the error, or nothing if neither comes.
-  func call(
-    _ method: BusMethod, _ argument: [String], _ handler: @escaping (BusMessage) -> Void
-  ) {
-    guard let bus else { return }
-    var message: OpaquePointer?
-    guard
-      functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
-        >= 0
-    else { return }
-    defer { _ = functions.message_unref(message) }
-    var strings = argument.map { strdup($0) } + [nil]
-    defer { for string in strings { free(string) } }
-    guard functions.message_append_strv(message, &strings) >= 0 else { return }
-    // The caller has a timer by the clock of the application.
-    _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
-  }
-
-  /// Calls a method with arguments that a closure writes; the handler gets the answer or the error.
+  /// Calls a method with arguments that a closure writes; the handler gets the answer or the error, or nothing if
+  /// neither comes.
   ///
   /// - Parameter startsService: whether the bus starts the program of the name where it does not run.
   func call(
-    _ method: BusMethod, startsService: Bool, _ write: (inout BusMessageWriter) -> Void,
+    _ method: BusMethod, startsService: Bool = true, _ write: (inout BusMessageWriter) -> Void,
     _ handler: @escaping (BusMessage) -> Void
   ) {
-    guard let bus else { return }
-    var message: OpaquePointer?
-    guard
+    let functions = functions
+    compose(write) { bus, message in
       functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
-        >= 0, let message
-    else { return }
-    defer { _ = functions.message_unref(message) }
-    _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
-    var writer = BusMessageWriter(message, functions)
-    write(&writer)
-    guard writer.isWhole else { return }
-    _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
+    } send: { bus, message in
+      _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
+      // The caller has a timer by the clock of the application.
+      _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
+    }
   }
 
   /// Calls a closure with each message that comes, before all others; it returns whether it has handled it.
@@ -128,25 +107,39 @@ final class BusConnection: LoopSource {
 
   /// Sends a signal with arguments that a closure writes.
   func signal(_ path: String, _ interface: String, _ member: String, _ write: (inout BusMessageWriter) -> Void) {
-    guard let bus else { return }
-    var message: OpaquePointer?
-    guard functions.message_new_signal(bus, &message, path, interface, member) >= 0, let message else { return }
-    defer { _ = functions.message_unref(message) }
-    var writer = BusMessageWriter(message, functions)
-    write(&writer)
-    if writer.isWhole { _ = functions.send(bus, message, nil) }
+    let functions = functions
+    compose(write) { bus, message in
+      functions.message_new_signal(bus, &message, path, interface, member)
+    } send: { bus, message in
+      _ = functions.send(bus, message, nil)
+    }
   }
 
   /// Answers a call with results that a closure writes; with an error where they cannot be written.
   func answer(_ call: BusMessage, _ write: (inout BusMessageWriter) -> Void) {
-    guard let bus else { return }
+    let functions = functions
+    let isSent = compose(write) { _, message in
+      functions.message_new_method_return(call.pointer, &message)
+    } send: { bus, message in
+      _ = functions.send(bus, message, nil)
+    }
+    if !isSent { refuse(call, "org.freedesktop.DBus.Error.Failed", "The result is too large.") }
+  }
+
+  /// Makes a message, writes its content and sends it; returns whether there was one to send.
+  @discardableResult
+  private func compose(
+    _ write: (inout BusMessageWriter) -> Void, make: (OpaquePointer, inout OpaquePointer?) -> Int32,
+    send: (OpaquePointer, OpaquePointer) -> Void
+  ) -> Bool {
     var message: OpaquePointer?
-    guard functions.message_new_method_return(call.pointer, &message) >= 0, let message else { return }
+    guard let bus, make(bus, &message) >= 0, let message else { return false }
     defer { _ = functions.message_unref(message) }
     var writer = BusMessageWriter(message, functions)
     write(&writer)
-    guard writer.isWhole else { return refuse(call, "org.freedesktop.DBus.Error.Failed", "The result is too large.") }
-    _ = functions.send(bus, message, nil)
+    guard writer.isWhole else { return false }
+    send(bus, message)
+    return true
   }
 
   /// Answers a call with an error, by its name on the bus and a sentence.
@@ -162,7 +155,7 @@ final class BusConnection: LoopSource {
 
   /// The name of the connection on the bus; nil until it is ready.
   var uniqueName: String? {
-    // Before, the library would wait for the bus.
+    // The library would wait for a bus that is not ready.
     guard let bus, isReady else { return nil }
     var name: UnsafePointer<CChar>?
     guard functions.get_unique_name(bus, &name) >= 0, let name else { return nil }
