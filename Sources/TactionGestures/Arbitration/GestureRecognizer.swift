@@ -283,3 +283,13 @@ open class GestureRecognizer {
     reportedState = nil
   }
 }
+
+extension GestureRecognizer {
+  /// Cancels the gesture, as in UIKit by disabling the recognizer for a moment: fingers that are down move nothing any
+  /// more.
+  package final func cancelGesture() {
+    guard isEnabled else { return }
+    isEnabled = false
+    isEnabled = true
+  }
+}

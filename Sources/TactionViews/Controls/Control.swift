@@ -263,8 +263,3 @@ open class Control: View {
     return true
   }
 }
-
-nonisolated extension KeyEvent {
-  /// Whether the key is no shortcut: neither control, alt nor logo is held.
-  var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
-}

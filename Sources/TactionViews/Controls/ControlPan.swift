@@ -21,13 +21,6 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
     if isFirst, let first = touches.first { super.touchesBegan([first]) }
   }
 
-  /// Ends a drag without a lift; the finger moves nothing any more.
-  func cancelGesture() {
-    guard isEnabled else { return }
-    isEnabled = false
-    isEnabled = true
-  }
-
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     guard let control = view as? Control, control.isEnabled else { return false }
     let step = translation(in: control)
@@ -39,11 +32,6 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
 extension View {
   /// Whether a superview would follow a finger that moves by a vector of the window.
   final func isDragFollowedAround(_ step: Vector) -> Bool {
-    var view = superview
-    while let current = view {
-      if current.followsDrag(by: current.fromWindow(step)) { return true }
-      view = current.superview
-    }
-    return false
+    superview?.nearest { $0.followsDrag(by: $0.fromWindow(step)) ? $0 : nil } != nil
   }
 }

@@ -2,15 +2,10 @@ import TactionGestures
 
 /// The way of the focus by keys.
 extension ViewTree {
-  /// The symbol that Tab has with Shift in most layouts.
-  private static let backTab = Key(rawValue: 0xfe20)
-
   /// Moves the focus for Tab and Shift+Tab; returns whether it did.
   func moveFocus(by event: KeyEvent) -> Bool {
-    guard event.key == .tab || event.key == Self.backTab,
-      event.modifiers.isDisjoint(with: [.control, .alt, .logo])
-    else { return false }
-    let isBackward = event.key == Self.backTab || event.modifiers.contains(.shift)
+    guard event.key == .tab || event.key == .backTab, event.isPlain else { return false }
+    let isBackward = event.key == .backTab || event.modifiers.contains(.shift)
     return moveFocus(by: isBackward ? -1 : 1)
   }
 

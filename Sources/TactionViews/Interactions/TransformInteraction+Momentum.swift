@@ -98,10 +98,8 @@ extension TransformInteraction: FrameMotion {
       return undo(animated: animated)
     }
     undoesAnimated = animated
-    // As in UIKit, this cancels a gesture, and its handler undoes.
-    let recognizer = gestureRecognizer
-    recognizer.isEnabled = false
-    recognizer.isEnabled = true
+    // The handler of the gesture undoes.
+    gestureRecognizer.cancelGesture()
   }
 
   /// Brings the view back to the placement that was committed, or that the last gesture started from.

@@ -36,11 +36,7 @@ extension NavigationStack {
   /// Ends a drag because the pages change: the page goes on to where it was on its way.
   final func endHold() {
     guard hold != nil else { return }
-    for pan in [edgePan, catchPan] where pan.isActive && pan.isEnabled {
-      // As in UIKit, this cancels the gesture.
-      pan.isEnabled = false
-      pan.isEnabled = true
-    }
+    for pan in [edgePan, catchPan] where pan.isActive { pan.cancelGesture() }
     // The gesture may have been cancelled without a call of the handler, as the view has left the window.
     if hold != nil { release(velocity: nil, speed: 0, at: edgePan.eventTime) }
   }

@@ -102,8 +102,7 @@ final class TabBar: View {
 
   /// Chooses the tab beside the one that has the keys.
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isDisjoint(with: [.control, .alt, .logo, .shift]),
-      let index = buttons.firstIndex(where: \.isFirstResponder)
+    guard event.isPlain, !event.modifiers.contains(.shift), let index = buttons.firstIndex(where: \.isFirstResponder)
     else { return super.keyDown(event) }
     let forward = isMirrored ? -1 : 1
     let step: Int

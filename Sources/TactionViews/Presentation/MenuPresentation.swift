@@ -205,9 +205,7 @@ public final class MenuPresentation: Presentation {
       guard !event.isRepeat, let row = panel.chosen else { return true }
       row.item.submenu == nil ? pick(row) : openByKey(row)
     default:
-      guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]), event.key != .tab else {
-        return super.keyDown(event)
-      }
+      guard event.isPlain, event.key != .tab, event.key != .backTab else { return super.keyDown(event) }
       find(event, in: panel)
     }
     return true

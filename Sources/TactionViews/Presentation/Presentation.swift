@@ -239,8 +239,3 @@ public class Presentation: View {
   /// The actions of its semantics.
   final var dismissalActions: [Semantics.Action] { isDismissable ? [.dismiss] : [] }
 }
-
-nonisolated extension Key {
-  /// The key that Shift and the tabulator key make.
-  static let backTab = Key(rawValue: 0xfe20)
-}

@@ -94,6 +94,16 @@ extension View {
 }
 
 extension View {
+  /// Returns the first result that is not nil for the view and the views around it, from the inside out.
+  final func nearest<Result>(_ find: (View) -> Result?) -> Result? {
+    var view: View? = self
+    while let current = view {
+      if let result = find(current) { return result }
+      view = current.superview
+    }
+    return nil
+  }
+
   /// The subviews, and the views in front of them that are not subviews, the backmost first.
   final var children: [View] {
     if members.gapCount > 0 { changeMembers { $0.closeGaps() } }
