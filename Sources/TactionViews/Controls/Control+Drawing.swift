@@ -12,13 +12,6 @@ extension Control {
       list.fill(shape, color: .label, opacity: ControlConstants.hoverOpacity)
     }
   }
-
-  /// Returns a rectangle as it lies where rows begin at the right, if they do here.
-  final func mirrored(_ rect: Rect) -> Rect {
-    guard isMirrored else { return rect }
-    return Rect(
-      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-  }
 }
 
 extension View {

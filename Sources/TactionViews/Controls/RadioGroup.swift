@@ -126,9 +126,7 @@ open class RadioGroup: View {
   }
 
   private final func move(from index: Int, by step: Int) -> Bool {
-    var next = index + step
-    while buttons.indices.contains(next), !buttons[next].isEnabled { next += step }
-    if buttons.indices.contains(next) { choose(next) }
+    if let next = buttons.index(from: index, by: step, where: \.isEnabled) { choose(next) }
     return true
   }
 
@@ -165,12 +163,20 @@ open class RadioGroup: View {
     var x = 0.0
     for (button, need) in zip(buttons, needs) {
       let width = need * part
-      let left = isMirrored ? bounds.maxX - x - width : bounds.minX + x
-      button.frame = Rect(x: left, y: bounds.minY, width: width, height: bounds.height)
+      button.frame = mirrored(Rect(x: bounds.minX + x, y: bounds.minY, width: width, height: bounds.height))
       x += width + Self.spacing
     }
   }
 
   /// A group of radio buttons.
   open override var semantics: Semantics? { Semantics(.group, states: isEnabled ? [] : .disabled) }
+}
+
+extension Array {
+  /// Returns the next index in steps from another one, which may be just outside, whose element fulfils a condition.
+  func index(from start: Int, by step: Int, where fulfils: (Element) -> Bool) -> Int? {
+    var next = start + step
+    while indices.contains(next), !fulfils(self[next]) { next += step }
+    return indices.contains(next) ? next : nil
+  }
 }

@@ -285,9 +285,7 @@ open class SegmentedControl: Control {
   }
 
   private final func move(from index: Int, by step: Int) -> Bool {
-    var next = index + step
-    while segments.indices.contains(next), !segments[next].isEnabled { next += step }
-    if segments.indices.contains(next) { choose(next) }
+    if let next = segments.index(from: index, by: step, where: \.isEnabled) { choose(next) }
     return true
   }
 

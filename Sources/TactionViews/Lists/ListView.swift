@@ -129,16 +129,19 @@ open class ListCell: ItemCell {
     let top = max((area.height - texts.title - texts.detail) / 2, 0)
     imageView.isHidden = image == nil
     let edge = imageEdge
-    place(imageView, Rect(x: theme.metrics.margin, y: (area.height - edge) / 2, width: edge, height: edge))
-    place(titleLabel, Rect(x: room.start, y: top, width: room.width, height: texts.title))
-    place(detailLabel, Rect(x: room.start, y: top + texts.title, width: room.width, height: texts.detail))
+    imageView.frame = mirrored(
+      Rect(x: theme.metrics.margin, y: (area.height - edge) / 2, width: edge, height: edge))
+    titleLabel.frame = mirrored(Rect(x: room.start, y: top, width: room.width, height: texts.title))
+    detailLabel.frame = mirrored(
+      Rect(x: room.start, y: top + texts.title, width: room.width, height: texts.detail))
     detailLabel.isHidden = detail.isEmpty
     if let accessoryView, let size = accessory {
       let origin = Point(x: area.width - endMargin - size.width, y: (area.height - size.height) / 2)
-      place(accessoryView, Rect(origin: origin, size: size))
+      accessoryView.frame = mirrored(Rect(origin: origin, size: size))
     }
     let line = theme.metrics.lineWidth
-    place(separator, Rect(x: room.start, y: area.height - line, width: max(area.width - room.start, 0), height: line))
+    separator.frame = mirrored(
+      Rect(x: room.start, y: area.height - line, width: max(area.width - room.start, 0), height: line))
   }
 
   private var imageEdge: Double { theme.metrics.touchTarget - theme.metrics.spacing }
@@ -159,11 +162,5 @@ open class ListCell: ItemCell {
   private func textHeights(in width: Double) -> (title: Double, detail: Double) {
     let room = Size(width: width, height: 0)
     return (titleLabel.sizeThatFits(room).height, detail.isEmpty ? 0 : detailLabel.sizeThatFits(room).height)
-  }
-
-  /// Places a view in the row, mirrored where lines begin at the right.
-  private func place(_ view: View, _ rect: Rect) {
-    let isMirrored = self.isMirrored
-    view.frame = isMirrored ? Rect(origin: Point(x: bounds.width - rect.maxX, y: rect.minY), size: rect.size) : rect
   }
 }

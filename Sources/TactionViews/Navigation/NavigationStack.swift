@@ -147,12 +147,5 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
 extension View {
   /// The innermost navigation stack around the view; nil for none.
-  public final var navigationStack: NavigationStack? {
-    var view = superview
-    while let current = view {
-      if let stack = current as? NavigationStack { return stack }
-      view = current.superview
-    }
-    return nil
-  }
+  public final var navigationStack: NavigationStack? { superview?.nearest { $0 as? NavigationStack } }
 }

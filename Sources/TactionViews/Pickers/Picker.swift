@@ -142,8 +142,7 @@ open class Picker: View {
     var x = 0.0
     for wheel in wheels {
       let width = wheel.widthOfTitles / total * bounds.width
-      let left = isMirrored ? bounds.maxX - x - width : bounds.minX + x
-      wheel.frame = Rect(x: left, y: bounds.minY, width: width, height: bounds.height)
+      wheel.frame = mirrored(Rect(x: bounds.minX + x, y: bounds.minY, width: width, height: bounds.height))
       x += width
     }
   }

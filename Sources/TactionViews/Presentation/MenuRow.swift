@@ -81,11 +81,6 @@ final class MenuRow: View {
     titleLabel.frame = mirrored(Rect(x: start, y: 0, width: width, height: bounds.height))
   }
 
-  private func mirrored(_ rect: Rect) -> Rect {
-    guard layoutDirection == .rightToLeft else { return rect }
-    return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-  }
-
   override func draw(into list: inout DisplayList) {
     let spacing = theme.metrics.spacing
     if isChosen, item.isEnabled {
@@ -99,11 +94,11 @@ final class MenuRow: View {
     let opacity = item.isEnabled ? 1 : 0.4
     let middle = bounds.height / 2
     func point(_ x: Double, _ y: Double) -> Point {
-      Point(x: layoutDirection == .rightToLeft ? bounds.width - x : x, y: middle + y)
+      Point(x: isMirrored ? bounds.width - x : x, y: middle + y)
     }
     if item.isChecked {
       let x = spacing / 2 + Self.markWidth / 2
-      let way = layoutDirection == .rightToLeft ? -1.0 : 1
+      let way = isMirrored ? -1.0 : 1
       // A check mark is not mirrored.
       Self.stroke([point(x - 6 * way, 0), point(x - 2 * way, 4), point(x + 6 * way, -5)], color, opacity, in: &list)
     }

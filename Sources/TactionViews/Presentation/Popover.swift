@@ -194,12 +194,5 @@ private final class PopoverArrow: View {
 
 extension View {
   /// Whether neither it nor a superview is hidden.
-  final var isVisibleInTree: Bool {
-    var view: View? = self
-    while let current = view {
-      if current.isHidden { return false }
-      view = current.superview
-    }
-    return true
-  }
+  final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
 }

@@ -53,12 +53,5 @@ extension ScrollView {
   }
 
   /// The nearest view around the scroll view that takes a part of drags.
-  final var enclosingAbsorber: (any ScrollDragAbsorber)? {
-    var view = superview
-    while let current = view {
-      if let absorber = current as? any ScrollDragAbsorber { return absorber }
-      view = current.superview
-    }
-    return nil
-  }
+  final var enclosingAbsorber: (any ScrollDragAbsorber)? { superview?.nearest { $0 as? any ScrollDragAbsorber } }
 }

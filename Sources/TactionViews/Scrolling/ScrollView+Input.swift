@@ -57,7 +57,7 @@ extension ScrollView {
   /// Returns the offset that a key asks for; the same for one that does not scroll.
   private func target(of event: KeyEvent, from start: Point) -> Point {
     let axis: ScrollAxis = limits.hasRoom(along: .vertical) ? .vertical : .horizontal
-    // Where content begins at the right, the next page is left of this one.
+    // The next page of content that begins at the right is left of this one.
     let isReversed = axis == .horizontal && isMirrored
     let length = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
     let page = isReversed ? -length : length

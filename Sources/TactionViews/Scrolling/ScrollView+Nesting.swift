@@ -101,11 +101,9 @@ extension ScrollView {
 
   /// Returns the nearest scroll view around this one that fingers may drag and that fulfils a condition.
   private func firstAncestor(where fulfils: (ScrollView) -> Bool) -> ScrollView? {
-    var view = superview
-    while let current = view {
-      if let outer = current as? ScrollView, outer.isScrollEnabled, fulfils(outer) { return outer }
-      view = current.superview
+    superview?.nearest { view in
+      guard let outer = view as? ScrollView, outer.isScrollEnabled, fulfils(outer) else { return nil }
+      return outer
     }
-    return nil
   }
 }

@@ -69,12 +69,5 @@ extension View {
   }
 
   /// The cursor of the view, or that of the nearest view around it that has one.
-  package final var presentCursor: Cursor {
-    var view: View? = self
-    while let current = view {
-      if let cursor = current.ownCursor { return cursor }
-      view = current.superview
-    }
-    return .arrow
-  }
+  package final var presentCursor: Cursor { nearest(\.ownCursor) ?? .arrow }
 }

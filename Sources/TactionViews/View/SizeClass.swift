@@ -36,14 +36,11 @@ nonisolated public struct Breakpoints: Hashable, Sendable {
 }
 
 /// The breakpoints of a view, with the code that follows them.
-struct BreakpointHandler: Equatable {
+struct BreakpointHandler {
   let breakpoints: Breakpoints
   let handler: (SizeClass) -> Void
   /// The class that the code knows; nil before the first layout.
   var known: SizeClass?
-
-  /// False where code may differ: closures cannot be compared.
-  static func == (a: BreakpointHandler, b: BreakpointHandler) -> Bool { false }
 }
 
 extension View {

@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionGraphics
 
 /// The side at which rows of views begin.
@@ -8,6 +9,13 @@ extension View {
   /// A change is followed by a layout and a drawing. Stack views, flow views, grids, anchors and scroll views mirror
   /// positions; a view that places subviews itself, or draws an arrow, reads it.
   public final var layoutDirection: LayoutDirection { givenDirection ?? theme.layoutDirection }
+
+  /// Returns a rectangle as it lies where rows begin at the right, if they do here.
+  final func mirrored(_ rect: Rect) -> Rect {
+    guard isMirrored else { return rect }
+    return Rect(
+      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
 
   /// The direction for this view and the views in it, in place of that of the theme; nil, the default, for none.
   ///

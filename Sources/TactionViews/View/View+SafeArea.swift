@@ -35,11 +35,7 @@ extension View {
 
   /// Returns the part of the window that nothing covers, in the view's own coordinates.
   private func safeArea(in tree: ViewTree) -> Rect {
-    var view: View? = self
-    while let current = view {
-      if let rect = current.restingSafeArea { return convert(rect, from: current) }
-      view = current.superview
-    }
-    return convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
+    nearest { view in view.restingSafeArea.map { convert($0, from: view) } }
+      ?? convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
   }
 }
