@@ -53,7 +53,14 @@ open class Button: Control {
   /// It has the colour of the title, and a size that fits the font of the title. A button that has no title needs an
   /// `accessibilityLabel`.
   public final var icon: Icon? {
-    didSet { if icon != oldValue { iconDidChange() } }
+    get { iconView?.icon }
+    set {
+      guard newValue != icon else { return }
+      if iconView == nil { addIconView() }
+      iconView?.icon = newValue
+      setNeedsLayout()
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The colour over the background during a press; that of text with an opacity of 0.2 by default.
@@ -96,8 +103,6 @@ open class Button: Control {
   public convenience init(_ title: String = "", icon: Icon?, action: @escaping () -> Void = {}) {
     self.init(title, action: action)
     self.icon = icon
-    // An initializer of a class sets its own properties without their observers.
-    iconDidChange()
     sizeToFit()
   }
 
@@ -167,13 +172,6 @@ open class Button: Control {
 
   /// The width that the icon takes from the title, with the gap.
   private var iconRoom: Double { icon == nil ? 0 : iconSize.width + (title.isEmpty ? 0 : gap) }
-
-  private func iconDidChange() {
-    if iconView == nil { addIconView() }
-    iconView?.icon = icon
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
-  }
 
   private func addIconView() {
     let view = IconView()

@@ -33,9 +33,6 @@ open class Checkbox: Control {
     }
   }
 
-  private static let side = 24.0
-  private static let gap = 10.0
-
   /// Creates a check box of the size that fits its title, at the origin.
   public init(
     _ title: String = "", checkState: CheckState = .off, onChange: @escaping (CheckState) -> Void = { _ in }
@@ -59,28 +56,10 @@ open class Checkbox: Control {
   override var arrangesBySize: Bool { true }
 
   /// The size of the box and the title, with the room that a finger needs.
-  open override func sizeThatFits(_ size: Size) -> Size {
-    let target = theme.metrics.touchTarget
-    guard !titleLabel.text.isEmpty else { return Size(width: target, height: target) }
-    let inset = Self.side + Self.gap
-    let text = titleLabel.sizeThatFits(Size(width: size.width > 0 ? max(size.width - inset, 1) : 0, height: 0))
-    return Size(width: inset + text.width, height: max(text.height, target))
-  }
-
-  /// The box: at the side where lines begin, or in the middle where there is no title.
-  private final var box: Rect {
-    let side = Size(width: Self.side, height: Self.side)
-    guard !titleLabel.text.isEmpty else { return Rect(center: bounds.center, size: side) }
-    return mirrored(Rect(center: Point(x: bounds.minX + Self.side / 2, y: bounds.center.y), size: side))
-  }
+  open override func sizeThatFits(_ size: Size) -> Size { self.size(ofMarkAnd: titleLabel, in: size) }
 
   /// Places the title.
-  open override func layoutSubviews() {
-    let inset = Self.side + Self.gap
-    titleLabel.frame = mirrored(
-      Rect(
-        x: bounds.minX + inset, y: bounds.minY, width: max(bounds.width - inset, 0), height: bounds.height))
-  }
+  open override func layoutSubviews() { placeTitle(titleLabel) }
 
   /// Draws the titles as faint as the control.
   open override func stateDidChange() {
@@ -89,23 +68,18 @@ open class Checkbox: Control {
   }
 
   /// The shape around which the focus ring is drawn.
-  open override var focusShape: RoundedRect { RoundedRect(box, radius: 6) }
+  open override var focusShape: RoundedRect { RoundedRect(markFrame(beside: titleLabel), radius: 6) }
 
   /// Draws the box, its mark and the focus ring.
   open override func draw(into list: inout DisplayList) {
     let shape = focusShape
-    if checkState == .off {
-      list.fill(shape, color: .background, opacity: contentOpacity)
-      list.border(shape, width: theme.metrics.lineWidth + 0.5, color: .secondaryLabel, opacity: contentOpacity)
-    } else {
-      list.fill(shape, color: .tint, opacity: contentOpacity)
-      drawMark(in: box, into: &list)
-    }
+    drawMark(shape, isFilled: checkState != .off, into: &list)
+    if checkState != .off { drawSign(in: shape.rect, into: &list) }
     drawTint(over: shape, into: &list)
     super.draw(into: &list)
   }
 
-  private final func drawMark(in box: Rect, into list: inout DisplayList) {
+  private final func drawSign(in box: Rect, into list: inout DisplayList) {
     if checkState == .mixed {
       let bar = Rect(center: box.center, size: Size(width: 12, height: 2.5))
       return list.fill(RoundedRect(bar, radius: 1.25), color: .onTint, opacity: contentOpacity)

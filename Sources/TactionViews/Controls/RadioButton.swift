@@ -20,9 +20,6 @@ final class RadioButton: Control {
   /// Called with the keys that the group knows; returns whether it has handled one.
   var onKey: (KeyEvent) -> Bool = { _ in false }
 
-  private static let side = 24.0
-  private static let gap = 10.0
-
   init(_ title: String) {
     titleLabel = Label(title)
     super.init()
@@ -34,17 +31,9 @@ final class RadioButton: Control {
 
   override var arrangesBySize: Bool { true }
 
-  override func sizeThatFits(_ size: Size) -> Size {
-    let inset = Self.side + Self.gap
-    let text = titleLabel.sizeThatFits(Size(width: size.width > 0 ? max(size.width - inset, 1) : 0, height: 0))
-    return Size(width: inset + text.width, height: max(text.height, theme.metrics.touchTarget))
-  }
+  override func sizeThatFits(_ size: Size) -> Size { self.size(ofMarkAnd: titleLabel, in: size) }
 
-  override func layoutSubviews() {
-    let inset = Self.side + Self.gap
-    titleLabel.frame = mirrored(
-      Rect(x: bounds.minX + inset, y: bounds.minY, width: max(bounds.width - inset, 0), height: bounds.height))
-  }
+  override func layoutSubviews() { placeTitle(titleLabel) }
 
   override func stateDidChange() {
     super.stateDidChange()
@@ -52,21 +41,15 @@ final class RadioButton: Control {
   }
 
   override var focusShape: RoundedRect {
-    let box = Rect(
-      center: Point(x: bounds.minX + Self.side / 2, y: bounds.center.y), size: Size(width: Self.side, height: Self.side)
-    )
-    return RoundedRect(mirrored(box), radius: Self.side / 2)
+    RoundedRect(markFrame(beside: titleLabel), radius: Self.markSide / 2)
   }
 
   override func draw(into list: inout DisplayList) {
     let shape = focusShape
+    drawMark(shape, isFilled: isOn, into: &list)
     if isOn {
-      list.fill(shape, color: .tint, opacity: contentOpacity)
       list.fill(
-        RoundedRect(shape.rect.inset(by: Self.side / 2 - 5), radius: 5), color: .onTint, opacity: contentOpacity)
-    } else {
-      list.fill(shape, color: .background, opacity: contentOpacity)
-      list.border(shape, width: theme.metrics.lineWidth + 0.5, color: .secondaryLabel, opacity: contentOpacity)
+        RoundedRect(shape.rect.inset(by: Self.markSide / 2 - 5), radius: 5), color: .onTint, opacity: contentOpacity)
     }
     drawTint(over: shape, into: &list)
     super.draw(into: &list)

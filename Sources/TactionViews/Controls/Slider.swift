@@ -38,7 +38,7 @@ open class Slider: Control {
   }
 
   private final var number: Double
-  private final var range: SliderScale
+  final private(set) var scale: SliderScale
   private final var direction = StackView.Axis.horizontal
   /// The place of the knob as a fraction of the track.
   private final lazy var place = drawnMotion(scale.fraction(of: number))
@@ -61,8 +61,8 @@ open class Slider: Control {
     value: Double = 0, in limits: ClosedRange<Double> = 0...1, step: Double = 0, axis: StackView.Axis = .horizontal,
     onChange: @escaping (Double) -> Void = { _ in }
   ) {
-    range = SliderScale(limits: limits.hasFiniteLength ? limits : 0...1, step: step.isFinite ? max(step, 0) : 0)
-    (number, direction, self.onChange) = (range.nearest(to: value), axis, onChange)
+    scale = SliderScale(limits: limits.hasFiniteLength ? limits : 0...1, step: step.isFinite ? max(step, 0) : 0)
+    (number, direction, self.onChange) = (scale.nearest(to: value), axis, onChange)
     super.init()
     addGestureRecognizer(pan)
     pan.isVertical = axis == .vertical
@@ -82,17 +82,17 @@ open class Slider: Control {
   /// While a finger drags the knob it keeps it, from the new value on.
   public final func setValue(_ value: Double, animated: Bool = false) {
     guard accepts(!value.isNaN, as: "value") else { return }
-    take(range.nearest(to: value))
-    drag?.restart(at: range.fraction(of: number))
+    take(scale.nearest(to: value))
+    drag?.restart(at: scale.fraction(of: number))
     showPlace(animated: animated)
   }
 
   /// The smallest and the largest value. Setting them moves the value inside; limits that are not finite are refused.
   public final var limits: ClosedRange<Double> {
-    get { range.limits }
+    get { scale.limits }
     set {
       guard accepts(newValue.hasFiniteLength, as: "limits") else { return }
-      range.limits = newValue
+      scale.limits = newValue
       setValue(number)
     }
   }
@@ -100,10 +100,10 @@ open class Slider: Control {
   /// The distance between values, from the lower limit on; 0 for any value. The last step may be shorter. Negative
   /// numbers count as 0, and one that is not finite is refused.
   public final var step: Double {
-    get { range.step }
+    get { scale.step }
     set {
       guard accepts(newValue.isFinite, as: "step") else { return }
-      range.step = max(newValue, 0)
+      scale.step = max(newValue, 0)
       setValue(number)
     }
   }
@@ -120,8 +120,6 @@ open class Slider: Control {
     }
   }
 
-  final var scale: SliderScale { range }
-
   private final func take(_ value: Double) {
     guard value != number else { return }
     number = value
@@ -130,14 +128,14 @@ open class Slider: Control {
 
   /// Sets the value as the user does.
   private final func change(to value: Double) {
-    let value = range.nearest(to: value)
+    let value = scale.nearest(to: value)
     guard value != number else { return }
     take(value)
     onChange(value)
   }
 
   private final func showPlace(animated: Bool) {
-    place.move(to: range.fraction(of: number), animated: animated && !theme.motion.isReduced)
+    place.move(to: scale.fraction(of: number), animated: animated && !theme.motion.isReduced)
   }
 
   // MARK: Appearance
@@ -187,7 +185,7 @@ open class Slider: Control {
   /// Moves the knob to the finger's place.
   open override func activate() {
     guard let activationPoint else { return }
-    change(to: range.number(at: track.fraction(at: activationPoint)))
+    change(to: scale.number(at: track.fraction(at: activationPoint)))
     showPlace(animated: true)
     onEditingEnd(number)
   }
@@ -239,10 +237,10 @@ open class Slider: Control {
     let distance = convert(across, to: nil).distance(to: convert(nearest, to: nil))
     drag?.follow(track.unclampedFraction(at: point), distance: distance)
     guard let fraction = drag?.fraction else { return }
-    change(to: range.number(at: fraction))
+    change(to: scale.number(at: fraction))
     // The handler may have ended the drag. The knob follows the finger also between steps that are far apart.
     guard drag != nil else { return }
-    place.set(range.step > 0 ? range.fraction(of: number) : fraction)
+    place.set(scale.step > 0 ? scale.fraction(of: number) : fraction)
   }
 
   /// Moves the value by arrows, page keys, Home and End.
@@ -272,7 +270,7 @@ open class Slider: Control {
 
   /// A slider with its value, which can be set.
   open override var semantics: Semantics? {
-    let text = valueText?(number) ?? range.text(for: number)
+    let text = valueText?(number) ?? scale.text(for: number)
     return Semantics(
       .slider, value: .number(number, in: limits, text: text),
       states: axis == .vertical ? semanticStates.union(.vertical) : semanticStates,

@@ -15,7 +15,7 @@ nonisolated struct SliderScale: Equatable {
     let inside = number.clamped(to: limits)
     guard step > 0, inside < limits.upperBound else { return inside }
     let below = limits.lowerBound + ((inside - limits.lowerBound) / step).rounded() * step
-    // Where the last step is shorter, the upper limit may be nearer.
+    // The upper limit may be nearer if the last step is shorter.
     let isUpper = below > limits.upperBound || limits.upperBound - inside < abs(inside - below)
     return isUpper ? limits.upperBound : below
   }
@@ -23,7 +23,7 @@ nonisolated struct SliderScale: Equatable {
   /// Returns the number some steps further, or shares of the range where there are none.
   func moved(from number: Double, by count: Double, fraction: Double) -> Double {
     guard step > 0 else { return nearest(to: number + count * fraction * length) }
-    // From the upper limit after a shorter step, one step back is the last whole one.
+    // One step back from the upper limit, after a shorter step, is the last whole one.
     let index = (number - limits.lowerBound) / step
     let start = count < 0 ? (index - 1e-9).rounded(.up) : (index + 1e-9).rounded(.down)
     let steps = count < 0 ? min(count, -1).rounded() : max(count, 1).rounded()

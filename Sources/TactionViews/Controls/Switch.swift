@@ -125,7 +125,7 @@ open class Switch: Control {
     case .ended where isDragging:
       let velocity = pan.velocity(in: self).dx / travel * (isMirrored ? -1 : 1)
       isDragging = false
-      // Where the knob would be in a tenth of a second.
+      // The place of the knob in a tenth of a second.
       change(to: place.value + velocity * 0.1 > 0.5, velocity: velocity)
     case .cancelled: cancelTracking()
     default: return
