@@ -72,14 +72,6 @@ final class NavigationBar: View {
     (leading, trailing) = ([], [])
   }
 
-  private func replace(_ old: [View], by new: [View]) {
-    for view in old where view.superview === self && !new.contains(where: { $0 === view }) {
-      view.removeFromSuperview()
-    }
-    // A view that the bar is in cannot be one of its items.
-    for view in new where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
-  }
-
   // MARK: Layout
 
   override func layoutSubviews() {

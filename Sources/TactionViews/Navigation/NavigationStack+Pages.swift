@@ -4,7 +4,7 @@ import TactionGeometry
 extension NavigationStack {
   /// Shows a page on top of the others.
   ///
-  /// Where a page already moves, it goes on below the new one. A page of this stack is gone back to instead; one of
+  /// A page that already moves goes on below the new one. A page of this stack is gone back to instead; one of
   /// another stack leaves that. A view that the stack is in is refused.
   ///
   /// - Parameters:
@@ -135,9 +135,9 @@ extension NavigationStack {
 
   private func pagesDidChange(from old: NavigationPage?) {
     if pile.filter(\.slide.isMoving).count > Self.maximumFlights { settlePages() }
-    updatePile()
     // The others find out when they come into the window.
     for page in pile { page.itemDidChange() }
+    updatePile()
     if let top = entries.last, top !== old { moveFocus(from: old, to: top) }
     semanticsDidChange()
     onChange?(self)

@@ -4,8 +4,8 @@ import TactionGraphics
 
 /// The line between the parts of a split view, which fingers, the mouse and arrow keys move.
 final class SplitDivider: View {
-  /// Called with a distance to the right, in px, that the divider is moved by.
-  var onDrag: (Double) -> Void = { _ in }
+  /// Called with the width of the sidebar that the divider is moved to.
+  var onResize: (Double) -> Void = { _ in }
   /// The width of the sidebar, and its limits.
   var value: (width: Double, limits: ClosedRange<Double>) = (0, 0...0)
 
@@ -40,13 +40,16 @@ final class SplitDivider: View {
 
   /// Moves the divider by a distance to the right; a finger beyond a limit has to come back first.
   private func move(by distance: Double) {
-    let sign = isMirrored ? -1.0 : 1
-    let wanted = value.width + slack + sign * distance
+    let wanted = value.width + slack + (isMirrored ? -distance : distance)
+    slack = wanted - wanted.clamped(to: value.limits)
+    resize(to: wanted)
+  }
+
+  private func resize(to wanted: Double) {
     let width = wanted.clamped(to: value.limits)
-    slack = wanted - width
-    let step = sign * (width - value.width)
+    guard width != value.width else { return }
     value.width = width
-    if step != 0 { onDrag(step) }
+    onResize(width)
   }
 
   override var canBecomeFirstResponder: Bool { true }
@@ -54,11 +57,11 @@ final class SplitDivider: View {
   override func focusDidChange() { setNeedsDisplay() }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return super.keyDown(event) }
-    slack = 0
+    guard event.isPlain else { return super.keyDown(event) }
+    let step = isMirrored ? -Self.step : Self.step
     switch event.key {
-    case .leftArrow: onDrag(-Self.step)
-    case .rightArrow: onDrag(Self.step)
+    case .leftArrow: resize(to: value.width - step)
+    case .rightArrow: resize(to: value.width + step)
     default: return super.keyDown(event)
     }
     return true
@@ -80,12 +83,10 @@ final class SplitDivider: View {
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {
-    let sign = isMirrored ? -1.0 : 1
     switch action {
-    case .increment: onDrag(sign * Self.step)
-    case .decrement: onDrag(-sign * Self.step)
-    case .setNumber(let width) where width.isFinite:
-      onDrag(sign * (width.clamped(to: value.limits) - value.width))
+    case .increment: resize(to: value.width + Self.step)
+    case .decrement: resize(to: value.width - Self.step)
+    case .setNumber(let width) where width.isFinite: resize(to: width)
     default: return super.perform(action)
     }
     return true

@@ -51,7 +51,9 @@ open class SplitView: View {
     detail.anchors = nil
     // Its own bar, if it has one, shows the way back.
     detailItem.hidesBar = detail is NavigationStack
-    divider.onDrag = { [weak self] in self?.drag(by: $0) }
+    divider.onResize = { [weak self] width in
+      if let self, !isFolded { sidebarWidth = width }
+    }
     for view in [sidebar, detail, divider] where !isDescendant(of: view) && view.superview !== self {
       addSubview(view)
     }
@@ -132,12 +134,6 @@ open class SplitView: View {
   }
 
   private func width(in width: Double) -> Double { wantedWidth.clamped(to: limits(in: width)) }
-
-  private func drag(by distance: Double) {
-    guard !isFolded else { return }
-    sidebarWidth = (sidebarWidth + (isMirrored ? -distance : distance))
-      .clamped(to: limits(in: bounds.width))
-  }
 
   // MARK: Folding
 

@@ -7,7 +7,10 @@ import TactionGraphics
 open class Toolbar: View {
   /// The views, from the leading side on.
   public final var items: [View] = [] {
-    didSet { replace(oldValue) }
+    didSet {
+      replace(oldValue, by: items)
+      setNeedsLayout()
+    }
   }
 
   /// The distances from the edges to what nothing covers, in logical pixels; zero by default.
@@ -61,12 +64,15 @@ open class Toolbar: View {
 
   /// A bar of tools.
   override open var semantics: Semantics? { Semantics(.toolbar) }
+}
 
-  private func replace(_ old: [View]) {
-    for view in old where view.superview === self && !items.contains(where: { $0 === view }) {
+extension View {
+  /// Removes the subviews that are no items of a bar any more, and adds those that are new.
+  final func replace(_ old: [View], by new: [View]) {
+    for view in old where view.superview === self && !new.contains(where: { $0 === view }) {
       view.removeFromSuperview()
     }
-    for view in items where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
-    setNeedsLayout()
+    // A view that the bar is in cannot be one of its items.
+    for view in new where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
   }
 }
