@@ -81,16 +81,10 @@ struct SemanticWalk {
     nodes.compactMap { node in
       guard node.depthOrder < modal else { return node }
       var node = node
+      // The numbers of the nodes in it follow its own: it holds the modal one if any of them is not behind that.
       node.children = prune(node.children, behind: modal)
-      return node.holds(modal) ? node : nil
+      return node.children.isEmpty ? nil : node
     }
-  }
-}
-
-extension SemanticNode {
-  /// Whether the node with a place among all is in this one.
-  fileprivate func holds(_ order: Int) -> Bool {
-    depthOrder == order || children.contains { $0.holds(order) }
   }
 }
 

@@ -72,6 +72,13 @@ open class ContainerView: View {
     forget(view)
   }
 
+  /// Takes over a gap that was set, unless it is refused; a negative one counts as zero.
+  final func spacingChanged(_ value: inout Double, from old: Double, _ name: String) {
+    if !accepts(value.isFinite, as: name) { value = old }
+    if value < 0 { value = 0 }
+    if value != old { arrangementChanged() }
+  }
+
   /// The arranged views that are not hidden.
   final var shownViews: [View] {
     let views = arrangedSubviews

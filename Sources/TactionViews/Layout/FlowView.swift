@@ -40,12 +40,6 @@ open class FlowView: ContainerView {
     sizeToFit()
   }
 
-  private func spacingChanged(_ value: inout Double, from old: Double, _ name: String) {
-    if !accepts(value.isFinite, as: name) { value = old }
-    if value < 0 { value = 0 }
-    if value != old { arrangementChanged() }
-  }
-
   // MARK: Layout
 
   override func measurement(in width: Double) -> (any ContainerMeasurement)? { FlowMeasurement(of: self, in: width) }

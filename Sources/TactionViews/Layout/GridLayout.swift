@@ -34,21 +34,13 @@ open class GridLayout: ContainerView {
   /// The gap between columns, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite
   /// is refused.
   public final var columnSpacing: Double {
-    didSet {
-      if !accepts(columnSpacing.isFinite, as: "columnSpacing") { columnSpacing = oldValue }
-      if columnSpacing < 0 { columnSpacing = 0 }
-      if columnSpacing != oldValue { arrangementChanged() }
-    }
+    didSet { spacingChanged(&columnSpacing, from: oldValue, "columnSpacing") }
   }
 
   /// The gap between rows, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite is
   /// refused.
   public final var rowSpacing: Double {
-    didSet {
-      if !accepts(rowSpacing.isFinite, as: "rowSpacing") { rowSpacing = oldValue }
-      if rowSpacing < 0 { rowSpacing = 0 }
-      if rowSpacing != oldValue { arrangementChanged() }
-    }
+    didSet { spacingChanged(&rowSpacing, from: oldValue, "rowSpacing") }
   }
 
   /// The position of views in the width of their columns; from edge to edge by default.

@@ -54,7 +54,7 @@ extension RecyclingView {
     guard let refresh else { return }
     let view = refresh.view
     if view.superview !== self { insertSubview(view, at: 0) }
-    // Where the content begins, without the room that a refresh makes.
+    // The top of the content, without the room that a refresh makes.
     let top = limits.lower.y + refreshRoom
     let pull = max(top - contentOffset.y, 0)
     view.isHidden = pull <= 0

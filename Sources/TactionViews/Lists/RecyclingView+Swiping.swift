@@ -4,8 +4,6 @@ import TactionGestures
 
 // Actions behind the items.
 extension RecyclingView {
-  /// The spring on which a row opens and closes. Our own choice: as quick as a page turns.
-  private static let swipeSpring = Spring(response: 0.35, dampingRatio: 1)
   /// The part of the row's width beyond which a swipe does the first action. UIKit: about a half.
   private static let fullSwipeFraction = 0.55
   /// The time for which a throw is thought on, in seconds. Our own choice.
@@ -89,7 +87,7 @@ extension RecyclingView {
       if isOpen { swipe.offset = swipe.width } else { endSwipe(animated: false) }
       return
     }
-    View.animate(with: Self.swipeSpring, velocity: Vector(dx: velocity, dy: 0)) {
+    View.animate(with: Self.changeSpring, velocity: Vector(dx: velocity, dy: 0)) {
       swipe.offset = isOpen ? swipe.width : 0
     } completion: { [weak self, weak swipe] finished in
       guard let self, let swipe, finished, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }

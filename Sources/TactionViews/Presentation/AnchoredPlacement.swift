@@ -7,15 +7,6 @@ nonisolated struct AnchoredPlacement: Equatable {
     case above, below, left, right
 
     var isVertical: Bool { self == .above || self == .below }
-
-    var opposite: Side {
-      switch self {
-      case .above: .below
-      case .below: .above
-      case .left: .right
-      case .right: .left
-      }
-    }
   }
 
   /// The alignment of a card with the thing along their common edge.

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-// How the sheet follows fingers: on itself, and on a scroll view in it.
+// The sheet under fingers: on itself, and on a scroll view in it.
 extension Sheet: ScrollDragAbsorber {
   /// Catches a sheet that visibly moves: the finger that landed on it begins to drag it.
   func panTouchesBegan() {

@@ -27,7 +27,8 @@ public final class Toast: View, GestureRecognizerDelegate {
   private var timer: AppTimer?
   private weak var stack: ToastStack?
   private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
-  private var isLeaving = false
+  /// Whether it is on its way out.
+  private(set) var isLeaving = false
 
   /// The part of it that is there, 0...1.
   private(set) lazy var presence = SpringMotion(
@@ -126,7 +127,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     guard isInWindow else { return stack.remove(self) }
     isLeaving = true
     timer?.cancel()
-    stack.willRemove(self)
+    stack.toastLeaves()
     presence.move(to: 0, animated: animated && !theme.motion.isReduced) { [weak self] finished in
       if finished, let self { self.stack?.remove(self) }
     }
@@ -198,7 +199,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   private func comeBack() {
     guard let stack else { return }
     isLeaving = false
-    stack.takeBack(self)
+    stack.setNeedsLayout()
     presence.move(to: 1, animated: !theme.motion.isReduced)
   }
 
@@ -224,8 +225,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     let speed = isSwipedDown ? velocity.dy : velocity.dx
     let projected = aside.value + speed * PresentationConstants.projection
     if abs(projected) > swipeLength / 2, projected * aside.value >= 0, !isSwipedDown || projected > 0 {
-      stack?.willRemove(self)
       isLeaving = true
+      stack?.toastLeaves()
       aside.move(to: projected > 0 ? swipeLength : -swipeLength, velocity: speed, animated: true) {
         [weak self] finished in
         if finished, let self { stack?.remove(self) }

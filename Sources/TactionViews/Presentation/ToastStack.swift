@@ -7,7 +7,6 @@ final class ToastStack: View {
   private(set) var shown: [Toast] = []
   /// Those that wait, the oldest first.
   private(set) var waiting: [Toast] = []
-  private var leaving: Set<ObjectIdentifier> = []
 
   /// The maximum number of toasts that are shown. Our own choice: more hide the content.
   static let maximumShown = 3
@@ -36,22 +35,14 @@ final class ToastStack: View {
   }
 
   /// Notes that a toast is on its way out, so that others take its place.
-  func willRemove(_ toast: Toast) {
-    leaving.insert(ObjectIdentifier(toast))
+  func toastLeaves() {
     setNeedsLayout()
     showNext()
-  }
-
-  /// Notes that a finger has caught a toast on its way out.
-  func takeBack(_ toast: Toast) {
-    leaving.remove(ObjectIdentifier(toast))
-    setNeedsLayout()
   }
 
   /// Removes a toast.
   func remove(_ toast: Toast) {
     guard holds(toast) else { return }
-    leaving.remove(ObjectIdentifier(toast))
     shown.removeAll { $0 === toast }
     waiting.removeAll { $0 === toast }
     if toast.superview === self { toast.removeFromSuperview() }
@@ -60,7 +51,7 @@ final class ToastStack: View {
     if isEmpty { (superview as? PresentationLayer)?.toastsDidEnd() }
   }
 
-  private var isFull: Bool { shown.count - leaving.count >= Self.maximumShown }
+  private var isFull: Bool { shown.count { !$0.isLeaving } >= Self.maximumShown }
 
   private func showNext() {
     while isInWindow, !isFull, !waiting.isEmpty {
@@ -82,7 +73,7 @@ final class ToastStack: View {
     var distance = 0.0
     for toast in shown.reversed() {
       size(toast)
-      guard !leaving.contains(ObjectIdentifier(toast)) else {
+      guard !toast.isLeaving else {
         toast.place()
         continue
       }
@@ -104,7 +95,7 @@ final class ToastStack: View {
     super.didMoveToWindow()
     guard !isInWindow else { return }
     let all = shown + waiting
-    (shown, waiting, leaving) = ([], [], [])
+    (shown, waiting) = ([], [])
     for toast in all { toast.end() }
   }
 
