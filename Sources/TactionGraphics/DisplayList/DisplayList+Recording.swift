@@ -91,18 +91,16 @@ extension DisplayList {
   /// Opens a group; a group that is never closed ends with the list, and in a window with the view that recorded it.
   public mutating func beginGroup(_ group: Group) {
     openGroups += 1
-    if let path = group.clipPath {
-      let content = PathContent(outline: PathOutline(path, rule: group.clipRule))
-      append(
-        DisplayItem(
-          kind: .beginClippedGroup, opacity: group.opacity, transform: group.transform,
-          shape: RoundedRect(content.outline.bounds ?? .zero)), .path(DisplayResource.Boxed(content)))
-      return
+    let outline = group.clipPath.map { PathOutline($0, rule: group.clipRule) }
+    let shape = outline.map { RoundedRect($0.bounds ?? .zero) } ?? group.clip
+    let item = DisplayItem(
+      kind: shape == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
+      shape: shape ?? RoundedRect(.zero))
+    if let outline {
+      append(item, .path(DisplayResource.Boxed(PathContent(outline: outline))))
+    } else {
+      append(item)
     }
-    append(
-      DisplayItem(
-        kind: group.clip == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
-        shape: group.clip ?? RoundedRect(.zero)))
   }
 
   /// Closes the innermost group that is open in this list; without one, it does nothing.

@@ -16,7 +16,7 @@ extension DisplayList {
   ) {
     guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
     let place = fit.concatenating(transform)
-    // Where shapes overlap, a colour that is not opaque would show twice.
+    // A colour that is not opaque would show twice in the overlap of two shapes.
     let alpha = color.alpha.clamped(to: 0...1)
     let fades = alpha < 1 && icon.steps.count > 1
     let (tint, opacity) = fades ? (color.withAlpha(1), opacity * alpha) : (color, opacity)

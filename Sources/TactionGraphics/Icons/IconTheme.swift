@@ -40,7 +40,7 @@ public struct IconTheme: Hashable, Sendable {
   }
 
   /// Whether a name is one of a file, and not of one elsewhere.
-  static func isFileName(_ name: String) -> Bool {
+  package static func isFileName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && !name.hasPrefix(".")
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
   }
@@ -56,12 +56,7 @@ public struct IconTheme: Hashable, Sendable {
   nonisolated(nonsending)
     public func load(_ name: String, size: Int = 16) async throws(IconError) -> Icon
   {
-    let result = await withTaskExecutorPreference(BackgroundThreads.shared) {
-      await BackgroundQueue.loads.result { () -> Result<Icon, IconError> in
-        do throws(IconError) { return .success(try icon(name, size: size)) } catch { return .failure(error) }
-      }
-    }
-    return try result.get()
+    try await BackgroundQueue.loads.value { () throws(IconError) in try icon(name, size: size) }
   }
 
   /// Reads an icon on the calling thread; see ``load(_:size:)``.
@@ -78,7 +73,7 @@ public struct IconTheme: Hashable, Sendable {
     for theme in IconFiles.shared.chain(of: self) {
       let index = theme.index
       // Exact sizes come first, then the nearest one.
-      let folders = index.folders.enumerated().map { ($0.element.distance(from: size, scale: 1), $0.offset) }
+      let folders = index.folders.enumerated().map { ($0.element.distance(from: size), $0.offset) }
       for (_, offset) in folders.sorted(by: <) {
         for root in theme.roots {
           let file = "\(root)/\(index.folders[offset].path)/\(name)"

@@ -11,18 +11,17 @@ struct IconThemeIndex: Sendable {
     var maximum: Int?
     var threshold = 2
 
-    /// Returns how far the folder's sizes are from a size in logical pixels at a scale; 0 for one that matches.
-    func distance(from wanted: Int, scale wantedScale: Int) -> Int {
+    /// Returns how far the folder's sizes are from a size in logical pixels; 0 for one that matches.
+    func distance(from wanted: Int) -> Int {
       let range: (Int, Int) =
         switch kind {
         case "Scalable": (minimum ?? size, maximum ?? size)
         case "Fixed": (size, size)
         default: (size - threshold, size + threshold)
         }
-      let goal = wanted * wantedScale
-      if goal < range.0 * scale { return range.0 * scale - goal }
-      if goal > range.1 * scale { return goal - range.1 * scale }
-      return scale == wantedScale ? 0 : 1
+      if wanted < range.0 * scale { return range.0 * scale - wanted }
+      if wanted > range.1 * scale { return wanted - range.1 * scale }
+      return scale == 1 ? 0 : 1
     }
   }
 

@@ -141,17 +141,14 @@ extension Path {
     var sweep = atan2(to.y - center.y, to.x - center.x) - first
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
-    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
-    let step = sweep / Double(count)
-    let handle = 4 / 3 * tan(step / 4) * radius
-    for index in 0..<count {
-      let (a, b) = (first + step * Double(index), first + step * Double(index + 1))
-      let (p, q) = (Vector(dx: cos(a), dy: sin(a)), Vector(dx: cos(b), dy: sin(b)))
-      let goal = center + q * radius
+    var circle = Path()
+    circle.arc(center: center, radius: radius, from: .radians(first), sweep: .radians(sweep))
+    let curves = circle.elements.dropFirst()
+    for (index, element) in curves.enumerated() {
+      guard case .curve(let goal, let control1, let control2) = element else { continue }
       curve(
-        to: index == count - 1 ? end : shape.apply(goal),
-        control1: shape.apply(center + p * radius + Vector(dx: -p.dy, dy: p.dx) * handle),
-        control2: shape.apply(goal - Vector(dx: -q.dy, dy: q.dx) * handle))
+        to: index == curves.count - 1 ? end : shape.apply(goal), control1: shape.apply(control1),
+        control2: shape.apply(control2))
     }
   }
 }

@@ -193,12 +193,13 @@ final class SVGReader: XMLReceiver {
 
   /// Returns whether a layer lies outside of the view box; notes whether it reaches beyond it.
   private func isOutside(_ layer: Icon.Layer) -> Bool {
-    guard let viewBox, let points = Rect(enclosing: layer.path.controlPoints) else { return false }
-    var reach = 0.0
-    if case .stroke(let line) = layer.shape {
-      reach = line.width / 2 * (line.join == .miter ? max(line.miterLimit, 1.5) : 1.5)
-    }
-    let box = layer.transform.boundingBox(of: points.inset(by: -reach))
+    let outline =
+      switch layer.shape {
+      case .fill(let rule): PathOutline(layer.path, rule: rule)
+      case .stroke(let line): PathOutline(layer.path, style: line)
+      }
+    guard let viewBox, let bounds = outline.bounds else { return false }
+    let box = layer.transform.boundingBox(of: bounds)
     if box.maxX <= viewBox.minX || box.maxY <= viewBox.minY || box.minX >= viewBox.maxX || box.minY >= viewBox.maxY {
       return true
     }
@@ -206,20 +207,6 @@ final class SVGReader: XMLReceiver {
       box.minX >= viewBox.minX && box.minY >= viewBox.minY && box.maxX <= viewBox.maxX && box.maxY <= viewBox.maxY
     if !isInside { reachesOut = true }
     return false
-  }
-}
-
-extension Path {
-  /// The points that the steps name; the path lies within their hull.
-  fileprivate var controlPoints: [Point] {
-    elements.flatMap { element -> [Point] in
-      switch element {
-      case .move(let point), .line(let point): [point]
-      case .quadCurve(let point, let control): [control, point]
-      case .curve(let point, let one, let two): [one, two, point]
-      case .close: []
-      }
-    }
   }
 }
 

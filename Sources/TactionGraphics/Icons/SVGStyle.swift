@@ -117,15 +117,14 @@ struct SVGStyle {
     }
   }
 
-  /// Returns the lengths of dashes and gaps; an odd number of them counts twice.
+  /// Returns the lengths of dashes and gaps.
   private func dash(_ text: String, _ tag: XMLTag) throws(IconError) -> [Double] {
     var scanner = SVGScanner(text)
     // More than icons have, and few enough to be cheap.
     guard let lengths = scanner.numbers(limit: 64), lengths.allSatisfy({ $0 >= 0 }) else {
       throw invalid("stroke-dasharray", text, tag)
     }
-    guard lengths.contains(where: { $0 > 0 }) else { return [] }
-    return lengths.count % 2 == 0 ? lengths : lengths + lengths
+    return lengths.contains { $0 > 0 } ? lengths : []
   }
 
   /// Throws for a property that draws in another way than shapes in a colour.

@@ -50,7 +50,7 @@ extension Image {
   nonisolated(nonsending)
     public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image
   {
-    try await onBackgroundThread { () throws(ImageError) in
+    try await BackgroundQueue.loads.value { () throws(ImageError) in
       try length == nil ? open(path: path) : decode(path: path, atLeast: length)
     }
   }
@@ -59,25 +59,7 @@ extension Image {
   nonisolated(nonsending)
     public static func load(bytes: [UInt8], atLeast length: Int? = nil) async throws(ImageError) -> Image
   {
-    try await onBackgroundThread { () throws(ImageError) in try decode(bytes: bytes, atLeast: length) }
-  }
-
-  nonisolated(nonsending)
-    private static func onBackgroundThread(
-      _ work: @escaping @Sendable () throws(ImageError) -> Image
-    ) async throws(ImageError) -> Image
-  {
-    // Not in Swift's own pool, whose threads are those of libdispatch.
-    let result = await withTaskExecutorPreference(BackgroundThreads.shared) {
-      await BackgroundQueue.loads.result { () -> Result<Image, ImageError> in
-        do throws(ImageError) {
-          return .success(try work())
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    return try result.get()
+    try await BackgroundQueue.loads.value { () throws(ImageError) in try decode(bytes: bytes, atLeast: length) }
   }
 
   /// Opens a file and decodes the level that is needed first; further levels are decoded from the file later.

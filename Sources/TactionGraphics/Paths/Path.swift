@@ -132,7 +132,7 @@ extension Path {
   public mutating func arc(center: Point, radius: Double, from angle: Angle, sweep: Angle) {
     guard center.isFinite, radius.isFinite, angle.radians.isFinite, sweep.radians.isFinite else { return }
     let (radius, sweep) = (max(radius, 0), sweep.radians.clamped(to: -2 * .pi...2 * .pi))
-    let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
+    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     // The length of the handles with which a cubic curve comes nearest to an arc.
     let handle = radius * 4 / 3 * tan(step / 4)

@@ -90,8 +90,7 @@ struct PathStroker {
 
   /// Adds the line between two points of a curve with its directions there; returns false if it is too short.
   ///
-  /// Where the direction at an end differs so much that the edges of the line would cross, a line without length has
-  /// it.
+  /// If the direction at an end differs so much that the edges of the line would cross, a line without length has it.
   private mutating func addLine(from start: Point, to end: Point, _ first: Vector, _ last: Vector) -> Bool {
     let step = end - start
     let length = step.length
@@ -132,7 +131,7 @@ struct PathStroker {
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
     let meets = dot > -0.999_999
-    // Where both edges meet; the tangent of half the angle is cross / (1 + dot).
+    // The point at which both edges meet; the tangent of half the angle is cross / (1 + dot).
     let corner = pivot + (first + second) / max(1 + dot, 1e-9)
     guard cross >= 0 else {
       let room = min(before.length, after.length) / 2

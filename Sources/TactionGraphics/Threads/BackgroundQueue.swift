@@ -112,6 +112,23 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
+  /// Runs work that may fail in the background, and returns its result; see ``result(of:)``.
+  ///
+  /// The task runs on the threads of the queue meanwhile, and not in Swift's own pool, whose threads are those of
+  /// libdispatch.
+  nonisolated(nonsending)
+    func value<Value: Sendable, Failure: Error>(
+      of work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value
+  {
+    let outcome: Result<Value, Failure> = await withTaskExecutorPreference(BackgroundThreads.shared) {
+      await result { () -> Result<Value, Failure> in
+        do throws(Failure) { return .success(try work()) } catch { return .failure(error) }
+      }
+    }
+    return try outcome.get()
+  }
+
   /// The job of a task, which may be cancelled before there is one.
   private final class StartedJob: Sendable {
     let job = Mutex<Job?>(nil)

@@ -67,3 +67,20 @@ package final class ValueStack<Element: BitwiseCopyable> {
     (elements, capacity) = (larger, 2 * capacity)
   }
 }
+
+extension UnsafeMutablePointer {
+  /// Sorts elements in place by insertion: fast for few of them, and for those that are almost in order. Equal ones
+  /// keep their order. The sort of the standard library allocates.
+  @inline(__always)
+  func sortByInsertion(count: Int, _ isBefore: (Pointee, Pointee) -> Bool) {
+    for index in 1..<max(count, 1) where isBefore(self[index], self[index - 1]) {
+      let element = self[index]
+      var target = index
+      while target > 0, isBefore(element, self[target - 1]) {
+        self[target] = self[target - 1]
+        target -= 1
+      }
+      self[target] = element
+    }
+  }
+}

@@ -28,7 +28,7 @@ extension BoundedCoverage {
     let bounds = PixelRect(enclosing: box)
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
     let outline = shape.outline(through: transform, arena: arena)
-    self.init(.outline(builder.edges(of: outline, isConvex: true)), bounds: bounds)
+    self.init(.outline(builder.edges(of: outline)), bounds: bounds)
   }
 
   /// Makes the coverage of a rounded rectangle without a hole in it.
@@ -45,8 +45,8 @@ extension BoundedCoverage {
     let outline = shape.outline(through: transform, arena: arena),
       inner = hole.outline(through: transform, arena: arena)
     let border = BorderCoverage(
-      edges: builder.edges(of: outline, without: inner, isConvex: false),
-      outer: builder.edges(of: outline, isConvex: true), hole: builder.edges(of: inner, isConvex: true))
+      edges: builder.edges(of: outline, without: inner),
+      outer: builder.edges(of: outline), hole: builder.edges(of: inner))
     self.init(.border(arena.store(border)), bounds: bounds)
   }
 
@@ -59,7 +59,7 @@ extension BoundedCoverage {
     guard outline.allSatisfy(\.isFinite), let box = Rect(enclosing: outline) else { return nil }
     let bounds = PixelRect(enclosing: box)
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
-    self.init(.outline(builder.edges(of: outline, isConvex: true)), bounds: bounds)
+    self.init(.outline(builder.edges(of: outline)), bounds: bounds)
   }
 
   /// Makes the coverage of the shadow of a rectangle, which already has the shadow's offset.
@@ -70,7 +70,7 @@ extension BoundedCoverage {
     let whole = rect.inset(by: -profile.margin)
     let bounds = PixelRect(enclosing: transform.boundingBox(of: whole))
     guard let builder = OutlineBuilder(bounds: bounds, visible: visible, arena: arena) else { return nil }
-    let edges = { (rect: Rect) in builder.edges(of: rect.outline(through: transform, arena: arena), isConvex: true) }
+    let edges = { (rect: Rect) in builder.edges(of: rect.outline(through: transform, arena: arena)) }
     let plateau = Rect(
       x: rect.minX + profile.plateau.dx, y: rect.minY + profile.plateau.dy,
       width: rect.width - 2 * profile.plateau.dx, height: rect.height - 2 * profile.plateau.dy)

@@ -20,7 +20,7 @@ struct OutlineBuilder {
 
   /// Returns the edges of a loop of points in device pixels, without those of a hole in it.
   func edges(
-    of outline: UnsafeBufferPointer<Point>, without hole: UnsafeBufferPointer<Point>? = nil, isConvex: Bool
+    of outline: UnsafeBufferPointer<Point>, without hole: UnsafeBufferPointer<Point>? = nil
   ) -> OutlineEdges {
     let edges = arena.allocate(OutlineEdge.self, count: outline.count + (hole?.count ?? 0))
     var count = add(outline, runsBackward: false, to: edges)
@@ -42,7 +42,7 @@ struct OutlineBuilder {
     }
     return OutlineEdges(
       edges: edges, count: count, firstRow: rows.lowerBound, firstEdges: firsts,
-      leftDirection: isConvex ? Self.leftDirection(of: outline) : 0)
+      leftDirection: hole == nil ? Self.leftDirection(of: outline) : 0)
   }
 
   /// Returns the direction of the left edges of a loop.
@@ -84,7 +84,7 @@ extension OutlineBuilder {
   /// Sorts edges by their tops. The sort is stable, as rounded sums depend on the order.
   func sort(_ edges: UnsafeMutablePointer<OutlineEdge>, count: Int) {
     for start in stride(from: 0, to: count, by: Self.runLength) {
-      insert(edges + start, count: min(Self.runLength, count - start))
+      (edges + start).sortByInsertion(count: min(Self.runLength, count - start)) { $0.top < $1.top }
     }
     guard count > Self.runLength else { return }
     arena.withTemporary(OutlineEdge.self, count: count) { spare in
@@ -95,18 +95,6 @@ extension OutlineBuilder {
         }
         length *= 2
       }
-    }
-  }
-
-  private func insert(_ edges: UnsafeMutablePointer<OutlineEdge>, count: Int) {
-    for index in 1..<max(count, 1) {
-      let edge = edges[index]
-      var target = index
-      while target > 0, edges[target - 1].top > edge.top {
-        edges[target] = edges[target - 1]
-        target -= 1
-      }
-      edges[target] = edge
     }
   }
 

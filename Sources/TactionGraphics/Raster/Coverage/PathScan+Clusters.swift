@@ -59,7 +59,7 @@ extension PathScan {
       }
       return
     }
-    // Where lines of a shape overlap the inside of another one, all remains inside.
+    // All remains inside if lines of a shape overlap the inside of another one.
     if rule == .nonZero, winding - up > 0 || winding + down < 0 { return }
     if range.count > Self.maximumExact { return resolveEvenly(range, from: winding) }
     resolveExactly(range, from: winding)
@@ -80,7 +80,7 @@ extension PathScan {
         slice.push(PathSlice(segments[Int(order[pending])]))
         pending += 1
       }
-      sortSlice()
+      slice.elements.sortByInsertion(count: slice.count) { $0.isBefore($1) }
       var end = pending < count ? segments[Int(order[pending])].top : .max
       for index in 0..<slice.count { end = min(end, slice.elements[index].bottom) }
       if moveSlice(from: height, to: end), crossings < Self.maximumCrossingsOfCluster, end - height > 1 {
@@ -99,28 +99,9 @@ extension PathScan {
     order.shrink(to: 0)
     let segments = segments.elements
     for index in range where segments[index].direction != 0 {
-      let top = segments[index].top
       order.push(Int32(truncatingIfNeeded: index))
-      var target = order.count - 1
-      while target > 0, segments[Int(order.elements[target - 1])].top > top {
-        order.elements[target] = order.elements[target - 1]
-        target -= 1
-      }
-      order.elements[target] = Int32(truncatingIfNeeded: index)
     }
-  }
-
-  private func sortSlice() {
-    let lines = slice.elements
-    for index in 1..<max(slice.count, 1) where lines[index].isBefore(lines[index - 1]) {
-      let line = lines[index]
-      var target = index
-      while target > 0, line.isBefore(lines[target - 1]) {
-        lines[target] = lines[target - 1]
-        target -= 1
-      }
-      lines[target] = line
-    }
+    order.elements.sortByInsertion(count: order.count) { segments[Int($0)].top < segments[Int($1)].top }
   }
 
   /// Sets the positions at the next height; returns whether lines cross before.

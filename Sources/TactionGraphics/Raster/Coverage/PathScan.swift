@@ -182,15 +182,7 @@ final class PathScan {
       var buffer = UnsafeMutableBufferPointer(start: first, count: count)
       return buffer.sort { ($0.minX, $0.edge) < ($1.minX, $1.edge) }
     }
-    for index in 1..<max(count, 1) {
-      let segment = first[index]
-      var target = index
-      while target > 0, first[target - 1].minX > segment.minX {
-        first[target] = first[target - 1]
-        target -= 1
-      }
-      first[target] = segment
-    }
+    first.sortByInsertion(count: count) { $0.minX < $1.minX }
   }
 
   // MARK: Rows
@@ -227,7 +219,7 @@ final class PathScan {
     var (end, right, sum) = (first, segments[first].maxX, 0)
     while end < segments.count {
       let segment = segments[end]
-      // Where lines do not add up to whole rows, others have to follow.
+      // Lines that do not add up to whole rows are followed by others.
       if segment.minX > right + Self.gap, sum % Self.unit == 0 { break }
       right = max(right, segment.maxX)
       sum += Int(segment.direction) * Int(segment.bottom - segment.top)

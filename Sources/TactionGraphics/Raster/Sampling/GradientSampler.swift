@@ -48,7 +48,7 @@ struct GradientSampler: BitwiseCopyable {
       let color = stop.color.components
       let length = position - last.position
       memory[index] = Segment(
-        start: last.position, end: index == 0 ? position : max(position, last.position), color: last.color,
+        start: last.position, end: position, color: last.color,
         slope: length > 0 ? (color - last.color) / length : .zero)
       last = (position, color)
     }
