@@ -26,11 +26,9 @@ enum AccessibleRole: UInt32 {
   case slider = 51
   case spinButton = 52
   case splitPane = 53
-  case table = 55
   case text = 61
   case toggleButton = 62
   case toolBar = 63
-  case window = 69
   case application = 75
   case entry = 79
   case heading = 83

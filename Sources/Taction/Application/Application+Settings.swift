@@ -24,10 +24,7 @@ extension Application {
   /// Sets what the environment asks for, and follows the desktop's settings once a first frame is drawn.
   func followSettings() {
     settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
-    var settings = settings
-    settings.layoutDirection = languageDirection
-    settingsOverride?.apply(to: &settings)
-    take(settings)
+    take(SettingValues())
     // A picture that another process plays is the same on each machine.
     guard timeSource.runsByItself else { return }
     makePortal { SessionBus.address.map { .address($0) } }

@@ -93,7 +93,7 @@ final class FrameBar: InputTarget {
 
   /// Draws and commits what has changed; returns whether something was committed.
   ///
-  /// Without a buffer of a new width it is hidden, as the content must not show with a bar of another one.
+  /// It is hidden if there is no buffer of a new width, as the content must not show with a bar of another one.
   func commit(width: Double, scale: Double, now: Double) -> Bool {
     self.scale = scale
     let isNew = shown?.width != width || shown?.scale != scale

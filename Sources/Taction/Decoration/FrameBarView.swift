@@ -1,5 +1,6 @@
 import TactionGraphics
 import TactionViews
+import TactionWayland
 
 /// The title bar of a frame: the title, the buttons, and the gestures that belong to the window.
 final class FrameBarView: View {
@@ -9,7 +10,10 @@ final class FrameBarView: View {
     var isActive = true
     var isMaximized = false
     var isDark = false
-    var capabilities = WindowCapabilities.all
+    /// The actions that the shell has for a window; all of them where it does not say.
+    var capabilities: Set<XdgToplevel.WmCapabilities>?
+
+    func offers(_ action: XdgToplevel.WmCapabilities) -> Bool { capabilities?.contains(action) ?? true }
   }
 
   /// The height in logical pixels.
@@ -50,7 +54,7 @@ final class FrameBarView: View {
     }
     pan.maximumNumberOfTouches = 1
     let doubleTap = TapGestureRecognizer { [weak self] _ in
-      if self?.look.capabilities.contains(.maximize) == true { self?.onAction?(.toggleMaximized) }
+      if self?.look.offers(.maximize) == true { self?.onAction?(.toggleMaximized) }
     }
     doubleTap.numberOfTapsRequired = 2
     let press = LongPressGestureRecognizer { [weak self] press in
@@ -62,8 +66,8 @@ final class FrameBarView: View {
   /// The buttons that the shell has an action for, from the right.
   private var buttons: [FrameButton] {
     var buttons = [close]
-    if look.capabilities.contains(.maximize) { buttons.append(maximize) }
-    if look.capabilities.contains(.minimize) { buttons.append(minimize) }
+    if look.offers(.maximize) { buttons.append(maximize) }
+    if look.offers(.minimize) { buttons.append(minimize) }
     return buttons
   }
 

@@ -1,7 +1,7 @@
 import TactionGraphics
 
 /// The colours of a frame.
-struct FramePalette: Equatable {
+struct FramePalette {
   /// The colour behind the title.
   let background: Color
   /// The colour of the title and of the signs on the buttons.

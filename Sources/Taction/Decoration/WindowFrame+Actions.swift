@@ -20,7 +20,7 @@ extension WindowFrame {
       toplevel?.move(press.seat, serial: press.serial)
       press.cancelTouches()
     case .menu(let place):
-      guard let press, look.capabilities.contains(.windowMenu) else { return }
+      guard let press, look.offers(.windowMenu) else { return }
       toplevel?.showMenu(
         press.seat, serial: press.serial, at: Point(x: place.x, y: place.y - FrameBarView.height))
       press.cancelTouches()

@@ -109,7 +109,7 @@ final class WindowFrame: SurfaceParts {
     var look = look
     look.isActive = configuration.states.contains(.activated)
     look.isMaximized = configuration.states.contains(.maximized)
-    look.capabilities = configuration.capabilities ?? .all
+    look.capabilities = configuration.capabilities
     self.look = look
     // The compositor has the finger from here on, even if it does not say so.
     if configuration.states.contains(.resizing) { border.drop() }

@@ -39,11 +39,6 @@ nonisolated final class DeadKeys {
     xkb_context_unref(context)
   }
 
-  /// The locale that the environment names, by the rules of POSIX.
-  @MainActor static var locale: String {
-    Environment["LC_ALL"] ?? Environment["LC_CTYPE"] ?? Environment["LANG"] ?? "C"
-  }
-
   /// Feeds a key that went down and returns its effect.
   func feed(_ key: Key) -> Outcome {
     guard xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }

@@ -10,7 +10,7 @@ final class KeyboardInput: InputDevice {
   private let context: InputContext
   private let time: WireTime
   private var keymap: Keymap?
-  private lazy var deadKeys = DeadKeys(locale: DeadKeys.locale)
+  private lazy var deadKeys = DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))
   private weak var target: (any InputTarget)?
   /// The keys that are down, by the kernel's code, as the window knows them.
   private var pressed: [UInt32: KeyEvent] = [:]

@@ -45,7 +45,7 @@ final class KeyboardSource {
   /// Returns the layouts of a user, by what is known: names that an app has set, the compositor's keymap, the
   /// environment, the locale.
   static func find(names: [String]?, keymap: LoadedKeymap?) -> KeyboardSource {
-    let locale = DeadKeys.locale
+    let locale = UserLanguage.locale(for: "LC_CTYPE")
     if let names, !names.isEmpty { return KeyboardSource(names: names, locale: locale) }
     if let keymap, !isDefault(keymap) { return KeyboardSource(keymap: keymap, locale: locale) }
     let named = LayoutNames.named(

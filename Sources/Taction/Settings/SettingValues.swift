@@ -49,8 +49,8 @@ struct SettingValues: Equatable {
     if let time = number(.gnomeDoubleClick) ?? number(.gnomeDaemonDoubleClick) ?? number(.plasmaDoubleClick), time > 0 {
       settings.doubleClickInterval = time / 1000
     }
-    settings.iconTheme = text(.gnomeIconTheme).flatMap { Self.isFileName($0) ? $0 : nil }
-    settings.cursorTheme = text(.gnomeCursorTheme).flatMap { Self.isFileName($0) ? $0 : nil }
+    settings.iconTheme = text(.gnomeIconTheme).flatMap { IconTheme.isFileName($0) ? $0 : nil }
+    settings.cursorTheme = text(.gnomeCursorTheme).flatMap { IconTheme.isFileName($0) ? $0 : nil }
     if let size = number(.gnomeCursorSize), size > 0 { settings.cursorSize = Int(size.clamped(to: 1...1000)) }
   }
 
@@ -95,11 +95,6 @@ struct SettingValues: Equatable {
   private func text(_ name: Name) -> String? {
     guard case .string(let text) = values[name], !text.isEmpty else { return nil }
     return text
-  }
-
-  /// Whether a name is one of a folder, and not of one elsewhere.
-  private static func isFileName(_ name: String) -> Bool {
-    name.utf8.count <= 255 && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
   }
 }
 

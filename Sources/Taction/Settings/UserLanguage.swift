@@ -2,9 +2,12 @@ import TactionViews
 
 /// The user's language, as the environment names it.
 enum UserLanguage {
-  /// The locale for messages, by the rules of POSIX.
-  static var locale: String {
-    Environment["LC_ALL"] ?? Environment["LC_MESSAGES"] ?? Environment["LANG"] ?? "C"
+  /// The locale for messages.
+  static var locale: String { locale(for: "LC_MESSAGES") }
+
+  /// Returns the locale for a category such as `LC_MESSAGES`, by the rules of POSIX.
+  static func locale(for category: String) -> String {
+    Environment["LC_ALL"] ?? Environment[category] ?? Environment["LANG"] ?? "C"
   }
 
   /// Returns the side at which lines of a locale's language begin: `ar_EG.UTF-8`, `pa_PK`, `az_IR`, `uz@arabic`.

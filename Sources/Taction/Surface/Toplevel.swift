@@ -229,7 +229,8 @@ final class Toplevel {
     case .configureBounds(let width, let height):
       // Zero says that the bounds are not known.
       proposal.bounds = width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
-    case .wmCapabilities(let capabilities): proposal.capabilities = WindowCapabilities(wire: capabilities)
+    case .wmCapabilities(let capabilities):
+      proposal.capabilities = Set(capabilities.wireValues(XdgToplevel.WmCapabilities.self))
     case .close: onCloseRequest?()
     }
   }

@@ -16,7 +16,7 @@ struct WindowConfiguration: Equatable {
   /// Whether the compositor draws a frame around the window.
   var hasServerFrame = false
   /// The actions that the shell has for a window; nil where it does not say.
-  var capabilities: WindowCapabilities?
+  var capabilities: Set<XdgToplevel.WmCapabilities>?
 
   /// Returns the window's size in whole logical pixels, at least 1x1 and at most what a buffer can hold.
   ///
@@ -65,32 +65,6 @@ struct WindowConfiguration: Equatable {
 
   /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, less a margin.
   static let maximumExtent = 32_000.0
-}
-
-/// The actions that a shell may have for a window.
-struct WindowCapabilities: OptionSet {
-  let rawValue: Int
-
-  static let windowMenu = WindowCapabilities(rawValue: 1 << 0)
-  static let maximize = WindowCapabilities(rawValue: 1 << 1)
-  static let minimize = WindowCapabilities(rawValue: 1 << 2)
-  /// Those that count where the shell does not say.
-  static let all: WindowCapabilities = [.windowMenu, .maximize, .minimize]
-
-  init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Reads the wire's array of 32-bit numbers; unknown ones and an incomplete last one are ignored.
-  init(wire bytes: [UInt8]) {
-    self = []
-    for capability in bytes.wireValues(XdgToplevel.WmCapabilities.self) {
-      switch capability {
-      case .windowMenu: insert(.windowMenu)
-      case .maximize: insert(.maximize)
-      case .minimize: insert(.minimize)
-      default: break
-      }
-    }
-  }
 }
 
 /// The states of a window that the compositor decides on.
