@@ -61,5 +61,5 @@ nonisolated func percent(_ value: Double) -> String { "\(Int((value * 100).round
 
 nonisolated func degrees(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
-  return "\(tenths / 10).\(tenths % 10) °C"
+  return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) °C"
 }

@@ -107,7 +107,9 @@ struct PanelTests {
     }
   }
 
-  @Test("All settings are reached at 150 % text", arguments: [(360, 640), (1280, 800)])
+  @Test(
+    "With text of 150 % nothing reaches out of the window sideways, and the last button is in sight",
+    arguments: [(360, 640), (1280, 800)])
   func largeText(width: Double, height: Double) throws {
     try withPanel(width: width, height: height) { stage, _ in
       stage.settings.textScale = 1.5
@@ -117,5 +119,10 @@ struct PanelTests {
       }
       #expect(stage.find(.button, "All off").isInSight)
     }
+  }
+
+  @Test("Temperatures below zero have their sign once")
+  func frost() {
+    #expect([21.5, 0, -0.04, -0.5, -10].map(degrees) == ["21.5 °C", "0.0 °C", "0.0 °C", "-0.5 °C", "-10.0 °C"])
   }
 }
