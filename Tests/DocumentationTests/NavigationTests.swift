@@ -57,7 +57,7 @@ struct NavigationListingTests {
       let split = NavigationListings.mail(folders, messages, in: window)
       stage.settle()
       #expect(folders.isInWindow && messages.isInWindow != split.isFolded)
-      guard let detail = split.detail as? NavigationStack else { return }
+      let detail = try #require(split.detail as? NavigationStack)
       NavigationListings.choose("Sent", other, in: split, detail)
       stage.advance(by: 1)
       #expect(other.isInWindow && folders.isInWindow != split.isFolded)
