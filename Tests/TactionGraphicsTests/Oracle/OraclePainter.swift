@@ -170,21 +170,33 @@ struct OraclePainter {
     _ coverage: OracleCoverage, opacity: Double, hasEdges: Bool = true,
     _ source: (Int, Int) -> (value: SIMD4<Double>, slack: Double)
   ) {
+    guard var layer = layers.popLast() else { return }
     let factor = opacity.clamped(to: 0...1)
-    let top = layers.count - 1
-    for y in 0..<height {
-      for x in 0..<width where coverage[x, y] > 0 {
-        let (share, index) = (coverage[x, y] * factor, y * width + x)
-        let seen = source(x, y)
-        let value = seen.value * share
-        let behind = 1 - value.w / 255
-        let isEdge = hasEdges && (1..<255).contains((coverage[x, y] * 255).rounded()) && value.w > 0
-        layers[top].pixels[index] = value + layers[top].pixels[index] * behind
-        // Two pictures at the ends of their tolerances, one in front of the other, add up.
-        layers[top].slack[index] = max(
-          isEdge ? Self.edgeSlack : 0, seen.slack * share + layers[top].slack[index] * behind)
+    // Pointers, as tests are built without optimization.
+    coverage.values.withUnsafeBufferPointer { covered in
+      layer.pixels.withUnsafeMutableBufferPointer { pixels in
+        layer.slack.withUnsafeMutableBufferPointer { slack in
+          var index = -1
+          for y in 0..<height {
+            for x in 0..<width {
+              index += 1
+              let part = covered[index]
+              guard part > 0 else { continue }
+              let share = part * factor
+              let seen = source(x, y)
+              let value = seen.value * share
+              let behind = 1 - value.w / 255
+              let step = hasEdges && value.w > 0 ? (part * 255).rounded() : 0
+              pixels[index] = value + pixels[index] * behind
+              // Two pictures at the ends of their tolerances, one in front of the other, add up.
+              let sum = seen.slack * share + slack[index] * behind
+              slack[index] = step >= 1 && step < 255 && sum < Self.edgeSlack ? Self.edgeSlack : sum
+            }
+          }
+        }
       }
     }
+    layers.append(layer)
   }
 }
 
