@@ -38,14 +38,27 @@ struct PathDataTests {
 
   @Test(
     "large and small, either way around: four arcs through two points",
-    arguments: [
-      (false, false, 1.0), (false, true, 1), (true, false, -1), (true, true, -1),
-    ])
-  func fourArcs(isLarge: Bool, isClockwise: Bool, sign: Double) throws {
+    arguments: [false, true], [false, true])
+  func fourArcs(isLarge: Bool, isClockwise: Bool) throws {
     let path = try PathData.path("M0 0A10 10 0 \(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) 10 0")
-    var top = 0.0
-    for case .curve(let end, _, _) in path.elements where abs(end.y) > abs(top) { top = end.y }
-    if isLarge { #expect(isClockwise ? top < -10 : top > 10) } else { #expect(path.elements.count == 2) }
+    // The centre is at the height of an equilateral triangle over the two points, on one side or the other.
+    let side = isLarge == isClockwise ? -1.0 : 1
+    let center = Point(x: 5, y: side * 75.0.squareRoot())
+    var (start, reach) = (Point.zero, 0.0)
+    for case .curve(let end, let one, let two) in path.elements {
+      #expect(abs(end.distance(to: center) - 10) < 1e-9)
+      for t in stride(from: 0.125, to: 1, by: 0.125) {
+        let (a, b) = ((1 - t) * (1 - t), t * t)
+        let x = a * ((1 - t) * start.x + 3 * t * one.x) + b * (3 * (1 - t) * two.x + t * end.x)
+        let y = a * ((1 - t) * start.y + 3 * t * one.y) + b * (3 * (1 - t) * two.y + t * end.y)
+        #expect(abs(Point(x: x, y: y).distance(to: center) - 10) < 0.01)
+        if abs(y) > abs(reach) { reach = y }
+      }
+      start = end
+    }
+    #expect(start == Point(x: 10, y: 0))
+    let farthest = (isClockwise ? -1 : 1) * (isLarge ? 10 + 75.0.squareRoot() : 10 - 75.0.squareRoot())
+    #expect(abs(reach - farthest) < 0.1)
   }
 
   @Test(

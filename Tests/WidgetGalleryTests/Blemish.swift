@@ -1,7 +1,6 @@
 import Taction
 
-/// What a page shows in a way that nobody wants: text that is cut off, a control beside its place, one too small for a
-/// finger.
+/// A fault of a page: text that is cut off, a control beside its place, one too small for a finger.
 struct Blemish: CustomStringConvertible, Hashable {
   let description: String
 

@@ -41,9 +41,9 @@ struct PageTests {
       for page in Page.all {
         gallery.open(page: page.title)
         stage.settle()
-        guard let view = pageView(of: gallery) else { continue }
+        let view = try #require(pageView(of: gallery))
         for control in controls(in: view) {
-          guard let meaning = control.presentSemantics else { continue }
+          let meaning = try #require(control.presentSemantics, "\(page.title): \(type(of: control))")
           #expect(!meaning.name.isEmpty, "\(page.title): \(type(of: control)) has no name")
           #expect(stage.find(meaning.role, meaning.name).exists)
           #expect(throws: Never.self) { try stage.element(of: control).reachablePoint() }

@@ -40,6 +40,7 @@ struct ViewTimerTests {
       #expect(calls == 0)
       view.after(1) { calls += 1 }
       window.close()
+      stage.advance(by: 2)
       #expect(calls == 0)
     }
   }

@@ -6,14 +6,6 @@ import Testing
 
 @Suite("Segments, check boxes, steppers and page dots, through the wire")
 struct ChoiceTests {
-  /// Puts a control into the middle of the screen, at its own size there.
-  private func place(_ control: Control, in scene: Scene) {
-    control.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
-    control.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
-    scene.parent.addSubview(control)
-    scene.wait(0.1)
-  }
-
   private func point(_ control: Control, _ dx: Double, _ dy: Double = 0) -> Point {
     control.convert(control.bounds.center + Vector(dx: dx, dy: dy), to: nil)
   }
@@ -24,7 +16,7 @@ struct ChoiceTests {
       var chosen: [Int] = []
       let control = SegmentedControl(["A", "B", "C", "D"]) { chosen.append($0) }
       control.bounds.size = Size(width: 246, height: 44)
-      place(control, in: scene)
+      scene.show(control)
       scene.stage.tap(at: point(control, 30))
       #expect(chosen == [2])
       scene.wait(0.5)
@@ -50,7 +42,7 @@ struct ChoiceTests {
       control.widths = .fitted
       control.segments[1].isEnabled = false
       control.bounds.size = Size(width: 246, height: 44)
-      place(control, in: scene)
+      scene.show(control)
       scene.stage.tap(at: point(control, 0))
       #expect(chosen == [])
       control.becomeFirstResponder()
@@ -77,7 +69,7 @@ struct ChoiceTests {
     try withScene { scene in
       var states: [Checkbox.CheckState] = []
       let control = Checkbox("Remember this", checkState: .mixed) { states.append($0) }
-      place(control, in: scene)
+      scene.show(control)
       #expect(control.bounds.height >= 44)
       #expect(control.presentSemantics?.states == .mixed && control.presentSemantics?.name == "Remember this")
       scene.stage.tap(at: point(control, control.bounds.width / 2 - 4))
@@ -94,7 +86,7 @@ struct ChoiceTests {
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
       let control = Checkbox("A")
       control.bounds.size.width = 200
-      place(control, in: scene)
+      scene.show(control)
       let picture = try scene.stage.screenshot()
       let paper = picture[250, 300]
       // The text begins 10 px beside the box of 24.
@@ -109,7 +101,7 @@ struct ChoiceTests {
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
       var values: [Double] = []
       let control = Stepper(value: 8, in: 0...10, step: 1) { values.append($0) }
-      place(control, in: scene)
+      scene.show(control)
       let plus = mirrored ? -25.0 : 25
       scene.stage.tap(at: point(control, plus))
       scene.stage.tap(at: point(control, -plus))
@@ -138,7 +130,7 @@ struct ChoiceTests {
     try withScene(in: parentKind) { scene in
       var pages: [Int] = []
       let control = PageControl(numberOfPages: 5) { pages.append($0) }
-      place(control, in: scene)
+      scene.show(control)
       scene.stage.tap(at: point(control, 40))
       scene.stage.tap(at: point(control, 40))
       scene.stage.tap(at: point(control, -40))

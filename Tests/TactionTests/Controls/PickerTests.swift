@@ -16,11 +16,8 @@ struct PickerTests {
       self.scene = scene
       picker = Picker(columns: columns ?? [(0..<100).map { "Row \($0)" }], selectedIndices: selectedIndices)
       picker.bounds.size.width = 120 * Double(picker.columns.count)
-      picker.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
-      picker.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
-      scene.parent.addSubview(picker)
       picker.onChange = { [unowned self] in changes.append($0) }
-      scene.wait(0.1)
+      scene.show(picker)
     }
 
     /// The point of the screen at a distance from the middle.

@@ -6,13 +6,6 @@ import Testing
 
 @Suite("Radio groups, and what segments, dots, boxes and steppers do by mouse and pen, through the wire")
 struct RadioTests {
-  private func place(_ view: View, in scene: Scene) {
-    view.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
-    view.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
-    scene.parent.addSubview(view)
-    scene.wait(0.1)
-  }
-
   private func point(_ view: View, _ dx: Double, _ dy: Double = 0) -> Point {
     view.convert(view.bounds.center + Vector(dx: dx, dy: dy), to: nil)
   }
@@ -45,7 +38,7 @@ struct RadioTests {
     try withScene(in: parentKind) { scene in
       var chosen: [Int] = []
       let group = RadioGroup(["A", "B", "C"], axis: inRow ? .horizontal : .vertical) { chosen.append($0) }
-      place(group, in: scene)
+      scene.show(group)
       #expect(group.selectedIndex == nil && group.bounds.height == (inRow ? 44 : 132))
       scene.stage.tap(at: inRow ? point(group, group.bounds.width / 2 - 5) : point(group, 0, 44))
       scene.stage.tap(at: point(group, 0))
@@ -60,7 +53,7 @@ struct RadioTests {
       var chosen: [Int] = []
       let group = RadioGroup(["A", "B", "C", "D"], selectedIndex: 0) { chosen.append($0) }
       group.setEnabled(false, at: 1)
-      place(group, in: scene)
+      scene.show(group)
       scene.stage.type(Key.tab)
       #expect(group.subviews[0].isFirstResponder)
       scene.stage.type(Key.downArrow)
@@ -81,7 +74,7 @@ struct RadioTests {
     try withScene { scene in
       var chosen: [Int] = []
       let group = RadioGroup(["A", "B", "C"], selectedIndex: 1) { chosen.append($0) }
-      place(group, in: scene)
+      scene.show(group)
       #expect(scene.stage.findAll(.radioButton).count == 3)
       #expect(scene.stage.find(.radioButton, "B").states == .checked)
       try scene.stage.find(.radioButton, "C").perform(.press)
@@ -107,7 +100,7 @@ struct RadioTests {
       var chosen: [Int] = []
       let control = SegmentedControl(["Day", "Week", "Month"]) { chosen.append($0) }
       control.segments[1].isEnabled = false
-      place(control, in: scene)
+      scene.show(control)
       #expect(scene.stage.find(.segment, "Day").states == .selected)
       #expect(!scene.stage.find(.segment, "Week").isEnabled)
       try scene.stage.find(.segment, "Month").tap()
@@ -132,7 +125,7 @@ struct RadioTests {
     try withScene { scene in
       let control = SegmentedControl(["A", "B", "C", "D"])
       control.bounds.size = Size(width: 246, height: 44)
-      place(control, in: scene)
+      scene.show(control)
       click(scene, at: point(control, 90), pen: pen)
       scene.wait(0.6)
       #expect(control.selectedIndex == 3)
@@ -141,13 +134,13 @@ struct RadioTests {
       control.removeFromSuperview()
 
       let box = Checkbox("Remember this")
-      place(box, in: scene)
+      scene.show(box)
       click(scene, at: point(box, 10), pen: pen)
       #expect(box.checkState == .on)
       box.removeFromSuperview()
 
       let stepper = Stepper(value: 5, in: 0...10)
-      place(stepper, in: scene)
+      scene.show(stepper)
       click(scene, at: point(stepper, 25), pen: pen)
       click(scene, at: point(stepper, 25), pen: pen)
       click(scene, at: point(stepper, -25), pen: pen)
@@ -155,7 +148,7 @@ struct RadioTests {
       stepper.removeFromSuperview()
 
       let dots = PageControl(numberOfPages: 5)
-      place(dots, in: scene)
+      scene.show(dots)
       click(scene, at: point(dots, 40), pen: pen)
       #expect(dots.currentPage == 1)
       drag(scene, from: point(dots, -20), to: point(dots, 18), pen: pen)
@@ -163,7 +156,7 @@ struct RadioTests {
       dots.removeFromSuperview()
 
       let group = RadioGroup(["A", "B", "C"])
-      place(group, in: scene)
+      scene.show(group)
       click(scene, at: point(group, 0, 44), pen: pen)
       #expect(group.selectedIndex == 2)
     }
@@ -215,7 +208,7 @@ struct RadioTests {
       let slider = Slider(value: 0, in: 0...4, step: 1)
       slider.bounds.size = Size(width: 292, height: 44)
       (slider.minimumIcon, slider.maximumIcon, slider.showsMarks) = (.mute, .volume, true)
-      place(slider, in: scene)
+      scene.show(slider)
       // The track from the middle of the knob at one end to that at the other: 292 - 2 * (22 + 8) - 28.
       scene.stage.tap(at: point(slider, -102))
       #expect(slider.value == 0)

@@ -17,12 +17,9 @@ struct SliderTests {
       self.scene = scene
       slider.axis = axis
       slider.bounds.size = axis == .horizontal ? Size(width: 228, height: 44) : Size(width: 44, height: 228)
-      slider.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
-      slider.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
-      scene.parent.addSubview(slider)
       slider.onChange = { [unowned self] in changes.append($0) }
       slider.onEditingEnd = { [unowned self] in ends.append($0) }
-      scene.wait(0.1)
+      scene.show(slider)
     }
 
     /// The point of the screen at a distance from the middle along the slider and across.
@@ -131,12 +128,7 @@ struct SliderTests {
   func scrolling() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
-      let scroll = ScrollView(frame: scene.window.content.bounds)
-      scroll.contentSize = Size(width: scroll.bounds.width, height: 2000)
-      scene.window.content.addSubview(scroll)
-      fixture.slider.center = Point(x: 400, y: 300)
-      scroll.addSubview(fixture.slider)
-      scene.wait(0.1)
+      let scroll = scene.scroll(around: fixture.slider)
       let finger = scene.touch(400, 300)
       finger.move(by: Vector(dx: 5, dy: -100), over: 0.2)
       finger.rest(for: 0.1)

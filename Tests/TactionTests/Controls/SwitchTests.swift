@@ -14,12 +14,8 @@ struct SwitchTests {
 
     init(_ scene: Scene) {
       self.scene = scene
-      let scale = 1 / scene.parent.transformToWindow.meanScale
-      control.transform = .scale(scale)
-      control.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
-      scene.parent.addSubview(control)
       control.onChange = { [unowned self] in changes.append($0) }
-      scene.wait(0.1)
+      scene.show(control)
     }
 
     /// The point of the screen at a distance from the middle along the switch.
@@ -112,12 +108,7 @@ struct SwitchTests {
   func scrolling() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
-      let scroll = ScrollView(frame: scene.window.content.bounds)
-      scroll.contentSize = Size(width: scroll.bounds.width, height: 2000)
-      scene.window.content.addSubview(scroll)
-      fixture.control.center = Point(x: 400, y: 300)
-      scroll.addSubview(fixture.control)
-      scene.wait(0.1)
+      let scroll = scene.scroll(around: fixture.control)
       let finger = scene.stage.touch(at: fixture.point(-16))
       finger.move(by: Vector(dx: 5, dy: -100), over: 0.2)
       #expect(scroll.contentOffset.y > 80)

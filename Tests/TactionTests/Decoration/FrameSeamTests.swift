@@ -2,7 +2,7 @@
 import TactionTesting
 import Testing
 
-/// Where the frame meets the other capabilities of a window.
+/// The frame together with the other capabilities of a window.
 struct FrameSeamTests {
   @Test(arguments: [1.25, 1.5, 1.75]) func theBarIsAsSharpAsTheContentAtFractions(scale: Double) throws {
     let scene = try FrameScene(scale: scale)

@@ -127,7 +127,7 @@ struct LargeTitleTests {
   @Test("Pages keep out of the unsafe parts of a window, at any moment of a push")
   func safeArea() throws {
     try withTitle { titled in
-      guard let window = titled.stage.app.windows.first else { return }
+      let window = try #require(titled.stage.app.windows.first)
       window.safeAreaInsets = Insets(top: 30, left: 20, bottom: 10, right: 40)
       let page = View()
       titled.stack.push(page, title: "Page")

@@ -21,18 +21,23 @@ struct FocusTests {
 
   @MainActor private func focusedTitle(_ window: Window) -> String { (window.focusedView as? Button)?.title ?? "-" }
 
+  /// Presses Tab some times; returns the titles of the buttons that had the focus one after the other.
+  @MainActor private func tab(_ count: Int, _ stage: Stage, _ window: Window) -> String {
+    var titles = ""
+    for _ in 0..<count {
+      stage.type(.tab)
+      titles += focusedTitle(window)
+    }
+    return titles
+  }
+
   @Test("Tab goes in the order of reading and round, Shift+Tab the other way")
   func order() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       _ = addGrid(to: window.content)
       stage.settle()
-      var titles: [String] = []
-      for _ in 0..<5 {
-        stage.type(.tab)
-        titles.append(focusedTitle(window))
-      }
-      #expect(titles == ["a", "b", "c", "d", "a"])
+      #expect(tab(5, stage, window) == "abcda")
       stage.keys.hold(.shift) { stage.type(.tab) }
       #expect(focusedTitle(window) == "d")
     }
@@ -47,12 +52,7 @@ struct FocusTests {
       settings.layoutDirection = .rightToLeft
       stage.app.take(settings)
       stage.settle()
-      var titles = ""
-      for _ in 0..<4 {
-        stage.type(.tab)
-        titles += focusedTitle(window)
-      }
-      #expect(titles == "badc")
+      #expect(tab(4, stage, window) == "badc")
     }
   }
 
@@ -64,20 +64,13 @@ struct FocusTests {
       buttons[1].isEnabled = false
       buttons[2].isHidden = true
       stage.settle()
-      stage.type(.tab)
-      stage.type(.tab)
-      #expect(focusedTitle(window) == "d")
+      #expect(tab(2, stage, window) == "ad")
       let panel = ModalPanel(frame: Rect(x: 0, y: 0, width: 400, height: 300))
       _ = add("x", Rect(x: 10, y: 10, width: 100, height: 44), to: panel)
       _ = add("y", Rect(x: 10, y: 80, width: 100, height: 44), to: panel)
       window.content.addSubview(panel)
       stage.settle()
-      var titles = ""
-      for _ in 0..<3 {
-        stage.type(.tab)
-        titles += focusedTitle(window)
-      }
-      #expect(titles == "xyx")
+      #expect(tab(3, stage, window) == "xyx")
     }
   }
 

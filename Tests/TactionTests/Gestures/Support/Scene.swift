@@ -30,6 +30,25 @@ final class Scene {
     parent.addSubview(view)
   }
 
+  /// Shows a view in the middle of the screen, at its own size there whatever is around it.
+  func show(_ view: View) {
+    view.transform = .scale(1 / parent.transformToWindow.meanScale)
+    view.center = parent.convert(Point(x: 400, y: 300), from: nil)
+    parent.addSubview(view)
+    wait(0.1)
+  }
+
+  /// Moves a view into the middle of a scroll view that fills the window, and returns that.
+  func scroll(around view: View) -> ScrollView {
+    let scroll = ScrollView(frame: window.content.bounds)
+    scroll.contentSize = Size(width: scroll.bounds.width, height: 2000)
+    window.content.addSubview(scroll)
+    view.center = scroll.bounds.center
+    scroll.addSubview(view)
+    wait(0.1)
+    return scroll
+  }
+
   // MARK: Fingers
 
   func touch(_ x: Double, _ y: Double, id: Int32? = nil) -> Finger { stage.touch(at: Point(x: x, y: y), id: id) }
