@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "Sketch", targets: ["Sketch"]),
     .executable(name: "Panel", targets: ["Panel"]),
     .executable(name: "Library", targets: ["Library"]),
+    .executable(name: "Notes", targets: ["Notes"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
     .executable(name: "taction-conformance", targets: ["TactionConformance"]),
   ],
@@ -121,6 +122,7 @@ let package = Package(
       name: "Sketch", dependencies: ["Taction"], path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(name: "Panel", dependencies: ["Taction"], path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(name: "Library", dependencies: ["Taction"], path: "Examples/Library", swiftSettings: onMainActor),
+    .executableTarget(name: "Notes", dependencies: ["Taction"], path: "Examples/Notes", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CLinux"),
@@ -222,6 +224,9 @@ let package = Package(
       name: "SketchTests", dependencies: ["Sketch", "Taction", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Taction", "TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "NotesTests", dependencies: ["Notes", "Taction", "TactionTesting", "TestSupport"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "LibraryTests", dependencies: ["Library", "Taction", "TactionTesting", "TestSupport"],
       swiftSettings: onMainActor),

@@ -1,0 +1,45 @@
+import Taction
+
+/// The notes that have the words of the search, and the button that begins a new one.
+final class NoteList: View {
+  var onOpen: (Note.ID) -> Void = { _ in }
+  var onNew: () -> Void = {}
+  var onDelete: (Note.ID) -> Void = { _ in }
+
+  private var notes: [Note] = []
+  private let search = SearchField(placeholder: "Search")
+  private let list = ListView<Note>(ListCell.self) { cell, note in
+    cell.title = note.title
+    cell.detail = note.summary
+  }
+
+  init() {
+    super.init()
+    let button = BarButton("New") { [weak self] in self?.onNew() }
+    button.icon = .add
+    search.stretch = 1
+    search.onChange = { [weak self] _ in self?.update() }
+    let bar = StackView(spacing: 8, arrangedSubviews: [search, button])
+    bar.alignment = .center
+    bar.layoutMargins = Insets(horizontal: 16, vertical: 0)
+    list.stretch = 1
+    list.selectionMode = .single
+    list.emptyView = Label("No notes")
+    list.onActivate = { [weak self] in self?.onOpen($0.id) }
+    list.trailingSwipeActions = { [weak self] note in
+      [SwipeAction("Delete", color: .destructive) { self?.onDelete(note.id) }]
+    }
+    let column = StackView(axis: .vertical, spacing: 8, arrangedSubviews: [bar, list])
+    column.layoutMargins = Insets(horizontal: 0, vertical: 8)
+    column.fill(self, of: .safeArea)
+    backgroundColor = .background
+  }
+
+  func show(_ notes: [Note], chosen: Note.ID?) {
+    self.notes = notes
+    update()
+    list.selectedIDs = chosen.map { [$0] } ?? []
+  }
+
+  private func update() { list.setItems(notes.filter { $0.contains(search.text) }) }
+}

@@ -1,0 +1,13 @@
+// Notes, each in a file of its own, saved while they are written.
+//
+//   Notes [FOLDER]     without one, the notes are in taction-notes in the user's folder for data
+//
+// Tap a note to write it, swipe it away to delete it, search by any word.
+
+import Taction
+
+Application.main(id: "org.taction.Notes") { app in
+  let folder = CommandLine.arguments.dropFirst().first ?? NoteFolder.standardPath
+  let window = app.makeWindow(title: "Notes", size: Size(width: 1280, height: 800))
+  window.root = Notes(notebook: Notebook(folder: NoteFolder(path: folder)))
+}

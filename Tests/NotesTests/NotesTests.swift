@@ -1,0 +1,152 @@
+import Foundation
+import Taction
+import TactionTesting
+import TestSupport
+import Testing
+
+@testable import Notes
+
+@Suite("Notes")
+struct NotesTests {
+  /// The app in a window, with a folder of its own.
+  private final class Desk {
+    let temporary: TemporaryFolder
+    let folder: NoteFolder
+    let notebook: Notebook
+    let stage: Stage
+
+    init(_ texts: [String] = [], size: Size = Size(width: 1000, height: 700)) throws {
+      temporary = try TemporaryFolder()
+      folder = NoteFolder(path: temporary["notes"].path)
+      for (number, text) in texts.enumerated() { try folder.write(Note(id: "\(number)", text: text)) }
+      notebook = Notebook(folder: folder)
+      stage = try Stage(size: size)
+      stage.makeWindow(size: size).root = Notes(notebook: notebook)
+      stage.advance(by: 0.5)
+    }
+
+    /// What a program would find that starts now.
+    var saved: Set<String> { Set(folder.read().map(\.text)) }
+
+    func save() async {
+      stage.advance(by: Notes.saveDelay + 0.1)
+      await notebook.finishSaving()
+    }
+
+    func tapNote(_ title: String) throws {
+      try #require(stage.findAll(.cell).first { $0.name?.hasPrefix(title) == true }, "\(title)").tap()
+      stage.advance(by: 1)
+    }
+  }
+
+  @Test("A new note is written by keys, and is on the disk half a second later")
+  func writing() async throws {
+    let desk = try Desk()
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.type("Milk")
+    desk.stage.advance(by: 0.1)
+    desk.stage.type(.return)
+    desk.stage.type("and bread")
+    await desk.save()
+    #expect(desk.saved == ["Milk\nand bread"])
+    desk.stage.type("!")
+    await desk.save()
+    #expect(desk.saved == ["Milk\nand bread!"])
+    #expect(desk.stage.findAll(.cell).first?.name?.contains("Milk") == true)
+  }
+
+  @Test("A save is not put off by writing on")
+  func writingOn() async throws {
+    let desk = try Desk()
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    for letter in "abcdefgh" {
+      desk.stage.type(String(letter))
+      desk.stage.advance(by: 0.1)
+    }
+    await desk.notebook.finishSaving()
+    let saved = try #require(desk.saved.first)
+    #expect("abcdefgh".hasPrefix(saved) && saved.count >= 4)
+  }
+
+  @Test("A tap opens a note, a search finds words in any case")
+  func searching() throws {
+    let desk = try Desk(["Apples\nred", "Pears\ngreen", "Plums\nBLUE"])
+    try desk.tapNote("Pears")
+    #expect(desk.stage.findAll(.page).contains { $0.name == "Pears" })
+    try desk.stage.find(.searchField).tap()
+    desk.stage.advance(by: 0.3)
+    desk.stage.type("blue")
+    desk.stage.advance(by: 1)
+    #expect(desk.stage.findAll(.cell).compactMap(\.name).count { $0.hasPrefix("Plums") } == 1)
+    #expect(!desk.stage.findAll(.cell).contains { $0.name?.hasPrefix("Apples") == true && $0.isInSight })
+  }
+
+  @Test("A swipe deletes a note and its file, and Undo brings both back")
+  func deleting() async throws {
+    let desk = try Desk(["Apples", "Pears"])
+    let cell = try #require(desk.stage.findAll(.cell).first { $0.name?.hasPrefix("Pears") == true }?.frame)
+    let finger = desk.stage.touch(at: Point(x: cell.maxX - 20, y: cell.center.y))
+    finger.move(by: Vector(dx: -cell.width * 0.8, dy: 0), over: 0.3)
+    finger.lift()
+    await desk.save()
+    #expect(desk.saved == ["Apples"])
+    try desk.stage.find(.toast).find(.button, "Undo").tap()
+    await desk.save()
+    #expect(desk.saved == ["Apples", "Pears"])
+  }
+
+  @Test("What was written last is saved when the window closes")
+  func closing() throws {
+    let desk = try Desk()
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.type("last words")
+    desk.stage.app.windows.first?.close()
+    #expect(desk.saved == ["last words"])
+  }
+
+  @Test("A reader finds each note whole at any moment of a save")
+  func atomic() throws {
+    let temporary = try TemporaryFolder()
+    let folder = NoteFolder(path: temporary["a/b"].path)
+    let texts = (0..<20).map { String(repeating: "\($0) ", count: 5000) }
+    try folder.write(Note(id: "one", text: texts[0]))
+    for text in texts {
+      // A program that was stopped in the middle of a save leaves such a file behind.
+      try "half".write(toFile: folder.path + "/.one.new", atomically: false, encoding: .utf8)
+      #expect(folder.read().map(\.text).allSatisfy(texts.contains))
+      try folder.write(Note(id: "one", text: text))
+      #expect(folder.read().map(\.text) == [text])
+    }
+  }
+
+  @Test("A folder that cannot be written to is told of, and the text stays and is saved later")
+  func unwritable() async throws {
+    let desk = try Desk()
+    _ = try desk.temporary.write("in the way", to: "notes")
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.type("text")
+    await desk.save()
+    desk.stage.advance(by: 0.1)
+    #expect(desk.stage.find(.toast).exists)
+    try FileManager.default.removeItem(at: desk.temporary["notes"])
+    await desk.save()
+    await desk.save()
+    #expect(desk.saved == ["text"])
+  }
+
+  @Test("All of it works by touch in a narrow window")
+  func narrow() throws {
+    let desk = try Desk(["Apples", "Pears"], size: Size(width: 360, height: 640))
+    try desk.tapNote("Apples")
+    #expect(desk.stage.findAll(.page).contains { $0.name == "Apples" && $0.isInSight })
+    let finger = desk.stage.touch(at: Point(x: 3, y: 400))
+    finger.move(by: Vector(dx: 250, dy: 0))
+    finger.lift()
+    desk.stage.advance(by: 1)
+    #expect(desk.stage.find(.searchField).isInSight)
+  }
+}
