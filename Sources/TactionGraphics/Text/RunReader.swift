@@ -23,6 +23,8 @@ struct RunReader {
   /// The state of line breaking at the beginning of the next run.
   private(set) var context = LineBreakContext()
   private var nextContext = LineBreakContext()
+  /// The runs before a change of the text.
+  private var known: KnownRuns?
   /// The stretch of Thai that was met last.
   private var thai: ThaiWords.Piece?
 
@@ -36,8 +38,11 @@ struct RunReader {
     let canBreakBefore: Bool
   }
 
-  /// - Parameter width: the width of lines.
-  init(_ text: String, styles: TextStyles, bidi: BidiLevels, width: Double) {
+  /// - Parameters:
+  ///   - width: the width of lines.
+  ///   - known: the runs before a change of the text, to be used again.
+  init(_ text: String, styles: TextStyles, bidi: BidiLevels, width: Double, known: KnownRuns? = nil) {
+    self.known = known
     self.text = text
     self.styles = styles
     self.bidi = bidi
@@ -64,6 +69,8 @@ struct RunReader {
 
   /// Reads the next run; nil at the end.
   mutating func read() -> TextRun? {
+    if let run = readKnown() { return run }
+    let context = context
     guard let first = advance() else { return nil }
     var kind = first.kind
     var (scalars, lengths): ([UInt32], [CharacterMap.Length]) = ([], [])
@@ -82,7 +89,19 @@ struct RunReader {
       isRightToLeft: isRightToLeft, isEmoji: kind == .emoji)
     return TextRun(
       text: FontLibrary.shared.text(key), style: style, level: first.level, isSpace: kind == .space,
-      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths))
+      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
+  }
+
+  /// Takes the next run from those before a change, if it is the same.
+  private mutating func readKnown() -> TextRun? {
+    guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
+    index = text.utf8.index(index, offsetBy: run.byteCount)
+    offset += run.byteCount
+    end = max(end, offset + following.byteCount)
+    context = following.context
+    next = nil
+    while offset >= styles.spans[span].end { span += 1 }
+    return run
   }
 
   private mutating func peek() -> Piece? {

@@ -11,9 +11,22 @@ struct TextRun: Sendable {
   var canBreakAfter: Bool
   /// The characters as the user sees them, in logical order.
   let characters: CharacterMap
-
+  /// The state of line breaking at the beginning.
+  let context: LineBreakContext
+  /// Whether the run is the beginning of a longer one, which did not fit.
+  let isCut: Bool
   /// The advance, in logical pixels.
-  var advance: Double { text.advance * style.font.size }
+  let advance: Double
+
+  init(
+    text: ShapedText, style: TextStyle, level: Int8, isSpace: Bool, canBreakAfter: Bool, characters: CharacterMap,
+    context: LineBreakContext = LineBreakContext(), isCut: Bool = false
+  ) {
+    (self.text, self.style, self.level, self.isSpace) = (text, style, level, isSpace)
+    (self.canBreakAfter, self.characters, self.context, self.isCut) = (canBreakAfter, characters, context, isCut)
+    advance = text.advance * style.font.size
+  }
+
   /// The length in the text, in bytes of UTF-8.
   var byteCount: Int { characters.byteCount }
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -43,7 +56,7 @@ struct TextRun: Sendable {
       ShapedText.Key(face: key.face, scalars: scalars, isRightToLeft: key.isRightToLeft, isEmoji: key.isEmoji))
     return TextRun(
       text: shaped, style: style, level: level, isSpace: isSpace, canBreakAfter: true,
-      characters: characters.prefix(count))
+      characters: characters.prefix(count), context: context, isCut: true)
   }
 }
 

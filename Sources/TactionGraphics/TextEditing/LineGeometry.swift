@@ -27,23 +27,26 @@ struct LineGeometry {
     let runs = line.content.runs
     let lefts = Self.lefts(of: line)
     var start = line.start
-    for (run, left) in zip(runs, lefts) {
-      if place.map({ start <= $0 && $0 <= start + run.byteCount }) ?? true { append(run, left: left, start: start) }
-      start += run.byteCount
+    for index in runs.indices {
+      let end = start + runs[index].byteCount
+      if place.map({ start <= $0 && $0 <= end }) ?? true { append(runs[index], left: lefts[index], start: start) }
+      start = end
     }
   }
 
   /// Places the characters of the run that is nearest to a place.
   init(_ line: ParagraphLine, nearestTo x: Double) {
     self.line = line
-    var best: (distance: Double, run: TextRun, left: Double, start: Int)?
+    let runs = line.content.runs
+    let lefts = Self.lefts(of: line)
+    var best: (distance: Double, index: Int, start: Int)?
     var start = line.start
-    for (run, left) in zip(line.content.runs, Self.lefts(of: line)) {
-      let distance = max(left - x, x - left - run.advance, 0)
-      if run.advance > 0, best.map({ distance < $0.distance }) ?? true { best = (distance, run, left, start) }
-      start += run.byteCount
+    for index in runs.indices {
+      let distance = max(lefts[index] - x, x - lefts[index] - runs[index].advance, 0)
+      if runs[index].advance > 0, best.map({ distance < $0.distance }) ?? true { best = (distance, index, start) }
+      start += runs[index].byteCount
     }
-    if let best { append(best.run, left: best.left, start: best.start) }
+    if let best { append(runs[best.index], left: lefts[best.index], start: best.start) }
   }
 
   /// Returns the left ends of the runs of a line.

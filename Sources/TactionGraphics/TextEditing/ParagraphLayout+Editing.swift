@@ -35,21 +35,31 @@ extension ParagraphLayout {
     styles = TextStyles(content, font: font, known: styles)
     guard !content.isEmpty, count != delta else { return layOut() }
     var range = range
+    var isPlain = bidi.levels == nil
     let inserted = content.text.utf8Part(range.lowerBound..<range.lowerBound + length)
     if bidi.levels != nil || bidi.base != 0 || forcedDirection == .rightToLeft || BidiLevels.mayNeedLevels(inserted) {
       let old = bidi
       bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
       guard bidi.base == old.base else { return layOut() }
+      isPlain = isPlain && bidi.levels == nil
       range = bidi.changedRange(from: old, replaced: range, length: length, count: count)
     }
-    // The words of a stretch of Thai depend on all of it.
-    let end = content.text.index(atUTF8: range.upperBound + delta)
-    if end < content.text.endIndex, ThaiWords.covers(content.text.unicodeScalars[end]) {
-      range =
-        range
-        .lowerBound..<max(ThaiWords.piece(of: content.text, around: end).range.upperBound - delta, range.upperBound)
+    layOut(withThai(around: range, delta: delta), delta: delta, reusesRuns: isPlain)
+  }
+
+  /// Returns a changed range with the stretches of Thai beside it: their words depend on all of them.
+  private func withThai(around range: Range<Int>, delta: Int) -> Range<Int> {
+    let view = content.text.unicodeScalars
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    let start = content.text.index(atUTF8: lower)
+    if start > view.startIndex, ThaiWords.covers(view[view.index(before: start)]) {
+      lower = ThaiWords.piece(of: content.text, around: view.index(before: start)).range.lowerBound
     }
-    layOut(range, delta: delta)
+    let end = content.text.index(atUTF8: upper + delta)
+    if end < view.endIndex, ThaiWords.covers(view[end]) {
+      upper = max(ThaiWords.piece(of: content.text, around: end).range.upperBound - delta, upper)
+    }
+    return lower..<upper
   }
 
   /// Lays out the lines that a change touches.
@@ -57,9 +67,13 @@ extension ParagraphLayout {
   /// - Parameters:
   ///   - range: the changed part of the old text.
   ///   - delta: the number of bytes that the text has become longer.
-  private mutating func layOut(_ range: Range<Int>, delta: Int) {
+  ///   - reusesRuns: whether runs beside the change are kept, of lines that are not.
+  private mutating func layOut(_ range: Range<Int>, delta: Int, reusesRuns: Bool) {
     let first = firstLine(toSee: range.lowerBound)
-    var filler = makeFiller()
+    let known = KnownRuns(
+      reusesRuns ? lines[first...].map(\.content.runs) : [], from: lines[first].start, before: range.lowerBound,
+      after: range.upperBound, delta: delta)
+    var filler = makeFiller(known: known)
     filler.move(to: lines[first].start, context: lines[first].content.context)
     var fresh: [ParagraphLine] = []
     var top = lines[first].top

@@ -81,8 +81,8 @@ package struct ParagraphLayout: Sendable {
   /// The direction of the paragraph.
   package var direction: TextDirection { bidi.base == 1 ? .rightToLeft : .leftToRight }
 
-  func makeFiller() -> LineFiller {
-    LineFiller(RunReader(content.text, styles: styles, bidi: bidi, width: width), width: width)
+  func makeFiller(known: KnownRuns? = nil) -> LineFiller {
+    LineFiller(RunReader(content.text, styles: styles, bidi: bidi, width: width, known: known), width: width)
   }
 
   /// The size of all lines.
