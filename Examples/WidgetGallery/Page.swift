@@ -9,6 +9,7 @@ struct Page {
 
   /// All pages, in the order of the list.
   static let all: [Page] = [
-    .buttons, .choices, .values, .progress, .text, .icons, .shapes, .layout, .lists, .navigation, .presentation, .theme,
+    .buttons, .choices, .values, .fields, .progress, .text, .icons, .shapes, .layout, .lists, .navigation, .presentation,
+    .theme,
   ]
 }

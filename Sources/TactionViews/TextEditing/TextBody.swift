@@ -53,6 +53,9 @@ final class TextBody: View {
   private static let maximumRows = 2048
   /// The maximum number of rounds in which paragraphs are measured before a frame.
   private static let maximumRounds = 6
+  /// The maximum length of a paragraph that is laid out, in bytes; the rest is not shown. So a file without line feeds
+  /// does not stop the window. Our own choice.
+  private static let maximumLength = 1 << 20
   /// The character that stands for one that is hidden.
   static let dot = "\u{25CF}"
 
@@ -108,7 +111,7 @@ final class TextBody: View {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
     let layout = ParagraphLayout(
-      shown(paragraph.content), font: styleFont, width: lineWidth, direction: isObscured ? leading : nil,
+      shown(Self.beginning(of: paragraph)), font: styleFont, width: lineWidth, direction: isObscured ? leading : nil,
       alignment: alignment, leading: leading)
     if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
     layouts[paragraph.id] = layout
@@ -130,6 +133,11 @@ final class TextBody: View {
     layouts = layouts.filter { kept.contains($0.key) }
   }
 
+  /// Returns the part of a paragraph that is laid out.
+  private static func beginning(of paragraph: StoredParagraph) -> TextFragment {
+    paragraph.content.prefix(maximumLength)
+  }
+
   /// Returns a piece of text as it is shown.
   private func shown(_ content: TextFragment) -> AttributedText {
     if isObscured { return AttributedText(String(repeating: Self.dot, count: content.text.count)) }
@@ -149,7 +157,10 @@ final class TextBody: View {
 
   /// Follows a change of the text.
   private func follow(_ change: TextChange) {
-    if change.isLocal, !isObscured, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
+    if change.isLocal, !isObscured, let id = change.previousID, let layout = layouts.removeValue(forKey: id),
+      editor.storage.paragraphs[change.newParagraphs.lowerBound].count <= Self.maximumLength,
+      layout.count < Self.maximumLength
+    {
       update(layout, by: change)
     }
     let growth = change.newParagraphs.count - change.paragraphs.count

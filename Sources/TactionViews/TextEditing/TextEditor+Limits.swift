@@ -5,7 +5,10 @@ extension TextEditor {
   /// Returns the part of a text that may take the place of a part of the storage.
   func accepted(_ text: String, insteadOf range: Range<Int>) -> String {
     var text = TextFragment(text).normalized.text
-    if !isMultiline { text = Self.singleLine(TextFragment(text)).text }
+    if !isMultiline {
+      let room = max(0, Self.maximumLine - storage.count + range.count)
+      text = Self.singleLine(TextFragment(text)).prefix(room).text
+    }
     text = filter.filtered(text, kind: kind)
     guard let maximumLength, !text.isEmpty else { return text }
     let removed = range.isEmpty ? 0 : storage.string(in: range).count

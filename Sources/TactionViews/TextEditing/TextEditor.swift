@@ -30,6 +30,8 @@ final class TextEditor {
   var filter = TextFilter.byKind
   /// The kind of text, for the filter.
   var kind = TextInputTraits.Kind.text
+  /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.
+  static let maximumLine = 100_000
   /// Returns the time, in seconds.
   var now: () -> Double = { 0 }
   /// Called after each change of the storage.
@@ -72,7 +74,7 @@ final class TextEditor {
 
   /// Replaces the whole text, forgets the history, and puts the caret at the end.
   func setText(_ text: TextFragment) {
-    storage = TextStorage(isMultiline ? text : Self.singleLine(text.normalized))
+    storage = TextStorage(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
     (markedRange, markedSelection, goalX) = (nil, nil, nil)
     selection = TextSelection(storage.count..<storage.count)
     history.removeAll()

@@ -67,6 +67,12 @@ nonisolated struct TextFragment: Hashable {
     return part
   }
 
+  /// Returns the beginning, at most a number of bytes long, without a part of a character.
+  func prefix(_ maximum: Int) -> TextFragment {
+    guard count > maximum else { return self }
+    return part(0..<StoredParagraph(self, id: 0).boundary(atOrBefore: max(maximum, 0)))
+  }
+
   /// Replaces a part.
   mutating func replace(_ range: Range<Int>, with new: TextFragment) {
     if !spans.isEmpty || !new.spans.isEmpty {

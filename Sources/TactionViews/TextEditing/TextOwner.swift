@@ -111,12 +111,17 @@ extension TextOwner {
   /// Inserts the clipboard's text in place of the selection, once it is there; returns false where that is not allowed.
   func paste() -> Bool {
     guard allowsEditing else { return false }
-    Clipboard.shared.readText { [weak self] result in
+    insertText(of: .shared)
+    return true
+  }
+
+  /// Inserts the text of a clipboard in place of the selection, once it is there.
+  func insertText(of clipboard: Clipboard) {
+    clipboard.readText { [weak self] result in
       // Another program may take its time, and the field may be elsewhere by then.
       guard let self, let text = try? result.get(), isFirstResponder, allowsEditing else { return }
       edit { self.editor.replace(self.editor.selection.range, with: text) }
     }
-    return true
   }
 
   // MARK: Input methods

@@ -10,6 +10,7 @@ final class TextPointing: Interaction {
   private var owner: (any TextOwner)? { view as? any TextOwner }
   private lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
   private lazy var press = TextPress { [weak self] in self?.pressed($0) }
+  private lazy var middleClick = SecondaryClickGestureRecognizer { [weak self] in self?.clicked($0) }
   /// The presses in a row, their last time and place.
   private var presses = (count: 0, time: -Double.infinity, point: Point.zero)
   /// The part that a mouse has selected first, and the unit of what it adds.
@@ -17,15 +18,19 @@ final class TextPointing: Interaction {
   /// Whether Shift is held, as far as the view's keys tell.
   var isShiftHeld = false
 
+  private var recognizers: [GestureRecognizer] { [tap, press, middleClick] }
+
   func willMove(to view: View?) {
-    for recognizer in [tap, press] { self.view?.removeGestureRecognizer(recognizer) }
+    for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
   }
 
   func didMove(to view: View?) {
     self.view = view
     tap.allowedTouchKinds.remove(.pointer)
     tap.cancelsTouchesInView = false
-    for recognizer in [tap, press] { view?.addGestureRecognizer(recognizer) }
+    middleClick.buttons = [.middle]
+    middleClick.allowedKeys = []
+    for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
   }
 
   /// Notes whether Shift is held.
@@ -93,9 +98,18 @@ final class TextPointing: Interaction {
     case .changed: extend(to: point, in: owner)
     case .ended:
       if owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
+      if owner.allowsCopying, !owner.editor.selection.isEmpty { Clipboard.primary.setText(owner.editor.selectedText) }
       if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     default: break
     }
+  }
+
+  /// Inserts what was selected last, here or in another program.
+  private func clicked(_ click: SecondaryClickGestureRecognizer) {
+    guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+    let place = owner.textBody.position(at: click.location(in: owner.textBody))
+    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+    owner.insertText(of: .primary)
   }
 
   /// Extends the selection from where the mouse went down to a point, by whole units.

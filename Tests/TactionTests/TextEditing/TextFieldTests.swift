@@ -145,6 +145,38 @@ struct TextFieldTests {
     }
   }
 
+  @Test("A middle click inserts what the mouse has selected last")
+  func primarySelection() throws {
+    try withScene { scene in
+      let (fixture, mouse) = (Fixture(scene), scene.stage.mouse)
+      fixture.field.text = "one two "
+      scene.wait(0.1)
+      mouse.move(to: fixture.point(at: 0))
+      mouse.press()
+      mouse.move(to: fixture.point(at: 3), over: 0.1)
+      mouse.release()
+      #expect(fixture.field.selectedRange == 0..<3)
+      mouse.click(at: fixture.point(at: 4), .middle)
+      scene.wait(0.1)
+      #expect(fixture.field.text == "one onetwo ")
+    }
+  }
+
+  @Test("A line has at most a hundred thousand bytes, whoever sets it")
+  func longLine() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.field.text = String(repeating: "ä", count: 200_000)
+      #expect(fixture.field.text.utf8.count == 100_000)
+      fixture.field.becomeFirstResponder()
+      scene.stage.type("x")
+      #expect(fixture.field.text.utf8.count == 100_000)
+      scene.stage.type(.backspace)
+      scene.stage.type("x")
+      #expect(fixture.field.text.hasSuffix("äx"))
+    }
+  }
+
   @Test("Long text scrolls so that the caret stays in sight; short text lies where its language begins")
   func scrolling() throws {
     try withScene { scene in

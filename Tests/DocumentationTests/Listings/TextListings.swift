@@ -1,0 +1,41 @@
+import Taction
+
+enum TextListings {
+  static func form(in stack: StackView, label: Label) {
+    let name = TextField(placeholder: "Name") { text in label.text = "Hello, \(text)" }
+    name.traits = TextInputTraits(kind: .name, capitalization: .words, returnKey: .next)
+    name.maximumLength = 40
+    stack.addArrangedSubview(name)
+
+    let amount = TextField(placeholder: "Amount")
+    amount.traits = TextInputTraits(kind: .decimal, returnKey: .next)
+    stack.addArrangedSubview(amount)
+
+    let password = SecureField(placeholder: "Password")
+    password.onReturn = { label.text = "Welcome" }
+    stack.addArrangedSubview(password)
+
+    let search = SearchField(placeholder: "Notes") { words in label.text = words }
+    search.onSearch = { words in label.text = "Searching for \(words)" }
+    stack.addArrangedSubview(search)
+  }
+
+  static func notes(in window: Window, label: Label) -> TextView {
+    let notes = TextView(frame: window.content.bounds)
+    notes.placeholder = "Write something"
+    notes.onChange = { [weak notes] in label.text = "\(notes?.textLength ?? 0) bytes" }
+    window.content.addSubview(notes)
+    notes.becomeFirstResponder()
+    return notes
+  }
+
+  static func reading(_ page: TextView, label: Label) {
+    var text: AttributedText = "Taction is packaged by "
+    text.append(AttributedText("Debian", attributes: TextAttributes(link: "https://www.debian.org")))
+    text.append(AttributedText(" since 2026.", attributes: TextAttributes(font: .headline)))
+    page.attributedText = text
+    page.isEditable = false
+    page.onLink = { address in label.text = address }
+    page.find("debian")
+  }
+}
