@@ -7,7 +7,7 @@ package final class DropDispatcher {
   private var drop: Drop?
   private var offer: (any DropOffer)?
   private weak var target: DropInteraction?
-  /// What was accepted last, so that only changes are sent; nil before the first answer.
+  /// The last answer to the source, so that only changes are sent; nil before the first one.
   private var answer: Answer?
 
   private struct Answer: Equatable {
