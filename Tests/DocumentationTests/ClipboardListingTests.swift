@@ -24,7 +24,7 @@ struct ClipboardListingTests {
       let window = stage.makeWindow()
       let photos = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       let trash = View(frame: Rect(x: 200, y: 0, width: 100, height: 100))
-      window.content.addSubviews([photos, trash])
+      for view in [photos, trash] { window.content.addSubview(view) }
       ClipboardListings.drop(on: photos) { _, _ in }
       ClipboardListings.trash(trash, mayDelete: { true }, delete: { _ in })
       let drag = stage.dragIn(["image/png": [1], "application/x-note": [2]], at: Point(x: 50, y: 50))
