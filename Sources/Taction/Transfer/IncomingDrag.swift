@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// What is dragged over a window of this program, or was dropped on it.
+/// Data that is dragged over a window of this program, or was dropped on it.
 final class IncomingDrag: DropOffer {
   let offer: DataOffer
   private let serial: UInt32

@@ -20,7 +20,7 @@ public final class CompositorSeat: RemovableDevice {
   let clipboard = CompositorSelection()
   /// The primary selection of the seat.
   let primary = CompositorSelection()
-  /// What is being dragged; nil for nothing.
+  /// The drag that is under way; nil for none.
   var drag: CompositorDrag?
   /// The drags that are over.
   var drags = DragRemains()

@@ -62,8 +62,9 @@ public final class StageClipboard {
     return result
   }
 
-  /// Asks for the content, as another program does, and returns the end of a pipe that the test has to read, or not, and
-  /// to close; nil where there is none. Reading does not wait.
+  /// Asks for the content, as another program does; nil where there is none.
+  ///
+  /// Returns the end of a pipe that the test has to close, and may read or not. Reading does not wait.
   public func request(_ type: String) -> Int32? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -83,7 +84,7 @@ public final class StageClipboard {
 }
 
 extension CompositorSeat {
-  /// Asks for the clipboard's content as a faulty compositor may: of any type, and into any descriptor, which is closed;
-  /// nil where there is none.
+  /// Asks for the clipboard's content as a faulty compositor may: of any type, and into any descriptor, which is
+  /// closed; nil where there is none.
   package var clipboardSourceForTest: ((_ type: String, _ descriptor: Int32) -> Void)? { clipboard.source?.send }
 }

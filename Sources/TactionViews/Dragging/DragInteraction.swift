@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// Lets the user drag data out of a view: within the window, to other windows, and to other programs.
+/// A behaviour by which the user drags data out of a view: within the window, to other windows, and to other programs.
 ///
 ///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
 ///

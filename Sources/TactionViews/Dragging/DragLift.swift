@@ -28,7 +28,7 @@ final class DragLift {
     }
   }
 
-  /// Lets the picture go down, and removes it.
+  /// Lowers the picture, and removes it.
   func sink(for duration: Double) {
     View.animate(duration: duration) {
       shown.transform = .identity

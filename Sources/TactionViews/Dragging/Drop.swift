@@ -73,7 +73,7 @@ public final class Drop: TransferReadable {
     return offer.read(type) { then($0.map(Optional.some)) }
   }
 
-  /// Lets go of the offer, as the drag has left, or as another window has it.
+  /// Forgets the offer, as the drag has left, or as another window has it.
   func forget() { offer = nil }
 
   private func end(isTaken: Bool) {
@@ -83,7 +83,7 @@ public final class Drop: TransferReadable {
   }
 }
 
-/// What is dragged, as the connection to the compositor knows it.
+/// Data that is dragged, as the connection to the compositor knows it.
 package protocol DropOffer: AnyObject {
   /// The types of the data, the best first.
   var types: [TransferType] { get }
