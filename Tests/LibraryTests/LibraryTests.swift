@@ -171,7 +171,7 @@ struct LibraryTests {
     await show.loadPage()
     let texts = show.stage.findAll(.staticText)
     #expect(texts.contains { $0.name?.contains("photo-10.jpg") == true && $0.isInSight })
-    try show.stage.find(.button, "Library").tap()
+    try show.stage.find(.button, "Back").tap()
     show.stage.advance(by: 1)
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
   }
