@@ -57,6 +57,21 @@ struct NotesTests {
     #expect(desk.stage.findAll(.cell).first?.name?.contains("Milk") == true)
   }
 
+  @Test("By the keyboard on the screen, a note begins with a capital letter, below its title")
+  func ownKeyboard() throws {
+    let desk = try Desk()
+    desk.stage.app.onScreenKeyboard = .always
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    let title = try #require(desk.stage.findAll(.staticText, "New note").compactMap(\.frame).max { $0.minX < $1.minX })
+    #expect(title.minX > 400 && title.height > 20)
+    for key in ["H", "i"] {
+      try desk.stage.find(.button, key).tap()
+      desk.stage.advance(by: 0.2)
+    }
+    #expect(desk.notebook.notes.map(\.text) == ["Hi"])
+  }
+
   @Test("A save is not put off by writing on")
   func writingOn() async throws {
     let desk = try Desk()

@@ -13,7 +13,7 @@ extension Page {
   }
 
   private static var kinds: Exhibit {
-    let (amount, number) = (TextField(placeholder: "Amount"), TextField(placeholder: "At most 8 characters"))
+    let (amount, number) = (TextField(placeholder: "Amount"), TextField(placeholder: "At most 8"))
     amount.traits = TextInputTraits(kind: .decimal)
     number.maximumLength = 8
     let disabled = TextField(placeholder: "Disabled")

@@ -49,12 +49,12 @@ package final class KeyboardAttendant {
     guard let client, !isDeclined, isWanted() else { return hide() }
     let keyboard = preparedKeyboard()
     keyboard.traits = client.textInputTraits
-    keyboard.contextDidChange()
     let layer = self.layer ?? KeyboardLayer(keyboard)
     self.layer = layer
     layer.onDrag = { [weak self] in self?.isDeclined = true }
     let wasShown = layer.isShown
     layer.show(in: tree, animated: true)
+    keyboard.contextDidChange()
     if wasShown { layer.revealCaretAfterLayout() }
   }
 

@@ -76,7 +76,8 @@ final class NavigationBar: View {
 
   override func layoutSubviews() {
     let spacing = theme.metrics.spacing
-    let room = bounds.inset(by: insets).inset(by: Insets(horizontal: spacing, vertical: 0))
+    let room = bounds.inset(
+      by: Insets(top: insets.top, left: insets.left + spacing, right: insets.right + spacing))
     var row = BarRow(room: room, spacing: spacing, isMirrored: isMirrored)
     let hasBack = back.superview === self
     let items = (leading + trailing).filter { $0.superview === self }
