@@ -34,6 +34,12 @@ struct WireEvent {
   let since: Int32
   let arguments: [Argument]
 
+  /// Whether the event makes or names an offer of data. libwayland gives up where an application has just ended that
+  /// offer, or its device: the race is the compositor's to avoid. The tests of the clipboard play hostile offers.
+  var comesWithOffer: Bool {
+    arguments.contains { $0.interface.map { String(cString: $0.pointee.name).contains("_offer") } ?? false }
+  }
+
   /// The type of an argument in libwayland's notation, and the interface of an object.
   struct Argument {
     let type: Character

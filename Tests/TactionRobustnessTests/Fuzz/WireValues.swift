@@ -17,7 +17,7 @@ struct WireValues {
   /// error that is the compositor's own.
   mutating func send(_ event: WireEvent, to object: WireObject, of client: OpaquePointer) -> Bool {
     // A serial that the compositor does not know must not be acknowledged, and a global that is none not be bound.
-    guard event.name != "xdg_surface.configure" else { return false }
+    guard event.name != "xdg_surface.configure", !event.comesWithOffer else { return false }
     let scratch = Scratch()
     var values: [wl_argument] = []
     for argument in event.arguments {
@@ -40,7 +40,6 @@ struct WireValues {
     case "h": return wl_argument(h: scratch.file(file()))
     case "o":
       if argument.isNullable, roll(4) == 0 { return wl_argument(o: nil) }
-      if let offer = offer(argument, for: object, client: client) { return offer }
       let fitting = objects.filter { $0.interface.raw == argument.interface || argument.interface == nil }
       return fitting.randomElement(using: &dice).map { wl_argument(o: $0.raw) }
     case "n":
@@ -49,20 +48,6 @@ struct WireValues {
       return WireObject.make(interface, version: version, of: client).map { wl_argument(o: $0) }
     default: return nil
     }
-  }
-
-  /// Makes an offer of data for an event that names one, and introduces it: an event that names one which the
-  /// application has ended would be an error that is the compositor's own.
-  private func offer(
-    _ argument: WireEvent.Argument, for object: WireObject, client: OpaquePointer
-  ) -> wl_argument? {
-    guard let interface = argument.interface, String(cString: interface.pointee.name).contains("_offer"),
-      let introduction = object.interface.events.first(where: { $0.name.hasSuffix(".data_offer") }),
-      let offer = WireObject.make(interface, version: wl_resource_get_version(object.raw), of: client)
-    else { return nil }
-    var values = [wl_argument(o: offer)]
-    wl_resource_post_event_array(object.raw, introduction.opcode, &values)
-    return wl_argument(o: offer)
   }
 
   private mutating func int(_ event: WireEvent) -> Int32 {
