@@ -171,9 +171,25 @@ struct TextEditorTests {
     #expect(editor.selection.range == 15..<29)
     editor.move(.backward)
     #expect(editor.selection.range == 15..<15)
-    #expect(editor.wordRange(at: 7) == 6..<10 && editor.wordRange(at: 10) == 10..<12)
+    #expect(editor.wordRange(at: 7) == 6..<10 && editor.wordRange(at: 10) == 6..<10)
     editor.isSecure = true
     #expect(editor.wordRange(at: 7) == 0..<29)
+  }
+
+  @Test("Words of Thai, Chinese and Hebrew, signs and numbers are found as Unicode and GTK divide them")
+  func scripts() {
+    let thai = editor("สวัสดีชาวโลก")
+    #expect(thai.wordRange(at: 0) == 0..<18 && thai.wordEnd(after: 0) == 18)
+    #expect(thai.wordStart(before: thai.storage.count) >= 18)
+    let mixed = editor("日本語 3,141.59 שלום x_y-z")
+    #expect(mixed.wordRange(at: 3) == 0..<9 && mixed.wordRange(at: 12) == 10..<18)
+    #expect(mixed.wordRange(at: 21) == 19..<27 && mixed.wordRange(at: 28) == 28..<31)
+    #expect(mixed.wordEnd(after: 0) == 9 && mixed.wordStart(before: 18) == 10)
+    let lines = editor("a\n \n\n...\nb")
+    #expect(lines.wordEnd(after: 1) == lines.storage.count && lines.wordStart(before: 9) == 0)
+    for offset in [Int.min, -1, 1, 1 << 40, Int.max] {
+      _ = (thai.wordRange(at: offset), thai.wordEnd(after: offset), thai.wordStart(before: offset))
+    }
   }
 
   @Test("Searches pass over capitals and accents, and go round")
