@@ -13,6 +13,7 @@ enum TextBenchmarks {
     let texts = [
       ("100,000 characters in lines", repeated(line, 44) { $0 % 7 == 6 ? "\n" : "" }),
       ("100,000 characters in one line", repeated(line, 44) { _ in "" }),
+      ("100,000 Chinese characters in one line", repeated("天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏閏餘成歲律呂調陽雲騰致雨", 55) { _ in "" }),
       ("10 MB in lines", repeated(line, 4400) { _ in "\n" }),
     ]
     return try texts.flatMap { try measure($0.0, $0.1) }

@@ -15,6 +15,7 @@ open class SecureField: TextField {
       revealButton.icon = isRevealed ? .eyeOff : .eye
       revealButton.accessibilityLabel = isRevealed ? "Hide" : "Show"
       setNeedsLayout()
+      semanticsDidChange()
     }
   }
 
@@ -62,6 +63,19 @@ open class SecureField: TextField {
   /// The meaning: a field for a secret, without it.
   open override var semantics: Semantics? {
     Semantics(
-      .secureField, name: placeholder, states: semanticStates.union(isEnabled ? .editable : []), actions: [.press])
+      .secureField, name: placeholder, states: semanticStates.union(isEnabled ? .editable : []),
+      actions: [.press] + (showsRevealButton ? [.custom(isRevealed ? "hide" : "show")] : []))
+  }
+
+  /// Makes the field the first responder, or shows and hides the text.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .custom("show") where isEnabled && showsRevealButton && !isRevealed: isRevealed = true
+    case .custom("hide") where isEnabled && showsRevealButton && isRevealed: isRevealed = false
+    case .press: return super.perform(action)
+    default: return false
+    }
+    return true
   }
 }

@@ -45,7 +45,8 @@ final class TextBody: View {
   /// The layouts of the paragraphs in sight, and of some others, by `StoredParagraph.id`.
   private var layouts: [UInt32: ParagraphLayout] = [:]
   private var styleFont = Font.body
-  private var layoutWidth = 0.0
+  /// The next step in which lines out of sight are laid out.
+  var settling: AppTimer?
 
   /// The maximum number of layouts that are kept beside those in sight. Our own choice.
   private static let maximumLayouts = 256
@@ -111,7 +112,8 @@ final class TextBody: View {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
     let layout = ParagraphLayout(
-      shown(Self.beginning(of: paragraph)), font: styleFont, width: lineWidth, direction: isObscured ? leading : nil,
+      shown(paragraph.content.prefix(Self.maximumLength)), font: styleFont, width: lineWidth,
+      direction: isObscured ? leading : nil,
       alignment: alignment, leading: leading)
     if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
     layouts[paragraph.id] = layout
@@ -133,9 +135,19 @@ final class TextBody: View {
     layouts = layouts.filter { kept.contains($0.key) }
   }
 
-  /// Returns the part of a paragraph that is laid out.
-  private static func beginning(of paragraph: StoredParagraph) -> TextFragment {
-    paragraph.content.prefix(maximumLength)
+  /// Keeps another layout of the same text, and shows it.
+  func renew(_ layout: ParagraphLayout, of number: Int) {
+    let id = editor.storage.paragraphs[number].id
+    layouts[id] = layout
+    measure(number, layout)
+    rows.first { $0.id == id }?.renew(layout)
+  }
+
+  /// Forgets layouts out of sight of which not all lines are as they are to be.
+  func forgetUnsettledLayouts() {
+    guard layouts.values.contains(where: { $0.unsettled != nil }) else { return }
+    let kept = Set(rows.map(\.id))
+    layouts = layouts.filter { $0.value.unsettled == nil || kept.contains($0.key) }
   }
 
   /// Returns a piece of text as it is shown.
@@ -157,7 +169,7 @@ final class TextBody: View {
 
   /// Follows a change of the text.
   private func follow(_ change: TextChange) {
-    if change.isLocal, !isObscured, let id = change.previousID, let layout = layouts.removeValue(forKey: id),
+    if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id),
       editor.storage.paragraphs[change.newParagraphs.lowerBound].count <= Self.maximumLength,
       layout.count < Self.maximumLength
     {
@@ -186,9 +198,19 @@ final class TextBody: View {
     // No copy of the paragraphs is held, as they are changed next.
     let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
     let local = change.newRange.lowerBound - start..<change.newRange.upperBound - start
-    layout.replace(local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)))
+    if isObscured {
+      // All characters look the same, so only their number counts.
+      let end = content.text.count * Self.dot.utf8.count
+      let dots = String(repeating: Self.dot, count: max(0, end - layout.count) / Self.dot.utf8.count)
+      layout.replace(min(end, layout.count)..<layout.count, with: dots)
+    } else {
+      layout.replace(
+        local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)),
+        downTo: max(visible.maxY - editor.storage.paragraphs.top(of: number), 0))
+    }
     layouts[id] = layout
     measure(number, layout)
+    if layout.unsettled != nil { settleLater(Self.settlingDelay) }
   }
 
   private func recycle(_ rows: some Sequence<TextRow>) {
@@ -230,7 +252,7 @@ final class TextBody: View {
     var unused: [TextRow] = []
     while number < editor.storage.paragraphs.count, top < visible.maxY || next.isEmpty, next.count < Self.maximumRows {
       while let first = old.first, first.number < number { unused.append(old.removeFirst()) }
-      let layout = layout(of: number)
+      let layout = settledLayout(of: number, in: visible.minY - top...max(visible.minY, visible.maxY) - top)
       let row: TextRow
       if let first = old.first, first.number == number {
         row = old.removeFirst()

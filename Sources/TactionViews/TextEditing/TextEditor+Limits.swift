@@ -11,6 +11,8 @@ extension TextEditor {
     }
     text = filter.filtered(text, kind: kind)
     guard let maximumLength, !text.isEmpty else { return text }
+    // A character has at least a byte: where all bytes have room, nothing is counted.
+    if storage.count - range.count + text.utf8.count <= maximumLength { return text }
     let removed = range.isEmpty ? 0 : storage.string(in: range).count
     let room = max(0, maximumLength - (storage.characterCount - removed))
     return String(text.prefix(room))

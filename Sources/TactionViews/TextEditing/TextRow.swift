@@ -31,6 +31,12 @@ final class TextRow: View {
     setNeedsDisplay()
   }
 
+  /// Shows another layout of the same text.
+  func renew(_ layout: ParagraphLayout) {
+    self.layout = layout
+    setNeedsDisplay()
+  }
+
   /// Sets the place in the text.
   func place(_ rect: Rect) {
     if frame != rect { frame = rect }
@@ -98,26 +104,7 @@ final class TextRow: View {
     let first = band.map { layout.lineIndex(atY: $0.lowerBound) } ?? 0
     for line in layout.lines[first...] {
       if let band, line.top > band.upperBound { break }
-      draw(line, into: &list)
-    }
-  }
-
-  private func draw(_ line: ParagraphLine, into list: inout DisplayList) {
-    for segment in line.segments {
-      let (attributes, width) = (segment.attributes, segment.glyphs.width)
-      let start = line.origin + Vector(dx: segment.x, dy: 0)
-      if let background = attributes.background {
-        list.fill(Rect(x: start.x, y: line.top, width: width, height: line.height), color: background)
-      }
-      let color = attributes.color ?? textBody.textColor
-      if !segment.glyphs.isEmpty { list.glyphs(segment.glyphs, at: start, color: color) }
-      let (font, thickness) = (segment.glyphs.font, max(1, segment.glyphs.font.size / 16))
-      if attributes.isUnderlined {
-        list.fill(Rect(x: start.x, y: start.y + font.descender / 2, width: width, height: thickness), color: color)
-      }
-      if attributes.isStruckThrough {
-        list.fill(Rect(x: start.x, y: start.y - font.ascender / 3, width: width, height: thickness), color: color)
-      }
+      list.text(line, color: textBody.textColor)
     }
   }
 }

@@ -41,16 +41,15 @@ extension TextView {
 
   /// The maximum number of times that the caret is looked for while paragraphs around it are measured.
   private static let maximumReveals = 6
-  /// The distance of the caret's line from the edges, in logical pixels. Our own choice.
-  private static let revealMargin = 4.0
 
   /// Returns the part of the content to show for a line of the text: with a margin, at the ends with that of the text,
   /// and above what covers the view.
   private final func place(toReveal rect: Rect) -> Rect {
+    let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1
     let isLast = rect.maxY > textBody.textHeight - 1
-    let top = isFirst ? max(textInsets.top, 0) : Self.revealMargin
-    let bottom = (isLast ? max(textInsets.bottom, 0) : Self.revealMargin) + safeAreaInsets.bottom
+    let top = isFirst ? max(textInsets.top, 0) : margin
+    let bottom = (isLast ? max(textInsets.bottom, margin) : margin) + safeAreaInsets.bottom
     let place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))
     return place.inset(by: Insets(top: -top, left: 0, bottom: -bottom, right: 0))
   }

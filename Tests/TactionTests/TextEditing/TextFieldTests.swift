@@ -218,6 +218,39 @@ struct TextFieldTests {
     }
   }
 
+  @Test("What the buttons of fields do are actions too; each character that is hidden is a dot")
+  func buttons() throws {
+    try withScene { scene in
+      let field = SecureField(placeholder: "Password")
+      let (_, stage) = (Fixture(scene, field), scene.stage)
+      field.becomeFirstResponder()
+      for text in ["e", "\u{301}", "👨‍👩‍👧", "x"] {
+        stage.settle()
+        field.insert(text)
+      }
+      field.selectedRange = 0..<0
+      field.insert("12")
+      let dots = { field.textBody.layout(of: 0).text.count }
+      #expect(field.text.count == 5 && dots() == 5)
+      stage.type(.delete)
+      #expect(field.text.count == 4 && dots() == 4)
+      #expect(stage.find(.secureField, "Password").view === field)
+      #expect(field.semantics?.actions == [.press, .custom("show")] && field.perform(.custom("show")))
+      #expect(field.isRevealed && field.semantics?.actions == [.press, .custom("hide")])
+      #expect(field.perform(.custom("hide")) && !field.isRevealed)
+      #expect(!field.perform(.custom("hide")) && field.perform(.custom("show")) && field.isRevealed && dots() == 4)
+      field.showsRevealButton = false
+      #expect(!field.perform(.custom("hide")) && field.semantics?.actions == [.press])
+      field.removeFromSuperview()
+      let other = Fixture(scene)
+      #expect(other.field.semantics?.actions == [.press])
+      other.field.text = "abc"
+      stage.settle()
+      #expect(other.field.semantics?.actions == [.press, .custom("clear")] && other.field.perform(.custom("clear")))
+      #expect(other.field.text.isEmpty && other.changes == [""])
+    }
+  }
+
   @Test("Escape and the button empty a field for searches; Return searches")
   func searches() throws {
     try withScene { scene in
