@@ -24,7 +24,7 @@ open class TextField: Control, TextOwner {
   final let textBody = TextBody()
   final let pointing = TextPointing()
   final let clip = View()
-  private final let placeholderLabel = Label()
+  final let placeholderLabel = Label()
   private final let clearButton = FieldButton(.close)
   /// The distance by which text that is too long is scrolled.
   final var scrollX = 0.0
@@ -76,32 +76,6 @@ open class TextField: Control, TextOwner {
     }
   }
 
-  /// The text that is shown while there is none.
-  public final var placeholder: String {
-    get { placeholderLabel.text }
-    set {
-      placeholderLabel.text = newValue
-      semanticsDidChange()
-    }
-  }
-
-  /// The font; `.body` by default, which follows the user's text scale.
-  public final var font: Font {
-    get { textBody.font }
-    set {
-      textBody.font = newValue
-      placeholderLabel.font = newValue
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
-    }
-  }
-
-  /// The colour of the text; `.label` by default.
-  public final var textColor: Color {
-    get { textBody.textColor }
-    set { textBody.textColor = newValue }
-  }
-
   /// The alignment of the text; by default at the side at which its language begins.
   public final var alignment = TextAlignment.natural {
     didSet { if alignment != oldValue { setNeedsLayout() } }
@@ -115,19 +89,6 @@ open class TextField: Control, TextOwner {
       editor.kind = traits.kind
       textInputDidChange()
     }
-  }
-
-  /// The characters that the user can type or paste; by default those of the kind of text in ``traits``.
-  public final var filter: TextFilter {
-    get { editor.filter }
-    set { editor.filter = newValue }
-  }
-
-  /// The maximum number of characters that the user can enter; nil, the default, for any number. A text that the app
-  /// sets is not cut.
-  public final var maximumLength: Int? {
-    get { editor.maximumLength }
-    set { editor.maximumLength = newValue.map { max($0, 0) } }
   }
 
   /// Whether a button that empties the field is shown while there is text (default: true).
