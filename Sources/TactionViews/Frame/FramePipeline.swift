@@ -107,7 +107,7 @@ package final class FramePipeline {
       tree.displayScale = scale
       AnimatePass.run(on: tree, at: time)
       LayoutPass.run(from: tree.root)
-      for onLayout in [tree.onLayout, tree.onKeyboardLayout] {
+      for onLayout in [tree.onLayout, tree.onKeyboardLayout, tree.onSelectionLayout] {
         guard let onLayout else { continue }
         onLayout()
         LayoutPass.run(from: tree.root)

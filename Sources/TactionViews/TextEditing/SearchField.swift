@@ -36,7 +36,9 @@ open class SearchField: TextField {
 
   /// Empties the field, or ends the entry, on Escape.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .escape, isFirstResponder, isEnabled else { return super.keyDown(event) }
+    guard event.key == .escape, isFirstResponder, isEnabled, !pointing.tools.isMenuShown else {
+      return super.keyDown(event)
+    }
     if editor.isEmpty { return resignFirstResponder() }
     clear()
     return true

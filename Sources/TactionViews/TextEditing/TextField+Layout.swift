@@ -16,7 +16,7 @@ extension TextField {
     } else {
       if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
       scrollX = scrollX.clamped(to: 0...(-spare))
-      if isFirstResponder {
+      if isFirstResponder, !isPanned {
         let head = textBody.headRect
         scrollX = min(max(scrollX, head.maxX + 1 - room), max(head.minX, 0)).clamped(to: 0...(-spare))
       }
@@ -37,6 +37,18 @@ extension TextField {
     case .trailing: isMirrored ? 0 : 1
     case .natural: isRightToLeft ? 1 : 0
     }
+  }
+
+  /// The part of the field in which text is seen.
+  final var textArea: Rect { clip.frame }
+
+  final func scrollText(by step: Vector) -> Bool {
+    guard step.isFinite else { return false }
+    let before = scrollX
+    isPanned = true
+    scrollX += step.dx
+    placeText()
+    return scrollX != before
   }
 
   /// Brings the caret into sight where something, such as a keyboard, covers another part of the window than before.

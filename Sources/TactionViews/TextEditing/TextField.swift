@@ -28,6 +28,8 @@ open class TextField: Control, TextOwner {
   private final let clearButton = FieldButton(.close)
   /// The distance by which text that is too long is scrolled.
   final var scrollX = 0.0
+  /// Whether a finger has scrolled the text, so that the caret may be out of sight until it moves.
+  final var isPanned = false
   private final var wasFirstResponder = false
   /// The safe area at the last layout.
   final var lastSafeArea = Insets.zero
@@ -172,6 +174,7 @@ open class TextField: Control, TextOwner {
   }
 
   final func revealInBody(_ rect: Rect) {
+    isPanned = false
     placeText()
     setNeedsLayout()
     scrollIntoView(bounds)
@@ -204,7 +207,8 @@ open class TextField: Control, TextOwner {
     textBody.isActive = isFirst
     guard isFirst != wasFirstResponder else { return }
     wasFirstResponder = isFirst
-    pointing.isShiftHeld = false
+    pointing.focusDidChange()
+    isPanned = false
     if isFirst {
       // Who comes by keys goes on by typing over what is there.
       if showsFocusRing { editor.selectAll() }
@@ -237,7 +241,7 @@ open class TextField: Control, TextOwner {
 
   /// Edits the text. An override handles its own keys first.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    pointing.follow(event, isDown: true)
+    if pointing.takeKey(event) { return true }
     return isFirstResponder && isEnabled && takeKey(event)
   }
 

@@ -15,6 +15,10 @@ protocol TextOwner: View, TextInputClient {
 
   /// Scrolls the view's own content so that a rectangle of the text is in sight, after a layout if one is due.
   func revealInBody(_ rect: Rect)
+  /// The part of the view in which text is seen, in its own coordinates.
+  var textArea: Rect { get }
+  /// Scrolls the view's own content, as far as there is some; returns whether it has moved.
+  func scrollText(by step: Vector) -> Bool
   /// Called after the user has changed the text.
   func userDidEdit()
   /// Called after the selection has changed.
@@ -49,6 +53,11 @@ extension TextOwner {
 
   /// Brings the caret into sight: in the view itself and in the scroll views around it.
   private func setNeedsReveal() { revealInBody(textBody.headRect) }
+
+  /// Returns whether a point of the text is in sight in the view itself.
+  func shows(_ point: Point) -> Bool {
+    textArea.inset(by: -1).contains(convert(point, from: textBody))
+  }
 
   // MARK: Commands
 

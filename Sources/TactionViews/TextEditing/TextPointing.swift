@@ -7,18 +7,30 @@ import TactionGestures
 /// one a paragraph. A mouse selects from the press on.
 final class TextPointing: Interaction {
   private(set) weak var view: View?
-  private var owner: (any TextOwner)? { view as? any TextOwner }
-  private lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
+  var owner: (any TextOwner)? { view as? any TextOwner }
+  private(set) lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
   private lazy var press = TextPress { [weak self] in self?.pressed($0) }
+  private lazy var rest = LongPressGestureRecognizer { [weak self] in self?.rested($0) }
+  private(set) lazy var wordPress = LongPressGestureRecognizer { [weak self] in self?.wordPressed($0) }
+  private lazy var menuClick = SecondaryClickGestureRecognizer { [weak self] in self?.menuClicked($0) }
+  private lazy var pan = PanGestureRecognizer { [weak self] in self?.panned($0) }
   private lazy var middleClick = SecondaryClickGestureRecognizer { [weak self] in self?.clicked($0) }
   /// The presses in a row, their last time and place.
-  private var presses = (count: 0, time: -Double.infinity, point: Point.zero)
+  var presses = (count: 0, time: -Double.infinity, point: Point.zero)
   /// The part that a mouse has selected first, and the unit of what it adds.
-  private var start = (range: 0..<0, unit: SelectionUnit.character)
+  var start = (range: 0..<0, unit: SelectionUnit.character)
   /// Whether Shift is held, as far as the view's keys tell.
   var isShiftHeld = false
 
-  private var recognizers: [GestureRecognizer] { [tap, press, middleClick] }
+  /// The time at which a finger that selects by words has lifted.
+  var wordPressEnd = -Double.infinity
+  /// The handles and the menu.
+  let tools = SelectionTools()
+
+  /// The time for which the second tap of two rests before it selects by words, in seconds. Our own choice.
+  private static let wordPressDuration = 0.15
+
+  private var recognizers: [GestureRecognizer] { [tap, press, middleClick, menuClick, wordPress, rest, pan] }
 
   func willMove(to view: View?) {
     for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
@@ -30,7 +42,27 @@ final class TextPointing: Interaction {
     tap.cancelsTouchesInView = false
     middleClick.buttons = [.middle]
     middleClick.allowedKeys = []
+    menuClick.allowedTouchKinds = []
+    wordPress.numberOfTapsRequired = 1
+    wordPress.delaysTouchesEnded = false
+    wordPress.minimumPressDuration = Self.wordPressDuration
+    for recognizer in [rest, wordPress, pan] { recognizer.allowedTouchKinds = [.direct, .stylus] }
+    for recognizer in [rest, menuClick, pan, wordPress] { recognizer.delegate = self }
+    pan.isEnabled = !(view is ScrollView)
+    tools.attach(to: view)
     for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
+  }
+
+  /// Handles a key that goes down; returns whether it is the menu's.
+  func takeKey(_ event: KeyEvent) -> Bool {
+    follow(event, isDown: true)
+    return tools.takeKey(event)
+  }
+
+  /// Takes the handles away, as the keys go elsewhere or come from there.
+  func focusDidChange() {
+    isShiftHeld = false
+    tools.hide()
   }
 
   /// Notes whether Shift is held.
@@ -42,6 +74,8 @@ final class TextPointing: Interaction {
   // MARK: Fingers
 
   private func tapped(_ tap: TapGestureRecognizer) {
+    // The lift of a finger that has selected by words is no tap.
+    guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
     guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
     let point = tap.location(in: owner.textBody)
     if openLink(at: point, in: owner) { return }
@@ -49,6 +83,9 @@ final class TextPointing: Interaction {
     guard wasFirst || owner.becomeFirstResponder() else { return }
     select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    tools.hideMenu()
+    tools.show()
+    if !owner.editor.selection.isEmpty { tools.showMenu() }
   }
 
   /// Counts presses in a row; returns what the last one selects.
@@ -59,7 +96,7 @@ final class TextPointing: Interaction {
     return SelectionUnit(presses: presses.count)
   }
 
-  private func select(at point: Point, unit: SelectionUnit, in owner: any TextOwner) {
+  func select(at point: Point, unit: SelectionUnit, in owner: any TextOwner) {
     let place = owner.textBody.position(at: point)
     let range = Self.range(of: unit, at: place, in: owner.editor)
     start = (range, unit)
@@ -88,6 +125,7 @@ final class TextPointing: Interaction {
     let point = press.location(in: owner.textBody)
     switch press.state {
     case .began:
+      tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
       if isShiftHeld {
         start = (owner.editor.selection.anchor..<owner.editor.selection.anchor, .character)
@@ -113,7 +151,7 @@ final class TextPointing: Interaction {
   }
 
   /// Extends the selection from where the mouse went down to a point, by whole units.
-  private func extend(to point: Point, in owner: any TextOwner) {
+  func extend(to point: Point, in owner: any TextOwner) {
     let place = owner.textBody.position(at: point)
     let range = Self.range(of: start.unit, at: place, in: owner.editor)
     let isBackward = range.lowerBound < start.range.lowerBound

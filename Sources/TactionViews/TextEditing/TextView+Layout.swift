@@ -22,6 +22,17 @@ extension TextView {
       height: textBody.textHeight + textInsets.vertical + safeAreaInsets.bottom)
   }
 
+  /// The part of the view in which text is seen: all but what something covers.
+  final var textArea: Rect { bounds.inset(by: safeAreaInsets) }
+
+  final func scrollText(by step: Vector) -> Bool {
+    guard step.isFinite else { return false }
+    let before = contentOffset
+    setOffset(limits.nearest(to: before + Vector(dx: 0, dy: step.dy)))
+    if contentOffset != before { layOutText() }
+    return contentOffset != before
+  }
+
   final func updateContentSize() { setContentSize(contentExtent, shiftedBy: .zero) }
 
   final func revealInBody(_ rect: Rect) {

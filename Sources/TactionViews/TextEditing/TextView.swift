@@ -202,7 +202,7 @@ open class TextView: ScrollView, TextOwner {
     let isFirst = isFirstResponder
     guard isFirst != wasFirstResponder else { return }
     wasFirstResponder = isFirst
-    pointing.isShiftHeld = false
+    pointing.focusDidChange()
     textBody.isActive = isFirst
     textBody.updateSelection()
     editor.endStep()
@@ -219,7 +219,7 @@ open class TextView: ScrollView, TextOwner {
 
   /// Edits the text; keys that have no meaning in it scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool {
-    pointing.follow(event, isDown: true)
+    if pointing.takeKey(event) { return true }
     guard isFirstResponder else { return super.keyDown(event) }
     if acceptsTab, isEditable, event.key == .tab, event.isPlain, !event.modifiers.contains(.shift) {
       edit { editor.type("\t") }

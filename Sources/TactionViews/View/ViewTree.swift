@@ -85,6 +85,8 @@ package final class ViewTree {
   weak var keyboardLayer: View?
   /// Called after each layout while there is a keyboard on the screen; see `onLayout`.
   var onKeyboardLayout: (() -> Void)?
+  /// Called after each layout while there are handles or a menu at a selection; see `onLayout`.
+  var onSelectionLayout: (() -> Void)?
 
   private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 

@@ -1,0 +1,40 @@
+import TactionGeometry
+
+/// Scrolls a text while a finger holds a handle near its edge: the faster, the further out.
+///
+/// It rests, and makes no frames, while the finger is elsewhere and where the text ends.
+final class SelectionScroll: FrameMotion {
+  /// The speed at the edge, in px per second. Our own choice: some ten lines.
+  private static let speed = 250.0
+  /// The maximum time between two frames that counts, in seconds.
+  private static let maximumStep = 0.1
+
+  private weak var tools: SelectionTools?
+  private var last: Double?
+
+  init(_ tools: SelectionTools) { self.tools = tools }
+
+  var movedView: View? { tools?.view }
+  var movesView: Bool { false }
+
+  func advance(to time: Double) -> Bool {
+    guard let tools, let owner = tools.owner, time.isFinite, tools.depth != .zero else {
+      last = nil
+      return false
+    }
+    let seconds = last.map { min(max(time - $0, 0), Self.maximumStep) }
+    last = time
+    guard let seconds else { return true }
+    guard owner.scrollText(by: tools.depth * (Self.speed * seconds)) || seconds == 0 else {
+      last = nil
+      return false
+    }
+    tools.followDrag()
+    return true
+  }
+
+  func interrupt() {
+    last = nil
+    tools?.hide()
+  }
+}

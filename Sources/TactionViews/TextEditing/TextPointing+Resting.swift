@@ -1,0 +1,117 @@
+import TactionGeometry
+import TactionGestures
+
+// Fingers that rest, that scroll a line, and clicks for the menu.
+extension TextPointing: GestureRecognizerDelegate {
+  /// Moves the caret under a finger that rests, or selects words of a text that is only read; a loupe shows the place.
+  func rested(_ press: LongPressGestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    let point = press.location(in: owner.textBody)
+    switch press.state {
+    case .began:
+      tools.hide()
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      if owner.allowsEditing {
+        select(at: point, unit: .character, in: owner)
+      } else {
+        select(at: point, unit: .word, in: owner)
+      }
+      showLoupe(at: point, in: owner)
+    case .changed:
+      guard owner.isFirstResponder else { return }
+      owner.allowsEditing ? select(at: point, unit: .character, in: owner) : extend(to: point, in: owner)
+      showLoupe(at: point, in: owner)
+    case .ended: finishResting(in: owner)
+    case .cancelled: tools.loupe.hide()
+    default: break
+    }
+  }
+
+  /// Selects by words with a finger that rests after a tap.
+  func wordPressed(_ press: LongPressGestureRecognizer) {
+    guard let owner, owner.allowsSelection else { return }
+    let point = press.location(in: owner.textBody)
+    switch press.state {
+    case .began:
+      tools.hide()
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      presses = (2, press.eventTime, point)
+      select(at: point, unit: .word, in: owner)
+    case .changed:
+      guard owner.isFirstResponder else { return }
+      extend(to: point, in: owner)
+      showLoupe(at: point, in: owner)
+    case .ended:
+      (presses.time, wordPressEnd) = (press.eventTime, press.eventTime)
+      finishResting(in: owner)
+    case .cancelled: tools.loupe.hide()
+    default: break
+    }
+  }
+
+  private func showLoupe(at point: Point, in owner: any TextOwner) {
+    let line = owner.textBody.caretRect(at: owner.editor.selection.head)
+    let spot = owner.textBody.convert(Point(x: point.x, y: line.center.y), to: nil)
+    tools.loupe.target = owner
+    tools.loupe.isShown ? tools.loupe.move(toWindow: spot) : tools.loupe.show(atWindow: spot, animated: true)
+  }
+
+  private func finishResting(in owner: any TextOwner) {
+    tools.loupe.hide()
+    guard owner.isFirstResponder else { return }
+    if owner.allowsCopying, !owner.editor.selection.isEmpty { Clipboard.primary.setText(owner.editor.selectedText) }
+    if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    tools.show()
+    tools.showMenu()
+  }
+
+  /// Opens the menu where a mouse has clicked, or at the caret for the menu key.
+  func menuClicked(_ click: SecondaryClickGestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing,
+      owner.isFirstResponder || owner.becomeFirstResponder()
+    else { return }
+    let caret = owner.textBody.caretRect(at: owner.editor.selection.head)
+    let point = click.button == nil ? Point(x: caret.minX, y: caret.maxY) : click.location(in: owner.textBody)
+    if click.button != nil, !isSelected(point, in: owner) { select(at: point, unit: .character, in: owner) }
+    tools.hide()
+    tools.showMenu(at: point)
+  }
+
+  /// Scrolls a line that is longer than its field.
+  func panned(_ pan: PanGestureRecognizer) {
+    guard let owner, pan.state == .began || pan.state == .changed else { return }
+    tools.hideMenu()
+    _ = owner.scrollText(by: Vector(dx: -pan.translation(in: owner).dx, dy: 0))
+    pan.setTranslation(.zero, in: owner)
+  }
+
+  /// Returns whether a point of the text is in the selection.
+  func isSelected(_ point: Point, in owner: any TextOwner) -> Bool {
+    guard !owner.editor.selection.isEmpty, point.isFinite else { return false }
+    return owner.textBody.selectionRects(for: owner.editor.selection.range).contains { $0.contains(point) }
+  }
+
+  // MARK: Which gestures begin
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    guard let owner else { return false }
+    if let pan = gestureRecognizer as? PanGestureRecognizer {
+      let step = pan.translation(in: owner)
+      return abs(step.dx) >= abs(step.dy) && owner.textBody.bounds.width > owner.textArea.width + 1
+    }
+    if gestureRecognizer === wordPress { return owner.allowsSelection }
+    // What the app has put there comes first.
+    return !owner.interactions.contains { $0 is ContextMenu }
+  }
+
+  /// Keeps the touches on the field's buttons out.
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    guard let control = touch.responder as? Control else { return true }
+    return control === view
+  }
+
+  /// Allows the first tap of two to place the caret at once.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { gestureRecognizer === wordPress && other === tap }
+}
