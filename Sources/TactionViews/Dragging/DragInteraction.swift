@@ -32,6 +32,9 @@ public final class DragInteraction: Interaction {
   /// source removes its own data.
   public var onEnd: ((DragActions) -> Void)?
 
+  /// Called when a finger has lifted the view, and has put it down where it was.
+  var onPutDown: (() -> Void)?
+
   /// Whether a drag is under way.
   public var isDragging: Bool { drag != nil }
 
@@ -70,7 +73,11 @@ public final class DragInteraction: Interaction {
       makeLift(at: pressRecognizer.location(in: view))
     case .changed:
       if lift != nil, location.distance(to: start) > GestureConstants.touchSlop { beginDrag(pressRecognizer) }
-    case .ended, .cancelled: dropLift()
+    case .ended:
+      let wasLifted = lift != nil
+      dropLift()
+      if wasLifted { onPutDown?() }
+    case .cancelled: dropLift()
     case .possible, .failed: break
     }
   }

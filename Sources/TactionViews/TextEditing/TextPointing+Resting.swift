@@ -95,6 +95,7 @@ extension TextPointing: GestureRecognizerDelegate {
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     guard let owner else { return false }
+    if isOfDrag(gestureRecognizer) || gestureRecognizer === press || gestureRecognizer === innerClick { return true }
     if let pan = gestureRecognizer as? PanGestureRecognizer {
       let step = pan.translation(in: owner)
       return abs(step.dx) >= abs(step.dy) && owner.textBody.bounds.width > owner.textArea.width + 1
@@ -104,10 +105,19 @@ extension TextPointing: GestureRecognizerDelegate {
     return !owner.interactions.contains { $0 is ContextMenu }
   }
 
-  /// Keeps the touches on the field's buttons out.
+  private func isOfDrag(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer === dragging.source.pressRecognizer || recognizer === dragging.source.panRecognizer
+  }
+
+  /// Keeps the touches on the field's buttons out, and gives those on the selection to the drag of its text.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard let control = touch.responder as? Control else { return true }
-    return control === view
+    if let control = touch.responder as? Control, control !== view { return false }
+    guard let owner else { return false }
+    let point = touch.location(in: owner.textBody)
+    let isDrag =
+      !isShiftHeld && owner.allowsCopying && isSelected(point, in: owner) && !isNextPress(at: point, in: owner)
+    if gestureRecognizer === rest || gestureRecognizer === press { return !isDrag }
+    return gestureRecognizer === innerClick || isOfDrag(gestureRecognizer) ? isDrag : true
   }
 
   /// Allows the first tap of two to place the caret at once.

@@ -9,8 +9,8 @@ final class TextPointing: Interaction {
   private(set) weak var view: View?
   var owner: (any TextOwner)? { view as? any TextOwner }
   private(set) lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
-  private lazy var press = TextPress { [weak self] in self?.pressed($0) }
-  private lazy var rest = LongPressGestureRecognizer { [weak self] in self?.rested($0) }
+  private(set) lazy var press = TextPress { [weak self] in self?.pressed($0) }
+  private(set) lazy var rest = LongPressGestureRecognizer { [weak self] in self?.rested($0) }
   private(set) lazy var wordPress = LongPressGestureRecognizer { [weak self] in self?.wordPressed($0) }
   private lazy var menuClick = SecondaryClickGestureRecognizer { [weak self] in self?.menuClicked($0) }
   private lazy var pan = PanGestureRecognizer { [weak self] in self?.panned($0) }
@@ -24,16 +24,22 @@ final class TextPointing: Interaction {
 
   /// The time at which a finger that selects by words has lifted.
   var wordPressEnd = -Double.infinity
+  private(set) lazy var innerClick = TapGestureRecognizer { [weak self] in self?.tapped($0) }
+  private(set) lazy var dragging = TextDragging(self)
   /// The handles and the menu.
   let tools = SelectionTools()
 
   /// The time for which the second tap of two rests before it selects by words, in seconds. Our own choice.
   private static let wordPressDuration = 0.15
 
-  private var recognizers: [GestureRecognizer] { [tap, press, middleClick, menuClick, wordPress, rest, pan] }
+  private var recognizers: [GestureRecognizer] {
+    [tap, press, innerClick, middleClick, menuClick, wordPress, rest, pan]
+  }
 
   func willMove(to view: View?) {
     for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
+    self.view?.removeInteraction(dragging.source)
+    self.view?.removeInteraction(dragging.target)
   }
 
   func didMove(to view: View?) {
@@ -47,9 +53,15 @@ final class TextPointing: Interaction {
     wordPress.delaysTouchesEnded = false
     wordPress.minimumPressDuration = Self.wordPressDuration
     for recognizer in [rest, wordPress, pan] { recognizer.allowedTouchKinds = [.direct, .stylus] }
+    innerClick.allowedTouchKinds = [.pointer]
+    innerClick.cancelsTouchesInView = false
+    let ways = [press, innerClick, dragging.source.pressRecognizer, dragging.source.panRecognizer]
+    for recognizer in ways { recognizer.delegate = self }
     for recognizer in [rest, menuClick, pan, wordPress] { recognizer.delegate = self }
     pan.isEnabled = !(view is ScrollView)
     tools.attach(to: view)
+    view?.addInteraction(dragging.source)
+    view?.addInteraction(dragging.target)
     for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
   }
 
@@ -83,6 +95,7 @@ final class TextPointing: Interaction {
     guard wasFirst || owner.becomeFirstResponder() else { return }
     select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    guard tap !== innerClick else { return tools.hide() }
     tools.hideMenu()
     tools.show()
     if !owner.editor.selection.isEmpty { tools.showMenu() }
@@ -94,6 +107,13 @@ final class TextPointing: Interaction {
     let isNext = time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration && isNear
     presses = (isNext ? presses.count % 3 + 1 : 1, time, point)
     return SelectionUnit(presses: presses.count)
+  }
+
+  /// Whether a press at a point of the text goes on with those in a row before it.
+  func isNextPress(at point: Point, in owner: any TextOwner) -> Bool {
+    let time = (owner.viewTree?.now() ?? 0) - presses.time
+    return time <= tap.maximumTapInterval + tap.maximumTapDuration
+      && owner.textBody.toWindow(point - presses.point).length <= GestureConstants.tapDistance
   }
 
   func select(at point: Point, unit: SelectionUnit, in owner: any TextOwner) {

@@ -336,4 +336,93 @@ struct TouchSelectionTests {
       #expect(narrow.selection == 0..<3)
     }
   }
+
+  @Test("A finger drags the selected text to another place, a mouse likewise; it is undone in one step")
+  func dragging() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = Fixture(scene, field, "one two three")
+      fixture.tap(5, count: 2)
+      scene.wait(1)
+      let finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      #expect(fixture.owner.viewTree?.overlayViews.count == 1 && fixture.titles.isEmpty)
+      finger.move(to: fixture.point(at: 0), over: 0.2)
+      #expect(scene.stage.draggedTypes?.isEmpty == false && fixture.layer == nil)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(field.text == "twoone  three" && fixture.selection == 0..<3)
+      scene.stage.keys.hold(.control) { scene.stage.type("z") }
+      #expect(field.text == "one two three")
+      scene.wait(1)
+      field.selectedRange = 8..<13
+      scene.wait(0.1)
+      let mouse = scene.stage.mouse
+      mouse.move(to: fixture.point(at: 10))
+      mouse.press()
+      #expect(fixture.selection == 8..<13)
+      mouse.move(to: fixture.point(at: 4), over: 0.2)
+      mouse.release()
+      scene.wait(0.5)
+      #expect(field.text == "one threetwo ")
+      scene.wait(1)
+      mouse.click(at: fixture.point(at: 6))
+      #expect(fixture.selection == 6..<6 && fixture.layer == nil)
+    }
+  }
+
+  @Test("A finger that rests on the selection and lifts gets the menu; a drag that nothing takes changes nothing")
+  func puttingDown() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = Fixture(scene, field, "one two three")
+      fixture.tap(5, count: 2)
+      scene.wait(1)
+      var finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(fixture.selection == 4..<7 && fixture.titles == ["Cut", "Copy", "Select All"])
+      finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      finger.move(to: Point(x: 100, y: 100), over: 0.2)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(field.text == "one two three" && fixture.selection == 4..<7)
+    }
+  }
+
+  @Test("A pen selects as a finger does")
+  func pen() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, TextField(), "one two three")
+      let pen = scene.stage.stylus
+      pen.press(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      pen.lift()
+      scene.wait(0.2)
+      #expect(fixture.handle(.caret) != nil && fixture.titles == ["Select All"] && fixture.selection == 5..<5)
+    }
+  }
+
+  @Test("Handles, loupe and menu are seen in light and dark", arguments: [false, true])
+  func pictures(isDark: Bool) throws {
+    try withScene { scene in
+      if isDark { scene.stage.settings.colorScheme = .dark }
+      let view = TextView()
+      let text = "The quick brown fox jumps over the lazy dog, and then some more of it, line by line, to the end."
+      let fixture = Fixture(scene, view, text)
+      view.backgroundColor = .secondaryBackground
+      fixture.tap(18, count: 2)
+      scene.wait(0.5)
+      let resting = try scene.stage.screenshot().allPixels
+      try fixture.picture("touch-handles-\(isDark ? "dark" : "light")")
+      let finger = scene.stage.touch(at: try fixture.ball(.end))
+      finger.move(by: fixture.point(at: 60) - fixture.point(at: 18), over: 0.2)
+      scene.wait(0.3)
+      #expect(try scene.stage.screenshot().allPixels != resting && fixture.titles.isEmpty)
+      try fixture.picture("touch-dragged-\(isDark ? "dark" : "light")")
+      finger.lift()
+    }
+  }
 }

@@ -1,0 +1,132 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+
+/// Drags the selected text out of a field, and takes text that is dropped on it.
+///
+/// A finger or a pen lifts the text by resting on it; a mouse drags at once. Within a field the text moves, and so it
+/// does where another program asks for that; else it is copied.
+final class TextDragging {
+  private weak var pointing: TextPointing?
+  private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
+  private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
+  /// The part that is dragged, and the text that it belongs to.
+  private var dragged: (range: Range<Int>, revision: Int)?
+
+  /// The maximum number of characters in the picture that follows the finger. Our own choice.
+  private static let pictureLength = 80
+
+  init(_ pointing: TextPointing) {
+    self.pointing = pointing
+    source.actions = [.copy, .move]
+    source.preview = { [weak self] _ in self?.makePicture() }
+    source.onPutDown = { [weak self] in self?.putDown() }
+    source.onBegin = { [weak self] in self?.pointing?.tools.hide() }
+    source.onEnd = { [weak self] in self?.ended($0) }
+    target.showsHighlight = false
+    target.accepts = { [weak self] in self?.accepts($0) ?? false }
+    target.onEnter = { [weak self] in self?.moved($0) }
+    target.onMove = { [weak self] in self?.moved($0) }
+  }
+
+  private var owner: (any TextOwner)? { pointing?.owner }
+
+  // MARK: Out
+
+  private func items(at point: Point) -> [TransferItem] {
+    guard let owner, owner.allowsCopying,
+      pointing?.isSelected(owner.textBody.convert(point, from: owner), in: owner) == true
+    else { return [] }
+    pointing?.tools.hideMenu()
+    dragged = (owner.editor.selection.range, owner.editor.revision)
+    return [.text(owner.editor.selectedText)]
+  }
+
+  private func makePicture() -> View? {
+    guard let owner else { return nil }
+    let label = Label(String(owner.editor.selectedText.prefix(Self.pictureLength)))
+    label.font = owner.textBody.font
+    label.numberOfLines = 3
+    label.backgroundColor = .secondaryBackground
+    label.cornerRadius = 6
+    label.sizeToFit()
+    return label
+  }
+
+  /// Shows the menu after a finger has rested on the selection.
+  private func putDown() {
+    dragged = nil
+    pointing?.tools.show()
+    pointing?.tools.showMenu()
+  }
+
+  /// Removes the text that has moved elsewhere.
+  private func ended(_ action: DragActions) {
+    guard let dragged else { return }
+    self.dragged = nil
+    guard let owner, dragged.revision == owner.editor.revision else { return }
+    if action.isEmpty { return owner.edit(revealing: false) { owner.editor.select(TextSelection(dragged.range)) } }
+    guard action == .move, owner.allowsEditing else { return }
+    owner.edit { owner.editor.replace(dragged.range, with: "") }
+  }
+
+  // MARK: In
+
+  private func accepts(_ drop: Drop) -> Bool {
+    guard let owner, owner.allowsEditing else { return false }
+    target.preferredAction = drop.source === owner ? .move : .copy
+    return true
+  }
+
+  /// Shows the caret where the text would come.
+  private func moved(_ drop: Drop) {
+    guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+    let place = owner.textBody.position(at: drop.location(in: owner.textBody))
+    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+  }
+
+  private func dropped(_ drop: Drop) {
+    let own = drop.source === view ? dragged : nil
+    if own != nil { dragged = nil }
+    let place = owner?.textBody.position(at: drop.location(in: owner?.textBody)).offset ?? 0
+    let revision = owner?.editor.revision
+    drop.read(.text) { [weak self] result in
+      guard let owner = self?.owner, owner.allowsEditing, let bytes = try? result.get() else {
+        return drop.finish(isTaken: false)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      owner.edit { self?.insert(text, at: place, moving: own, revision: revision, in: owner.editor) }
+      drop.finish()
+    }
+  }
+
+  private var view: View? { owner }
+
+  /// Inserts a text; one of the same field moves in one step that can be undone.
+  private func insert(
+    _ text: String, at place: Int, moving own: (range: Range<Int>, revision: Int)?, revision: Int?,
+    in editor: TextEditor
+  ) {
+    guard revision == editor.revision else {
+      editor.replace(editor.selection.range, with: text)
+      return
+    }
+    guard let own, own.revision == editor.revision else {
+      if editor.replace(place..<place, with: text) { select(text, in: editor) }
+      return
+    }
+    // Where it is dropped on itself, it stays.
+    guard place < own.range.lowerBound || place > own.range.upperBound else {
+      return editor.select(TextSelection(own.range))
+    }
+    let target = place > own.range.upperBound ? place - own.range.count : place
+    let isRemoved = editor.replace(own.range, with: "")
+    if editor.replace(target..<target, with: text, joins: isRemoved) { select(text, in: editor) }
+  }
+
+  /// Selects the text that was inserted before the caret.
+  private func select(_ text: String, in editor: TextEditor) {
+    let end = editor.selection.head.offset
+    editor.select(TextSelection(max(0, end - text.utf8.count)..<end))
+  }
+}
