@@ -208,12 +208,14 @@ final class SelectionTools {
     let isCaret = owner.editor.selection.isEmpty
     let (start, end) = (line(of: isCaret ? .caret : .start, in: owner), line(of: isCaret ? .caret : .end, in: owner))
     let seen = layer.convert(owner.textArea, from: owner)
-    var box = layer.convert(start.union(end), from: owner.textBody)
+    // Lines have no width, so that their union would be empty.
+    let corners = [start, end].flatMap(\.corners).map { layer.convert($0, from: owner.textBody) }
+    guard var box = Rect(enclosing: corners) else { return }
     // Of a long selection, the part in sight counts.
     box = Rect(
       x: max(box.minX, seen.minX), y: max(box.minY, seen.minY),
-      width: max(0, min(box.maxX, seen.maxX) - max(box.minX, seen.minX)),
-      height: max(0, min(box.maxY, seen.maxY) - max(box.minY, seen.minY)))
+      width: max(1, min(box.maxX, seen.maxX) - max(box.minX, seen.minX)),
+      height: max(1, min(box.maxY, seen.maxY) - max(box.minY, seen.minY)))
     for handle in layer.handles where !handle.isHidden {
       box = box.union(Rect(center: layer.convert(handle.ball, from: handle), size: Self.ballSize))
     }

@@ -415,6 +415,8 @@ struct TouchSelectionTests {
       view.backgroundColor = .secondaryBackground
       fixture.tap(18, count: 2)
       scene.wait(0.5)
+      let menu = try #require(fixture.layer?.menu)
+      #expect(menu.convert(menu.bounds, to: nil).maxY <= fixture.point(at: 18).y - 16, "it hides none of the text")
       let resting = try scene.stage.screenshot().allPixels
       try fixture.picture("touch-handles-\(isDark ? "dark" : "light")")
       let finger = scene.stage.touch(at: try fixture.ball(.end))
