@@ -427,4 +427,36 @@ struct TouchSelectionTests {
       finger.lift()
     }
   }
+
+  @Test("Text of another program is inserted where it is dropped, and not in a text that is only read")
+  func foreignDrop() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = Fixture(scene, view, "one two three")
+      for isEditable in [true, false] {
+        view.isEditable = isEditable
+        let drag = try #require(scene.stage.dragIn("big ", at: Point(x: 10, y: 10)))
+        drag.move(to: fixture.point(at: 4))
+        #expect(!isEditable || fixture.selection == 4..<4)
+        drag.drop()
+        scene.wait(0.3)
+        #expect(view.text == "one big two three")
+      }
+      #expect(fixture.selection == 4..<8)
+    }
+  }
+
+  @Test("The menu stays, and moves out of the way, as a keyboard comes")
+  func keyboard() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = Fixture(scene, field, "one two three")
+      fixture.tap(5, count: 2)
+      field.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 250, right: 0)
+      scene.wait(0.3)
+      let menu = try #require(fixture.layer?.menu)
+      #expect(fixture.titles.first == "Cut" && menu.convert(menu.bounds, to: nil).maxY <= 350)
+      #expect(fixture.owner.isFirstResponder && fixture.handle(.end) != nil)
+    }
+  }
 }
