@@ -25,10 +25,15 @@ extension RecyclingView {
     var height = 0.0
     for item in arrangement.items(onLines: line..<(line + 1)) {
       guard let cell = cell(forItem: item) else { continue }
-      let fitting = cell.sizeThatFits(Size(width: itemWidth, height: 0)).height
-      height = max(height, cell.accepts(fitting.isFinite, as: "height in a list") ? fitting : estimatedLineHeight)
+      height = max(height, fittingHeight(of: cell))
     }
     extents.setHeight(height + itemSpacing, of: line)
+  }
+
+  /// Returns the height that fits a cell.
+  final func fittingHeight(of cell: ItemCell) -> Double {
+    let fitting = cell.sizeThatFits(Size(width: itemWidth, height: 0)).height
+    return cell.accepts(fitting.isFinite, as: "height in a list") ? fitting : estimatedLineHeight
   }
 
   /// Measures a cell again, as another height may fit its content.

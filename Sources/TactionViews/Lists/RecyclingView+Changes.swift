@@ -79,11 +79,15 @@ extension RecyclingView {
 
   /// Keeps the cells of items that stay for the layout that follows; the others leave.
   private func holdCells(_ change: ItemChange, animated: Bool) {
+    // The indices of cells are those of before, the lines are not: a cell is measured here, not as it changes.
+    isArranging = true
+    defer { isArranging = false }
     for (place, cell) in cells.enumerated() {
       if lift?.cell === cell { continue }
       if let item = change.newIndex(of: firstCell + place) {
         update(cell, for: item)
         heldCells[item] = cell
+        keepHeight(of: cell, item: item)
       } else if animated, departing.count < Self.maximumDeparting {
         fadeOut(cell)
       } else {
@@ -91,6 +95,13 @@ extension RecyclingView {
       }
     }
     cells.removeAll(keepingCapacity: true)
+  }
+
+  /// Measures a cell that stays, whose item may have changed, where a line is an item.
+  private func keepHeight(of cell: ItemCell, item: Int) {
+    guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
+    else { return }
+    extents.setHeight(fittingHeight(of: cell) + itemSpacing, of: line)
   }
 
   private func fadeOut(_ cell: ItemCell) {

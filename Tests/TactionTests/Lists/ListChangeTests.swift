@@ -75,6 +75,32 @@ struct ListChangeTests {
     }
   }
 
+  @Test("A row that grows while it moves leaves the heights of others alone")
+  func growing() throws {
+    struct Line: Identifiable {
+      let id: Int
+      let text: String
+    }
+    try withStage(size: Size(width: 400, height: 400)) { stage in
+      let list = ListView<Line>(ListCell.self) { cell, line in
+        cell.title = "\(line.id)"
+        cell.detail = line.text
+      }
+      stage.makeWindow(size: Size(width: 400, height: 400)).root = list
+      let long = String(repeating: "many words ", count: 20)
+      list.setItems([Line(id: 0, text: "short"), Line(id: 1, text: long)])
+      stage.advance(by: 1)
+      let (low, high) = (list.frame(ofItem: 0).height, list.frame(ofItem: 1).height)
+      #expect(high > low + 10)
+      list.setItems([Line(id: 1, text: long + "!"), Line(id: 0, text: "short")])
+      stage.advance(by: 1)
+      #expect(list.frame(ofItem: 0).height == high && list.frame(ofItem: 1).height == low)
+      list.setItems([Line(id: 0, text: long), Line(id: 1, text: "short")])
+      stage.advance(by: 1)
+      #expect(list.frame(ofItem: 0).height == high && list.frame(ofItem: 1).height == low)
+    }
+  }
+
   @Test("Items that change while a cell is made, in a throw or twice with one id do no harm")
   func reentry() throws {
     try withStage { stage in
