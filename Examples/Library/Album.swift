@@ -16,9 +16,7 @@ nonisolated struct Photo: Identifiable, Equatable {
       defer { closedir(folder) }
       var names: [String] = []
       while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         if [".jpg", ".jpeg", ".png"].contains(where: name.lowercased().hasSuffix) { names.append(name) }
       }
       return names.sorted().map { Photo(path: "\(path)/\($0)") }
@@ -34,9 +32,9 @@ final class Album {
     didSet { if photos != oldValue { onChange() } }
   }
 
-  /// The small pictures that were seen last.
+  /// The small pictures that were loaded last.
   private var thumbnails: [Photo.ID: Image] = [:]
-  private var seen: [Photo.ID] = []
+  private var order: [Photo.ID] = []
   /// The minimum length of the longer edge of a small picture, in px.
   private static let thumbnailLength = 320
   private static let maximumThumbnails = 200
@@ -47,8 +45,8 @@ final class Album {
   func thumbnail(of photo: Photo) async throws(ImageError) -> Image {
     if let known = thumbnails[photo.id] { return known }
     let image = try await Image.load(path: photo.path, atLeast: Self.thumbnailLength)
-    if thumbnails.updateValue(image, forKey: photo.id) == nil { seen.append(photo.id) }
-    if seen.count > Self.maximumThumbnails { thumbnails[seen.removeFirst()] = nil }
+    if thumbnails.updateValue(image, forKey: photo.id) == nil { order.append(photo.id) }
+    if order.count > Self.maximumThumbnails { thumbnails[order.removeFirst()] = nil }
     return image
   }
 

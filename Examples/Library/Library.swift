@@ -61,8 +61,11 @@ final class Library: View {
 
   /// Removes a photo from the library; a toast brings it back.
   private func remove(_ photo: Photo) {
-    let before = album.photos
+    guard let place = album.photos.firstIndex(of: photo) else { return }
     album.remove(photo)
-    present(Toast("Removed \(photo.name)", action: "Undo") { [album] in album.photos = before })
+    present(
+      Toast("Removed \(photo.name)", action: "Undo") { [album] in
+        album.photos.insert(photo, at: min(place, album.photos.count))
+      })
   }
 }

@@ -49,12 +49,13 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func layoutSubviews() {
     // The scroll view keeps its offset while its size changes, which is that of another page.
     scroll.delegate = nil
+    let isTurned = scroll.frame.size != bounds.size
     scroll.frame = bounds
     scroll.contentSize = Size(width: bounds.width * Double(photos.count), height: bounds.height)
     scroll.contentOffset = Point(x: bounds.width * Double(index), y: 0)
     scroll.delegate = self
-    for page in pages.values { page.reset() }
     placePages()
+    if isTurned { for page in pages.values { page.reset() } }
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {

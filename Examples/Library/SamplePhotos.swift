@@ -9,9 +9,10 @@ nonisolated enum SamplePhotos {
 
   /// The files; those that are not there yet are painted now, on another thread.
   @concurrent static func files() async -> [String] {
-    let cache = getenv("XDG_CACHE_HOME").map { String(cString: $0) }
-    let folder = (cache ?? (getenv("HOME").map { String(cString: $0) } ?? "/tmp") + "/.cache") + "/taction-library"
-    mkdir(folder, 0o755)
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    guard let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else { return [] }
+    let folder = cache + "/taction-library"
+    for path in [cache, folder] { mkdir(path, 0o700) }
     let paths = (10..<10 + count).map { "\(folder)/dunes-\($0).jpg" }
     let missing = paths.indices.filter { access(paths[$0], R_OK) != 0 }
     DispatchQueue.concurrentPerform(iterations: missing.count) { turn in

@@ -9,14 +9,14 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
   var changed = 0.0
 
   /// The first line with any words.
-  var title: String {
-    text.split(whereSeparator: \.isNewline).map(String.init).first { $0.contains { !$0.isWhitespace } } ?? "New note"
-  }
+  var title: String { lines.first.map(String.init) ?? "New note" }
 
   /// The line after the title.
-  var summary: String {
-    let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
-    return lines.count > 1 ? String(lines[1].prefix(100)) : "No more text"
+  var summary: String { lines.count > 1 ? String(lines[1].prefix(100)) : "No more text" }
+
+  /// The first lines with any words; the rest of a long text is not read.
+  private var lines: [Substring] {
+    text.prefix(1000).split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
   }
 
   /// Whether a text is in the note, whatever its case.
@@ -81,8 +81,9 @@ nonisolated struct NoteFolder: Sendable {
     syncFolder()
   }
 
-  func remove(_ id: Note.ID) {
-    unlink("\(path)/\(id).txt")
+  func remove(_ id: Note.ID) throws {
+    let file = "\(path)/\(id).txt"
+    guard unlink(file) == 0 || errno == ENOENT else { throw NoteError(path: file) }
     syncFolder()
   }
 

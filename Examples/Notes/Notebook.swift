@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// All notes, and the saving of those that have changed.
@@ -11,14 +12,13 @@ final class Notebook {
 
   /// The notes, the last one that was changed first.
   private(set) var notes: [Note]
-  private let folder: NoteFolder
   private let writer: NoteWriter
   private var unsaved: Set<Note.ID> = []
   private var saving: Task<Void, Never>?
   private var hasTrouble = false
 
   init(folder: NoteFolder) {
-    (self.folder, writer) = (folder, NoteWriter(folder: folder))
+    writer = NoteWriter(folder: folder)
     notes = folder.read()
   }
 
@@ -66,14 +66,19 @@ final class Notebook {
   func save() {
     let changes = takeChanges()
     guard !changes.isEmpty else { return }
-    saving = Task { [writer, weak self] in
-      let failed = await writer.save(changes)
-      self?.didFail(failed)
+    let (outcomes, outcome) = AsyncStream.makeStream(of: [NoteWriter.Failure].self)
+    // In the queue at once, so that a save that is asked for later comes later.
+    writer.save(changes) { failures in
+      outcome.yield(failures)
+      outcome.finish()
+    }
+    saving = Task { [weak self] in
+      for await failures in outcomes { self?.didFail(failures) }
     }
   }
 
-  /// Saves what has changed before it returns.
-  func saveNow() { didFail(NoteWriter.save(takeChanges(), in: folder)) }
+  /// Saves what has changed, after what is being saved, before it returns.
+  func saveNow() { didFail(writer.saveNow(takeChanges())) }
 
   /// Waits for what is being saved.
   func finishSaving() async { await saving?.value }
@@ -101,22 +106,27 @@ final class Notebook {
 }
 
 /// Writes notes on a thread of its own, one save after the other.
-actor NoteWriter {
+nonisolated final class NoteWriter: Sendable {
   /// A note to write, or nil for one to remove.
   typealias Change = (id: Note.ID, note: Note?)
   typealias Failure = (id: Note.ID, error: any Error)
 
   private let folder: NoteFolder
+  private let queue = DispatchQueue(label: "org.taction.Notes.writer")
 
   init(folder: NoteFolder) { self.folder = folder }
 
-  func save(_ changes: [Change]) -> [Failure] { Self.save(changes, in: folder) }
+  func save(_ changes: [Change], then completion: @escaping @Sendable ([Failure]) -> Void) {
+    queue.async { completion(self.write(changes)) }
+  }
+
+  func saveNow(_ changes: [Change]) -> [Failure] { queue.sync { write(changes) } }
 
   /// Writes the changes, and returns those that failed.
-  nonisolated static func save(_ changes: [Change], in folder: NoteFolder) -> [Failure] {
+  private func write(_ changes: [Change]) -> [Failure] {
     changes.compactMap { id, note in
       do {
-        if let note { try folder.write(note) } else { folder.remove(id) }
+        if let note { try folder.write(note) } else { try folder.remove(id) }
         return nil
       } catch {
         return (id, error)

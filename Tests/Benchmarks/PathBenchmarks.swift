@@ -2,7 +2,7 @@ import Glibc
 import Taction
 import TactionGraphics
 
-/// What paths cost: icons, and a long line.
+/// The cost of paths: icons, and a long line.
 enum PathBenchmarks {
   private static let size = (width: 1280, height: 800)
 

@@ -25,7 +25,7 @@ struct NotesTests {
       stage.advance(by: 0.5)
     }
 
-    /// What a program would find that starts now.
+    /// The texts that a program would find that starts now.
     var saved: Set<String> { Set(folder.read().map(\.text)) }
 
     func save() async {
@@ -121,6 +121,17 @@ struct NotesTests {
     desk.stage.type("last words")
     desk.stage.app.windows.first?.close()
     #expect(desk.saved == ["last words"])
+  }
+
+  @Test("The last words are saved after those that are being saved")
+  func closingWhileSaving() throws {
+    let desk = try Desk()
+    let note = desk.notebook.makeNote()
+    for number in 0..<50 {
+      desk.notebook.setText("version \(number)", of: note.id)
+      if number % 2 == 0 { desk.notebook.save() } else { desk.notebook.saveNow() }
+    }
+    #expect(desk.saved == ["version 49"])
   }
 
   @Test("A reader finds each note whole at any moment of a save")

@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionViews
 import TactionWayland
 
@@ -70,31 +71,26 @@ extension SurroundingText {
       let head = bytes.characterStart(cursor)
       let tail = bytes.characterStart(anchor)
       let range = bytes.window(around: head, tail, maximum: maximum)
+      let inside = range.lowerBound...range.upperBound
       let piece = bytes[range].map { $0 == 0 ? UInt8(ascii: " ") : $0 }
       return SurroundingText(
-        text: String(decoding: piece, as: UTF8.self), cursor: head.clamped(to: range) - range.lowerBound,
-        anchor: tail.clamped(to: range) - range.lowerBound)
+        text: String(decoding: piece, as: UTF8.self), cursor: head.clamped(to: inside) - range.lowerBound,
+        anchor: tail.clamped(to: inside) - range.lowerBound)
     }
-  }
-}
-
-extension Int {
-  fileprivate func clamped(to range: Range<Int>) -> Int {
-    Swift.max(range.lowerBound, Swift.min(self, range.upperBound))
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the nearest offset of a character at or before an offset, be it inside of the text or not.
   func characterStart(_ offset: Int) -> Int {
-    var place = Swift.max(0, Swift.min(offset, count))
+    var place = offset.clamped(to: 0...count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
     return place
   }
 
   /// Returns the offset of the first character at or behind an offset.
   private func characterEnd(_ offset: Int) -> Int {
-    var place = Swift.max(0, Swift.min(offset, count))
+    var place = offset.clamped(to: 0...count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place += 1 }
     return place
   }

@@ -122,6 +122,16 @@ final class DataOffer {
     guard type == .text, ["STRING", "TEXT", "text/plain"].contains(name),
       String(validating: bytes, as: UTF8.self) == nil
     else { return bytes }
-    return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 4)
+    for byte in bytes {
+      guard byte >= 0x80 else {
+        text.append(byte)
+        continue
+      }
+      text.append(0xC0 | byte >> 6)
+      text.append(0x80 | byte & 0x3F)
+    }
+    return text
   }
 }

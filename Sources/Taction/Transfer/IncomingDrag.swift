@@ -27,11 +27,11 @@ final class IncomingDrag: DropOffer {
   var types: [TransferType] { offer.types }
 
   var allowedActions: DragActions {
-    hasActions ? DragActions(rawValue: offer.sourceActions.rawValue).intersection([.copy, .move]) : .copy
+    hasActions ? DragActions(rawValue: offer.sourceActions.rawValue).known : .copy
   }
 
   var action: DragActions {
-    hasActions ? DragActions(rawValue: offer.action.rawValue).intersection([.copy, .move]) : oldAction
+    hasActions ? DragActions(rawValue: offer.action.rawValue).known : oldAction
   }
 
   func accept(_ type: TransferType?, actions: DragActions, preferred: DragActions) {
@@ -41,9 +41,11 @@ final class IncomingDrag: DropOffer {
     oldAction = isAccepted ? .copy : []
     object.accept(serial: serial, mimeType: name)
     guard hasActions else { return }
+    // One action may be preferred, of those that are allowed.
+    let (allowed, wanted) = (actions.known, preferred.intersection(actions.known))
     object.setActions(
-      dndActions: WlDataDeviceManager.DndAction(rawValue: actions.rawValue),
-      preferredAction: WlDataDeviceManager.DndAction(rawValue: (preferred.isEmpty ? [] : preferred).rawValue))
+      dndActions: WlDataDeviceManager.DndAction(rawValue: allowed.rawValue),
+      preferredAction: WlDataDeviceManager.DndAction(rawValue: (wanted.contains(.copy) ? .copy : wanted).rawValue))
   }
 
   func read(

@@ -15,7 +15,7 @@ final class OutgoingDrag {
   init(_ drag: Drag, source: OutgoingSource, icon: DragIcon?) {
     (self.drag, self.source, self.icon) = (drag, source, icon)
     if case .data(let object) = source.object, object.version >= 3 {
-      object.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: drag.actions.rawValue))
+      object.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: drag.actions.known.rawValue))
     }
     source.onDragEvent = { [weak self] event in self?.handle(event) }
   }

@@ -68,7 +68,7 @@ final class OutgoingSource {
   private func send(_ name: String, to descriptor: Int32, _ pipes: TransferPipes?) {
     let type = TransferType(rawValue: name)
     guard let pipes, content.types.contains(type) else {
-      if descriptor >= 0 { close(descriptor) }
+      WriteEnd.discard(descriptor)
       return
     }
     pipes.write(to: descriptor) { content.bytes(of: type, then: $0) }

@@ -30,6 +30,8 @@ final class SeatTransfer {
   private var (offers, primaryOffers): ([DataOffer], [DataOffer]) = ([], [])
   private var incoming: IncomingDrag?
   private weak var drops: DropDispatcher?
+  /// The window of these views.
+  private weak var target: (any InputTarget)?
   private var outgoing: OutgoingDrag?
 
   init(_ seat: Seat, context: Context) {
@@ -125,17 +127,26 @@ final class SeatTransfer {
     let drag = IncomingDrag(
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
     incoming = drag
-    guard let drops = surface.flatMap(context.target)?.drops else {
-      return drag.accept(nil, actions: [], preferred: [])
-    }
-    self.drops = drops
+    let target = surface.flatMap(context.target)
+    guard let drops = target?.drops else { return drag.accept(nil, actions: [], preferred: []) }
+    (self.drops, self.target) = (drops, target)
     if isOwn, let tree = drops.tree { outgoing?.drag.place = (tree, location) }
     drops.enter(drag, at: location, source: isOwn ? outgoing?.drag.source : nil)
   }
 
   private func move(to location: Point) {
-    if outgoing?.drag.place != nil { outgoing?.drag.place?.location = location }
-    drops?.move(to: location)
+    leaveBlockedTarget()
+    guard let drops else { return }
+    outgoing?.drag.place?.location = location
+    drops.move(to: location)
+  }
+
+  /// Leaves a window that takes no input any more, as a modal dialog has opened above it.
+  private func leaveBlockedTarget() {
+    guard let drops, target?.drops == nil else { return }
+    self.drops = nil
+    drops.leave()
+    incoming?.accept(nil, actions: [], preferred: [])
   }
 
   private func leave() {
@@ -146,6 +157,7 @@ final class SeatTransfer {
   }
 
   private func drop() {
+    leaveBlockedTarget()
     guard let dropped = incoming else { return }
     let drops = drops
     (incoming, self.drops) = (nil, nil)

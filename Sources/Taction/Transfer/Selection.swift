@@ -74,7 +74,10 @@ final class Selection {
     (offer, source, waiting, barrier) = (nil, nil, nil, nil)
   }
 
-  private func isOwn(_ offer: DataOffer) -> Bool { offer.names.contains(OutgoingSource.mark) }
+  /// Whether an offer is this program's: a clipboard manager that takes ours over offers its mark, too.
+  private func isOwn(_ offer: DataOffer) -> Bool {
+    (source != nil || barrier != nil) && offer.names.contains(OutgoingSource.mark)
+  }
 
   private func wasReplaced(_ old: OutgoingSource) {
     old.destroy()

@@ -90,7 +90,7 @@ final class TransferPipes {
   /// - Parameter load: calls its closure with the data, now or later.
   func write(to descriptor: Int32, _ load: (@escaping ([UInt8]?) -> Void) -> Void) {
     guard !isClosed, writers.count < Self.maximumWriters, let end = WriteEnd(descriptor) else {
-      if isClosed || writers.count >= Self.maximumWriters { close(descriptor) }
+      if isClosed || writers.count >= Self.maximumWriters { WriteEnd.discard(descriptor) }
       return
     }
     let writer = PipeWriter(end)

@@ -14,7 +14,7 @@ package struct WriteEnd: ~Copyable {
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-      if descriptor >= 0 { close(descriptor) }
+      Self.discard(descriptor)
       return nil
     }
     switch status.st_mode & S_IFMT {
@@ -26,12 +26,20 @@ package struct WriteEnd: ~Copyable {
       guard own >= 0 else { return nil }
       (fileDescriptor, isSocket) = (own, false)
     default:
-      close(descriptor)
+      Self.discard(descriptor)
       return nil
     }
   }
 
-  deinit { close(fileDescriptor) }
+  deinit { Self.discard(fileDescriptor) }
+
+  /// Closes a descriptor of another program without waiting, as a socket may ask to linger; does nothing for none.
+  package nonisolated static func discard(_ descriptor: Int32) {
+    guard descriptor >= 0 else { return }
+    var none = linger()
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &none, socklen_t(MemoryLayout<linger>.size))
+    close(descriptor)
+  }
 
   /// Writes as many bytes as there is room for, without waiting; returns their number, or -1 with `errno`.
   ///

@@ -105,6 +105,8 @@ public final class CompositorStylus {
   /// Takes pen and tablet away, without any event before.
   public func unplug() {
     guard isAnnounced else { return }
+    grab?.cancel()
+    grab = nil
     for tabletClient in tabletClients { tabletClient.removeDevices() }
     focus?.client.serials.left(by: self)
     (isAnnounced, hasPad, isDown, focus, cursor, unframed) = (false, false, false, nil, nil, [])

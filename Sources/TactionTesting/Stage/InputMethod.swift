@@ -49,16 +49,15 @@ public final class InputMethod {
   ///
   /// A text that is too long for one message, which has room for 4000 bytes, is inserted in several edits.
   public func commit(_ text: String) {
-    var rest = text[...]
+    var rest = text.unicodeScalars[...]
     repeat {
       var size = 0
-      let piece = rest.prefix { character in
-        size += character.utf8.count
+      let piece = rest.prefix { scalar in
+        size += scalar.utf8.count
         return size <= 4000
       }
       act { $0.commit(String(piece)) }
-      // A character of more than 4000 bytes is cut.
-      rest = rest[piece.endIndex...].dropFirst(piece.isEmpty ? 1 : 0)
+      rest = rest[piece.endIndex...]
     } while !rest.isEmpty
   }
 

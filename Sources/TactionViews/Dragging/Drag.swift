@@ -13,7 +13,7 @@ package final class Drag {
   package private(set) weak var source: View?
   /// Called once: with the action that the target has performed, or with none where the drag was cancelled.
   package var onEnd: ((DragActions) -> Void)?
-  /// The last location over a window of this program, with its views; nil where it is elsewhere.
+  /// The last location over a window of this program, with its views; nil before the first one.
   package var place: (tree: ViewTree, location: Point)?
 
   init(_ content: TransferContent, actions: DragActions, picture: DragPicture?, source: View) {

@@ -10,4 +10,7 @@ public nonisolated struct DragActions: OptionSet, Hashable, Sendable {
   public static let copy = DragActions(rawValue: 1)
   /// The data is moved: the source removes its own once the drop has ended.
   public static let move = DragActions(rawValue: 2)
+
+  /// The actions that there are, without other bits, which end a connection.
+  package var known: DragActions { intersection([.copy, .move]) }
 }

@@ -40,8 +40,6 @@ nonisolated enum KeyboardConstants {
   static let spring = Spring(duration: 0.3)
   /// The distance of a finger on the space bar that moves the caret by one character, and by one line, in px.
   static let caretStep = Size(width: 11, height: 26)
-  /// The distance of a finger from the landing that makes a held space bar move the caret, in px.
-  static let caretSlop = 4.0
 
   // MARK: Held keys
 

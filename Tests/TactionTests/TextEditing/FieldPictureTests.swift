@@ -23,7 +23,6 @@ struct FieldPictureTests {
       case .mirrored: scene.stage.settings.layoutDirection = .rightToLeft
       case .large: scene.stage.settings.textScale = 1.5
       }
-      let resting = try scene.stage.screenshot().allPixels
       let stack = StackView(axis: .vertical)
       stack.spacing = 12
       let (empty, filled, disabled) = (TextField(placeholder: "Name"), TextField(), TextField(placeholder: "Disabled"))
@@ -46,6 +45,7 @@ struct FieldPictureTests {
       stack.frame = Rect(x: 20, y: 20, width: 560, height: 760)
       scene.window.content.addSubview(stack)
       scene.rest()
+      let resting = try scene.stage.screenshot().allPixels
       switch look {
       case .light:
         filled.becomeFirstResponder()

@@ -114,6 +114,21 @@ struct DropTests {
     }
   }
 
+  @Test("Several preferred actions, and bits of no action, do not end the connection")
+  func unknownActions() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 100, height: 100), in: window.content)
+      zone.interaction.actions = DragActions(rawValue: .max)
+      zone.interaction.preferredAction = [.copy, .move]
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50), actions: [.copy, .move]))
+      #expect(drag.action == .copy)
+      drag.drop()
+      stage.settle()
+      #expect(zone.texts == ["Hello"])
+    }
+  }
+
   @Test("Locations in rotated, scaled and nested views", arguments: [0.0, 90, 180, 37])
   func transformed(_ degrees: Double) throws {
     try withStage { stage in
