@@ -54,8 +54,8 @@ enum GridBenchmarks {
     return bitmap
   }
 
-  /// The allocations of a frame that scrolls the grid while no cell comes into sight: regions of damage, and nothing for
-  /// the cells.
+  /// The allocations of a frame that scrolls the grid while no cell comes into sight: regions of damage, none for the
+  /// cells.
   private static func steadyAllocations() -> Measurement {
     let grid = GridView<Thumbnail>(PictureCell.self) { _, _ in }
     grid.minimumItemWidth = itemLength

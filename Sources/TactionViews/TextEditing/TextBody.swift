@@ -167,11 +167,16 @@ final class TextBody: View {
 
   // MARK: Changes
 
+  /// Returns the lengths of the paragraph that a local change is in, after it and before it.
+  private func lengths(of change: TextChange) -> [Int] {
+    let new = editor.storage.paragraphs[change.newParagraphs.lowerBound].count
+    return [new, new - change.insertedCount + change.range.count]
+  }
+
   /// Follows a change of the text.
   private func follow(_ change: TextChange) {
     if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id),
-      editor.storage.paragraphs[change.newParagraphs.lowerBound].count <= Self.maximumLength,
-      layout.count < Self.maximumLength
+      lengths(of: change).allSatisfy({ $0 <= Self.maximumLength })
     {
       update(layout, by: change)
     }

@@ -18,10 +18,4 @@ nonisolated struct TextChange {
 
   /// Whether a paragraph was changed and none was added or removed.
   var isLocal: Bool { paragraphs.count == 1 && newParagraphs.count == 1 }
-
-  /// Returns where an offset of the text is after the change; one in the part is then behind the new text.
-  func moved(_ offset: Int) -> Int {
-    if offset <= range.lowerBound { return offset }
-    return offset < range.upperBound ? newRange.upperBound : offset + insertedCount - range.count
-  }
 }

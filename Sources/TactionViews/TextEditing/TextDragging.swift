@@ -112,21 +112,23 @@ final class TextDragging {
       return
     }
     guard let own, own.revision == editor.revision else {
-      if editor.replace(place..<place, with: text) { select(text, in: editor) }
+      if editor.replace(place..<place, with: text) { select(from: place, in: editor) }
       return
     }
-    // Where it is dropped on itself, it stays.
-    guard place < own.range.lowerBound || place > own.range.upperBound else {
+    // A text that is dropped on itself stays, and so does one that would not be taken again.
+    guard place < own.range.lowerBound || place > own.range.upperBound,
+      editor.accepted(text, insteadOf: own.range) == text
+    else {
       return editor.select(TextSelection(own.range))
     }
     let target = place > own.range.upperBound ? place - own.range.count : place
     let isRemoved = editor.replace(own.range, with: "")
-    if editor.replace(target..<target, with: text, joins: isRemoved) { select(text, in: editor) }
+    if editor.replace(target..<target, with: text, joins: isRemoved) { select(from: target, in: editor) }
   }
 
-  /// Selects the text that was inserted before the caret.
-  private func select(_ text: String, in editor: TextEditor) {
+  /// Selects the text that was inserted at a place, up to the caret behind it.
+  private func select(from start: Int, in editor: TextEditor) {
     let end = editor.selection.head.offset
-    editor.select(TextSelection(max(0, end - text.utf8.count)..<end))
+    editor.select(TextSelection(min(start, end)..<end))
   }
 }

@@ -1,4 +1,4 @@
-// What keys delete.
+// Deletions by keys, and typing.
 extension TextEditor {
   /// Deletes the selection, or else what lies between the caret and a place; returns false if there is nothing.
   @discardableResult
@@ -16,7 +16,10 @@ extension TextEditor {
     return replace(min(place, caret)..<max(place, caret), with: "", kind: kind)
   }
 
-  /// Types a text in place of the selection; returns false if nothing of it is taken.
+  /// Types a text in place of the selection, behind marked text; returns false if nothing of it is taken.
   @discardableResult
-  func type(_ text: String) -> Bool { replace(selection.range, with: text, kind: .typing) }
+  func type(_ text: String, kind: UndoHistory.Kind = .typing) -> Bool {
+    unmark()
+    return replace(selection.range, with: text, kind: kind)
+  }
 }

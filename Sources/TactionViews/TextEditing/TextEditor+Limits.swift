@@ -40,7 +40,8 @@ extension TextEditor {
     guard !content.spans.isEmpty else { return TextAttributes() }
     let place = range.lowerBound - start
     var attributes = content.attributes(at: range.isEmpty ? max(place - 1, 0) : place)
-    if range.isEmpty, place == 0 || content.attributes(at: place).link != attributes.link { attributes.link = nil }
+    let isAtEdge = place == 0 || place == content.count || content.attributes(at: place).link != attributes.link
+    if range.isEmpty, isAtEdge { attributes.link = nil }
     return attributes
   }
 }

@@ -85,7 +85,6 @@ final class TextEditor {
   /// Changes the attributes of a part of the text; the history is kept.
   func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     storage.changeAttributes(in: storage.snapped(range), change)
-    onReset?()
   }
 
   /// Sets the measured height of a paragraph.

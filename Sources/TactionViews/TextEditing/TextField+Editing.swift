@@ -7,7 +7,6 @@ extension TextField {
   public final var selectedRange: Range<Int> {
     get { editor.bareRange(editor.selection.range) }
     set {
-      editor.unmark()
       edit { editor.select(TextSelection(newValue)) }
     }
   }
@@ -32,7 +31,7 @@ extension TextField {
   }
 
   /// Replaces the selected text, as by typing.
-  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
+  public final func insert(_ text: String) { edit { editor.type(text, kind: .other) } }
 
   /// The rectangle of the caret.
   public final var caretRect: Rect { caretPlace }

@@ -113,7 +113,8 @@ extension TextOwner {
     guard allowsCopying, allowsEditing else { return false }
     guard !editor.selection.isEmpty else { return true }
     Clipboard.shared.setText(editor.selectedText)
-    edit { editor.type("") }
+    let range = editor.selection.range
+    edit { editor.replace(range, with: "") }
     return true
   }
 
@@ -129,7 +130,7 @@ extension TextOwner {
     clipboard.readText { [weak self] result in
       // Another program may take its time, and the field may be elsewhere by then.
       guard let self, let text = try? result.get(), isFirstResponder, allowsEditing else { return }
-      edit { self.editor.replace(self.editor.selection.range, with: text) }
+      edit { self.editor.type(text, kind: .other) }
     }
   }
 

@@ -51,8 +51,10 @@ nonisolated struct TextSearch {
     }
     places.append(place)
     return Self.find(pattern, in: letters).map { range in
-      // Accents behind the last letter belong to it.
-      places[range.lowerBound]..<places[range.upperBound]
+      // Accents behind the last letter belong to it, and so do the other letters that a character stands for.
+      var end = range.upperBound
+      while end < letters.count, places[end] == places[end - 1] { end += 1 }
+      return places[range.lowerBound]..<places[end]
     }
   }
 

@@ -8,7 +8,6 @@ extension TextView {
   public final var selectedRange: Range<Int> {
     get { editor.bareRange(editor.selection.range) }
     set {
-      editor.unmark()
       edit { editor.select(TextSelection(newValue)) }
     }
   }
@@ -33,7 +32,7 @@ extension TextView {
   }
 
   /// Replaces the selected text, as by typing.
-  public final func insert(_ text: String) { edit { editor.replace(editor.selection.range, with: text) } }
+  public final func insert(_ text: String) { edit { editor.type(text, kind: .other) } }
 
   /// Selects the next place of some words and scrolls to it; returns false if there is none.
   ///
@@ -44,10 +43,10 @@ extension TextView {
   ///   - backward: Whether it looks for the place before.
   @discardableResult
   public final func find(_ words: String, backward: Bool = false) -> Bool {
-    editor.unmark()
+    edit(revealing: false) { editor.unmark() }
     let from = backward ? editor.selection.range.lowerBound : editor.selection.range.upperBound
     guard let range = TextSearch(words).next(in: editor.storage, from: from, backward: backward) else { return false }
-    edit { editor.select(TextSelection(range)) }
+    edit { editor.select(TextSelection(editor.storage.snapped(range))) }
     return true
   }
 
@@ -55,8 +54,10 @@ extension TextView {
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
     let start = textBody.caretRect(at: TextPosition(offset: range.lowerBound))
     let end = textBody.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
+    // A caret has no width, so that a union would be empty.
+    guard let box = Rect(enclosing: start.corners + end.corners) else { return }
     updateContentSize()
-    scroll(to: start.union(end).offset(by: textBody.frame.origin - .zero), animated: animated)
+    scroll(to: box.offset(by: textBody.frame.origin - .zero), animated: animated)
   }
 
   /// The rectangle of the caret.

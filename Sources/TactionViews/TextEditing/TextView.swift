@@ -84,7 +84,7 @@ open class TextView: ScrollView, TextOwner {
 
   /// Changes the attributes of a part of the text, in bytes of UTF-8; it is not undone.
   public final func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
-    editor.unmark()
+    edit(revealing: false) { editor.unmark() }
     editor.changeAttributes(in: range, change)
     setNeedsLayout()
   }
@@ -138,7 +138,7 @@ open class TextView: ScrollView, TextOwner {
   public final var isEditable = true {
     didSet {
       guard isEditable != oldValue else { return }
-      editor.unmark()
+      edit(revealing: false) { editor.unmark() }
       textBody.isEditable = isEditable
       textInputDidChange()
       semanticsDidChange()
@@ -147,7 +147,10 @@ open class TextView: ScrollView, TextOwner {
 
   /// Whether the user can select the text (default: true).
   public final var isSelectable = true {
-    didSet { if !isSelectable { editor.select(TextSelection(caret: editor.selection.head)) } }
+    didSet {
+      guard !isSelectable else { return }
+      edit(revealing: false) { editor.select(TextSelection(caret: editor.selection.head)) }
+    }
   }
 
   // MARK: For the input

@@ -1,3 +1,4 @@
+import Foundation
 import StageSupport
 import TactionTesting
 import TestSupport
@@ -35,6 +36,75 @@ struct TextViewTests {
 
     static let lines = (0..<2000).map { "line \($0)" + String(repeating: " and more", count: $0 % 23) }
       .joined(separator: "\n")
+  }
+
+  @Test("Text that is being composed becomes certain before keys and the app's own changes, and the app hears of it")
+  func composing() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      view.becomeFirstResponder()
+      var texts: [String] = []
+      view.onChange = { [weak view] in texts.append(view?.text ?? "") }
+      let compose = { view.apply(TextInputEdit(marked: MarkedText("nihao", selection: 0..<2))) }
+      compose()
+      scene.stage.type(.return)
+      #expect(view.text == "nihao\n")
+      view.text = ""
+      compose()
+      view.insert("!")
+      #expect(view.text == "nihao!")
+      view.text = ""
+      texts = []
+      compose()
+      view.selectedRange = 0..<0
+      #expect(texts == ["nihao"] && view.selectedRange == 0..<0)
+      view.text = ""
+      compose()
+      view.isEditable = false
+      #expect(texts == ["nihao", "nihao"] && view.text == "nihao")
+    }
+  }
+
+  @Test("A search goes on behind letters that stand for several, and selects them whole")
+  func findingWhole() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "Straße, 👩‍👩‍👧").view
+      var found: [Range<Int>] = []
+      for _ in 0..<3 where view.find("s") { found.append(view.selectedRange) }
+      #expect(found == [0..<1, 4..<6, 0..<1])
+      #expect(view.find("as") && view.selectedRange == 3..<6)
+      #expect(view.find("👩") && view.selectedRange == 9..<27)
+      #expect(view.find("👩") && view.selectedRange == 9..<27)
+    }
+  }
+
+  @Test("A part of several lines is scrolled to as a whole")
+  func scrolling() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
+      let view = fixture.view
+      let part = (view.text.range(of: "line 100")?.lowerBound).map {
+        view.text.utf8.distance(from: view.text.startIndex, to: $0)
+      }
+      let start = try #require(part)
+      view.scroll(toText: start..<start + 60, animated: false)
+      scene.wait(0.1)
+      for offset in [start, start + 60] {
+        #expect(view.point(inside: view.convert(fixture.point(at: offset), from: nil)))
+      }
+    }
+  }
+
+  @Test("Text that is typed behind a link is no part of it")
+  func links() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      view.attributedText = AttributedText("Debian", attributes: TextAttributes(link: "x"))
+      view.becomeFirstResponder()
+      view.selectedRange = 6..<6
+      scene.stage.type("!")
+      #expect(view.attributedText.attributes(at: 0).link == "x" && view.attributedText.attributes(at: 6).link == nil)
+    }
   }
 
   @Test("Taps and keys write paragraphs", arguments: ParentKind.allCases)
