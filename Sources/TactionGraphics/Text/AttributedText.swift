@@ -88,7 +88,10 @@ public struct AttributedText: Hashable, Sendable {
   }
 
   /// Adds a text to the end.
-  public mutating func append(_ other: AttributedText) { replace(count..<count, with: other) }
+  public mutating func append(_ other: AttributedText) {
+    for span in other.spans { Self.add(span, to: &spans) }
+    text += other.text
+  }
 
   /// Returns two texts in one.
   public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
@@ -116,12 +119,15 @@ public struct AttributedText: Hashable, Sendable {
   private mutating func replaceSpans(in range: Range<Int>, by middle: [Span]) {
     let parts = spans(in: 0..<range.lowerBound) + middle + spans(in: range.upperBound..<max(count, range.upperBound))
     spans = []
-    for part in parts {
-      if let last = spans.indices.last, spans[last].attributes == part.attributes {
-        spans[last].length += part.length
-      } else {
-        spans.append(part)
-      }
+    for part in parts { Self.add(part, to: &spans) }
+  }
+
+  /// Adds a span behind others, or makes the last one longer.
+  private static func add(_ span: Span, to spans: inout [Span]) {
+    if let last = spans.indices.last, spans[last].attributes == span.attributes {
+      spans[last].length += span.length
+    } else {
+      spans.append(span)
     }
   }
 }

@@ -45,6 +45,8 @@ final class TextBody: View {
   /// The layouts of the paragraphs in sight, and of some others, by `StoredParagraph.id`.
   private var layouts: [UInt32: ParagraphLayout] = [:]
   private var styleFont = Font.body
+  /// The side at which lines began when they were laid out.
+  private var styleLeading = TextDirection.leftToRight
   /// The next step in which lines out of sight are laid out.
   var settling: AppTimer?
 
@@ -89,7 +91,7 @@ final class TextBody: View {
 
   /// Forgets what was laid out in another style or width.
   func styleDidChange() {
-    styleFont = theme.font(font)
+    (styleFont, styleLeading) = (theme.font(font), leading)
     let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
     editor.forgetHeights(HeightEstimate(lineHeight: styleFont.lineHeight, bytesPerLine: perLine))
     reset()
@@ -232,6 +234,7 @@ final class TextBody: View {
   /// moved down, as others above them were measured.
   @discardableResult
   func show(_ visible: Rect) -> Double {
+    if styleLeading != leading { styleDidChange() }
     var (visible, shift) = (visible, 0.0)
     for _ in 0..<Self.maximumRounds {
       let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY }

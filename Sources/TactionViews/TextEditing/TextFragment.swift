@@ -84,7 +84,10 @@ nonisolated struct TextFragment: Hashable {
 
   /// Adds another piece to the end.
   mutating func append(_ other: TextFragment) {
-    if !spans.isEmpty || !other.spans.isEmpty { spans = Self.joined(fullSpans + other.fullSpans) }
+    if !spans.isEmpty || !other.spans.isEmpty {
+      spans = fullSpans
+      for span in other.fullSpans { Self.add(span, to: &spans) }
+    }
     text += other.text
   }
 
@@ -135,7 +138,23 @@ nonisolated struct TextFragment: Hashable {
       }
       return ranges + [start..<bytes.count]
     }
-    return ranges.map(part)
+    guard !spans.isEmpty else { return ranges.map(part) }
+    // One walk over the spans, as there may be many of both.
+    var (index, start) = (0, 0)
+    return ranges.map { range in
+      var piece = TextFragment(string(in: range))
+      var parts: [Span] = []
+      while index < spans.count {
+        let end = start + spans[index].length
+        let part = (start..<end).clamped(to: range)
+        if !part.isEmpty { parts.append(Span(length: part.count, attributes: spans[index].attributes)) }
+        // The span goes on in the next line.
+        if end > range.upperBound { break }
+        (index, start) = (index + 1, end)
+      }
+      piece.spans = Self.joined(parts)
+      return piece
+    }
   }
 
   // MARK: Spans
@@ -160,14 +179,18 @@ nonisolated struct TextFragment: Hashable {
   /// Returns spans of which neighbours differ; none where all are plain.
   private static func joined(_ parts: [Span]) -> [Span] {
     var spans: [Span] = []
-    for part in parts where part.length > 0 {
-      if let last = spans.indices.last, spans[last].attributes == part.attributes {
-        spans[last].length += part.length
-      } else {
-        spans.append(part)
-      }
-    }
+    for part in parts { add(part, to: &spans) }
     return spans.count == 1 && spans[0].attributes == TextAttributes() ? [] : spans
+  }
+
+  /// Adds a span behind others, or makes the last one longer.
+  private static func add(_ span: Span, to spans: inout [Span]) {
+    guard span.length > 0 else { return }
+    if let last = spans.indices.last, spans[last].attributes == span.attributes {
+      spans[last].length += span.length
+    } else {
+      spans.append(span)
+    }
   }
 
   private func indices(of range: Range<Int>) -> Range<String.Index> {

@@ -95,6 +95,38 @@ struct TextViewTests {
     }
   }
 
+  @Test("Text with an attribute for each word keeps them line by line")
+  func manyAttributes() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      var text = AttributedText()
+      for number in 0..<6000 {
+        text.append(AttributedText("word\(number)", attributes: TextAttributes(isUnderlined: number % 2 == 0)))
+        text.append(number % 3 == 0 ? "\n" : " ")
+      }
+      view.attributedText = text
+      #expect(view.attributedText == text)
+      view.becomeFirstResponder()
+      view.selectAll()
+      view.deleteBackward()
+      #expect(view.text.isEmpty)
+      #expect(view.undo() && view.attributedText == text)
+    }
+  }
+
+  @Test("Lines move to the other side with the direction of the layout")
+  func direction() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "abc\n\ndef").view
+      view.alignment = .leading
+      scene.wait(0.1)
+      let left = view.textBody.caretRect(at: TextPosition(offset: 0)).minX
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.wait(0.1)
+      #expect(view.textBody.caretRect(at: TextPosition(offset: 0)).minX > left + 200)
+    }
+  }
+
   @Test("Text that is typed behind a link is no part of it")
   func links() throws {
     try withScene { scene in
