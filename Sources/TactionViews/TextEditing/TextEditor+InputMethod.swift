@@ -6,7 +6,7 @@ extension TextEditor {
   /// character count as the whole character.
   func apply(_ edit: TextInputEdit) {
     setMarked(nil)
-    // What was committed goes on with the word that was typed before, unless something is deleted.
+    // A commit goes on with the word that was typed before, unless something is deleted.
     let deleted = deletedRanges(edit)
     var joins = false
     for range in [deleted.after, deleted.before] where !range.isEmpty { joins = remove(range, joins: joins) || joins }

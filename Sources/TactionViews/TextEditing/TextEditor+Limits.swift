@@ -1,6 +1,6 @@
 import TactionGraphics
 
-// What a field takes of what the user types or pastes.
+// The part of typed or pasted text that a field takes.
 extension TextEditor {
   /// Returns the part of a text that may take the place of a part of the storage.
   func accepted(_ text: String, insteadOf range: Range<Int>) -> String {

@@ -134,7 +134,7 @@ final class TextEditor {
     let range = storage.snapped(range)
     let accepted = accepted(text, insteadOf: range)
     guard !range.isEmpty || !accepted.isEmpty else { return false }
-    // What the field refuses does not delete anything, either.
+    // A text that is refused deletes nothing, either.
     guard text.isEmpty || !accepted.isEmpty else { return false }
     let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
     record(change(range, to: fragment), from: selection, kind: kind, text: accepted, joins: joins)

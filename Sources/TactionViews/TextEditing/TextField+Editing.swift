@@ -6,9 +6,7 @@ extension TextField {
   /// moved between characters.
   public final var selectedRange: Range<Int> {
     get { editor.bareRange(editor.selection.range) }
-    set {
-      edit { editor.select(TextSelection(newValue)) }
-    }
+    set { edit { editor.select(TextSelection(newValue)) } }
   }
 
   /// Selects the whole text.
@@ -16,19 +14,11 @@ extension TextField {
 
   /// Undoes the last step of the user's; returns false without any.
   @discardableResult
-  public final func undo() -> Bool {
-    var isDone = false
-    edit { isDone = editor.undo() }
-    return isDone
-  }
+  public final func undo() -> Bool { edit { editor.undo() } }
 
   /// Does the step again that was undone last; returns false without any.
   @discardableResult
-  public final func redo() -> Bool {
-    var isDone = false
-    edit { isDone = editor.redo() }
-    return isDone
-  }
+  public final func redo() -> Bool { edit { editor.redo() } }
 
   /// Replaces the selected text, as by typing.
   public final func insert(_ text: String) { edit { editor.type(text, kind: .other) } }

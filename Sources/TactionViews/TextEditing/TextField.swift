@@ -210,25 +210,17 @@ open class TextField: Control, TextOwner {
     pointing.focusDidChange()
     isPanned = false
     if isFirst {
-      // Who comes by keys goes on by typing over what is there.
+      // After keys have moved the focus here, typing replaces the text.
       if showsFocusRing { editor.selectAll() }
       textBody.updateSelection()
     } else {
-      endMarking()
+      // An input method will not make certain any more what it has composed.
+      editor.endStep()
+      edit(revealing: false) { editor.unmark() }
     }
     setNeedsLayout()
     semanticsDidChange()
     isFirst ? onEditingBegin?() : onEditingEnd?()
-  }
-
-  /// Makes what an input method has composed certain, as it will not do so any more.
-  private final func endMarking() {
-    editor.endStep()
-    guard editor.markedRange != nil else { return }
-    let revision = editor.revision
-    editor.unmark()
-    textBody.updateSelection()
-    if revision != editor.revision { userDidEdit() }
   }
 
   // MARK: Touches and keys

@@ -30,17 +30,20 @@ protocol TextOwner: View, TextInputClient {
 extension TextOwner {
   var editor: TextEditor { textBody.editor }
 
-  /// Runs what the user does to the text, and tells all who follow it.
+  /// Runs what the user does to the text, tells all who follow it, and returns the outcome.
   ///
   /// - Parameters:
   ///   - cause: The cause, for input methods.
   ///   - reveals: Whether the caret is to be in sight then.
   ///   - action: The change.
-  func edit(_ cause: TextInputChange = .other, revealing reveals: Bool = true, _ action: () -> Void) {
+  @discardableResult
+  func edit<Outcome>(
+    _ cause: TextInputChange = .other, revealing reveals: Bool = true, _ action: () -> Outcome
+  ) -> Outcome {
     let (revision, selection, marked) = (editor.revision, editor.selection, editor.markedRange)
-    action()
+    let outcome = action()
     let isEdited = revision != editor.revision
-    guard isEdited || selection != editor.selection || marked != editor.markedRange else { return }
+    guard isEdited || selection != editor.selection || marked != editor.markedRange else { return outcome }
     textBody.updateSelection()
     textBody.caret.restart()
     if reveals { setNeedsReveal() }
@@ -49,6 +52,7 @@ extension TextOwner {
     // The app's code comes last, as it may do anything.
     if selection != editor.selection { selectionDidChange() }
     if isEdited { userDidEdit() }
+    return outcome
   }
 
   /// Brings the caret into sight: in the view itself and in the scroll views around it.

@@ -11,11 +11,7 @@ extension TextPointing: GestureRecognizerDelegate {
     case .began:
       tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
-      if owner.allowsEditing {
-        select(at: point, unit: .character, in: owner)
-      } else {
-        select(at: point, unit: .word, in: owner)
-      }
+      select(at: point, unit: owner.allowsEditing ? .character : .word, in: owner)
       showLoupe(at: point, in: owner)
     case .changed:
       guard owner.isFirstResponder else { return }
@@ -101,7 +97,7 @@ extension TextPointing: GestureRecognizerDelegate {
       return abs(step.dx) >= abs(step.dy) && owner.textBody.bounds.width > owner.textArea.width + 1
     }
     if gestureRecognizer === wordPress { return owner.allowsSelection }
-    // What the app has put there comes first.
+    // The app's own menu comes first.
     return !owner.interactions.contains { $0 is ContextMenu }
   }
 

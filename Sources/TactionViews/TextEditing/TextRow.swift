@@ -9,7 +9,7 @@ final class TextRow: View {
   private(set) var id: UInt32 = 0
   private var layout: ParagraphLayout?
   private var selection: Range<Int>?
-  private unowned(unsafe) let textBody: TextBody
+  private weak var textBody: TextBody?
   /// The part that is drawn of a paragraph that is much higher than what is in sight; nil for all.
   private var band: ClosedRange<Double>?
 
@@ -63,6 +63,7 @@ final class TextRow: View {
 
   /// Returns the part of a range of the whole text that is in the paragraph, one more for its line feed; nil for none.
   private func localRange(_ range: Range<Int>) -> Range<Int>? {
+    guard let textBody else { return nil }
     let paragraphs = textBody.editor.storage.paragraphs
     guard number < paragraphs.count else { return nil }
     let (start, paragraph) = (paragraphs.start(of: number), paragraphs[number])
@@ -90,12 +91,13 @@ final class TextRow: View {
     let goesOn = part.upperBound > end
     guard !part.isEmpty || goesOn else { return [] }
     return layout.selectionRects(
-      for: part.lowerBound..<max(part.lowerBound, min(part.upperBound, end)), extendsLines: textBody.wrapsLines,
+      for: part.lowerBound..<max(part.lowerBound, min(part.upperBound, end)),
+      extendsLines: textBody?.wrapsLines ?? false,
       includesEnd: goesOn)
   }
 
   override func draw(into list: inout DisplayList) {
-    guard let layout else { return }
+    guard let layout, let textBody else { return }
     if let selection {
       for rect in rects(of: selection, in: layout) {
         list.fill(rect, color: .tint, opacity: Self.selectionOpacity)

@@ -41,7 +41,7 @@ extension TextView {
       updateContentSize()
       guard !phase.isHeld else { break }
       scroll(to: place(toReveal: rect), animated: false)
-      // What comes into sight is measured, so that the caret may be elsewhere then.
+      // Lines that come into sight are measured, which may move the caret.
       layOutText()
       guard rect != textBody.headRect else { break }
       rect = textBody.headRect

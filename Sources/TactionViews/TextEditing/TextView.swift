@@ -213,7 +213,7 @@ open class TextView: ScrollView, TextOwner {
     if isFirst {
       onEditingBegin?()
     } else {
-      if editor.markedRange != nil { edit(revealing: false) { editor.unmark() } }
+      edit(revealing: false) { editor.unmark() }
       onEditingEnd?()
     }
   }
