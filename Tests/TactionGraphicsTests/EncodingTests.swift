@@ -52,7 +52,7 @@ struct EncodingTests {
     #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
     try bitmap.writeJPEG(to: file.path)
     #expect(try Image.decode(path: file.path).width == 20)
-    // What others have open or linked stays as it was, and so do the rights and the link that leads to the file.
+    // A file that others have open or linked stays as it was, and so do the rights and the link that leads to the file.
     let (before, link) = (file.path + ".before", file.path + ".link")
     #expect(Glibc.link(file.path, before) == 0 && symlink(file.path, link) == 0 && chmod(file.path, 0o640) == 0)
     try bitmap.writePNG(to: link)

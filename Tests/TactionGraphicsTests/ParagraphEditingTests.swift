@@ -84,7 +84,8 @@ struct ParagraphEditingTests {
   func reuse() {
     let text = String(repeating: "lorem ipsum dolor sit amet ", count: 200)
     let layout = ParagraphLayout(text, font: font, width: 300)
-    let edited = layout.replacing(2702..<2702, with: "x")
+    var edited = layout
+    edited.replace(2702..<2702, with: "x")
     let kept = Set(layout.lines.map { ObjectIdentifier($0.content) })
     let fresh = edited.lines.filter { !kept.contains(ObjectIdentifier($0.content)) }
     #expect(layout.lines.count > 150 && (1...40).contains(fresh.count), "\(fresh.count)")

@@ -39,6 +39,15 @@ nonisolated final class DeadKeys {
     xkb_context_unref(context)
   }
 
+  /// Returns the text that a whole sequence of symbols makes; nil where it makes none.
+  func text(of sequence: [UInt32]) -> String? {
+    xkb_compose_state_reset(state)
+    defer { xkb_compose_state_reset(state) }
+    for symbol in sequence.dropLast() where feed(Key(rawValue: symbol)) != .pending { return nil }
+    guard let last = sequence.last, case .composed(let text) = feed(Key(rawValue: last)) else { return nil }
+    return text
+  }
+
   /// Feeds a key that went down and returns its effect.
   func feed(_ key: Key) -> Outcome {
     guard xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }

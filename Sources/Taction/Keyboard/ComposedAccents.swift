@@ -19,8 +19,8 @@ final class ComposedAccents {
 
   private let locale: String
   private var known: [String: [String]] = [:]
-  /// The table; nil until it is used, as to read it takes milliseconds, and where there is none.
-  private lazy var table: ComposeTable? = ComposeTable(locale: locale) ?? ComposeTable(locale: "en_US.UTF-8")
+  /// The sequences; nil until they are used, as to read them takes milliseconds, and where there are none.
+  private lazy var deadKeys: DeadKeys? = DeadKeys(locale: locale) ?? DeadKeys(locale: "en_US.UTF-8")
 
   /// Makes the accents of a locale; without sequences of its own it has those of English.
   init(locale: String) { self.locale = locale }
@@ -34,7 +34,7 @@ final class ComposedAccents {
   }
 
   private func find(_ letter: String) -> [String] {
-    guard letter.unicodeScalars.count == 1, let scalar = letter.unicodeScalars.first, let table,
+    guard letter.unicodeScalars.count == 1, let scalar = letter.unicodeScalars.first, let deadKeys,
       scalar.properties.isAlphabetic
     else { return [] }
     let symbol = xkb_utf32_to_keysym(scalar.value)
@@ -44,57 +44,12 @@ final class ComposedAccents {
       Self.usualKeys.map { [$0, symbol] } + Self.partners.map { [Self.composeKey, symbol, $0] }
       + Self.otherKeys.map { [$0, symbol] }
     for sequence in sequences where result.count < Self.maximumAccents {
-      guard let text = table.result(of: sequence), text.count == 1, text.isLetterOrMark,
+      guard let text = deadKeys.text(of: sequence), text.count == 1, text.isLetterOrMark,
         text.isLowercaseLetter == letter.isLowercaseLetter, seen.insert(text).inserted
       else { continue }
       result.append(text)
     }
     return result
-  }
-}
-
-/// A table of compose sequences with its state.
-private nonisolated final class ComposeTable {
-  private let context: OpaquePointer
-  private let table: OpaquePointer
-  private let state: OpaquePointer
-
-  /// Reads the sequences of a locale; nil where there are none.
-  init?(locale: String) {
-    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    guard let table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS) else {
-      xkb_context_unref(context)
-      return nil
-    }
-    guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
-      xkb_compose_table_unref(table)
-      xkb_context_unref(context)
-      return nil
-    }
-    (self.context, self.table, self.state) = (context, table, state)
-  }
-
-  deinit {
-    xkb_compose_state_unref(state)
-    xkb_compose_table_unref(table)
-    xkb_context_unref(context)
-  }
-
-  /// Returns the text that a sequence of symbols makes; nil where it makes none.
-  func result(of sequence: [UInt32]) -> String? {
-    xkb_compose_state_reset(state)
-    defer { xkb_compose_state_reset(state) }
-    for (index, symbol) in sequence.enumerated() {
-      xkb_compose_state_feed(state, symbol)
-      let status = xkb_compose_state_get_status(state)
-      if index < sequence.count - 1, status != XKB_COMPOSE_COMPOSING { return nil }
-      if index == sequence.count - 1, status != XKB_COMPOSE_COMPOSED { return nil }
-    }
-    var bytes = [CChar](repeating: 0, count: 64)
-    let length = Int(xkb_compose_state_get_utf8(state, &bytes, bytes.count))
-    guard length > 0, length < bytes.count else { return nil }
-    return String(decoding: bytes.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -56,18 +56,7 @@ final class IncomingDrag: DropOffer {
       return TransferReading()
     }
     guard let own else { return offer.read(type, by: pipes, then: then) }
-    let reading = TransferReading()
-    var finish: ((Result<[UInt8], TransferError>) -> Void)? = then
-    reading.onCancel = {
-      finish?(.failure(.cancelled))
-      finish = nil
-    }
-    own.bytes(of: type) { bytes in
-      reading.onCancel = nil
-      finish?(bytes.map(Result.success) ?? .failure(.refused))
-      finish = nil
-    }
-    return reading
+    return own.read(type) { then($0.flatMap { $0.map(Result.success) ?? .failure(.refused) }) }
   }
 
   func finish(isTaken: Bool) {

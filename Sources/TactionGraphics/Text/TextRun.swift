@@ -112,17 +112,6 @@ struct CharacterMap: Sendable {
   /// Returns the first scalar of a character; for `count`, the end of the last one.
   func scalar(_ index: Int) -> Int { stride > 0 ? index : Int(starts[index].scalar) }
 
-  /// Returns the character that contains a byte; `count` at the end.
-  func character(atByte byte: Int) -> Int {
-    if stride > 0 { return min(max(byte, 0) / stride, count) }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle].byte <= byte { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
   /// Returns the first characters.
   func prefix(_ count: Int) -> CharacterMap {
     CharacterMap(count: count, stride: stride, starts: stride > 0 ? [] : Array(starts[...count]))

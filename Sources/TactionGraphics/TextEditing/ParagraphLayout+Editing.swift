@@ -28,13 +28,6 @@ extension ParagraphLayout {
     update(range, length: replacement.count, downTo: height)
   }
 
-  /// Returns a layout in which a part of the text is replaced.
-  package func replacing(_ range: Range<Int>, with replacement: String) -> ParagraphLayout {
-    var layout = self
-    layout.replace(range, with: replacement)
-    return layout
-  }
-
   /// Lays out again; `range` is the replaced part of the old text, `length` that of the new one.
   private mutating func update(_ range: Range<Int>, length: Int, downTo height: Double) {
     let delta = length - range.count

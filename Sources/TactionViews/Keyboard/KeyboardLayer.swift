@@ -56,8 +56,11 @@ final class KeyboardLayer: View {
     keyboard.forgetPresses()
     keyboard.updateHighlights()
     takeInsets()
-    let moves = animated && !theme.motion.isReduced
-    slide.move(to: panel.bounds.height, velocity: velocity, animated: moves) { [weak self] finished in
+    slideOut(velocity: velocity, animated: animated && !theme.motion.isReduced)
+  }
+
+  private func slideOut(velocity: Double?, animated: Bool) {
+    slide.move(to: panel.bounds.height, velocity: velocity, animated: animated) { [weak self] finished in
       if finished, let self, !isShown { removeFromSuperview() }
     }
   }
@@ -151,11 +154,7 @@ final class KeyboardLayer: View {
 
   /// Moves on from where a finger has left the keyboard: away, or back to its place.
   private func settle(velocity: Double) {
-    guard isShown else {
-      return slide.move(to: panel.bounds.height, velocity: velocity, animated: true) { [weak self] finished in
-        if finished, let self, !isShown { removeFromSuperview() }
-      }
-    }
+    guard isShown else { return slideOut(velocity: velocity, animated: true) }
     let projected = slide.value + velocity * PresentationConstants.projection
     if slide.value > 0, projected > panel.bounds.height / 2 {
       hide(velocity: velocity, animated: true)

@@ -166,7 +166,7 @@ extension OnScreenKeyboard {
       press.timer?.cancel()
       return bubble.hide()
     }
-    // From shift, or from the key of another page, to a letter and back.
+    // A slide from shift, or from the key of another page, to a letter and back.
     if press.role == .shift, geometry.places[index].key.action == .type { press.role = .key }
     if case .key = press.role { return landed(on: index, press) }
     if case .page = press.role { landed(on: index, press) }

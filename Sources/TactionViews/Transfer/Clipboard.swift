@@ -98,18 +98,7 @@ public final class Clipboard: TransferReadable {
   package func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {
-    if let own {
-      let reading = TransferReading()
-      var finish: ((Result<[UInt8]?, TransferError>) -> Void)? = then
-      let end = { (result: Result<[UInt8]?, TransferError>) in
-        let call = finish
-        (finish, reading.onCancel) = (nil, nil)
-        call?(result)
-      }
-      reading.onCancel = { end(.failure(.cancelled)) }
-      own.bytes(of: type) { end(.success($0)) }
-      return reading
-    }
+    if let own { return own.read(type, then: then) }
     guard let provider, provider.foreignTypes.contains(type) else {
       then(.success(nil))
       return TransferReading()

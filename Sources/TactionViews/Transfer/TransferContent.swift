@@ -20,6 +20,22 @@ package final class TransferContent {
     self.types = types
   }
 
+  /// Reads the bytes of a type, and calls a closure once; nil where there are none of the type.
+  package func read(
+    _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
+  ) -> TransferReading {
+    let reading = TransferReading()
+    var finish: ((Result<[UInt8]?, TransferError>) -> Void)? = then
+    let end = { (result: Result<[UInt8]?, TransferError>) in
+      let call = finish
+      (finish, reading.onCancel) = (nil, nil)
+      call?(result)
+    }
+    reading.onCancel = { end(.failure(.cancelled)) }
+    bytes(of: type) { end(.success($0)) }
+    return reading
+  }
+
   /// Calls a closure with the bytes of a type, at once where they are there; with nil where there are none.
   package func bytes(of type: TransferType, then: @escaping ([UInt8]?) -> Void) {
     if let bytes = made[type] { return then(bytes) }
