@@ -9,18 +9,10 @@ import Testing
 /// `TACTION_PICTURES=FOLDER swift test --filter ChoicePicture` writes them, to look at.
 @Suite("Choices in light, dark, high contrast, right to left and large")
 struct ChoicePictureTests {
-  nonisolated enum Look: String, CaseIterable, Sendable { case light, dark, contrast, mirrored, large }
-
   @Test("They show something in each look", arguments: Look.allCases)
   func pictures(look: Look) throws {
     try withPresentation(size: Size(width: 600, height: 800)) { scene in
-      switch look {
-      case .light: break
-      case .dark: scene.stage.settings.colorScheme = .dark
-      case .contrast: scene.stage.settings.prefersHighContrast = true
-      case .mirrored: scene.stage.settings.layoutDirection = .rightToLeft
-      case .large: scene.stage.settings.textScale = 1.5
-      }
+      look.apply(to: scene.stage)
       let resting = try scene.stage.screenshot().allPixels
       let stack = StackView(axis: .vertical)
       stack.spacing = 12

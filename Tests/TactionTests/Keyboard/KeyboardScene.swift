@@ -114,11 +114,7 @@ final class KeyboardScene {
   /// Whether the keyboard is on the screen.
   var isShown: Bool { stage.find(.group, "Keyboard").exists }
 
-  /// Writes a picture for people, where `TACTION_PICTURES` names a folder.
-  func picture(_ name: String) throws {
-    guard let folder = getenv("TACTION_PICTURES") else { return }
-    try stage.screenshot().writePNG(to: "\(String(cString: folder))/\(name).png")
-  }
+  func picture(_ name: String) throws { try stage.writePicture(name) }
 }
 
 /// Runs a test with a keyboard on a strict stage.

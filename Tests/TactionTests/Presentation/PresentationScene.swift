@@ -33,11 +33,7 @@ final class PresentationScene {
 
   func tap(_ x: Double, _ y: Double) { stage.tap(at: Point(x: x, y: y)) }
 
-  /// Writes a picture for people, where `TACTION_PICTURES` names a folder.
-  func picture(_ name: String) throws {
-    guard let folder = getenv("TACTION_PICTURES") else { return }
-    try stage.screenshot().writePNG(to: "\(String(cString: folder))/\(name).png")
-  }
+  func picture(_ name: String) throws { try stage.writePicture(name) }
 }
 
 /// Runs a test in a ``PresentationScene`` on a strict stage.

@@ -9,71 +9,10 @@ import Testing
 
 @Suite("Selection by fingers: handles, loupe and menu, through the wire")
 struct TouchSelectionTests {
-  /// A field 300 px wide, or a text 300 by 200 px large, in the middle of the screen.
-  final class Fixture {
-    let scene: Scene
-    let owner: any TextOwner
-    var stage: Stage { scene.stage }
-
-    init(_ scene: Scene, _ owner: any TextOwner, _ text: String) {
-      (self.scene, self.owner) = (scene, owner)
-      owner.bounds.size = Size(width: 300, height: owner is TextView ? 200 : 44)
-      (owner as? TextView)?.text = text
-      (owner as? TextField)?.text = text
-      scene.show(owner)
-    }
-
-    var selection: Range<Int> { owner.editor.selection.range }
-
-    /// The point of the screen at a character, a quarter into it.
-    func point(at offset: Int) -> Point {
-      let body = owner.textBody
-      let a = body.caretRect(at: TextPosition(offset: offset))
-      let b = body.caretRect(
-        at: TextPosition(offset: body.editor.storage.boundary(after: offset), affinity: .upstream))
-      return body.convert(Point(x: a.minX * 0.75 + b.minX * 0.25, y: a.center.y), to: nil)
-    }
-
-    func tap(_ offset: Int, count: Int = 1) {
-      for _ in 0..<count {
-        stage.tap(at: point(at: offset))
-        scene.wait(0.05)
-      }
-    }
-
-    var layer: SelectionLayer? { owner.viewTree?.root.children.compactMap { $0 as? SelectionLayer }.first }
-
-    func handle(_ kind: SelectionHandle.Kind) -> SelectionHandle? {
-      layer?.handle(kind).flatMap { $0.isHidden ? nil : $0 }
-    }
-
-    func ball(_ kind: SelectionHandle.Kind) throws -> Point {
-      let handle = try #require(self.handle(kind))
-      return handle.convert(handle.ball, to: nil)
-    }
-
-    /// Drags a handle from the middle of its ball by the way between two characters.
-    func drag(_ kind: SelectionHandle.Kind, from: Int, to: Int) throws {
-      let finger = stage.touch(at: try ball(kind))
-      finger.move(by: point(at: to) - point(at: from), over: 0.2)
-      finger.lift()
-      scene.wait(0.3)
-    }
-
-    var titles: [String] {
-      layer.map { $0.menu.isHidden ? [] : $0.menu.rows.map { $0.presentSemantics?.name ?? "" } } ?? []
-    }
-
-    func picture(_ name: String) throws {
-      guard let folder = getenv("TACTION_PICTURES") else { return }
-      try stage.screenshot().writePNG(to: "\(String(cString: folder))/\(name).png")
-    }
-  }
-
   @Test("Handles move the ends by characters, swap sides, and are 44 px large", arguments: ParentKind.allCases)
   func handles(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
-      let fixture = Fixture(scene, TextField(), "one two three four")
+      let fixture = SelectionFixture(scene, TextField(), "one two three four")
       fixture.tap(5, count: 2)
       #expect(fixture.selection == 4..<7 && fixture.handle(.caret) == nil)
       for kind in [SelectionHandle.Kind.start, .end] {
@@ -97,7 +36,7 @@ struct TouchSelectionTests {
   @Test("A tap shows the caret's handle for 4 s; typing takes it away, and so does a mouse")
   func caretHandle() throws {
     try withScene { scene in
-      let fixture = Fixture(scene, TextField(), "one two three")
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
       fixture.tap(5)
       #expect(fixture.handle(.caret) != nil && fixture.titles.isEmpty)
       try fixture.drag(.caret, from: 5, to: 9)
@@ -125,7 +64,7 @@ struct TouchSelectionTests {
   @Test("A finger that rests moves the caret under a loupe, and gets the menu", arguments: ParentKind.allCases)
   func resting(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
-      let fixture = Fixture(scene, TextField(), "one two three")
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
       let finger = scene.stage.touch(at: fixture.point(at: 2))
       scene.wait(0.6)
       #expect(fixture.selection == 2..<2 && fixture.owner.viewTree?.overlayViews.count == 1)
@@ -157,7 +96,7 @@ struct TouchSelectionTests {
   func readOnly() throws {
     try withScene { scene in
       let view = TextView()
-      let fixture = Fixture(scene, view, "one two three\nfour five six")
+      let fixture = SelectionFixture(scene, view, "one two three\nfour five six")
       view.isEditable = false
       let finger = scene.stage.touch(at: fixture.point(at: 5))
       scene.wait(0.6)
@@ -171,7 +110,7 @@ struct TouchSelectionTests {
       #expect(fixture.selection == 4..<23 && fixture.handle(.start) != nil && fixture.titles.isEmpty)
       view.removeFromSuperview()
       #expect(fixture.layer == nil)
-      let secret = Fixture(scene, SecureField(), "hunter2")
+      let secret = SelectionFixture(scene, SecureField(), "hunter2")
       secret.tap(2, count: 2)
       #expect(secret.selection == 0..<7 && secret.titles == ["Paste"])
     }
@@ -180,7 +119,7 @@ struct TouchSelectionTests {
   @Test("A finger that rests after a tap selects by words; a third tap selects the paragraph")
   func words() throws {
     try withScene { scene in
-      let fixture = Fixture(scene, TextView(), "one two three\nfour five six")
+      let fixture = SelectionFixture(scene, TextView(), "one two three\nfour five six")
       fixture.tap(1)
       let finger = scene.stage.touch(at: fixture.point(at: 1))
       scene.wait(0.2)
@@ -203,7 +142,7 @@ struct TouchSelectionTests {
     try withScene { scene in
       let text = (0..<60).map { "line \($0)" }.joined(separator: "\n")
       let view = TextView()
-      let fixture = Fixture(scene, view, text)
+      let fixture = SelectionFixture(scene, view, text)
       fixture.tap(2, count: 2)
       let finger = scene.stage.touch(at: try fixture.ball(.end))
       finger.move(by: Vector(dx: 0, dy: 190), over: 0.2)
@@ -231,7 +170,7 @@ struct TouchSelectionTests {
   func panning() throws {
     try withScene { scene in
       let field = TextField()
-      let fixture = Fixture(scene, field, String(repeating: "word ", count: 30))
+      let fixture = SelectionFixture(scene, field, String(repeating: "word ", count: 30))
       fixture.tap(3)
       scene.wait(0.5)
       let caret = fixture.selection
@@ -250,7 +189,7 @@ struct TouchSelectionTests {
   @Test("Right clicks and the menu key open a list that takes keys; a press beside it closes it")
   func clicks() throws {
     try withScene { scene in
-      let fixture = Fixture(scene, TextField(), "one two three")
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
       scene.stage.mouse.click(at: fixture.point(at: 5), .right)
       scene.wait(0.1)
       #expect(fixture.titles == ["Select All"] && fixture.owner.isFirstResponder && fixture.selection == 5..<5)
@@ -272,7 +211,7 @@ struct TouchSelectionTests {
   func marked() throws {
     try withScene { scene in
       let field = TextField()
-      let fixture = Fixture(scene, field, "one ")
+      let fixture = SelectionFixture(scene, field, "one ")
       field.becomeFirstResponder()
       field.apply(TextInputEdit(marked: MarkedText("two", selection: 3..<3)))
       scene.wait(0.1)
@@ -285,7 +224,7 @@ struct TouchSelectionTests {
   func rightToLeft() throws {
     try withScene { scene in
       let text = "שלום עולם טוב"
-      let fixture = Fixture(scene, TextField(), text)
+      let fixture = SelectionFixture(scene, TextField(), text)
       let word = text.utf8.count / 2
       fixture.tap(word, count: 2)
       let (start, end) = (try fixture.ball(.start), try fixture.ball(.end))
@@ -301,7 +240,7 @@ struct TouchSelectionTests {
   func hostile() throws {
     try withScene { scene in
       let view = TextView()
-      let fixture = Fixture(scene, view, "one two three")
+      let fixture = SelectionFixture(scene, view, "one two three")
       fixture.tap(5, count: 2)
       var finger = scene.stage.touch(at: try fixture.ball(.end))
       finger.move(by: Vector(dx: 40, dy: 0), over: 0.1)
@@ -321,7 +260,7 @@ struct TouchSelectionTests {
       finger.lift()
       scene.wait(0.5)
       let field = TextField()
-      let narrow = Fixture(scene, field, "one two three")
+      let narrow = SelectionFixture(scene, field, "one two three")
       field.becomeFirstResponder()
       field.selectedRange = 0..<3
       field.pointing.tools.show()
@@ -337,65 +276,10 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A finger drags the selected text to another place, a mouse likewise; it is undone in one step")
-  func dragging() throws {
-    try withScene { scene in
-      let field = TextField()
-      let fixture = Fixture(scene, field, "one two three")
-      fixture.tap(5, count: 2)
-      scene.wait(1)
-      let finger = scene.stage.touch(at: fixture.point(at: 5))
-      scene.wait(0.6)
-      #expect(fixture.owner.viewTree?.overlayViews.count == 1 && fixture.titles.isEmpty)
-      finger.move(to: fixture.point(at: 0), over: 0.2)
-      #expect(scene.stage.draggedTypes?.isEmpty == false && fixture.layer == nil)
-      finger.lift()
-      scene.wait(0.5)
-      #expect(field.text == "twoone  three" && fixture.selection == 0..<3)
-      scene.stage.keys.hold(.control) { scene.stage.type("z") }
-      #expect(field.text == "one two three")
-      scene.wait(1)
-      field.selectedRange = 8..<13
-      scene.wait(0.1)
-      let mouse = scene.stage.mouse
-      mouse.move(to: fixture.point(at: 10))
-      mouse.press()
-      #expect(fixture.selection == 8..<13)
-      mouse.move(to: fixture.point(at: 4), over: 0.2)
-      mouse.release()
-      scene.wait(0.5)
-      #expect(field.text == "one threetwo ")
-      scene.wait(1)
-      mouse.click(at: fixture.point(at: 6))
-      #expect(fixture.selection == 6..<6 && fixture.layer == nil)
-    }
-  }
-
-  @Test("A finger that rests on the selection and lifts gets the menu; a drag that nothing takes changes nothing")
-  func puttingDown() throws {
-    try withScene { scene in
-      let field = TextField()
-      let fixture = Fixture(scene, field, "one two three")
-      fixture.tap(5, count: 2)
-      scene.wait(1)
-      var finger = scene.stage.touch(at: fixture.point(at: 5))
-      scene.wait(0.6)
-      finger.lift()
-      scene.wait(0.5)
-      #expect(fixture.selection == 4..<7 && fixture.titles == ["Cut", "Copy", "Select All"])
-      finger = scene.stage.touch(at: fixture.point(at: 5))
-      scene.wait(0.6)
-      finger.move(to: Point(x: 100, y: 100), over: 0.2)
-      finger.lift()
-      scene.wait(0.5)
-      #expect(field.text == "one two three" && fixture.selection == 4..<7)
-    }
-  }
-
   @Test("A pen selects as a finger does")
   func pen() throws {
     try withScene { scene in
-      let fixture = Fixture(scene, TextField(), "one two three")
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
       let pen = scene.stage.stylus
       pen.press(at: fixture.point(at: 5))
       scene.wait(0.6)
@@ -411,7 +295,7 @@ struct TouchSelectionTests {
       if isDark { scene.stage.settings.colorScheme = .dark }
       let view = TextView()
       let text = "The quick brown fox jumps over the lazy dog, and then some more of it, line by line, to the end."
-      let fixture = Fixture(scene, view, text)
+      let fixture = SelectionFixture(scene, view, text)
       view.backgroundColor = .secondaryBackground
       fixture.tap(18, count: 2)
       scene.wait(0.5)
@@ -428,29 +312,11 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Text of another program is inserted where it is dropped, and not in a text that is only read")
-  func foreignDrop() throws {
-    try withScene { scene in
-      let view = TextView()
-      let fixture = Fixture(scene, view, "one two three")
-      for isEditable in [true, false] {
-        view.isEditable = isEditable
-        let drag = try #require(scene.stage.dragIn("big ", at: Point(x: 10, y: 10)))
-        drag.move(to: fixture.point(at: 4))
-        #expect(!isEditable || fixture.selection == 4..<4)
-        drag.drop()
-        scene.wait(0.3)
-        #expect(view.text == "one big two three")
-      }
-      #expect(fixture.selection == 4..<8)
-    }
-  }
-
   @Test("The menu stays, and moves out of the way, as a keyboard comes")
   func keyboard() throws {
     try withScene { scene in
       let field = TextField()
-      let fixture = Fixture(scene, field, "one two three")
+      let fixture = SelectionFixture(scene, field, "one two three")
       fixture.tap(5, count: 2)
       field.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 250, right: 0)
       scene.wait(0.3)

@@ -1,0 +1,64 @@
+import StageSupport
+import TactionTesting
+import Testing
+
+@testable import Taction
+@testable import TactionViews
+
+/// A field 300 px wide, or a text 300 by 200 px large, in the middle of the screen.
+final class SelectionFixture {
+  let scene: Scene
+  let owner: any TextOwner
+  var stage: Stage { scene.stage }
+
+  init(_ scene: Scene, _ owner: any TextOwner, _ text: String) {
+    (self.scene, self.owner) = (scene, owner)
+    owner.bounds.size = Size(width: 300, height: owner is TextView ? 200 : 44)
+    (owner as? TextView)?.text = text
+    (owner as? TextField)?.text = text
+    scene.show(owner)
+  }
+
+  var selection: Range<Int> { owner.editor.selection.range }
+
+  /// The point of the screen at a character, a quarter into it.
+  func point(at offset: Int) -> Point {
+    let body = owner.textBody
+    let a = body.caretRect(at: TextPosition(offset: offset))
+    let b = body.caretRect(
+      at: TextPosition(offset: body.editor.storage.boundary(after: offset), affinity: .upstream))
+    return body.convert(Point(x: a.minX * 0.75 + b.minX * 0.25, y: a.center.y), to: nil)
+  }
+
+  func tap(_ offset: Int, count: Int = 1) {
+    for _ in 0..<count {
+      stage.tap(at: point(at: offset))
+      scene.wait(0.05)
+    }
+  }
+
+  var layer: SelectionLayer? { owner.viewTree?.root.children.compactMap { $0 as? SelectionLayer }.first }
+
+  func handle(_ kind: SelectionHandle.Kind) -> SelectionHandle? {
+    layer?.handle(kind).flatMap { $0.isHidden ? nil : $0 }
+  }
+
+  func ball(_ kind: SelectionHandle.Kind) throws -> Point {
+    let handle = try #require(self.handle(kind))
+    return handle.convert(handle.ball, to: nil)
+  }
+
+  /// Drags a handle from the middle of its ball by the way between two characters.
+  func drag(_ kind: SelectionHandle.Kind, from: Int, to: Int) throws {
+    let finger = stage.touch(at: try ball(kind))
+    finger.move(by: point(at: to) - point(at: from), over: 0.2)
+    finger.lift()
+    scene.wait(0.3)
+  }
+
+  var titles: [String] {
+    layer.map { $0.menu.isHidden ? [] : $0.menu.rows.map { $0.presentSemantics?.name ?? "" } } ?? []
+  }
+
+  func picture(_ name: String) throws { try stage.writePicture(name) }
+}
