@@ -32,7 +32,8 @@ enum GridBenchmarks {
       Measurement(label: "grid: a frame of a throw, p95", value: run.frame(0.95) * 1e3, unit: "ms", bar: .atMost(8)),
       Measurement(label: "grid: a frame of a throw, median", value: run.frame(0.5) * 1e3, unit: "ms"),
       Measurement(
-        label: "grid: cells alive, in screens", value: Double(run.mostCells) / screen, unit: "screens", bar: .atMost(2)),
+        label: "grid: cells alive, in screens", value: Double(run.mostCells) / screen, unit: "screens",
+        bar: .atMost(2)),
       Measurement(label: "grid: the longest hole", value: run.longestHole * 1e3, unit: "ms", bar: .atMost(100)),
       Measurement(
         label: "grid: memory of the process", value: Double(residentBytes() ?? 0) / 1e6, unit: "MB",

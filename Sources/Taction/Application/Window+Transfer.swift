@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-// What is dragged out of the window, and over it.
+// Drags out of the window, and over it.
 extension Window: DragHost {
   /// The views that things can be dropped on: none below a modal dialog.
   var drops: DropDispatcher? { takesInput ? dropDispatcher : nil }

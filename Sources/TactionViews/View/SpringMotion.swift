@@ -72,7 +72,7 @@ final class SpringMotion: FrameMotion {
     let offset = value - target
     let duration = speed.isFinite ? spring.restTime(from: offset, velocity: speed, within: restDistance) : 0
     if animated, duration > 0, let tree = movedView?.viewTree {
-      // What no frame has shown yet begins with the first one that does.
+      // A motion that no frame has shown yet begins with the first one that does.
       let start = velocity != nil ? tree.touches.callTime : flight?.start != nil ? tree.frameTime : nil
       flight = Flight(offset: offset, velocity: speed, duration: duration, start: start)
       tree.begin(self)

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// What a client owes an input method, broken on purpose.
+/// Broken duties of a client towards an input method.
 @Suite("Duties towards input methods")
 struct FieldDutyTests {
   /// A client with a window and a text input.

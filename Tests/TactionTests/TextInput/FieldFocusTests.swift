@@ -59,7 +59,7 @@ struct FieldFocusTests {
     #expect(wire.commitCount == commits + 1 && wire.enableCount == 2)
     fields.stage.tap(at: Point(x: 100, y: 160))
     #expect(wire.commitCount == commits + 2 && wire.enableCount == 3 && fields.window.focusedView === fields.other)
-    // What it composes has to go: disabled in between.
+    // The composed text has to go: disabled in between.
     fields.ime.compose("ni")
     fields.stage.tap(at: Point(x: 100, y: 60))
     #expect(wire.commitCount == commits + 4 && wire.enableCount == 4 && fields.other.marked == nil)

@@ -3,7 +3,7 @@ import StageSupport
 import TactionTesting
 import Testing
 
-/// What no input method should send, and what fields should not do: nothing traps, and no text is lost.
+/// Events that no input method should send, and fields that lie: nothing traps, and no text is lost.
 @Suite("Hostile input methods")
 struct HostileInputMethodTests {
   @Test(

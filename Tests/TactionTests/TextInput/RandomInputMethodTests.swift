@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random input methods, against a model")
 struct RandomInputMethodTests {
-  /// What the fields should hold: characters before and behind the caret, and marked text.
+  /// The expected content of the fields: characters before and behind the caret, and marked text.
   private struct Model {
     var before: [Unicode.Scalar] = []
     var after: [Unicode.Scalar] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-/// What a reading has come to; nil while it is under way.
+/// The outcome of a reading; nil while it is under way.
 final class ReadingBox {
   var results: [Result<[UInt8]?, TransferError>] = []
   var reading: TransferReading?

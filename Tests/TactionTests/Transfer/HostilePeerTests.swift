@@ -245,7 +245,7 @@ struct HostilePeerTests {
   @Test("One that never reads is given up after ten seconds") func neverReads() throws {
     try withCopy(10 << 20) { stage in
       let end = try #require(stage.clipboard.request("application/x-large"))
-      // What fills the pipe is progress in the first ten seconds.
+      // The bytes that fill the pipe are progress in the first ten seconds.
       stage.advance(by: 20.1)
       var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 20))
       while true {
