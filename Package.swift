@@ -10,28 +10,29 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// Names of targets are unique among all packages of a program, so each of Taction's begins with its name. The programs
+// `taction` and `taction-conformance` are no products: what only they need, swift-argument-parser, is then no dependency
+// of programs that depend on Taction.
 let package = Package(
   name: "Taction",
   products: [
     .library(name: "Taction", targets: ["Taction"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
-    .executable(name: "taction", targets: ["TactionTool"]),
     .executable(name: "Hello", targets: ["TactionHello"]),
     .executable(name: "TactionTutorial", targets: ["TactionTutorial"]),
-    .executable(name: "LimitedZoom", targets: ["LimitedZoom"]),
-    .executable(name: "LoupeDemo", targets: ["LoupeDemo"]),
-    .executable(name: "ModelViewer", targets: ["ModelViewer"]),
-    .executable(name: "PhotoCollage", targets: ["PhotoCollage"]),
-    .executable(name: "GestureGallery", targets: ["GestureGallery"]),
-    .executable(name: "WidgetGallery", targets: ["WidgetGallery"]),
-    .executable(name: "ImageViewer", targets: ["ImageViewer"]),
-    .executable(name: "Sketch", targets: ["Sketch"]),
-    .executable(name: "Panel", targets: ["Panel"]),
-    .executable(name: "Library", targets: ["Library"]),
-    .executable(name: "Notes", targets: ["Notes"]),
-    .executable(name: "Benchmarks", targets: ["Benchmarks"]),
-    .executable(name: "taction-conformance", targets: ["TactionConformance"]),
+    .executable(name: "LimitedZoom", targets: ["TactionLimitedZoom"]),
+    .executable(name: "LoupeDemo", targets: ["TactionLoupeDemo"]),
+    .executable(name: "ModelViewer", targets: ["TactionModelViewer"]),
+    .executable(name: "PhotoCollage", targets: ["TactionPhotoCollage"]),
+    .executable(name: "GestureGallery", targets: ["TactionGestureGallery"]),
+    .executable(name: "WidgetGallery", targets: ["TactionWidgetGallery"]),
+    .executable(name: "ImageViewer", targets: ["TactionImageViewer"]),
+    .executable(name: "Sketch", targets: ["TactionSketch"]),
+    .executable(name: "Panel", targets: ["TactionPanel"]),
+    .executable(name: "Library", targets: ["TactionLibrary"]),
+    .executable(name: "Notes", targets: ["TactionNotes"]),
+    .executable(name: "Benchmarks", targets: ["TactionBenchmarks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -44,205 +45,220 @@ let package = Package(
     .target(
       name: "TactionGraphics",
       dependencies: [
-        "TactionGeometry", "CRaster", "CLinux", "CPixman", "CTurboJPEG", "CPNG", "CFcft", "CFribidi", "CThai", "CExpat",
-        log,
+        "TactionGeometry", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionTurboJPEG", "CTactionPNG",
+        "CTactionFcft", "CTactionFribidi", "CTactionThai", "CTactionExpat", log,
       ], swiftSettings: optimized),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor + optimized),
     .target(
-      name: "TactionWayland", dependencies: ["CWaylandClient", "CLinux", log], swiftSettings: optimized,
-      plugins: ["WaylandBindings"]),
+      name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: optimized,
+      plugins: ["TactionWaylandBindings"]),
     .target(
       name: "Taction",
       dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland", "CXKBCommon",
-        "CLinux", "CSystemBus", log,
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland", "CTactionXKBCommon",
+        "CTactionLinux", "CTactionSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
     // Models in space: only in programs that import it.
     .target(
       name: "TactionModels",
       dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CModels", "CRaster", log,
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CTactionModels", "CTactionRaster",
+        log,
       ],
       swiftSettings: optimized),
     .target(
       name: "TactionTesting",
       dependencies: [
-        "Taction", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland", "CWaylandServer",
-        "CPixman",
-        "CXKBCommon", "CLinux",
+        "Taction", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland", "CTactionWaylandServer",
+        "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
       ],
-      swiftSettings: onMainActor + optimized, plugins: ["WaylandBindings"]),
+      swiftSettings: onMainActor + optimized, plugins: ["TactionWaylandBindings"]),
 
     // Protocol bindings are generated at build time from the XML that Debian installs.
-    .executableTarget(name: "WaylandScanner"),
-    .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+    .executableTarget(name: "TactionWaylandScanner"),
+    .plugin(name: "TactionWaylandBindings", capability: .buildTool(), dependencies: ["TactionWaylandScanner"]),
 
     // Programs.
-    .executableTarget(
+    .target(
       name: "TactionTool",
       dependencies: [
-        "Taction", "TactionTesting", "TactionGraphics", "TactionGeometry", "CWebP", "CLinux",
+        "Taction", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
-    // Names of targets have to be unique among all packages of a program, and many a program's first one is Hello.
+    .executableTarget(
+      name: "taction", dependencies: ["TactionTool"], path: "Sources/TactionToolMain", swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionHello", dependencies: ["Taction"], path: "Examples/Hello", exclude: ["pinch.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionTutorial", dependencies: ["Taction"], path: "Examples/Tutorial", swiftSettings: onMainActor),
     .executableTarget(
-      name: "LimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", exclude: ["both.touches"],
+      name: "TactionLimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", exclude: ["both.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "LoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
+      name: "TactionLoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "ModelViewer", dependencies: ["Taction", "TactionModels"], path: "Examples/ModelViewer",
+      name: "TactionModelViewer", dependencies: ["Taction", "TactionModels"], path: "Examples/ModelViewer",
       exclude: ["turning.touches"],
       resources: [
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
     .executableTarget(
-      name: "PhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage", exclude: ["two-hands.touches"],
+      name: "TactionPhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage",
+      exclude: ["two-hands.touches"], swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionGestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery",
+      exclude: ["tour.touches"], swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionWidgetGallery", dependencies: ["Taction"], path: "Examples/WidgetGallery",
+      exclude: ["tour.touches"], swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", exclude: ["closer.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "GestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery", exclude: ["tour.touches"],
-      swiftSettings: onMainActor),
+      name: "TactionSketch", dependencies: ["Taction"], path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(
-      name: "WidgetGallery", dependencies: ["Taction"], path: "Examples/WidgetGallery", exclude: ["tour.touches"],
-      swiftSettings: onMainActor),
+      name: "TactionPanel", dependencies: ["Taction"], path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", exclude: ["closer.touches"],
-      swiftSettings: onMainActor),
+      name: "TactionLibrary", dependencies: ["Taction"], path: "Examples/Library", swiftSettings: onMainActor),
     .executableTarget(
-      name: "Sketch", dependencies: ["Taction"], path: "Examples/Sketch", swiftSettings: onMainActor),
-    .executableTarget(name: "Panel", dependencies: ["Taction"], path: "Examples/Panel", swiftSettings: onMainActor),
-    .executableTarget(name: "Library", dependencies: ["Taction"], path: "Examples/Library", swiftSettings: onMainActor),
-    .executableTarget(name: "Notes", dependencies: ["Taction"], path: "Examples/Notes", swiftSettings: onMainActor),
+      name: "TactionNotes", dependencies: ["Taction"], path: "Examples/Notes", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
-    .target(name: "CLinux"),
+    .target(name: "CTactionLinux"),
     // Loads the library of D-Bus at run time, and so needs no package of it.
-    .target(name: "CSystemBus"),
-    .target(name: "CRaster", cSettings: optimizedLoops),
-    .target(name: "CModels", cSettings: optimizedLoops + [.headerSearchPath("../CRaster")]),
-    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
-    .systemLibrary(name: "CWaylandClient", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CWaylandServer", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .target(name: "CTactionSystemBus"),
+    .target(name: "CTactionRaster", cSettings: optimizedLoops),
+    .target(name: "CTactionModels", cSettings: optimizedLoops + [.headerSearchPath("../CTactionRaster")]),
+    .target(name: "CTactionPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
+    .systemLibrary(name: "CTactionWaylandClient", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CTactionWaylandServer", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CTactionPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     // fcft's header needs pixman's, and nothing else of what its own flags say.
-    .systemLibrary(name: "CFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
-    .systemLibrary(name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    .systemLibrary(name: "CThai", providers: [.apt(["libthai-dev"])]),
-    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
-    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CTactionFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
+    .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
+    .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CTactionTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CTactionWebP", providers: [.apt(["libwebp-dev"])]),
 
     // Measurements: `make bench`.
     .executableTarget(
-      name: "Benchmarks",
+      name: "TactionBenchmarks",
       dependencies: [
         "Taction", "TactionModels", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland",
-        "CAllocationCounter", "CLinux",
+        "CTactionAllocationCounter", "CTactionLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
-    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
 
     // Gesture cases and wire traces for a judge: `make conformance`.
-    .executableTarget(
+    .target(
       name: "TactionConformance",
       dependencies: [
         "Taction", "TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
+    .executableTarget(
+      name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
+      swiftSettings: onMainActor),
 
     .target(
-      name: "TestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport", swiftSettings: optimized),
+      name: "TactionTestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport", swiftSettings: optimized
+    ),
     .target(
-      name: "StageSupport", dependencies: ["Taction", "TactionTesting", "TestSupport"], path: "Tests/StageSupport",
+      name: "TactionStageSupport", dependencies: ["Taction", "TactionTesting", "TactionTestSupport"],
+      path: "Tests/StageSupport",
       swiftSettings: onMainActor + optimized),
     // Fields to type into with the keyboards on screen of a real desktop: Docs/InputMethods.md.
     .executableTarget(
-      name: "KeyboardTrial", dependencies: ["Taction"], path: "Tests/KeyboardTrial",
+      name: "TactionKeyboardTrial", dependencies: ["Taction"], path: "Tests/KeyboardTrial",
       swiftSettings: onMainActor),
-    .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TestSupport"]),
+    .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(
-      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TestSupport"],
+      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
       swiftSettings: onMainActor),
-    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
+    .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
       name: "TactionGraphicsTests",
-      dependencies: ["TactionGeometry", "TactionGraphics", "CRaster", "CPixman", "CTurboJPEG", "TestSupport"],
+      dependencies: [
+        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionTurboJPEG",
+        "TactionTestSupport",
+      ],
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionViewsTests", dependencies: ["TactionViews", "TestSupport"], swiftSettings: onMainActor),
+      name: "TactionViewsTests", dependencies: ["TactionViews", "TactionTestSupport"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionModelsTests",
-      dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CRaster", "TestSupport"],
+      dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
       swiftSettings: optimized),
     .testTarget(
       name: "TactionTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry", "CLinux",
-        "StageSupport",
-        "TestSupport", log,
+        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry",
+        "CTactionLinux",
+        "TactionStageSupport",
+        "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "LimitedZoom", "StageSupport",
-        "TestSupport",
+        "Taction", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
+        "TactionStageSupport",
+        "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["Benchmarks", "Taction"], swiftSettings: onMainActor),
+      name: "BenchmarksTests", dependencies: ["TactionBenchmarks", "Taction"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: [
         "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry",
-        "CLinux", "CWaylandServer", "TestSupport",
+        "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport",
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "PhotoCollageTests",
-      dependencies: ["PhotoCollage", "Taction", "TactionTesting", "StageSupport", "TestSupport"],
+      dependencies: ["TactionPhotoCollage", "Taction", "TactionTesting", "TactionStageSupport", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "ModelViewer", "ImageViewer", "LoupeDemo", "Taction", "TactionModels", "TactionTesting", "StageSupport",
-        "TestSupport",
+        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "Taction", "TactionModels", "TactionTesting",
+        "TactionStageSupport",
+        "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "SketchTests", dependencies: ["Sketch", "Taction", "TactionTesting"], swiftSettings: onMainActor),
+      name: "SketchTests", dependencies: ["TactionSketch", "Taction", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
-      name: "PanelTests", dependencies: ["Panel", "Taction", "TactionTesting"], swiftSettings: onMainActor),
+      name: "PanelTests", dependencies: ["TactionPanel", "Taction", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
-      name: "NotesTests", dependencies: ["Notes", "Taction", "TactionTesting", "TestSupport"],
+      name: "NotesTests", dependencies: ["TactionNotes", "Taction", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "Taction", "TactionTesting", "TestSupport"],
+      name: "LibraryTests", dependencies: ["TactionLibrary", "Taction", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "GestureGalleryTests", dependencies: ["GestureGallery", "Taction", "TactionTesting"],
+      name: "GestureGalleryTests", dependencies: ["TactionGestureGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "WidgetGalleryTests", dependencies: ["WidgetGallery", "Taction", "TactionTesting"],
+      name: "WidgetGalleryTests", dependencies: ["TactionWidgetGallery", "Taction", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["TactionConformance", "TestSupport"],
+      name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionToolTests",
       dependencies: [
-        "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry", "TestSupport",
+        "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry", "TactionTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),

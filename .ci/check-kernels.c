@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CRaster.h"
+#include "CTactionRaster.h"
 
 enum { WIDTH = 300, HEIGHT = 200, ROW = 160 };
 

@@ -1,4 +1,4 @@
-import CModels
+import CTactionModels
 import TactionGeometry
 
 /// An immutable triangle mesh with normals and materials, drawn by a `ModelRenderer`.

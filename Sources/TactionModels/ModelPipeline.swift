@@ -1,4 +1,4 @@
-import CModels
+import CTactionModels
 import TactionGeometry
 import TactionGraphics
 

@@ -1,5 +1,5 @@
-import CModels
-import CRaster
+import CTactionModels
+import CTactionRaster
 import TactionGeometry
 import TactionGraphics
 
@@ -30,7 +30,7 @@ public final class ModelRenderer {
   /// - Parameters:
   ///   - limit: the number of threads for each picture, the calling one included; nil chooses it by the work, up to
   ///     `DrawingThreads.limit`.
-  ///   - kernels: the instruction set by its name in CRaster.
+  ///   - kernels: the instruction set by its name in CTactionRaster.
   init(threads: DrawingThreads, limit: Int?, kernels: raster_kernels = .chosen) {
     self.threads = threads
     threadLimit = limit

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 import Glibc
 
 /// The pictures of an installed cursor theme, by libwayland-cursor.

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 
 /// The `wl_interface` structures of all generated interfaces, shared by the client and the test compositor.
 ///

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 
 /// The client's end of an object that lives in the compositor; each interface has a generated subclass.
 ///

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 import Glibc
 
 /// The arguments of a message that arrived, as libwayland unpacked them; valid only while the message is handled.

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 
 /// Calls `body` with the text as a C string without NUL characters and of at most `maximumBytes` bytes, cut at a
 /// character.

@@ -1,5 +1,5 @@
-import CAllocationCounter
-import CLinux
+import CTactionAllocationCounter
+import CTactionLinux
 import Glibc
 import Taction
 import TactionTesting

@@ -1,4 +1,4 @@
-import CAllocationCounter
+import CTactionAllocationCounter
 import Glibc
 import Taction
 import TactionViews

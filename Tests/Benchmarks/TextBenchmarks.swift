@@ -1,4 +1,4 @@
-import CAllocationCounter
+import CTactionAllocationCounter
 import Taction
 import TactionGestures
 import TactionViews

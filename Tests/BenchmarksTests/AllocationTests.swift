@@ -1,7 +1,7 @@
 import Taction
 import Testing
 
-@testable import Benchmarks
+@testable import TactionBenchmarks
 
 @Suite("Touches that move take nothing from the heap")
 struct AllocationTests {

@@ -1,7 +1,7 @@
 import Taction
 import Testing
 
-@testable import Benchmarks
+@testable import TactionBenchmarks
 
 @Suite("A comparison tells what is within its bars")
 struct ComparisonTests {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 
 /// Plays conformance cases to the toolkit and prints what it does, for a judge to compare with what they expect.
-@main
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction-conformance",
@@ -15,6 +14,9 @@ struct ConformanceCommand: ParsableCommand {
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }
+
+/// Runs `taction-conformance` with the arguments of the process.
+package func runConformance() { ConformanceCommand.main() }
 
 /// The reason why a case cannot be played, as one sentence.
 nonisolated struct CaseError: Error, CustomStringConvertible {

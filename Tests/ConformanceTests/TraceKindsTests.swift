@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// What a trace has to tell for each kind of check, on small cases of our own.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("taction-conformance wire --check")

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import LimitedZoom
+@testable import TactionLimitedZoom
 
 @Suite("Both forms of a limited zoom")
 struct LimitedZoomTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// Nothing that the documentation shows escapes the compiler: each listing stands, to the letter, in a file that is

@@ -1,4 +1,4 @@
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("A program that cannot start")

@@ -1,6 +1,6 @@
 import Foundation
 import Taction
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The finished program of the tutorial, and its manifest. `make tutorial` walks the way there from an empty folder.

@@ -1,11 +1,11 @@
 import Glibc
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
-@testable import ImageViewer
+@testable import TactionImageViewer
 
 @Suite("The image viewer under fingers")
 struct ImageViewerTests {

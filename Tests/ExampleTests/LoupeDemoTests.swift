@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import LoupeDemo
+@testable import TactionLoupeDemo
 
 @Suite("The demonstration of the loupe")
 struct LoupeDemoTests {

@@ -4,7 +4,7 @@ import TactionModels
 import TactionTesting
 import Testing
 
-@testable import ModelViewer
+@testable import TactionModelViewer
 
 @Suite("The model viewer")
 struct ModelViewerTests {

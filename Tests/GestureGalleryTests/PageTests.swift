@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import GestureGallery
+@testable import TactionGestureGallery
 
 /// Each page is opened, touched as its hint says, and judged by what its lines say and by its picture.
 @Suite("The pages of the gallery")

@@ -1,10 +1,10 @@
 import Foundation
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
-@testable import Library
+@testable import TactionLibrary
 
 @Suite("Library")
 struct LibraryTests {

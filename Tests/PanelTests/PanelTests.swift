@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import Panel
+@testable import TactionPanel
 
 @Suite("Panel")
 struct PanelTests {

@@ -1,10 +1,10 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
-@testable import PhotoCollage
+@testable import TactionPhotoCollage
 
 @Suite("A photo of the collage, under real fingers")
 struct PhotoViewTests {

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import PhotoCollage
+@testable import TactionPhotoCollage
 
 @Suite("The table of the collage")
 struct TableTests {

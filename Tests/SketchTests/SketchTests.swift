@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import Sketch
+@testable import TactionSketch
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import Taction
-import TestSupport
+import TactionTestSupport
 
 extension EventLog {
   /// Records the state of a recognizer that calls its handler.

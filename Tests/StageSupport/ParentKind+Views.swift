@@ -1,5 +1,5 @@
 import Taction
-import TestSupport
+import TactionTestSupport
 
 extension ParentKind {
   /// Puts parents of this kind into a window, each on the middle of the one before and large enough to be hit

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 extension Stage {
   /// Plays a finger, or two on both sides of a centre, and has them lift.

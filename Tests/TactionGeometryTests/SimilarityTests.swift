@@ -1,5 +1,5 @@
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Similarity: what fingers do to a sheet of paper")

@@ -1,5 +1,5 @@
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Transforms: the order of composition")

@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Who may begin")

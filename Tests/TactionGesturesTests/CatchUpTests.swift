@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The promise of a collage: what lies under the fingers when they land lies under them ever after.

@@ -1,5 +1,5 @@
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// Thousands of recognizers that follow one finger: the time of an event grows with their number, not with its square.

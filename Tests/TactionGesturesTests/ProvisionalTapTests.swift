@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Taps that fire at once, and are taken back if it was a double tap")

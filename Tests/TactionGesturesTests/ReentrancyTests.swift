@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// What callbacks dispatch; all else that they may do stands in the matrix of TactionRobustnessTests.

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// One recognizer for a move, a scale and a turn: its values, taken as an app takes them.

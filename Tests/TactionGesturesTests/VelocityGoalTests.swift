@@ -1,6 +1,6 @@
 import Foundation
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGestures

@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Gestures that are made, and wait for another one's failure when the fingers lift")

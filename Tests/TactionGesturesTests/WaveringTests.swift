@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// Two fingers that drag, and waver by some degrees as hands do, turn nothing.

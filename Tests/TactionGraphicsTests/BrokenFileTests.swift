@@ -1,7 +1,7 @@
-import CTurboJPEG
+import CTactionTurboJPEG
 import Glibc
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Whatever a file holds, there is a picture or an error")

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Edges are antialiased exactly")

@@ -1,6 +1,6 @@
 import Glibc
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Bitmaps are written as files")

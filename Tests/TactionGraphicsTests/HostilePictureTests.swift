@@ -1,8 +1,8 @@
-import CTurboJPEG
+import CTactionTurboJPEG
 import Dispatch
 import Glibc
 import Synchronization
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,5 +1,5 @@
-import CRaster
-import TestSupport
+import CTactionRaster
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

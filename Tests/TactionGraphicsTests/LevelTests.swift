@@ -1,5 +1,5 @@
-import CTurboJPEG
-import TestSupport
+import CTactionTurboJPEG
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,5 +1,5 @@
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Mip chains")

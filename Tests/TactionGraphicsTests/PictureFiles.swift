@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CTactionTurboJPEG
 import TactionGraphics
 import Testing
 

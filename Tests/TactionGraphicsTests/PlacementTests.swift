@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The centre of gravity of a white disc tells where it was drawn, to a small part of a pixel.

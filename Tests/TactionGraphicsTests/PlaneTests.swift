@@ -1,6 +1,6 @@
-import CPixman
+import CTactionPixman
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

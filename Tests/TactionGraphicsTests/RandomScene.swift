@@ -1,6 +1,6 @@
 import Glibc
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 
 @testable import TactionGraphics
 

@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Regions are sets of pixels")

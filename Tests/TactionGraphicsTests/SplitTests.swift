@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("A picture does not depend on how it is divided")

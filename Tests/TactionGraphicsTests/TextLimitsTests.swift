@@ -1,6 +1,6 @@
 import Synchronization
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

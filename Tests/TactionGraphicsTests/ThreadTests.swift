@@ -1,6 +1,6 @@
 import Glibc
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Programs that run with TACTION_DEBUG") struct DebugRunTests {

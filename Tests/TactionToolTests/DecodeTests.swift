@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,7 +1,7 @@
 import Foundation
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionTool

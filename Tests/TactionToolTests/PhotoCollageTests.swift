@@ -1,7 +1,7 @@
 import Foundation
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The example is a product: it is run as a user runs it, touched by a timeline, and judged by its pictures.

@@ -1,6 +1,6 @@
 import Foundation
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// A program is run as a user runs it, with TACTION_RECORD, and what it recorded is played to it again.

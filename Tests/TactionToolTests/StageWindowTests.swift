@@ -1,6 +1,6 @@
 import Foundation
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionTool

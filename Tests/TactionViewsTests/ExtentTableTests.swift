@@ -1,4 +1,4 @@
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionViews

@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionViews

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionViews

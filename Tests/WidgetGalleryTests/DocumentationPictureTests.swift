@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import WidgetGallery
+@testable import TactionWidgetGallery
 
 /// The pictures of Docs/Controls.md, Lists.md, Navigation.md and Presentation.md, taken from the gallery.
 ///

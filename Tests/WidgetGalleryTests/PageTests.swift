@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import WidgetGallery
+@testable import TactionWidgetGallery
 
 /// Each page, in each setting: nothing is cut off, and everything can be reached.
 @Suite("The pages of the widget gallery")

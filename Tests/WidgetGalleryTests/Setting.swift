@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@testable import WidgetGallery
+@testable import TactionWidgetGallery
 
 /// A screen, and what its user has set.
 nonisolated struct Setting: CustomTestStringConvertible, Sendable {

@@ -1,4 +1,4 @@
-import CSystemBus
+import CTactionSystemBus
 import Glibc
 
 /// A connection to a message bus of the desktop, which never waits: also connecting goes on in the event loop.

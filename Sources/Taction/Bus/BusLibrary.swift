@@ -1,5 +1,5 @@
-import CLinux
-import CSystemBus
+import CTactionLinux
+import CTactionSystemBus
 import Glibc
 
 /// The functions of sd-bus, in a library that is loaded when it is first needed.

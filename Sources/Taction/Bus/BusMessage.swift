@@ -1,4 +1,4 @@
-import CSystemBus
+import CTactionSystemBus
 
 /// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
 ///

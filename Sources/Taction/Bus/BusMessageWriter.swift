@@ -1,4 +1,4 @@
-import CSystemBus
+import CTactionSystemBus
 
 /// Writes the content of a message, value by value.
 struct BusMessageWriter {

@@ -1,4 +1,4 @@
-import CXKBCommon
+import CTactionXKBCommon
 
 /// Dead keys and compose sequences of the user's locale: ´ and e make é.
 nonisolated final class DeadKeys {

@@ -1,4 +1,4 @@
-import CXKBCommon
+import CTactionXKBCommon
 import Glibc
 
 /// The compositor's keyboard layout, with the state of its modifiers.

@@ -1,4 +1,4 @@
-import CXKBCommon
+import CTactionXKBCommon
 import TactionViews
 
 /// The letters with accents that the compose sequences of the user's locale make of a letter.

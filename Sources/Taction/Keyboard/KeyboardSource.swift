@@ -1,4 +1,4 @@
-import CXKBCommon
+import CTactionXKBCommon
 import TactionViews
 
 /// The moments at which an application shows a keyboard of its own on the screen.

@@ -1,4 +1,4 @@
-import CXKBCommon
+import CTactionXKBCommon
 import TactionViews
 
 /// Reads keyboards for the screen from the keymaps of xkbcommon: the keys of the block of letters that type something.

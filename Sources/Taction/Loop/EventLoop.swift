@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 // Imported only to link the library that has the two functions of the main queue.
 import Dispatch
 import Glibc

@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Glibc
 
 /// The wait of the event loop for its descriptors, which notices that the process was stopped meanwhile.

@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Glibc
 
 /// Anonymous memory that the compositor can map too: a memfd, with its storage reserved.

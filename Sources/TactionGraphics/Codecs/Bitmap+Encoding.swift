@@ -1,5 +1,5 @@
-import CPNG
-import CTurboJPEG
+import CTactionPNG
+import CTactionTurboJPEG
 import Glibc
 import TactionGeometry
 

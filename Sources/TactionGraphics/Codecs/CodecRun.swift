@@ -1,8 +1,8 @@
-import CPNG
+import CTactionPNG
 
 /// One run of a C codec, which gives it the bytes of a file and takes its rows.
 final class CodecRun {
-  /// A function of CPNG, without the arguments that are the same for all.
+  /// A function of CTactionPNG, without the arguments that are the same for all.
   typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
 
   private let bytes: PictureBytes

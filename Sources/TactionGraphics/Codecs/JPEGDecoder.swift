@@ -1,4 +1,4 @@
-import CPNG
+import CTactionPNG
 import TactionGeometry
 
 /// Decodes JPEG with libjpeg: baseline and progressive, grey, colour, CMYK and YCCK.

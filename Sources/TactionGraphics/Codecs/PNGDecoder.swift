@@ -1,4 +1,4 @@
-import CPNG
+import CTactionPNG
 
 /// Decodes PNG with libpng: every depth, palette, transparency and interlacing.
 ///

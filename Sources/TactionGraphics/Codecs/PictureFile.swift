@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 import TactionGeometry
 
 /// A picture file in a format that can be decoded level by level.

@@ -1,4 +1,4 @@
-import CExpat
+import CTactionExpat
 
 /// The beginning of an element of an XML text.
 struct XMLTag {

@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 
 extension Bitmap {
   /// Returns a bitmap of half the width and height, rounded up; each pixel is the rounded mean of up to 2 x 2 pixels.

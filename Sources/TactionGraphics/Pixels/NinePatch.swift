@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// A coverage mask of something upright, one byte a pixel; repeated columns and rows are stored only once.
 ///

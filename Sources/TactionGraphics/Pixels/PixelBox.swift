@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// pixman's rectangle of device pixels: from `x1`, `y1` up to, but excluding, `x2`, `y2`.
 typealias PixelBox = pixman_box32

@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// A set of device pixels, stored as rectangles that do not overlap.
 ///

@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 
 /// Draws display lists into bitmaps.
 ///

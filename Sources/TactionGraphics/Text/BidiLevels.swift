@@ -1,4 +1,4 @@
-import CFribidi
+import CTactionFribidi
 
 /// The embedding levels of a paragraph, by the Unicode bidirectional algorithm.
 struct BidiLevels: Sendable {

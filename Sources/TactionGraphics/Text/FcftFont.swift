@@ -1,5 +1,5 @@
-import CFcft
-import CPixman
+import CTactionFcft
+import CTactionPixman
 
 /// A typeface at a size in device pixels, opened with fcft.
 ///

@@ -1,5 +1,5 @@
-import CFcft
-import CPixman
+import CTactionFcft
+import CTactionPixman
 
 /// A glyph as shaped by fcft, in pixels of its font.
 struct FcftGlyph {

@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// The coverage of a glyph, one byte a pixel; immutable once it is shared.
 final class GlyphMask: @unchecked Sendable {

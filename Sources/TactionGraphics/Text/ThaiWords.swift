@@ -1,4 +1,4 @@
-import CThai
+import CTactionThai
 import Synchronization
 
 /// The words of Thai, which is written without spaces; libthai finds them by its dictionary.

@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Dispatch
 import Glibc
 

@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 import TactionGeometry
 import TactionGraphics
 

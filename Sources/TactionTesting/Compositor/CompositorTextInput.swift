@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 import TactionGeometry
 import TactionWayland
 

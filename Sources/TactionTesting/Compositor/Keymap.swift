@@ -1,5 +1,5 @@
-import CLinux
-import CXKBCommon
+import CTactionLinux
+import CTactionXKBCommon
 import Glibc
 import Taction
 

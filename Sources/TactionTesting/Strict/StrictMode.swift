@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 import TactionWayland
 
 /// The compositor's record of its clients' breaches of duty.

@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 
 /// Listens to all messages of a wl_display: counts requests, checks their texts, and collects the protocol errors that
 /// libwayland sends.

@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 
 /// A global that the test compositor offers to its clients.
 nonisolated package final class Global {

@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 import TactionWayland
 
 /// The compositor's end of an object that belongs to a client; each interface has a generated subclass.

@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 import Glibc
 import TactionWayland
 

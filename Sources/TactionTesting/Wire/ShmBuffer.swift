@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 import TactionWayland
 
 /// A client's buffer in shared memory, which libwayland implements; surfaces get it as a bare C resource.

@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 
 /// Listens to one of libwayland-server's signals, such as the destruction of a client.
 nonisolated package final class SignalListener {

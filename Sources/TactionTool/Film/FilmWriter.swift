@@ -1,4 +1,4 @@
-import CWebP
+import CTactionWebP
 import Dispatch
 import Glibc
 import TactionGeometry

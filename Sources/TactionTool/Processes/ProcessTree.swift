@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Glibc
 
 /// All descendants of this process: the client, its helpers and their orphans.

@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Glibc
 
 /// The signals that the stage handles, as a file descriptor for its poll loop: a child's end, and requests to stop.

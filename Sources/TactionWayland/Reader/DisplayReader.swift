@@ -1,5 +1,5 @@
-import CLinux
-import CWaylandClient
+import CTactionLinux
+import CTactionWaylandClient
 import Glibc
 import Synchronization
 

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 import Glibc
 
 /// The events of a connection that have been read from the socket and not been handed on yet.

@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 import Glibc
 
 /// The requests on their way from libwayland to the socket, and the answers to pings between them.

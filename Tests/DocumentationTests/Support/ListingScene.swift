@@ -1,7 +1,7 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// A window of 800 by 600 px on a stage, with a photo below odd parents for a listing to work on.
 ///

@@ -1,5 +1,5 @@
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 
 extension SeededGenerator {
   mutating func point() -> Point { Point(x: number(-1000...1000), y: number(-1000...1000)) }

@@ -1,5 +1,5 @@
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 
 extension ParentKind {
   /// Puts a view on the table that covers all of it, below parents of this kind.

@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGestures
-import TestSupport
+import TactionTestSupport
 
 /// A view that fingers drag, pinch and turn, with three recognizers and a delegate as an application has them.
 final class Photo {

@@ -1,4 +1,4 @@
-import TestSupport
+import TactionTestSupport
 
 /// Changes files at random, as a fuzzer without coverage does: for the volumes of a test run.
 struct FuzzMutator {

@@ -1,4 +1,4 @@
-import TestSupport
+import TactionTestSupport
 
 /// A long row of operations, all of which follow from one number.
 ///

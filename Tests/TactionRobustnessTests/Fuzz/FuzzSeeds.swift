@@ -1,5 +1,5 @@
 import Taction
-import TestSupport
+import TactionTestSupport
 
 /// Small whole files of each kind, from which a fuzzer starts.
 enum FuzzSeeds {

@@ -1,5 +1,5 @@
 import Taction
-import TestSupport
+import TactionTestSupport
 
 /// Two windows full of views and recognizers, and a storm over them: fingers, timers, frames, and an app that changes
 /// anything at any time, also in the middle of its callbacks.

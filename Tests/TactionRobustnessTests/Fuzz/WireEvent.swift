@@ -1,4 +1,4 @@
-import CWaylandServer
+import CTactionWaylandServer
 
 @testable import TactionTesting
 @testable import TactionWayland

@@ -1,6 +1,6 @@
-import CWaylandServer
+import CTactionWaylandServer
 import Taction
-import TestSupport
+import TactionTestSupport
 
 @testable import TactionTesting
 

@@ -1,7 +1,7 @@
-import CLinux
-import CWaylandServer
+import CTactionLinux
+import CTactionWaylandServer
 import Glibc
-import TestSupport
+import TactionTestSupport
 
 /// Draws the arguments of events: edges of their types, and values that make sense.
 struct WireValues {

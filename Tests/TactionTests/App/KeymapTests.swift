@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Glibc
 import Testing
 

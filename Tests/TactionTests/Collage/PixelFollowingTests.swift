@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// What lies under two fingers follows them on the screen itself: measured in pictures of it, not in the view tree.

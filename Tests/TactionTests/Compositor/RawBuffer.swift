@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Foundation
 import TactionWayland
 import Testing

@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Touch timelines")

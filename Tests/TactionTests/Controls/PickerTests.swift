@@ -1,7 +1,7 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Pickers under fingers, mice, pens and keys, through the wire")

@@ -1,7 +1,7 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Sliders under fingers and keys, through the wire")

@@ -1,4 +1,4 @@
-import StageSupport
+import TactionStageSupport
 import TactionGraphics
 import TactionTesting
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import Taction

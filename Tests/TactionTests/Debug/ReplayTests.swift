@@ -1,7 +1,7 @@
 import Foundation
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Recordings that are played again")

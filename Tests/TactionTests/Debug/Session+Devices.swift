@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 extension Session {
   /// Every device does something: mouse, wheel, touchpad, pen, keys, and the fingers of two people.

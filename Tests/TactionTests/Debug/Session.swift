@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// An app with odd transforms, animations, momentum and timers on a small stage, and the hash of every frame that it

@@ -1,5 +1,5 @@
 @testable import Taction
-import StageSupport
+import TactionStageSupport
 import TactionTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// What lies under the fingers when they land lies under them ever after: the slop of recognition is caught up.

@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("Rotations through the wire, under every kind of parent")

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// A card that leans away, seen in perspective, and a chip that lies on it.

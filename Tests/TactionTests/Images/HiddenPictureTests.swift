@@ -1,9 +1,9 @@
 import Dispatch
-import StageSupport
+import TactionStageSupport
 import Synchronization
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,6 +1,6 @@
 import Glibc
 import Taction
-import TestSupport
+import TactionTestSupport
 
 @testable import TactionGraphics
 

@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics

@@ -1,6 +1,6 @@
-import StageSupport
+import TactionStageSupport
 import Taction
-import TestSupport
+import TactionTestSupport
 
 /// Pan, pinch and rotation together on a view, with what they told last.
 final class HandLog {

@@ -1,7 +1,7 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The right button, the pen's, a finger that rests and the menu key ask for the menu of a thing.

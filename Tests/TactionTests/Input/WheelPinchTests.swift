@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// A wheel that turns with Ctrl held zooms about the pointer.

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// A photo below odd parents that fingers move by an interaction, and a log of its callbacks.
 final class InteractionScene {

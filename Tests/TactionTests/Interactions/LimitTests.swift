@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// Limits of the scale, and the axes along which fingers may move a photo.

@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The motion of a photo that is thrown, and fingers that catch it.

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The contract of the interaction: the content under the fingers stays there, to half a pixel, in any parents.

@@ -1,8 +1,8 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionModels
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("A hand that has stopped before it lifts leaves nothing moving")

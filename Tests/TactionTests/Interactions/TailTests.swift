@@ -1,7 +1,7 @@
 import Taction
 import TactionModels
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// Fingers that land on content that has nearly come to rest.

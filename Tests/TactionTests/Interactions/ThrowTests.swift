@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("The finger's velocity handed to a spring and back, under every kind of parent")

@@ -1,4 +1,4 @@
-import CXKBCommon
+import CTactionXKBCommon
 import TactionTesting
 import Testing
 

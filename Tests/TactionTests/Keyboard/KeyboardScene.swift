@@ -1,5 +1,5 @@
 import Glibc
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
 import Testing

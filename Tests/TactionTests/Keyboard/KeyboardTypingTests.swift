@@ -1,7 +1,7 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// Typing by fingers on a keyboard on the screen.

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// An item of a list in tests.
 struct Entry: Identifiable, Equatable {

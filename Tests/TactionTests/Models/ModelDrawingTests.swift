@@ -2,7 +2,7 @@ import Taction
 import TactionModels
 import TactionGraphics
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("ModelView: what is seen")

@@ -2,7 +2,7 @@ import Glibc
 import Taction
 import TactionModels
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// A model that fingers move on a stage, below odd parents.

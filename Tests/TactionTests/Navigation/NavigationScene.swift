@@ -1,7 +1,7 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// A navigation stack below odd parents, with a root and pages of plain colours.
 ///

@@ -1,8 +1,8 @@
 import Glibc
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// A window with a button in parents of a kind, to present things from.
 final class PresentationScene {

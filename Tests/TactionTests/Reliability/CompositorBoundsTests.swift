@@ -1,6 +1,6 @@
-import CLinux
+import CTactionLinux
 import Glibc
-import StageSupport
+import TactionStageSupport
 import TactionTesting
 import Testing
 

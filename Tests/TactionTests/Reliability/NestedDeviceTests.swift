@@ -1,4 +1,4 @@
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
 import Testing

@@ -1,4 +1,4 @@
-import TestSupport
+import TactionTestSupport
 
 /// A source of stamps as compositors and tools have them: the milliseconds of the wire at a time of the real clock.
 nonisolated enum OddClock: CaseIterable {

@@ -1,9 +1,9 @@
 import Glibc
-import StageSupport
+import TactionStageSupport
 @testable import Taction
 @testable import TactionTesting
 import TactionWayland
-import TestSupport
+import TactionTestSupport
 import Testing
 
 /// The compositor goes away, and another one takes its place: rows 1, 4 and 5 of the fault table.

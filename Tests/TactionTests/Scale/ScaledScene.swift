@@ -1,5 +1,5 @@
 import Taction
-import TestSupport
+import TactionTestSupport
 
 /// A window's content with something of each kind: text, a photo, cards with round corners, shadows and borders, a list
 /// in a scroll view, and shapes on the right and lower edges.

@@ -1,8 +1,8 @@
 import Glibc
-import StageSupport
+import TactionStageSupport
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("ScrollView: momentum")

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// A scroll view below odd parents, with content five times as large, and a log of its delegate's calls.
 ///

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @Suite("ScrollView: zoom")

@@ -1,6 +1,6 @@
 import Taction
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 
 /// A gesture or a request that leaves the content of a scroll view in motion.
 nonisolated enum Tail: String, CaseIterable {

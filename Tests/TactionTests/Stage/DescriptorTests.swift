@@ -1,4 +1,4 @@
-import CLinux
+import CTactionLinux
 import Foundation
 import Taction
 import TactionTesting

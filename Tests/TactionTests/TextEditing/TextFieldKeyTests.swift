@@ -1,8 +1,8 @@
-import CLinux
+import CTactionLinux
 import Glibc
-import StageSupport
+import TactionStageSupport
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import Taction

@@ -1,6 +1,6 @@
-import StageSupport
+import TactionStageSupport
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import Taction

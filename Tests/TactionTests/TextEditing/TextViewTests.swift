@@ -1,7 +1,7 @@
 import Foundation
-import StageSupport
+import TactionStageSupport
 import TactionTesting
-import TestSupport
+import TactionTestSupport
 import Testing
 
 @testable import Taction

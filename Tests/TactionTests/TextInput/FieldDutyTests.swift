@@ -1,4 +1,4 @@
-import CWaylandClient
+import CTactionWaylandClient
 import TactionTesting
 import TactionWayland
 import Testing

@@ -1,4 +1,4 @@
-import StageSupport
+import TactionStageSupport
 @testable import Taction
 import TactionTesting
 import Testing

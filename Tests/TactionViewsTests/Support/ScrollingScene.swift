@@ -1,6 +1,6 @@
 import TactionGeometry
 import TactionGraphics
-import TestSupport
+import TactionTestSupport
 
 @testable import TactionViews
 

@@ -1,5 +1,5 @@
 import TactionGeometry
-import TestSupport
+import TactionTestSupport
 
 extension SeededGenerator {
   mutating func point(_ range: ClosedRange<Double>) -> Point { Point(x: number(range), y: number(range)) }

@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// Memory for nested layers.
 final class LayerStack {

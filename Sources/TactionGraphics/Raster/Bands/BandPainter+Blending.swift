@@ -1,5 +1,5 @@
-import CPixman
-import CRaster
+import CTactionPixman
+import CTactionRaster
 
 // Compositing of translucent items over the rest of a band, from back to front.
 extension BandPainter {

@@ -1,5 +1,5 @@
-import CPixman
-import CRaster
+import CTactionPixman
+import CTactionRaster
 
 /// Draws bands of a prepared list, with the memory of one thread.
 ///

@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// A buffer of pixels from many short spans, which pixman blends in one call.
 ///

@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// Device pixels to draw into: a part of the picture, or a layer of a group.
 struct RasterTarget {

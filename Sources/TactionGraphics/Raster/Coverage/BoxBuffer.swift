@@ -1,4 +1,4 @@
-import CPixman
+import CTactionPixman
 
 /// A buffer of boxes in the order of a region, which pixman reads as a region without a copy.
 final class BoxBuffer {

@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 import TactionGeometry
 
 /// A display list, prepared for one drawing: outlines are flattened, mip levels chosen, invisible items left out.

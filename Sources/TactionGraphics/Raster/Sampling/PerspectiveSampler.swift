@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 import Glibc
 import TactionGeometry
 

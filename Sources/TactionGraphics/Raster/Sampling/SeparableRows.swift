@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 
 /// Samples an upright image in two passes; the result of the horizontal pass is used for several device rows.
 ///

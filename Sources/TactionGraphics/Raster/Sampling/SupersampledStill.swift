@@ -1,4 +1,4 @@
-import CRaster
+import CTactionRaster
 import TactionGeometry
 
 /// A supersampled rendering of an image that is still: each pixel is the mean of 4 x 4 samples of a finer mip level,

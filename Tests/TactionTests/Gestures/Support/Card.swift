@@ -1,6 +1,6 @@
-import StageSupport
+import TactionStageSupport
 import Taction
-import TestSupport
+import TactionTestSupport
 
 /// A view that follows fingers with three recognizers and a delegate, as the collage teaches.
 final class Card: ImageView, GestureRecognizerDelegate {

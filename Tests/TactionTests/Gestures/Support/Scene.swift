@@ -1,7 +1,7 @@
 import Taction
 import TactionTesting
-import StageSupport
-import TestSupport
+import TactionStageSupport
+import TactionTestSupport
 
 /// A window of 800 by 600 px on a stage, with a view below odd parents, and a record of what its recognizers tell.
 ///

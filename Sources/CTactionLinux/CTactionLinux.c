@@ -1,0 +1,84 @@
+#define _GNU_SOURCE
+#include "CTactionLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <sys/prctl.h>
+
+int taction_memfd_create(const char *name, unsigned int flags) {
+  return memfd_create(name, flags);
+}
+
+int taction_pipe(int ends[2], int capacity) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  // The end that is read does not wait; the other one is another program's, which may expect that writing waits.
+  if (fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) {
+    int code = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = code;
+    return -1;
+  }
+  // Beyond the user's limit the pipe keeps its size.
+  (void)fcntl(ends[1], F_SETPIPE_SZ, capacity);
+  return 0;
+}
+
+int taction_adopt_orphans(void) {
+  return prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+unsigned int taction_memfd_flags(void) {
+  return MFD_CLOEXEC | MFD_ALLOW_SEALING;
+}
+
+int taction_memfd_seal_size(int fd) {
+  return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL);
+}
+
+bool taction_is_main_thread(void) {
+  return gettid() == getpid();
+}
+
+int taction_core_count(void) {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
+    int count = CPU_COUNT(&cores);
+    return count > 0 ? count : 1;
+  }
+  // A machine with more cores than the set has room for.
+  long online = sysconf(_SC_NPROCESSORS_ONLN);
+  return online > 0 && online < 1 << 20 ? (int)online : 1;
+}
+
+int taction_start_thread(
+    pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context) {
+  pthread_attr_t attributes;
+  int status = pthread_attr_init(&attributes);
+  if (status == 0) {
+    pthread_attr_setstacksize(&attributes, stack_size);
+    // A thread inherits the signal mask.
+    sigset_t all, previous;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &previous);
+    status = pthread_create(thread, &attributes, run, context);
+    pthread_sigmask(SIG_SETMASK, &previous, NULL);
+    pthread_attr_destroy(&attributes);
+  }
+  if (status == 0) {
+    pthread_setname_np(*thread, name);
+    return 0;
+  }
+  errno = status;
+  return -1;
+}
+
+void taction_give_memory_back(void) {
+  malloc_trim(0);
+}

@@ -1,0 +1,334 @@
+// Triangles of models: which can be seen, and how what they show changes over the picture.
+#include <math.h>
+
+#include "CTactionModels.h"
+
+/// The near plane, as a fraction of the viewing distance.
+static const float nearest = 0.02f;
+/// The longest edge in device pixels: beyond, the numbers no longer tell samples apart.
+static const double longest = 1e7;
+
+/// A corner with all that is known of it.
+struct point {
+  struct raster_corner corner;
+  struct raster_shade shade;
+  float u, v;
+};
+
+/// The arrays that triangles are written to.
+struct output {
+  const struct raster_model *model;
+  struct raster_triangle *triangles;
+  struct raster_paint *paints;
+  int32_t count;
+  double work;
+};
+
+static double area(const struct raster_corner *a, const struct raster_corner *b, const struct raster_corner *c) {
+  return ((double)b->x - a->x) * ((double)c->y - a->y) - ((double)c->x - a->x) * ((double)b->y - a->y);
+}
+
+static double least(double a, double b, double c) {
+  double ab = a < b ? a : b;
+  return ab < c ? ab : c;
+}
+
+static double greatest(double a, double b, double c) {
+  double ab = a > b ? a : b;
+  return ab > c ? ab : c;
+}
+
+/// The first line of samples at a height or below, within the picture.
+static int32_t line_at(double y, int32_t height) {
+  double line = ceil(y * 4 - 0.5);
+  return line > 0 ? (line < 4.0 * height ? (int32_t)line : 4 * height) : 0;
+}
+
+/// Finds what a triangle touches; false for nothing.
+static bool find_bounds(
+    const struct raster_model *model, const struct point *const points[3], struct raster_triangle *out) {
+  const struct raster_corner *a = &points[0]->corner, *b = &points[1]->corner, *c = &points[2]->corner;
+  double left = least(a->x, b->x, c->x), right = greatest(a->x, b->x, c->x);
+  double top = least(a->y, b->y, c->y), bottom = greatest(a->y, b->y, c->y);
+  if (!(right > 0 && left < model->width && bottom > 0 && top < model->height)) return false;
+  if (!(right - left < longest && bottom - top < longest)) return false;
+  out->first_line = line_at(top, model->height);
+  out->end_line = line_at(bottom, model->height);
+  out->left = left > 0 ? (int32_t)left : 0;
+  out->right_end = right < model->width ? (int32_t)right + 1 : model->width;
+  return out->first_line < out->end_line;
+}
+
+/// The gradients over a triangle: factors of the differences to the second and to the third corner.
+struct gradient {
+  float right[2], down[2];
+  /// The offset from the first corner to the point at which values are given.
+  float across, below;
+};
+
+/// Tells how numbers change over a triangle, which are given for its corners.
+static void spread(
+    const struct gradient *g, raster_float4 a, raster_float4 b, raster_float4 c, raster_float4 *start,
+    raster_float4 *right, raster_float4 *down) {
+  *right = (b - a) * g->right[0] + (c - a) * g->right[1];
+  *down = (b - a) * g->down[0] + (c - a) * g->down[1];
+  *start = a + *right * g->across + *down * g->below;
+}
+
+static struct gradient gradient_of(
+    const struct raster_corner *a, const struct raster_corner *b, const struct raster_corner *c, double area,
+    const struct raster_triangle *out) {
+  double scale = 1 / area;
+  return (struct gradient){
+      {(float)(((double)c->y - a->y) * scale), (float)(-((double)b->y - a->y) * scale)},
+      {(float)(-((double)c->x - a->x) * scale), (float)(((double)b->x - a->x) * scale)},
+      (float)(out->left / RASTER_BLOCK * RASTER_BLOCK + 0.5 - a->x),
+      (float)(out->first_line / 4 + 0.5 - a->y)};
+}
+
+/// The colour of a corner where there is no texture, and its depth.
+static raster_float4 shown(const struct point *point, bool is_textured) {
+  raster_float4 color = is_textured ? point->shade.color : point->shade.color + point->shade.highlight;
+  for (int part = 0; part < 3; part++) color[part] = color[part] < 255 ? color[part] : 255;
+  color[3] = point->corner.depth;
+  return color;
+}
+
+static void find_colors(struct raster_triangle *out, raster_float4 a, raster_float4 b, raster_float4 c) {
+  for (int part = 0; part < 3; part++) {
+    double low = least(a[part], b[part], c[part]), high = greatest(a[part], b[part], c[part]);
+    out->least[part] = low > 0 ? (uint8_t)low : 0;
+    out->greatest[part] = high > 0 ? (high < 255 ? (uint8_t)(high + 0.999) : 255) : 0;
+  }
+}
+
+/// The level of a texture in which one device pixel is about one of its own.
+static struct raster_texture level_for(
+    const struct raster_material *material, const struct point *const points[3], double area) {
+  double du1 = points[1]->u - points[0]->u, dv1 = points[1]->v - points[0]->v;
+  double du2 = points[2]->u - points[0]->u, dv2 = points[2]->v - points[0]->v;
+  double shown = fabs(du1 * dv2 - du2 * dv1) / fabs(area) * material->levels->width * material->levels->height;
+  int32_t level = 0;
+  for (; shown > 2 && level < material->level_count - 1; level++) shown /= 4;
+  return material->levels[level];
+}
+
+static void lay_texture(
+    struct raster_paint *paint, const struct raster_material *material, const struct point *const p[3],
+    const struct gradient *g, double area) {
+  spread(
+      g, p[0]->shade.highlight, p[1]->shade.highlight, p[2]->shade.highlight, &paint->start, &paint->right,
+      &paint->down);
+  raster_float4 places[3];
+  for (int i = 0; i < 3; i++) places[i] = (raster_float4){p[i]->u, p[i]->v, 1, 0} / p[i]->corner.w;
+  spread(g, places[0], places[1], places[2], &paint->place_start, &paint->place_right, &paint->place_down);
+  paint->least = (float)least(places[0][2], places[1][2], places[2][2]);
+  paint->greatest = (float)greatest(places[0][2], places[1][2], places[2][2]);
+  paint->texture = level_for(material, p, area);
+}
+
+static double slope(const struct raster_corner *upper, const struct raster_corner *lower) {
+  return lower->y > upper->y ? ((double)lower->x - upper->x) / ((double)lower->y - upper->y) : 0;
+}
+
+static void swap_if_below(const struct point **a, const struct point **b) {
+  if ((*b)->corner.y < (*a)->corner.y) {
+    const struct point *upper = *b;
+    *b = *a;
+    *a = upper;
+  }
+}
+
+/// The work of a triangle beyond that of four rows.
+static double work_of(const struct raster_triangle *triangle, double area) {
+  double rows = (triangle->end_line - triangle->first_line) / 4 + 1, columns = triangle->right_end - triangle->left;
+  double box = rows * columns, covered = fabs(area) / 2;
+  // A sliver covers little, but touches blocks all along its four lines in a row.
+  double work = (covered < box ? covered : box) + (rows - 4) * 2 * RASTER_BLOCK + 4 * columns;
+  return work > 0 ? work * (triangle->is_textured ? 4 : 1) : 0;
+}
+
+/// Sets up a triangle that has an area, if any of it can be seen.
+static void add(struct output *output, const struct point *p[3], int32_t material_index) {
+  struct raster_triangle *out = output->triangles + output->count;
+  if (!find_bounds(output->model, p, out)) return;
+  swap_if_below(&p[0], &p[1]);
+  swap_if_below(&p[1], &p[2]);
+  swap_if_below(&p[0], &p[1]);
+  const struct raster_corner *a = &p[0]->corner, *b = &p[1]->corner, *c = &p[2]->corner;
+  // Triangles that share an edge reckon it from the same end with the same numbers, so that no sample belongs to both,
+  // or to none.
+  out->x = a->x;
+  out->top = a->y;
+  out->second_x = b->x;
+  out->middle = b->y;
+  out->long_slope = slope(a, c);
+  out->first_slope = slope(a, b);
+  out->second_slope = slope(b, c);
+
+  double signed_area = area(a, b, c);
+  struct gradient g = gradient_of(a, b, c, signed_area, out);
+  const struct raster_material *material = output->model->materials + material_index;
+  out->is_textured = material->level_count > 0;
+  raster_float4 first = shown(p[0], out->is_textured), second = shown(p[1], out->is_textured),
+                third = shown(p[2], out->is_textured);
+  spread(&g, first, second, third, &out->start, &out->right, &out->down);
+  find_colors(out, first, second, third);
+  if (out->is_textured) lay_texture(output->paints + output->count, material, p, &g, signed_area);
+  output->count++;
+  output->work += work_of(out, signed_area);
+}
+
+/// The point at which an edge is cut. Triangles that share it reckon from the same end, so that they are cut at the
+/// same point.
+static struct point between(
+    const raster_float4 *a, const raster_float4 *b, const struct point *start, const struct point *end,
+    raster_float4 *place) {
+  float part = (nearest - (*a)[3]) / ((*b)[3] - (*a)[3]);
+  *place = *a + (*b - *a) * part;
+  struct point result = {
+      .shade = {start->shade.color + (end->shade.color - start->shade.color) * part,
+                start->shade.highlight + (end->shade.highlight - start->shade.highlight) * part},
+      .u = start->u + (end->u - start->u) * part,
+      .v = start->v + (end->v - start->v) * part};
+  return result;
+}
+
+static void divide(struct point *point, raster_float4 place) {
+  float inverse = 1 / place[3];
+  point->corner = (struct raster_corner){place[0] * inverse, place[1] * inverse, place[2] * inverse, place[3]};
+}
+
+/// Finds the corners of a triangle, as one of its sides shows them.
+static void find_points(
+    const struct raster_model *model, const int32_t corners[3], bool is_front, struct point points[3]) {
+  const struct raster_shade *shades = model->shades + (is_front ? 0 : model->vertex_count);
+  for (int i = 0; i < 3; i++) {
+    const struct raster_vertex *vertex = model->vertices + corners[i];
+    points[i] = (struct point){model->projected[corners[i]], shades[corners[i]], vertex->u, vertex->v};
+  }
+}
+
+/// Finds what is left of a triangle that reaches behind the viewer; returns how many corners that has, up to four.
+static int cut(
+    const struct raster_model *model, const struct point points[3], const int32_t corners[3], struct point left[4]) {
+  raster_float4 places[3];
+  for (int i = 0; i < 3; i++) {
+    raster_float4 place = model->vertices[corners[i]].place;
+    places[i] = model->columns[0] * place[0] + model->columns[1] * place[1] + model->columns[2] * place[2] +
+                model->columns[3];
+  }
+  int count = 0;
+  for (int i = 0, before = 2; i < 3; before = i++) {
+    bool is_seen = places[i][3] > nearest;
+    if ((places[before][3] > nearest) != is_seen) {
+      int from = is_seen ? before : i, to = is_seen ? i : before;
+      raster_float4 place;
+      left[count] = between(&places[from], &places[to], &points[from], &points[to], &place);
+      divide(&left[count++], place);
+    }
+    if (is_seen) {
+      left[count] = points[i];
+      divide(&left[count++], places[i]);
+    }
+  }
+  return count;
+}
+
+/// Sets up what is left of a triangle that reaches behind the viewer: which side is seen shows only then.
+static void add_cut(struct output *output, const int32_t corners[3], int32_t material) {
+  const struct raster_model *model = output->model;
+  for (int side = 0; side < (model->is_closed ? 1 : 2); side++) {
+    struct point points[3], left[4];
+    find_points(model, corners, side == 0, points);
+    int count = cut(model, points, corners, left);
+    for (int i = 1; i + 1 < count; i++) {
+      const struct point *triangle[3] = {&left[0], &left[i], &left[i + 1]};
+      double size = area(&left[0].corner, &left[i].corner, &left[i + 1].corner);
+      if (!isfinite(size) || size == 0) continue;
+      if ((size * model->handedness > 0) == (side == 0)) add(output, triangle, material);
+    }
+  }
+}
+
+/// Sets up a triangle of which all is before the viewer.
+static void add_whole(struct output *output, const int32_t corners[3], int32_t material) {
+  const struct raster_model *model = output->model;
+  double size =
+      area(model->projected + corners[0], model->projected + corners[1], model->projected + corners[2]);
+  if (!isfinite(size) || size == 0) return;
+  bool is_front = size * model->handedness > 0;
+  if (!is_front && model->is_closed) return;
+  struct point points[3];
+  find_points(model, corners, is_front, points);
+  const struct point *triangle[3] = {&points[0], &points[1], &points[2]};
+  add(output, triangle, material);
+}
+
+int32_t raster_set_up(
+    const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
+    struct raster_paint *paints, double *work) {
+  struct output output = {model, out, paints, 0, 0};
+  for (int32_t i = first; i < first + count && !(output.work > model->most_work); i++) {
+    const int32_t *corners = model->corners + 3 * (ptrdiff_t)i;
+    int32_t material = model->vertices[corners[0]].material;
+    int seen = 0;
+    for (int j = 0; j < 3; j++) seen += model->projected[corners[j]].w > nearest;
+    if (seen == 3) {
+      add_whole(&output, corners, material);
+    } else if (seen > 0) {
+      add_cut(&output, corners, material);
+    }
+  }
+  *work = output.work;
+  return output.count;
+}
+
+/// Adds a triangle to a bin, or only counts it.
+static void enter(struct raster_bin *bin, const struct raster_triangle *triangle, int32_t index, int32_t *members) {
+  if (members) {
+    members[bin->start + bin->count] = index;
+  } else {
+    if (triangle->left < bin->left) bin->left = triangle->left;
+    if (triangle->right_end > bin->right) bin->right = triangle->right_end;
+  }
+  bin->count++;
+}
+
+/// Adds all triangles to their bins.
+static void enter_all(
+    const struct raster_triangle *triangles, int32_t count, int32_t band_height, int32_t band_count,
+    struct raster_bin *bins, int32_t *members) {
+  for (int32_t i = 0; i < count; i++) {
+    int32_t first = triangles[i].first_line / 4 / band_height, last = (triangles[i].end_line - 1) / 4 / band_height;
+    if (last - first >= RASTER_MOST_BANDS) {
+      enter(&bins[band_count], &triangles[i], i, members);
+    } else {
+      for (int32_t band = first; band <= last; band++) enter(&bins[band], &triangles[i], i, members);
+    }
+  }
+}
+
+void raster_sort(
+    const struct raster_triangle *triangles, int32_t count, int32_t band_height, int32_t band_count,
+    struct raster_bin *bins, int32_t *members) {
+  for (int32_t band = 0; band <= band_count; band++) bins[band] = (struct raster_bin){0, 0, INT32_MAX, 0};
+  enter_all(triangles, count, band_height, band_count, bins, NULL);
+  for (int32_t band = 0, start = 0; band <= band_count; band++) {
+    bins[band].start = start;
+    start += bins[band].count;
+    bins[band].count = 0;
+  }
+  enter_all(triangles, count, band_height, band_count, bins, members);
+}
+
+void raster_clear(struct raster_block *blocks, int32_t count, uint32_t color) {
+  for (int32_t i = 0; i < count; i++) {
+    for (int j = 0; j < 4; j++) {
+      for (int k = 0; k < RASTER_BLOCK; k++) {
+        blocks[i].depths[j][k] = -INFINITY;
+        blocks[i].colors[j][k] = color;
+      }
+    }
+  }
+}

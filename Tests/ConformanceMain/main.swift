@@ -1,0 +1,3 @@
+import TactionConformance
+
+runConformance()

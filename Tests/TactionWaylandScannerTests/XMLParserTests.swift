@@ -1,0 +1,56 @@
+import Testing
+
+@testable import TactionWaylandScanner
+
+@Suite("Reading XML")
+struct XMLParserTests {
+  @Test("Elements keep their attributes, their order and their lines")
+  func elements() throws {
+    let root = try XMLParser.parse("<a x='1'>\n  text\n  <b y=\"2\"/>\n  <c\n    z = '3' ></c>\n</a>", file: "f")
+    #expect(root.attributes == ["x": "1"])
+    #expect(root.children.map(\.name) == ["b", "c"])
+    #expect(root.children.map(\.line) == [3, 4])
+    #expect(root.children[1].attributes == ["z": "3"])
+  }
+
+  @Test("Comments, declarations and CDATA are skipped, whatever stands in them")
+  func skipping() throws {
+    let text = "<?xml version='1.0'?><!DOCTYPE a><!-- <x> --><a><![CDATA[ </a> ]]><b/></a><!-- end -->"
+    #expect(try XMLParser.parse(text, file: "f").children.map(\.name) == ["b"])
+  }
+
+  @Test("Entities in attributes are replaced")
+  func entities() throws {
+    let root = try XMLParser.parse("<a s='&lt;&gt;&amp;&quot;&apos;&#65;&#x42;'/>", file: "f")
+    #expect(root.attributes["s"] == "<>&\"'AB")
+  }
+
+  @Test(
+    "What is not well formed is an error with its line",
+    arguments: [
+      ("", "f:1: error: there is no element in this file"),
+      ("<a>\n<b>\n</a>", "f:3: error: </a> does not close <b> of line 2"),
+      ("<a>\n<b/>\n", "f:3: error: <a> of line 1 is never closed"),
+      ("\n</a>", "f:2: error: </a> closes nothing"),
+      ("<a/>\n<b/>", "f:2: error: <b> stands outside the root element"),
+      ("<a>\n<b x=1/></a>", "f:2: error: the value of 'x' must stand in quotes"),
+      ("<a>\n<b x/></a>", "f:2: error: expected '=' after the attribute 'x' of <b>"),
+      ("<a\nx='1'\nx='2'/>", "f:3: error: the attribute 'x' of <a> is given twice"),
+      ("<a x='1>\n<b/></a>", "f:2: error: the value of 'x' is not closed by a quote"),
+      ("<a x='&nbsp;'/>", "f:1: error: unknown entity '&nbsp;'"),
+      ("<a x='&lt'/>", "f:1: error: '&' without ';'"),
+      ("<a>\n<!-- open\n\n", "f:2: error: '<!--' is not closed by '-->'"),
+      ("<a", "f:1: error: the file ends inside <a>"),
+      ("<>", "f:1: error: expected a name"),
+    ])
+  func malformed(text: String, expected: String) {
+    #expect(message { _ = try XMLParser.parse(text, file: "f") } == expected)
+  }
+
+  @Test("Deep nesting is no danger")
+  func deepNesting() throws {
+    let depth = 20_000
+    let text = String(repeating: "<a>", count: depth)
+    #expect(message { _ = try XMLParser.parse(text, file: "f") } == "f:1: error: <a> of line 1 is never closed")
+  }
+}
