@@ -14,13 +14,13 @@ BIN = $(shell swift build -c release --show-bin-path)
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
-	swift build -c release --product PhotoCollage
+	swift build -c release --product TactionPhotoCollage
 	swift build -c release --product taction
 	@.ci/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
 
 # The tests come last, so that their closing lines end the log. Allocations are counted in a release build: debug code allocates.
 test: setup
-	swift run -c release Benchmarks allocations
+	swift run -c release TactionBenchmarks allocations
 	swift test
 
 # All tests but those of programs that start others, under the address and leak sanitizers, then under the thread
@@ -40,8 +40,8 @@ fuzz-corpus:
 
 # Twenty thousand windows that open, are pinched and scrolled, and close.
 soak: setup
-	swift build -c release --product Benchmarks
-	"$(BIN)/Benchmarks" soak
+	swift build -c release --product TactionBenchmarks
+	"$(BIN)/TactionBenchmarks" soak
 
 # What takes longer than a change can wait for.
 check-all: lint check-neon test sanitize fuzz soak steady
@@ -58,7 +58,7 @@ steady: setup
 	@.ci/steady-pictures "$(BIN)" $(RUNS)
 
 bench: setup
-	swift build -c release --product Benchmarks
+	swift build -c release --product TactionBenchmarks
 	@.ci/bench "$(BIN)" "$(PEERS)"
 
 conformance: setup

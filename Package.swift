@@ -10,29 +10,15 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Names of targets are unique among all packages of a program, so each of Taction's begins with its name. The programs
-// `taction` and `taction-conformance` are no products: what only they need, swift-argument-parser, is then no dependency
-// of programs that depend on Taction.
+// Names of targets are unique among all packages of a program, so each of Taction's begins with its name. Programs are no
+// products: a program of a dependent would be overwritten by a product of the same name, and what only programs need,
+// swift-argument-parser, would be a dependency of all that depend on Taction.
 let package = Package(
   name: "Taction",
   products: [
     .library(name: "Taction", targets: ["Taction"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
-    .executable(name: "Hello", targets: ["TactionHello"]),
-    .executable(name: "TactionTutorial", targets: ["TactionTutorial"]),
-    .executable(name: "LimitedZoom", targets: ["TactionLimitedZoom"]),
-    .executable(name: "LoupeDemo", targets: ["TactionLoupeDemo"]),
-    .executable(name: "ModelViewer", targets: ["TactionModelViewer"]),
-    .executable(name: "PhotoCollage", targets: ["TactionPhotoCollage"]),
-    .executable(name: "GestureGallery", targets: ["TactionGestureGallery"]),
-    .executable(name: "WidgetGallery", targets: ["TactionWidgetGallery"]),
-    .executable(name: "ImageViewer", targets: ["TactionImageViewer"]),
-    .executable(name: "Sketch", targets: ["TactionSketch"]),
-    .executable(name: "Panel", targets: ["TactionPanel"]),
-    .executable(name: "Library", targets: ["TactionLibrary"]),
-    .executable(name: "Notes", targets: ["TactionNotes"]),
-    .executable(name: "Benchmarks", targets: ["TactionBenchmarks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -205,7 +191,7 @@ let package = Package(
         "CTactionLinux",
         "TactionStageSupport",
         "TactionTestSupport", log,
-      ],
+      ], exclude: ["Controls/Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",

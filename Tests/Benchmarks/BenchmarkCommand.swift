@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs the benchmarks that are named, or all: `swift run -c release Benchmarks [NAME...]`.
+/// Runs the benchmarks that are named, or all: `swift run -c release TactionBenchmarks [NAME...]`.
 ///
 /// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes beside
 /// the renderers of a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`). The exit status is 1
@@ -26,7 +26,7 @@ enum BenchmarkCommand {
       exit(names == ["--help"] ? 0 : 2)
     }
     #if DEBUG
-      print("This is a debug build; its numbers say nothing. Run it with `swift run -c release Benchmarks`.")
+      print("This is a debug build; its numbers say nothing. Run it with `swift run -c release TactionBenchmarks`.")
     #endif
     var isGood = true
     for benchmark in chosen {

@@ -41,7 +41,7 @@ struct HiddenPictureTests {
   func levels() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
-      try occupying(.levels) {
+      occupying(.levels) {
         let view = ImageView(image: photo.image)
         view.center = Point(x: 200, y: 150)
         window.content.addSubview(view)
