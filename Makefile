@@ -21,7 +21,7 @@ demo: setup
 # The tests come last, so that their closing lines end the log. Allocations are counted in a release build: debug code allocates.
 test: setup
 	swift run -c release TactionBenchmarks allocations
-	swift test
+	@.ci/test
 
 # All tests but those of programs that start others, under the address and leak sanitizers, then under the thread
 # sanitizer: two builds of their own, and slow.
