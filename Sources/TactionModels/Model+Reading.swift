@@ -21,6 +21,7 @@ extension Model {
   /// Reads a model from the bytes of an OBJ file.
   ///
   /// - Parameters:
+  ///   - bytes: the content of the file.
   ///   - name: the file's name in errors.
   ///   - companion: returns the bytes of a material or texture file by its name in the model.
   public static func decode(

@@ -5,7 +5,7 @@ extension Application {
   /// The moments at which a keyboard of the application's own is on the screen; `.automatic` by default.
   ///
   /// It slides in when a view that takes text becomes the first responder, and out when that resigns, when the user
-  /// drags it down, and when keys of a hardware keyboard arrive. See ``OnScreenKeyboard``.
+  /// drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
   public var onScreenKeyboard: KeyboardPolicy {
     get { keyboardPolicy }
     set {

@@ -24,7 +24,7 @@ public final class Application {
 
   /// The user's settings, as far as the desktop has sent them; the defaults until then, and where it has none.
   ///
-  /// Windows follow them by themselves, see ``Theme``. They come from the desktop's portal, a moment after the first
+  /// Windows follow them by themselves, see `Theme`. They come from the desktop's portal, a moment after the first
   /// frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
   public internal(set) var settings = UserSettings()
   /// The theme of the windows that have none of their own.
@@ -245,7 +245,9 @@ public final class Application {
   ///
   /// On a stage, time is the stage's, so that a test can wait for the call with `advance(by:)`.
   ///
-  /// - Parameter seconds: the delay; a negative one, or NaN, counts as 0. The call is never made within this one.
+  /// - Parameters:
+  ///   - seconds: the delay; a negative one, or NaN, counts as 0. The call is never made within this one.
+  ///   - action: the closure.
   /// - Returns: the timer, to cancel the call; it need not be kept.
   @discardableResult
   public func after(_ seconds: Double, _ action: @escaping () -> Void) -> AppTimer {

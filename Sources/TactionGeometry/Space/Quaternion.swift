@@ -101,8 +101,9 @@ public struct Quaternion: Hashable, Sendable {
 
   /// Returns the interpolation to another rotation, at constant angular velocity along the shortest arc.
   ///
-  /// - Parameter part: The fraction, 0 for this one and 1 for the other; values outside extrapolate. Not finite: this
-  ///   one.
+  /// - Parameters:
+  ///   - other: The rotation at 1.
+  ///   - part: The fraction, 0 for this one and 1 for the other; values outside extrapolate. Not finite: this one.
   public func slerp(to other: Quaternion, _ part: Double) -> Quaternion {
     guard part.isFinite else { return self }
     let way = other * inverse

@@ -191,7 +191,7 @@ open class GestureRecognizer {
     ignoredTouches.append(touch)
   }
 
-  /// The progress of the gesture, as a clause for ``explanation``; nil for none.
+  /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil for none.
   ///
   /// While the gesture is possible, it says what is missing ("moved 3.1 of 10 px"; a clause that begins with "waits"
   /// stands alone); while it is active, its values ("scale 1.25").

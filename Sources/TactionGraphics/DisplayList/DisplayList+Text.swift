@@ -2,12 +2,15 @@ import TactionGeometry
 
 /// Text that has been laid out, with what its attributes add.
 extension DisplayList {
-  /// Draws laid-out text; `origin` is the top left corner of the layout.
+  /// Draws laid-out text.
   ///
   /// - Parameters:
   ///   - layout: the text.
+  ///   - origin: the top left corner of the layout.
   ///   - color: the colour of characters whose attributes have none. Links without a colour have that of the theme's
   ///     tint.
+  ///   - transform: the transform from the coordinates of the text to those of the list.
+  ///   - opacity: the opacity of the whole, from 0 to 1.
   public mutating func text(
     _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {

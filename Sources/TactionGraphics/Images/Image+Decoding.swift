@@ -5,8 +5,10 @@ extension Image {
   /// `ImageLimits.wholePixels` is opened instead, as by ``load(path:atLeast:)``, which decodes on another thread, and
   /// without a minimum only the levels that views show.
   ///
-  /// - Parameter length: the minimum length of the longer edge in pixels. The image is less than twice as long, and
-  ///   takes less time and memory than the whole file; a smaller file is decoded whole. Nil decodes the whole file.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - length: the minimum length of the longer edge in pixels. The image is less than twice as long, and takes less
+  ///     time and memory than the whole file; a smaller file is decoded whole. Nil decodes the whole file.
   /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of another format, and for
   ///   one that takes too much memory or time to decode.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {

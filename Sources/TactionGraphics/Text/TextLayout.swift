@@ -98,7 +98,9 @@ public struct TextLayout: Sendable, Hashable {
 
   /// Returns the address of the link that is nearest to a point of the layout, in logical pixels.
   ///
-  /// - Parameter distance: the maximum distance from the link; fingers are not precise.
+  /// - Parameters:
+  ///   - point: the point, in the coordinates of the layout.
+  ///   - distance: the maximum distance from the link; fingers are not precise.
   public func link(at point: Point, within distance: Double = 0) -> String? {
     var nearest: (distance: Double, link: String)?
     for line in lines {

@@ -7,7 +7,7 @@ extension Compositor {
   ///
   /// The picture is black where no window is. It shows what is dragged, but not the cursor.
   ///
-  /// - Throws: ``ImageError`` if there is no memory for the picture or no such screen.
+  /// - Throws: `ImageError` if there is no memory for the picture or no such screen.
   public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {
     guard let output = output ?? mainOutput else { throw .outOfMemory(width: 0, height: 0) }
     let (scale, pixels) = (output.scale, output.pixels)

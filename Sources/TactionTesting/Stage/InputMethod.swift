@@ -37,7 +37,9 @@ public final class InputMethod {
 
   /// Shows text that is not yet certain, in place of the last one.
   ///
-  /// - Parameter caret: the offset of the caret in the text; nil for its end.
+  /// - Parameters:
+  ///   - text: the text that is not yet certain.
+  ///   - caret: the offset of the caret in the text; nil for its end.
   public func compose(_ text: String, caret: Int? = nil) {
     act { $0.compose(text, selection: caret.map { $0..<$0 }) }
   }

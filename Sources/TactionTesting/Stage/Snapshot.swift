@@ -39,9 +39,15 @@ public func expectSnapshot(
   try expectSnapshot(of: try stage.screenshot(), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a view and all in it with the picture of that name; see ``expectSnapshot(of:named:tolerance:file:)``.
+/// Compares a view and all in it with the picture of that name, as `expectSnapshot` does with a stage.
 ///
-/// - Parameter scale: Pixels of the picture per logical pixel of the view.
+/// - Parameters:
+///   - view: The view; it need not be in a window.
+///   - name: The name of the picture, without its ending.
+///   - scale: Pixels of the picture per logical pixel of the view.
+///   - tolerance: The difference that is allowed.
+///   - file: The file of the test; the pictures are beside it.
+/// - Throws: `SnapshotError` for a picture that is missing or differs.
 public func expectSnapshot(
   of view: View, named name: String, scale: Double = 1, tolerance: SnapshotTolerance = SnapshotTolerance(),
   file: String = #filePath
@@ -49,7 +55,7 @@ public func expectSnapshot(
   try expectSnapshot(of: try view.snapshot(scale: scale), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a picture with the one of that name; see ``expectSnapshot(of:named:tolerance:file:)``.
+/// Compares a picture with the one of that name, as `expectSnapshot` does with a stage.
 public func expectSnapshot(
   of bitmap: Bitmap, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
 ) throws {

@@ -7,6 +7,7 @@ extension Stage {
   /// Puts a finger down at a place on the screen.
   ///
   /// - Parameters:
+  ///   - point: The place, in logical pixels of the screen.
   ///   - id: The number of the finger on the wire; nil for the lowest that is free.
   ///   - seat: The seat of the touch screen; nil for the first.
   public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {

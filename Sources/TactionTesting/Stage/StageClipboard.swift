@@ -36,8 +36,10 @@ public final class StageClipboard {
 
   /// Copies data that the test hands over itself, as a program may that is slow or hostile.
   ///
-  /// - Parameter send: called when the data of a type is asked for, with the end of a pipe to write it to, which the
-  ///   closure has to close.
+  /// - Parameters:
+  ///   - types: the MIME types of the data.
+  ///   - send: called when the data of a type is asked for, with the end of a pipe to write it to, which the closure
+  ///     has to close.
   public func offer(types: [String], send: @escaping (_ type: String, _ descriptor: Int32) -> Void) {
     let source = CompositorDataSource(types: types)
     source.send = send

@@ -43,7 +43,7 @@ public final class Stylus {
   ///
   /// - Parameters:
   ///   - point: The end, in logical pixels of the screen.
-  ///   - force: The pressure at the end; it changes evenly.
+  ///   - end: The pressure at the end; it changes evenly. Nil keeps the pressure.
   ///   - seconds: The duration.
   ///   - steps: The number of events; nil for one at each refresh of the screen.
   public func move(to point: Point, force end: Double? = nil, over seconds: Double = 0.1, steps: Int? = nil) {

@@ -95,8 +95,8 @@ open class Control: View {
   /// Only called while the control is enabled. The call may remove the control.
   open func activate() {}
 
-  /// Called after a change of ``isEnabled``, ``isHighlighted``, ``isHovered`` or `showsFocusRing`. The default has
-  /// the control drawn again; an override calls `super`.
+  /// Called after a change of ``Control/isEnabled``, ``Control/isHighlighted``, ``Control/isHovered`` or
+  /// `showsFocusRing`. The default has the control drawn again; an override calls `super`.
   open func stateDidChange() { setNeedsDisplay() }
 
   /// Called when a press, and a drag of a subclass, has to end without an effect: the control was disabled or has left
@@ -154,7 +154,7 @@ open class Control: View {
     isHighlighted = isNear(finger)
   }
 
-  /// Calls ``activate()`` if the finger has lifted near the control.
+  /// Calls ``Control/activate()`` if the finger has lifted near the control.
   open override func touchesEnded(_ touches: [Touch]) {
     guard let finger = pressingTouch, touches.contains(finger) else { return }
     let isPressed = isNear(finger) && !hasRepeated

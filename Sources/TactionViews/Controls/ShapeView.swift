@@ -14,7 +14,7 @@ open class ShapeView: View {
   /// The path (default: an empty one).
   public var path: Path { didSet { if path != oldValue { contentDidChange() } } }
 
-  /// The paint of the inside; nil leaves it empty (default: ``Color/label``).
+  /// The paint of the inside; nil leaves it empty (default: `Color.label`).
   public var fillPaint: Paint? = .color(.label) { didSet { if fillPaint != oldValue { setNeedsDisplay() } } }
 
   /// The colour of the inside, which replaces `fillPaint`; nil for none, and where the paint is a gradient.

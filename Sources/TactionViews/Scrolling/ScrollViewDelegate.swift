@@ -14,6 +14,7 @@ import TactionGeometry
   /// The finger lifts.
   ///
   /// - Parameters:
+  ///   - scrollView: The scroll view.
   ///   - velocity: The velocity of the content offset, in px per second; zero for a finger that rested.
   ///   - targetContentOffset: The offset at which the content will come to rest; set it to choose another one.
   func scrollViewWillEndDragging(

@@ -2,11 +2,88 @@ nonisolated extension Semantics {
   /// The kinds of things on a screen, by the names that screen readers know.
   public enum Role: String, CaseIterable, Hashable, Sendable {
     // Things that are one for their user: what is in them is not looked at.
-    case activityIndicator, button, checkbox, icon, image, link, menuItem, pageIndicator, progress, radioButton
-    case searchField, secureField, segment, slider, spinButton, staticText, `switch`, tab, textArea, textField
+
+    /// A sign that work is going on, without an end that is known.
+    case activityIndicator
+    /// A button.
+    case button
+    /// A box that is checked or not.
+    case checkbox
+    /// A small picture that stands for a thing or an action.
+    case icon
+    /// A picture.
+    case image
+    /// A place in a text that leads elsewhere.
+    case link
+    /// A line of a menu.
+    case menuItem
+    /// The dots that count pages.
+    case pageIndicator
+    /// A bar that shows how much of some work is done.
+    case progress
+    /// One choice of several, of which one is chosen.
+    case radioButton
+    /// A field to type what is looked for.
+    case searchField
+    /// A field whose text is hidden, such as a password.
+    case secureField
+    /// One choice of a row of them.
+    case segment
+    /// A value within limits, set by dragging.
+    case slider
+    /// A value within limits, set in steps.
+    case spinButton
+    /// Text that cannot be edited.
+    case staticText
+    /// A switch that is on or off.
+    case `switch`
+    /// One tab of a bar of them.
+    case tab
+    /// A field of several lines.
+    case textArea
+    /// A field of one line.
+    case textField
+
     // Things that hold others.
-    case alert, cell, dialog, grid, group, heading, list, menu, navigationBar, page, picker, popover, scrollView, sheet
-    case splitView, tabBar, toolbar, toast, window
+
+    /// A question or a message that must be answered first.
+    case alert
+    /// A row of a list or a place of a grid.
+    case cell
+    /// A window in front of another, which it belongs to.
+    case dialog
+    /// Items in rows and columns.
+    case grid
+    /// Things that belong together.
+    case group
+    /// The title of what follows.
+    case heading
+    /// Items in rows.
+    case list
+    /// Commands or choices to choose one of.
+    case menu
+    /// The bar with the title of a page and the way back.
+    case navigationBar
+    /// A page of a stack, in front of those that lead to it.
+    case page
+    /// A choice among several, such as a wheel or segments.
+    case picker
+    /// Content that points at what it belongs to.
+    case popover
+    /// Content larger than its view.
+    case scrollView
+    /// A page in front of the content that is dragged up and down.
+    case sheet
+    /// Two columns side by side.
+    case splitView
+    /// The tabs of pages.
+    case tabBar
+    /// A bar of buttons.
+    case toolbar
+    /// A short message that goes away by itself.
+    case toast
+    /// A window.
+    case window
 
     /// Whether the views in it have meanings of their own.
     public var isContainer: Bool {

@@ -20,7 +20,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let layoutDirection: LayoutDirection
   /// The family of sans-serif text; nil for fontconfig's.
   public let fontFamily: String?
-  /// The desktop's icons by their names, as ``Icon/named(_:size:)`` finds them.
+  /// The desktop's icons by their names, as `Icon.named(_:size:)` finds them.
   public let icons: IconTheme
   /// A number that no other theme has, unless it is a copy.
   let number: Int
