@@ -1,0 +1,21 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A program that depends on Taction by a tag, for .ci/dependent. Its targets have names that Taction, its examples or its
+// tests could have.
+let taction = Target.Dependency.product(name: "Taction", package: "Taction")
+let testing = Target.Dependency.product(name: "TactionTesting", package: "Taction")
+let isolated: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "Dependent",
+  dependencies: [.package(url: "TACTION_URL", from: "0.1.0")],
+  targets: [
+    .executableTarget(name: "Hello", dependencies: [taction], swiftSettings: isolated),
+    .executableTarget(name: "ImageViewer", dependencies: [taction, "TestSupport"], swiftSettings: isolated),
+    .executableTarget(name: "PhotoCollage", dependencies: [taction], swiftSettings: isolated),
+    .executableTarget(name: "Benchmarks", dependencies: [taction, "TestSupport"], swiftSettings: isolated),
+    .target(name: "TestSupport", dependencies: [taction], swiftSettings: isolated),
+    .testTarget(name: "PhotoCollageTests", dependencies: ["PhotoCollage", taction, testing], swiftSettings: isolated),
+  ]
+)

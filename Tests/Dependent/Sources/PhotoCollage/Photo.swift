@@ -1,0 +1,10 @@
+import Taction
+
+/// A photo that fingers move, enlarge and turn.
+public final class Photo: View {
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    backgroundColor = .gray
+    addInteraction(TransformInteraction(scale: 0.5...4))
+  }
+}
