@@ -9,7 +9,7 @@ PEERS := ../shared/bench
 MINUTES ?= 30
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-neon lint format build \
+.PHONY: demo test sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm lint format build \
   setup clean
 
 demo: setup
@@ -44,7 +44,7 @@ soak: setup
 	"$(BIN)/TactionBenchmarks" soak
 
 # What takes longer than a change can wait for.
-check-all: lint check-neon test sanitize fuzz soak steady
+check-all: lint check-arm test sanitize fuzz soak steady
 
 # Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
 tutorial: setup
@@ -65,8 +65,8 @@ conformance: setup
 	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction-conformance; fi
 	@.ci/conformance "$(BIN)" "$(CONFORMANCE)"
 
-check-neon:
-	@.ci/check-neon
+check-arm:
+	@.ci/check-arm
 
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift

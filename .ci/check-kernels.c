@@ -1,5 +1,5 @@
 // Compares the loops of an instruction set with the plain ones, over random input, and the sampling and masking of both with their
-// definitions, one pixel at a time: `check-kernels SET`. See check-neon.
+// definitions, one pixel at a time: `check-kernels SET`. See check-arm.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "CTactionModels.h"
+#include "exact.h"
 
 static float dot(raster_float4 a, raster_float4 b) {
   raster_float4 product = a * b;

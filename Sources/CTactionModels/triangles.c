@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "CTactionModels.h"
+#include "exact.h"
 
 /// The near plane, as a fraction of the viewing distance.
 static const float nearest = 0.02f;

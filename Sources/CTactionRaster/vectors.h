@@ -5,12 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// No fused multiply-add: pictures would differ between processors.
-#if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF
-#else
-#pragma GCC optimize("fp-contract=off")
-#endif
+#include "exact.h"
+
 // Vectors are passed to inlined functions only.
 #pragma GCC diagnostic ignored "-Wpsabi"
 

@@ -114,3 +114,16 @@ public struct Vector: Hashable, Sendable {
   /// Subtracts a vector.
   @inlinable public static func -= (a: inout Vector, b: Vector) { a = a - b }
 }
+
+/// Returns the length of the third side of a right triangle, from the other two.
+///
+/// The C library's `hypot` gives other last bits on ARM64 than on x86-64; this gives the same ones.
+@inlinable
+package func hypotenuse(_ a: Double, _ b: Double) -> Double {
+  let (long, short) = (max(abs(a), abs(b)), min(abs(a), abs(b)))
+  if long < 1e150, long > 1e-140 { return (long * long + short * short).squareRoot() }
+  // The squares would overflow, or vanish.
+  guard long > 0, long.isFinite else { return long }
+  let ratio = short / long
+  return long * (1 + ratio * ratio).squareRoot()
+}

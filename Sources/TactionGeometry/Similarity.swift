@@ -44,7 +44,7 @@ public struct Similarity: Hashable, Sendable {
   }
 
   /// The factor by which lengths grow, never negative.
-  @inlinable public var scale: Double { hypot(p, q) }
+  @inlinable public var scale: Double { hypotenuse(p, q) }
 
   /// The rotation, from minus half a turn to half a turn.
   @inlinable public var rotation: Angle { Angle(radians: atan2(q, p)) }

@@ -161,7 +161,7 @@ extension Transform {
   @inlinable
   public var decomposition: Decomposition? {
     guard isInvertible else { return nil }
-    let scaleX = hypot(a, b)
+    let scaleX = hypotenuse(a, b)
     let scaleY = determinant / scaleX
     // Without the rotation the second column is (shear·scaleY, scaleY).
     let lean = (a * c + b * d) / scaleX

@@ -1,4 +1,5 @@
 import Glibc
+import TactionGeometry
 import TactionWayland
 
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above it.
@@ -232,7 +233,7 @@ private struct StylusAxes {
     var contact = TouchContact()
     contact.force = force
     let (x, y) = (tan(tilt.x.radians), tan(tilt.y.radians))
-    let lean = hypot(x, y)
+    let lean = hypotenuse(x, y)
     contact.altitudeAngle = .radians(atan2(1, lean))
     if lean > 0 { contact.azimuthAngle = .radians(atan2(y, x)) }
     return contact

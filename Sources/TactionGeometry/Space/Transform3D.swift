@@ -75,7 +75,7 @@ public struct Transform3D: Hashable, Sendable {
   }
 
   /// Whether all numbers are finite.
-  public var isFinite: Bool { [columnX, columnY, columnZ, columnW].allSatisfy(\.isFinite) }
+  public var isFinite: Bool { [columnX, columnY, columnZ, columnW].allSatisfy { $0.isFinite } }
 
   /// The map of x and y in the plane where z is zero, without perspective; exact for a transform made from one of the
   /// plane.

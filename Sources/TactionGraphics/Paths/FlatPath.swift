@@ -135,7 +135,7 @@ extension FlatPath {
   }
 
   private func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
-    let bend = hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    let bend = hypotenuse(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return bend.isFinite ? bend : 0
   }
 }

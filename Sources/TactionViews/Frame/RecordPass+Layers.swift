@@ -123,7 +123,7 @@ private struct LayerFit {
     // with another one the layer has to be drawn again.
     let required = Self.cut(toDevice.outline(of: rect.corners), by: clip.rect).lazy
       .compactMap { back.apply($0).flatMap(toDevice.tangent) }
-      .map { max(hypot($0.a, $0.b), hypot($0.c, $0.d)) }
+      .map { max(hypotenuse($0.a, $0.b), hypotenuse($0.c, $0.d)) }
       .max()
     let power = required.map { (log2($0 / base) - 0.5).rounded(.up) } ?? 0
     scale = base * exp2(power.isFinite ? power.clamped(to: Self.powers) : 0)

@@ -123,7 +123,7 @@ extension RoundedRect {
   func outline(through transform: Transform, arena: FrameArena) -> UnsafeBufferPointer<Point> {
     let radius = effectiveRadius
     guard radius > 0 else { return rect.outline(through: transform, arena: arena) }
-    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))
+    let scale = max(hypotenuse(transform.a, transform.b), hypotenuse(transform.c, transform.d))
     let segments = Self.segments(perQuarter: radius * scale)
     let inner = rect.inset(by: radius)
     let points = arena.allocate(Point.self, count: 4 * (segments + 1))

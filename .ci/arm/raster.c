@@ -1,0 +1,112 @@
+// The loops over rows of images: any view of pictures of any size, with odd widths, positions beyond all edges, and
+// rows that begin at any address.
+#include "sweep.h"
+
+#include "CTactionRaster.h"
+
+enum { ROUNDS = 4000, WIDTH = 301, HEIGHT = 203, ROW = 200, MARGIN = 16 };
+
+static int64_t fixed(double value) { return (int64_t)(value * 4294967296.0); }
+
+static struct raster_view view(const uint32_t *picture, int round) {
+  struct raster_view view = {
+      .pixels = picture + between(0, 7), .stride = WIDTH, .width = between(1, WIDTH - 8), .height = between(1, HEIGHT),
+      .u = fixed(number(-100, 350)), .v = fixed(number(-80, 250)), .du = fixed(number(-2, 2)),
+      .dv = fixed(number(-2, 2)), .ahead = between(-500, 500),
+  };
+  if (round % 8 == 0) view.width = between(1, 3);
+  if (round % 9 == 0) view.height = between(1, 2);
+  if (round % 5 == 0) view.bend_u = fixed(number(-0.01, 0.01)), view.bend_v = fixed(number(-0.01, 0.01));
+  if (round % 30 == 0) view.du = fixed(number(-300, 300));
+  if (round % 90 == 0) view.u = fixed(number(-32000, 32000)), view.du = view.dv = 0;
+  return view;
+}
+
+static int is_inside(const struct raster_view *view, int x) {
+  int64_t u = view->u + view->du * x + view->bend_u * x * x, v = view->v + view->dv * x + view->bend_v * x * x;
+  return u >= 0 && v >= 0 && u >> 32 < view->width - 1 && v >> 32 < view->height - 1;
+}
+
+static void fill(uint32_t *row) {
+  for (int i = 0; i < ROW; i++) row[i] = any() % 2 ? pixel() : pixel() | 0xFF000000;
+}
+
+static void sweep_sampling(const struct raster_kernels *set, const uint32_t *picture) {
+  answers sampled = no_answers, across = no_answers, along = no_answers;
+  seed(0x9E3779B97F4A7C15);
+  for (int round = 0; round < ROUNDS; round++) {
+    struct raster_view seen = view(picture, round);
+    int x = between(-5, 60), count = any() % 4 ? between(0, 120) : between(0, 9), start = between(0, MARGIN), first = x;
+    while (first < x + count && !is_inside(&seen, first)) first++;
+    int end = first;
+    while (end < x + count && is_inside(&seen, end)) end++;
+    uint32_t row[ROW];
+    fill(row);
+    set->sample(&seen, row + start, x, count, first, end);
+    add(&sampled, row, sizeof row);
+
+    seen.dv = seen.bend_u = seen.bend_v = 0;
+    int16_t rows[2][4 * ROW];
+    memset(rows, 0x55, sizeof rows);
+    for (int i = 0; i < 2; i++) set->across(&seen, between(0, seen.height - 1), rows[i] + 4 * start, x, count);
+    add(&across, rows, sizeof rows);
+    set->along(rows[0] + 4 * start, rows[1] + 4 * start, row + start, count, (int16_t)(any() & 0x7fff));
+    add(&along, row, sizeof row);
+  }
+  tell("raster_kernels.sample", sampled);
+  tell("raster_kernels.across", across);
+  tell("raster_kernels.along", along);
+}
+
+static void sweep_mask(const struct raster_kernels *set) {
+  answers masked = no_answers;
+  seed(0x2545F4914F6CDD1D);
+  for (int round = 0; round < ROUNDS; round++) {
+    uint32_t row[ROW];
+    uint8_t mask[ROW];
+    fill(row);
+    for (int i = 0; i < ROW; i++) mask[i] = (uint8_t)(any() % 3 ? any() : any() % 2 ? 255 : 0);
+    int x = between(0, MARGIN), count = any() % 4 ? between(0, 120) : between(0, 9);
+    set->mask(any() % 3 ? pixel() : pixel() | 0xFF000000, mask + between(0, 9), row + x, count);
+    add(&masked, row, sizeof row);
+  }
+  tell("raster_kernels.mask", masked);
+}
+
+static void sweep_pictures(void) {
+  answers halved = no_answers, multiplied = no_answers;
+  seed(0xD1B54A32D192ED03);
+  for (int round = 0; round < ROUNDS; round++) {
+    uint32_t upper[ROW], lower[ROW], out[ROW] = {0};
+    fill(upper);
+    fill(lower);
+    raster_halve(out, upper + between(0, 7), lower + between(0, 7), between(0, ROW - 8));
+    add(&halved, out, sizeof out);
+
+    for (int i = 0; i < ROW; i++) upper[i] = round % 4 ? any() : any() | 0xFF000000;
+    add_number(&multiplied, raster_premultiply(upper + between(0, 7), between(0, ROW - 8)));
+    add(&multiplied, upper, sizeof upper);
+  }
+  tell("raster_halve", halved);
+  tell("raster_premultiply", multiplied);
+}
+
+void sweep_raster(const char *name) {
+  const struct raster_kernels *set = raster_kernels_named(name);
+  uint32_t *picture = malloc(sizeof *picture * (WIDTH + 1) * (HEIGHT + 1));
+  if (!set || !picture) {
+    fprintf(stderr, "sweep: no loops named %s here\n", name);
+    exit(2);
+  }
+  answers found = no_answers;
+  add_number(&found, strcmp(set->name, name) == 0 && !raster_kernels_named("other") && raster_kernels_named("scalar"));
+  tell("raster_kernels_named", found);
+  add_number(&found, raster_kernels_best() == raster_kernels_named(raster_kernels_best()->name));
+  tell("raster_kernels_best", found);
+  seed(0x853C49E6748FEA9B);
+  for (int i = 0; i < (WIDTH + 1) * (HEIGHT + 1); i++) picture[i] = pixel();
+  sweep_sampling(set, picture);
+  sweep_mask(set);
+  sweep_pictures();
+  free(picture);
+}

@@ -1,0 +1,92 @@
+// What asks the system: its answers are few, but a wrong layout of a structure or a wrong number of a flag shows here.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "CTactionLinux.h"
+#include "CTactionSystemBus.h"
+#include "../../Sources/CTactionWaylandClient/shim.h"
+#include "sweep.h"
+
+static void tell_number(const char *function, int64_t value) {
+  answers hash = no_answers;
+  add_number(&hash, value);
+  tell(function, hash);
+}
+
+static void sweep_files(void) {
+  int file = taction_memfd_create("sweep", taction_memfd_flags());
+  tell_number("taction_memfd_create", file >= 0 && ftruncate(file, 100) == 0);
+  tell_number("taction_memfd_flags", taction_memfd_flags());
+  tell_number("taction_memfd_seal_size", taction_memfd_seal_size(file) == 0 && ftruncate(file, 50) != 0);
+  close(file);
+
+  int ends[2], is_right = taction_pipe(ends, 1 << 16) == 0;
+  char byte = 7;
+  is_right = is_right && read(ends[0], &byte, 1) == -1 && errno == EAGAIN;
+  is_right = is_right && write(ends[1], &byte, 1) == 1 && read(ends[0], &byte, 1) == 1 && byte == 7;
+  tell_number("taction_pipe", is_right);
+}
+
+static void *note_name(void *context) {
+  // The name comes from the thread that began this one, which may be later.
+  for (int i = 0; i < 1000 && strcmp(context, "sweep") != 0; i++) {
+    pthread_getname_np(pthread_self(), context, 16);
+    usleep(1000);
+  }
+  return taction_is_main_thread() ? NULL : context;
+}
+
+static void sweep_threads(void) {
+  pthread_t thread;
+  char name[16] = "";
+  void *result = NULL;
+  int status = taction_start_thread(&thread, "sweep", 1 << 17, note_name, name);
+  if (status == 0) pthread_join(thread, &result);
+  tell_number("taction_start_thread", status == 0 && result == name && strcmp(name, "sweep") == 0);
+  tell_number("taction_is_main_thread", taction_is_main_thread());
+  tell_number("taction_core_count", taction_core_count() >= 1);
+  // Not every emulator knows of this call.
+  int status_of_call = taction_adopt_orphans();
+  tell_number("taction_adopt_orphans", status_of_call == 0 || errno == EINVAL || errno == ENOSYS);
+  taction_pause();
+  tell_number("taction_pause", 0);
+  taction_give_memory_back();
+  tell_number("taction_give_memory_back", 0);
+}
+
+/// Sends bytes with as many descriptors as fit, and looks at what arrives.
+static void sweep_sockets(void) {
+  int ends[2], files[TACTION_WIRE_FILES], received[TACTION_WIRE_FILES], count = 0;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) exit(2);
+  for (int i = 0; i < TACTION_WIRE_FILES; i++) {
+    files[i] = taction_memfd_create("sweep", 0);
+    if (ftruncate(files[i], i) != 0) exit(2);
+  }
+  answers sent = no_answers, seen = no_answers;
+  add_number(&sent, taction_send(ends[0], "seven!!", 7, files, TACTION_WIRE_FILES));
+  add_number(&sent, taction_send(ends[0], "more", 4, NULL, 0));
+  tell("taction_send", sent);
+  for (int i = 0; i < 3; i++) {
+    char bytes[100] = {0};
+    struct stat status;
+    add_number(&seen, taction_receive(ends[1], bytes, sizeof bytes, received, &count));
+    add(&seen, bytes, sizeof bytes);
+    for (int j = 0; j < count; j++) {
+      if (fstat(received[j], &status) == 0) add_number(&seen, status.st_size);
+      add_number(&seen, fcntl(received[j], F_GETFD) & FD_CLOEXEC);
+    }
+  }
+  tell("taction_receive", seen);
+}
+
+void sweep_system(void) {
+  sweep_files();
+  sweep_threads();
+  sweep_sockets();
+  // There may be no such library: what counts is that looking for it does no harm.
+  (void)taction_bus_load();
+  tell_number("taction_bus_load", 0);
+}
