@@ -47,7 +47,7 @@ nonisolated struct CityMap: TileSource {
         guard scale >= 0.5 else { continue }
         let address = TextLayout("\(column * 250) · \(row * 250)", font: .system(size: 15, weight: .medium))
         let corner = place.origin + Vector(dx: 24, dy: place.height - address.size.height - 22)
-        list.text(address, at: corner, color: Color(hex: 0x3A_40_48), transform: transform)
+        list.draw(address, at: corner, color: Color(hex: 0x3A_40_48), transform: transform)
       }
     }
   }
@@ -93,7 +93,7 @@ nonisolated struct CityMap: TileSource {
     let columns = Array(stride(from: area.minX - step, through: area.maxX + step, by: step))
     let (north, south) = (columns.map { Point(x: $0, y: bank($0)) }, columns.map { Point(x: $0, y: bank($0) + 420) })
     guard let box = Rect(enclosing: north + south), box.intersects(area) else { return }
-    list.polygon(north + south.reversed(), color: .water, transform: transform)
+    list.fillPolygon(north + south.reversed(), color: .water, transform: transform)
   }
 
   /// The streets between districts, which also are the bridges.
@@ -120,7 +120,7 @@ nonisolated struct CityMap: TileSource {
         let name = TextLayout("\(letter)\(row + 1)", font: .system(size: 700, weight: .bold))
         let middle = Point(x: (Double(column) + 0.5) * district, y: (Double(row) + 0.5) * district)
         let corner = middle - Vector(dx: name.size.width / 2, dy: name.size.height / 2)
-        list.text(name, at: corner, color: Color(hex: 0x20_30_48, alpha: 0.55), transform: transform)
+        list.draw(name, at: corner, color: Color(hex: 0x20_30_48, alpha: 0.55), transform: transform)
       }
     }
   }

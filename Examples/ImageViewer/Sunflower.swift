@@ -67,6 +67,6 @@ nonisolated enum Sunflower {
     list.fill(disc(radius * 0.72), color: Color(white: 1, alpha: 0.22), transform: transform)
     let text = TextLayout("\(number)", font: .system(size: radius * 0.55, weight: .bold))
     let corner = middle - Vector(dx: text.size.width / 2, dy: text.size.height / 2)
-    list.text(text, at: corner, color: Color(hex: 0x30_1C_08), transform: transform)
+    list.draw(text, at: corner, color: Color(hex: 0x30_1C_08), transform: transform)
   }
 }

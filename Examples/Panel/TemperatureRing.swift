@@ -56,7 +56,7 @@ final class TemperatureRing: View {
       let angle = Self.start + Self.sweep * fraction(target)
       let way = Vector(dx: angle.cosine, dy: angle.sine)
       mark.path.move(to: center + way * (radius - 14))
-      mark.path.line(to: center + way * (radius - 24))
+      mark.path.addLine(to: center + way * (radius - 24))
     }
     let (numberSize, captionSize) = (number.sizeThatFits(bounds.size), caption.sizeThatFits(bounds.size))
     number.frame = Rect(x: 0, y: center.y - numberSize.height / 2, width: bounds.width, height: numberSize.height)
@@ -71,7 +71,7 @@ final class TemperatureRing: View {
   private static func arc(_ center: Point, _ radius: Double, to fraction: Double) -> Path {
     var path = Path()
     path.move(to: center + Vector(dx: start.cosine, dy: start.sine) * radius)
-    path.arc(center: center, radius: radius, from: start, sweep: sweep * fraction)
+    path.addArc(center: center, radius: radius, from: start, sweep: sweep * fraction)
     return path
   }
 }

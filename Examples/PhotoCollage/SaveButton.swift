@@ -18,8 +18,8 @@ final class SaveButton: Button {
 
   override func draw(into list: inout DisplayList) {
     super.draw(into: &list)
-    list.polygon(Self.arrow, color: .white)
-    list.polygon(Self.tray, color: .white)
+    list.fillPolygon(Self.arrow, color: .white)
+    list.fillPolygon(Self.tray, color: .white)
   }
 
   private static let arrow = polygon([(29, 16), (35, 16), (35, 30), (42, 30), (32, 41), (22, 30), (29, 30)])

@@ -146,7 +146,7 @@ final class Paper: View {
 extension Paper: GestureRecognizerDelegate {
   /// Fingers move the sheet, unless one draws a stroke that is meant; the pen and the mouse only draw.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard touch.kind == .direct || touch.kind == .trackpad else { return false }
+    guard touch.kind == .direct || touch.kind == .touchpad else { return false }
     return growing.map { !isMeant($0.stroke, on: $0.touch, at: touch) } ?? true
   }
 }

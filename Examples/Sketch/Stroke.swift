@@ -76,13 +76,13 @@ final class Stroke: View {
     if hasForce {
       Self.addPiece(from: middle ?? last, to: last, &stroke)
     } else {
-      stroke.line(to: last.point)
+      stroke.addLine(to: last.point)
     }
     return stroke
   }
 
   private func addCurve(by control: Knot, to end: Knot) {
-    path.quadCurve(to: end.point, control: control.point)
+    path.addQuadCurve(to: end.point, control: control.point)
   }
 
   private func addRibbon(from start: Knot, by control: Knot, to end: Knot) {
@@ -106,9 +106,9 @@ final class Stroke: View {
     guard way.length > 0.01 else { return }
     let side = Vector(dx: -way.dy, dy: way.dx) / way.length
     path.move(to: a.point - side * a.radius)
-    path.line(to: b.point - side * b.radius)
-    path.line(to: b.point + side * b.radius)
-    path.line(to: a.point + side * a.radius)
+    path.addLine(to: b.point - side * b.radius)
+    path.addLine(to: b.point + side * b.radius)
+    path.addLine(to: a.point + side * a.radius)
     path.close()
   }
 

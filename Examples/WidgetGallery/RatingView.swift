@@ -25,7 +25,7 @@ final class RatingView: Control {
     for index in 0..<Self.stars {
       let place = Double(isRightToLeft ? Self.stars - 1 - index : index)
       let box = Rect(center: Point(x: place * 44 + 22, y: 22), size: Size(width: 28, height: 28))
-      list.icon(index < rating ? .starFilled : .star, in: box, color: .tint, opacity: contentOpacity)
+      list.draw(index < rating ? .starFilled : .star, in: box, color: .tint, opacity: contentOpacity)
     }
     super.draw(into: &list)  // the focus ring
   }

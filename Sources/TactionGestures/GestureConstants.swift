@@ -5,196 +5,196 @@ import TactionGeometry
 /// Distances are logical pixels of the window, Euclidean (a circle, not a box), so that a recognizer feels the same in
 /// a view that is scaled by 0.2 or by 5. Times are seconds. Recognizers start with these values; most can be changed on
 /// the recognizer.
-nonisolated public enum GestureConstants {
+nonisolated package enum GestureConstants {
   // MARK: Slops
 
   /// The distance that fingers may move and still count as resting, in px. UIKit's long press allows 10 points.
-  public static let touchSlop = 10.0
+  package static let touchSlop = 10.0
 
   /// The distance that the centre of the fingers moves before a pan begins, in px. UIKit's pan begins at about 10
   /// points.
-  public static let panSlop = touchSlop
+  package static let panSlop = touchSlop
 
   /// The change of the distance between fingers before a pinch begins, in px. Android's touch slop is 8 dp.
-  public static let pinchSlop = 8.0
+  package static let pinchSlop = 8.0
 
   /// The arc of one finger around another before a rotation begins, in px: the pinch's slop, sideways.
   ///
   /// As an arc, the same hand movement counts the same along the line between the fingers and across it.
-  public static let rotationSlop = pinchSlop
+  package static let rotationSlop = pinchSlop
 
   /// The angle at which a rotation begins at the latest, however close the fingers are: there the arc would be a large
   /// angle. Our own choice, below twice the 10 degrees at which Mapbox turns a map.
-  public static let maximumRotationSlop = Angle.degrees(17)
+  package static let maximumRotationSlop = Angle.degrees(17)
 
   /// The ratio of the arc to other movement that begins a rotation at a small angle: that of a finger that turns around
   /// a resting one. Our own choice, for hands that waver by up to 6 degrees.
-  public static let fullTurningRatio = 2.0
+  package static let fullTurningRatio = 2.0
 
   /// The ratio of the arc to the movement of the centre from which two fingers do not drag but turn, whatever the
   /// angle. A finger that turns around a resting one has a ratio of 2. Our own choice: hands that waver by 8 degrees,
   /// 400 px apart, over 200 px of a drag stay below 1.8.
-  public static let minimumTurningRatioInDrag = 1.9
+  package static let minimumTurningRatioInDrag = 1.9
 
   /// The minimum change that counts once a companion has begun, in px: more than the distance of two fingers changes
   /// when their locations are rounded to the wire's steps of 1/256 px.
-  public static let minimumChange = 4.0 / 256
+  package static let minimumChange = 4.0 / 256
 
   /// The distance between fingers below which a direction or a ratio is not measurable, in px: one pixel.
-  public static let minimumFingerDistance = 1.0
+  package static let minimumFingerDistance = 1.0
 
   // MARK: Units
 
   /// The number of logical pixels in a millimetre of a screen that reports no size: 96 to the inch, the pixel of CSS.
-  public static let fallbackDensity = 96 / 25.4
+  package static let fallbackDensity = 96 / 25.4
 
   /// The densities that are accepted from a screen, in px per millimetre: from a television of 85 inches to a phone
   /// whose pixels are not scaled. Projectors report 0, and some devices a ratio, as 16 by 9 mm.
-  public static let credibleDensities = 1.0...25.0
+  package static let credibleDensities = 1.0...25.0
 
   /// The larger radius of the area that a fingertip touches, in mm: fingertips are 8 to 10 mm wide, finger pads 10 to
   /// 14 mm (MIT Touch Lab).
-  public static let fingertipRadius = 5.0
+  package static let fingertipRadius = 5.0
 
   /// The maximum factor of a slop under a finger that lies flat: a thumb is twice as wide as a fingertip, more is a
   /// palm.
-  public static let maximumSlopFactor = 2.0
+  package static let maximumSlopFactor = 2.0
 
   // MARK: Edges
 
   /// The maximum distance from the window's edge of the landing of an edge pan, in px. Flutter's back gesture and
   /// Android's drawers take 20.
-  public static let edgeMargin = 20.0
+  package static let edgeMargin = 20.0
 
   /// The maximum angle of an edge pan to straight inward: more inward than along the edge.
-  public static let edgePanDeviation = Angle.degrees(45)
+  package static let edgePanDeviation = Angle.degrees(45)
 
   // MARK: Taps and presses
 
   /// The maximum duration of one tap from landing to lifting, in seconds: after that it is a press.
-  public static let tapDuration = 0.5
+  package static let tapDuration = 0.5
 
   /// The maximum time between two taps, from lifting to landing, in seconds, where the user has set none. Android and
   /// Flutter: 300 ms.
-  public static let tapInterval = 0.3
+  package static let tapInterval = 0.3
 
   /// The maximum distance between the landings of several taps, in px: a fingertip's width, between UIKit's 45 and
   /// Chromium's 20.
-  public static let tapDistance = 40.0
+  package static let tapDistance = 40.0
 
   /// The time for which fingers rest before a long press begins, in seconds. UIKit, Android, GTK and Flutter: 500 ms.
-  public static let pressDuration = 0.5
+  package static let pressDuration = 0.5
 
   /// The distance that a finger may move from a button and still press it, in px. UIKit's controls: about 70 points.
-  public static let pressSlack = 70.0
+  package static let pressSlack = 70.0
 
   /// The minimum time for which a completed press is drawn, in seconds: six frames of 60 Hz, so that a quick tap is
   /// visible. Android's controls: 64 ms.
-  public static let pressDisplayDuration = 0.1
+  package static let pressDisplayDuration = 0.1
 
   // MARK: Swipes
 
   /// The minimum length of a swipe, in px: three times the slop, well inside the 50 px of a quick flick.
-  public static let swipeDistance = 30.0
+  package static let swipeDistance = 30.0
 
   /// The maximum duration of a swipe from landing, in seconds: a slower stroke is a drag.
-  public static let swipeDuration = 0.5
+  package static let swipeDuration = 0.5
 
   /// The maximum angle of a swipe to its direction: between Chromium's 20 degrees and half of a right angle.
-  public static let swipeDeviation = Angle.degrees(30)
+  package static let swipeDeviation = Angle.degrees(30)
 
   // MARK: Velocity
 
   /// The time span of movement that a velocity is derived from, in seconds. Android, Flutter and Chromium fit the last
   /// 100 ms.
-  public static let velocityWindow = 0.1
+  package static let velocityWindow = 0.1
 
   /// The duration of a pause after which the fingers count as resting, in seconds. Android and Flutter: 40 ms.
-  public static let restDuration = 0.04
+  package static let restDuration = 0.04
 
   /// The time within which a braking hand would stop for it to count as stopped, in seconds. Our own choice, from the
   /// hands in Docs/Gestures.md: below 20 ms braked hands still throw, above 40 ms throws are lost.
-  public static let brakingDuration = 0.025
+  package static let brakingDuration = 0.025
 
   /// The maximum ratio of the velocity to the mean of the last 40 ms. Recorded flicks reach 2.4.
-  public static let maximumSteepness = 2.5
+  package static let maximumSteepness = 2.5
 
   /// Storage for the positions that a velocity is derived from: 20, as in Flutter and Android.
   typealias VelocitySamples<Sample> = InlineArray<20, Sample>
 
   /// The minimum number of positions for a curve; with fewer a line is steadier.
-  public static let curveSamples = 4
+  package static let curveSamples = 4
 
   // MARK: Transforming
 
   /// The distance that fingers move, spread or turn about each other before a transform begins, in px: one slop for all
   /// three.
-  public static let transformSlop = touchSlop
+  package static let transformSlop = touchSlop
 
   /// The minimum ratio of the arc to the other movement for a turn to be meant; below, the hand pinches or drags, and
   /// wavers. Our own choice: a movement at 27 degrees to the line between the fingers.
-  public static let minimumTurningRatio = 0.5
+  package static let minimumTurningRatio = 0.5
 
   /// The angle from which on a turn is meant, independent of other movement. Mapbox arrived at 10 degrees by
   /// complaints.
-  public static let certainTurn = Angle.degrees(10)
+  package static let certainTurn = Angle.degrees(10)
 
   /// The time in which a withheld angle catches up, in seconds: a tenth of a second does not look like a delay.
-  public static let catchUpDuration = 0.1
+  package static let catchUpDuration = 0.1
 
   /// The interval at which a turn that catches up moves while the fingers rest, in seconds: a frame of a 120 Hz screen.
-  public static let catchUpInterval = 1.0 / 120
+  package static let catchUpInterval = 1.0 / 120
 
   // MARK: Momentum
 
   /// The fraction of the speed that is left after each millisecond. UIKit's normal deceleration.
-  public static let decelerationRate = 0.998
+  package static let decelerationRate = 0.998
 
   /// The minimum speed of fingers at which a lift is a throw, in px per second. Android and Flutter: 50.
-  public static let minimumFlingSpeed = 50.0
+  package static let minimumFlingSpeed = 50.0
 
   /// The maximum speed of a throw, in px per second. Android and Flutter: 8000.
-  public static let maximumFlingSpeed = 8000.0
+  package static let maximumFlingSpeed = 8000.0
 
   /// The speed at which momentum ends, in px per second: a twelfth of a pixel in a frame of 60 Hz.
-  public static let flingRestSpeed = 5.0
+  package static let flingRestSpeed = 5.0
 
   // MARK: Catching
 
   /// The speed above which moving content is caught by a finger that lands, in px of the window per second: below the
   /// 50 of the slowest throw, so that every throw can be caught while it is young. Our own choice.
-  public static let minimumCatchSpeed = 40.0
+  package static let minimumCatchSpeed = 40.0
 
   /// The minimum remaining distance of content that is caught, in px: less is not visible.
-  public static let minimumCatchDistance = 1.0
+  package static let minimumCatchDistance = 1.0
 
   /// The time span ahead in which content has to move visibly to be caught, in seconds: the duration of a quick tap.
-  public static let catchLookahead = 0.1
+  package static let catchLookahead = 0.1
 
   // MARK: Limits
 
   /// The fraction of a small pull beyond a limit that shows. UIKit's scroll views: 0.55.
-  public static let rubberBandGive = 0.55
+  package static let rubberBandGive = 0.55
 
   /// The maximum factor by which a pull stretches beyond a limit of the scale: to double the maximum, or half the
   /// minimum.
-  public static let rubberBandReach = 2.0
+  package static let rubberBandReach = 2.0
 
   /// The time in which content springs back to a limit, in seconds.
-  public static let springBackDuration = 0.4
+  package static let springBackDuration = 0.4
 
   /// The time in which a cancelled gesture is undone, in seconds.
-  public static let undoDuration = 0.2
+  package static let undoDuration = 0.2
 
   /// The time of a turn to a snap angle without momentum, in seconds.
-  public static let snapDuration = 0.25
+  package static let snapDuration = 0.25
 
   /// The maximum angle to a snap angle that it attracts: half of the angle that is surely meant as a turn.
-  public static let snapTolerance = certainTurn / 2
+  package static let snapTolerance = certainTurn / 2
 
   // MARK: Timers
 
   /// The minimum time until a timer of a recognizer runs, in seconds, so that a timer that renews itself cannot stop
   /// the clock.
-  public static let minimumDelay = 0.001
+  package static let minimumDelay = 0.001
 }

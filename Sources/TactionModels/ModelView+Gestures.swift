@@ -115,7 +115,7 @@ extension ModelView {
 
   private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ReleaseVelocity) {
     // A remaining finger keeps the model still.
-    guard recognizer.state == .ended, momentum, !recognizer.hasFingersDown else { return }
+    guard recognizer.state == .ended, hasMomentum, !recognizer.hasFingersDown else { return }
     release(velocity, at: recognizer.eventTime)
   }
 }
@@ -134,7 +134,7 @@ extension ModelView {
 
   override func touchesBegan(_ touches: [Touch]) { onLanding(self) }
 
-  override var progress: String? { catching }
+  override var progressDescription: String? { catching }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 

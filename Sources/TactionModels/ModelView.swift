@@ -48,7 +48,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   public final var locksTransformation = true
 
   /// Whether a released model keeps moving and slows down (default: true).
-  public final var momentum = true
+  public final var hasMomentum = true
 
   /// The distance from the viewer to the model's centre, in units of the view's shorter side (default: 3).
   ///

@@ -33,25 +33,26 @@ enum DrawingPicture: String, CaseIterable {
     switch self {
     case .photos:
       let photo = try Self.photo()
-      return { list, place, _ in list.image(photo, in: RoundedRect(card.rect), transform: place) }
+      return { list, place, _ in list.draw(photo, in: RoundedRect(card.rect), transform: place) }
     case .cards:
       return { list, place, index in
-        list.shadow(of: card, offset: Vector(dx: 0, dy: 8), blur: 14, color: .black.withAlpha(0.4), transform: place)
+        list.drawShadow(
+          of: card, offset: Vector(dx: 0, dy: 8), blur: 14, color: .black.withAlpha(0.4), transform: place)
         list.fill(card, color: Color(hex: 0xEEEEEE), transform: place, opacity: index % 2 == 0 ? 1 : 0.8)
-        list.border(card, width: 3, color: .black, transform: place)
-        list.polygon(card.rect.corners.dropLast(), color: Color(hex: 0x3366CC), transform: place)
+        list.strokeBorder(of: card, width: 3, color: .black, transform: place)
+        list.fillPolygon(card.rect.corners.dropLast(), color: Color(hex: 0x3366CC), transform: place)
       }
     case .text:
       let text = TextLayout("Sphinx of black quartz, judge my vow 😀", font: .system(size: 28), width: 320)
       return { list, place, index in
         let upright = Transform.translation(Vector(dx: place.tx, dy: place.ty))
-        list.text(text, color: .white, transform: index % 2 == 0 ? place : upright)
+        list.draw(text, color: .white, transform: index % 2 == 0 ? place : upright)
       }
     case .groups:
       let photo = try Self.photo()
       return { list, place, index in
         list.group(.init(opacity: index % 2 == 0 ? 0.6 : 1, clip: card, transform: place)) { group in
-          group.image(photo, in: RoundedRect(card.rect), transform: place)
+          group.draw(photo, in: RoundedRect(card.rect), transform: place)
           group.group(.init(opacity: 0.5)) { $0.fill(card.inset(by: 40), color: .white, transform: place) }
         }
       }

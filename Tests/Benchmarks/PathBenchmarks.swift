@@ -17,7 +17,7 @@ enum PathBenchmarks {
     var list = DisplayList()
     for number in 0..<1000 {
       let (column, row) = (Double(number % 50), Double(number / 50))
-      list.icon(
+      list.draw(
         icons[number % icons.count], in: Rect(x: column * step, y: row * step, width: 24, height: 24), color: .black)
     }
     return try measure(list, "paths: 1 000 icons of 24 px \(label)", bars: (bar, nil))
@@ -31,7 +31,7 @@ enum PathBenchmarks {
       angle += Double((number * 7919) % 200 - 100) / 250
       x = (x + 3 * cos(angle)).clamped(to: 20...1260)
       y = (y + 3 * sin(angle)).clamped(to: 20...780)
-      path.line(to: Point(x: x, y: y))
+      path.addLine(to: Point(x: x, y: y))
     }
     var list = DisplayList()
     list.stroke(path, StrokeStyle(width: 3, cap: .round, join: .round), color: .black)

@@ -45,7 +45,7 @@ enum RecordBenchmarks {
         if number & 1 == 0 {
           list.fill(shape, color: .white, transform: place)
         } else {
-          list.image(images[number % images.count], in: shape, transform: place)
+          list.draw(images[number % images.count], in: shape, transform: place)
         }
       }
     }

@@ -107,7 +107,7 @@ struct TraceTests {
 
   /// Two pinches on a touchpad, of which the second is taken back.
   private let trackpadCase = """
-    {"format": "taction-gesture-case/1", "id": "trackpad", "scene": {"size": [800, 600], "views": [
+    {"format": "taction-gesture-case/1", "id": "touchpad", "scene": {"size": [800, 600], "views": [
        {"id": "table", "parent": null, "frame": [100, 50, 600, 500], "rotate": 30, "scale": 0.8},
        {"id": "photo", "parent": "table", "frame": [100, 50, 400, 400]}]},
      "recognizers": [

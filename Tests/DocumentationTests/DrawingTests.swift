@@ -61,7 +61,7 @@ struct DrawnListingTests {
     #expect(IconListings.read(Array("no picture".utf8)) == nil)
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M1 1h6v6z'/></svg>"
     #expect(IconListings.read(Array(svg.utf8)) != nil)
-    let bar = Paper { $0.icon(IconListings.bar, in: Rect(x: 0, y: 0, width: 48, height: 48), color: .label) }
+    let bar = Paper { $0.draw(IconListings.bar, in: Rect(x: 0, y: 0, width: 48, height: 48), color: .label) }
     try expect([bar], inked: [Point(x: 24, y: 24), Point(x: 8, y: 24)], blank: [Point(x: 24, y: 14)])
   }
 }

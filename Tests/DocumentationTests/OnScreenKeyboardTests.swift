@@ -25,7 +25,7 @@ struct OnScreenKeyboardListingTests {
   @Test("A keyboard in a place of its own")
   func placed() throws {
     try withStage(size: Size(width: 400, height: 400)) { stage in
-      stage.app.onScreenKeyboard = .never
+      stage.app.keyboardPolicy = .never
       let window = stage.makeWindow(size: Size(width: 400, height: 400))
       let field = Field(frame: Rect(x: 0, y: 0, width: 400, height: 40))
       window.content.addSubview(field)

@@ -60,7 +60,7 @@ struct NotesTests {
   @Test("By the keyboard on the screen, a note begins with a capital letter, below its title")
   func ownKeyboard() throws {
     let desk = try Desk()
-    desk.stage.app.onScreenKeyboard = .always
+    desk.stage.app.keyboardPolicy = .always
     try desk.stage.find(.button, "New").tap()
     desk.stage.advance(by: 1)
     let title = try #require(desk.stage.findAll(.staticText, "New note").compactMap(\.frame).max { $0.minX < $1.minX })

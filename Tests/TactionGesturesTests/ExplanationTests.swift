@@ -223,7 +223,7 @@ struct ExplanationTests {
   @Test("a recognizer of an app's own says what its author lets it say, and a name of its own is used as it is")
   func own() {
     final class Knock: GestureRecognizer {
-      override var progress: String? { "\(touches.count) knuckles" }
+      override var progressDescription: String? { "\(touches.count) knuckles" }
     }
     final class Scribble: GestureRecognizer {}
     let (knock, scribble) = (add(Knock()), add(Scribble()))

@@ -79,7 +79,7 @@ struct AttributedTextTests {
     attributes.isStruckThrough = true
     attributes.background = .fill
     var list = DisplayList()
-    list.text(TextLayout(AttributedText("x", attributes: attributes), font: font), color: .label)
+    list.draw(TextLayout(AttributedText("x", attributes: attributes), font: font), color: .label)
     #expect(list.items.map(\.kind) == [.fill, .glyphs, .fill, .fill])
     #expect(list.items.map(\.color) == [.fill, .tint, .tint, .tint])
   }

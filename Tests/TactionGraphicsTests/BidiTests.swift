@@ -60,7 +60,7 @@ struct BidiTests {
 
   @Test("The ellipsis is at the left of right-to-left text")
   func ellipsis() {
-    let layout = TextLayout("שלום עולם גדול", font: font, width: 90, lineLimit: 1)
+    let layout = TextLayout("שלום עולם גדול", font: font, width: 90, numberOfLines: 1)
     #expect(layout.isTruncated && layout.texts.first?.first == "…")
   }
 

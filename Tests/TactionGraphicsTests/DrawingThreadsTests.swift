@@ -12,7 +12,7 @@ struct DrawingThreadsTests {
     var list = DisplayList()
     for index in 0..<count {
       let place = Transform.rotation(.degrees(Double(7 * index))).scaled(by: Double(bitmap.width) / 300)
-      list.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 300, height: 200)), transform: place)
+      list.draw(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 300, height: 200)), transform: place)
     }
     return list
   }

@@ -28,13 +28,13 @@ struct EdgeTests {
     #expect(abs(try draw(list).light - area) < area * 0.002)
 
     var ring = DisplayList()
-    ring.border(RoundedRect(shape.rect), width: 6, color: .white, transform: transform)
+    ring.strokeBorder(of: RoundedRect(shape.rect), width: 6, color: .white, transform: transform)
     let ringArea = (2400 - 48 * 28) * transform.determinant
     #expect(abs(try draw(ring).light - ringArea) < ringArea * 0.004)
 
     var triangle = DisplayList()
     let corners = [Point(x: 0, y: 0), Point(x: 60, y: 10), Point(x: 20, y: 40)]
-    triangle.polygon(seed % 2 == 0 ? corners : corners.reversed(), color: .white, transform: transform)
+    triangle.fillPolygon(seed % 2 == 0 ? corners : corners.reversed(), color: .white, transform: transform)
     let triangleArea = 1100 * transform.determinant
     #expect(abs(try draw(triangle).light - triangleArea) < triangleArea * 0.004)
   }
@@ -66,7 +66,7 @@ struct EdgeTests {
     let image = try Image(copying: white)
     var list = DisplayList()
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: seed % 2 == 0 ? 0 : 9)
-    list.image(image, in: shape, transform: somewhere(&random))
+    list.draw(image, in: shape, transform: somewhere(&random))
     list.fill(shape, color: .white, transform: somewhere(&random))
     let bitmap = try draw(list, background: .white)
     let darkest = (0..<160).flatMap { y in (0..<160).flatMap { bitmap.components($0, y) } }.min()

@@ -30,7 +30,7 @@ struct IconTests {
   func placement() throws {
     let bitmap = try Bitmap(width: 60, height: 24)
     var list = DisplayList()
-    list.icon(.chevronLeft, in: Rect(x: 0, y: 0, width: 60, height: 24), color: .white)
+    list.draw(.chevronLeft, in: Rect(x: 0, y: 0, width: 60, height: 24), color: .white)
     Renderer().draw(list, into: bitmap, background: .black)
     let ink = try #require(Rect(enclosing: inkedPixels(bitmap)))
     #expect(abs(ink.center.x - 29) < 2 && ink.width < 12 && ink.height > 14)
@@ -58,9 +58,9 @@ struct IconTests {
   func hostile() {
     for bad in [Double.nan, .infinity, -5, 0] {
       var list = DisplayList()
-      list.icon(.add, in: Rect(x: 0, y: 0, width: bad, height: 20), color: .black)
+      list.draw(.add, in: Rect(x: 0, y: 0, width: bad, height: 20), color: .black)
       let icon = Icon(viewBox: Rect(x: bad, y: 0, width: bad, height: 24), layers: Icon.add.layers)
-      list.icon(icon, in: Rect(x: 0, y: 0, width: 20, height: 20), color: .black)
+      list.draw(icon, in: Rect(x: 0, y: 0, width: 20, height: 20), color: .black)
       #expect(list.isEmpty)
     }
   }
@@ -71,7 +71,7 @@ struct IconTests {
     let bitmap = try Bitmap(width: side, height: side)
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
-    list.icon(icon, in: rect, color: color, isMirrored: isMirrored)
+    list.draw(icon, in: rect, color: color, isMirrored: isMirrored)
     Renderer().draw(list, into: bitmap, background: .black)
     return bitmap
   }

@@ -12,11 +12,11 @@ struct ItemTests {
   private func everyItem(_ transform: Transform, image: Image) -> [DisplayList] {
     let recorders: [(inout DisplayList) -> Void] = [
       { $0.fill(shape, color: .white, transform: transform) },
-      { $0.border(shape, width: 4, color: .white, transform: transform) },
-      { $0.image(image, in: shape, transform: transform) },
-      { $0.shadow(of: shape, blur: 5, color: .white, transform: transform) },
-      { $0.polygon(shape.rect.corners, color: .white, transform: transform) },
-      { $0.text(TextLayout("Hügel ﷺ", font: .system(size: 30)), color: .white, transform: transform) },
+      { $0.strokeBorder(of: shape, width: 4, color: .white, transform: transform) },
+      { $0.draw(image, in: shape, transform: transform) },
+      { $0.drawShadow(of: shape, blur: 5, color: .white, transform: transform) },
+      { $0.fillPolygon(shape.rect.corners, color: .white, transform: transform) },
+      { $0.draw(TextLayout("Hügel ﷺ", font: .system(size: 30)), color: .white, transform: transform) },
     ]
     return recorders.map { record in
       var list = DisplayList()
@@ -52,7 +52,7 @@ struct ItemTests {
     for radius in [0.0, 40] {
       var list = DisplayList()
       let whole = Rect(x: 0, y: 0, width: 2000, height: 300)
-      list.image(
+      list.draw(
         image, source: whole, in: RoundedRect(whole, radius: radius),
         transform: .translation(Vector(dx: shift, dy: shift)))
       bitmap.draw(list, background: .black)
@@ -80,9 +80,9 @@ struct ItemTests {
     var list = DisplayList()
     for item in everyItem(transform, image: image) { list.append(contentsOf: item) }
     list.beginGroup(.init(opacity: number(&random), clip: shape, transform: transform))
-    list.shadow(of: shape, offset: Vector(dx: number(&random), dy: 0), blur: number(&random), color: .white)
-    list.image(image, source: shape.rect, in: shape, transform: transform)
-    list.border(shape, width: number(&random), color: .white)
+    list.drawShadow(of: shape, offset: Vector(dx: number(&random), dy: 0), blur: number(&random), color: .white)
+    list.draw(image, source: shape.rect, in: shape, transform: transform)
+    list.strokeBorder(of: shape, width: number(&random), color: .white)
     bitmap.draw(list)
     #expect(bitmap.width == 70)
   }
@@ -108,7 +108,7 @@ struct ItemTests {
     let blur = 6.0
     let rect = Rect(x: 50.5, y: 40.25, width: 60, height: 50)
     var list = DisplayList()
-    list.shadow(of: RoundedRect(rect), offset: Vector(dx: 2, dy: 3), blur: blur, color: .white)
+    list.drawShadow(of: RoundedRect(rect), offset: Vector(dx: 2, dy: 3), blur: blur, color: .white)
     let bitmap = try Bitmap(width: 160, height: 140)
     bitmap.draw(list, background: .black)
     let share = { (place: Double, start: Double, end: Double) in
@@ -131,7 +131,7 @@ struct ItemTests {
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: radius)
     let transform = random.similarity(scale: 0.7...1.2, bringing: Point(x: 30, y: 20), near: Point(x: 80, y: 80))
     var list = DisplayList()
-    list.shadow(of: shape, blur: random.number(2...10), color: .white, transform: transform)
+    list.drawShadow(of: shape, blur: random.number(2...10), color: .white, transform: transform)
     let bitmap = try Bitmap(width: 160, height: 160)
     bitmap.draw(list, background: .black)
     let area = (2400 - (4 - .pi) * radius * radius) * transform.determinant
@@ -143,7 +143,7 @@ struct ItemTests {
     let image = try testPhoto(300, 300)
     let transform = Transform.translation(Vector(dx: -20, dy: 60)).rotated(by: .degrees(-20))
     var list = DisplayList()
-    list.image(image, in: RoundedRect(Rect(x: 0, y: 0, width: 300, height: 300)), transform: transform)
+    list.draw(image, in: RoundedRect(Rect(x: 0, y: 0, width: 300, height: 300)), transform: transform)
     let (alone, above) = (try Bitmap(width: 200, height: 200), try Bitmap(width: 200, height: 200))
     alone.draw(list, background: .black)
     var crowd = DisplayList()

@@ -23,10 +23,10 @@ struct PathLimitsTests {
       func point() -> Point { Point(x: number(), y: number()) }
       var path = Path()
       for _ in 0..<6 {
-        path.line(to: point())
-        path.curve(to: point(), control1: point(), control2: point())
-        path.quadCurve(to: point(), control: point())
-        path.arc(center: point(), radius: point().x, from: .degrees(point().x), sweep: .degrees(point().y))
+        path.addLine(to: point())
+        path.addCurve(to: point(), control1: point(), control2: point())
+        path.addQuadCurve(to: point(), control: point())
+        path.addArc(center: point(), radius: point().x, from: .degrees(point().x), sweep: .degrees(point().y))
       }
       let style = StrokeStyle(
         width: point().x, cap: .round, join: .miter, miterLimit: point().x, dash: [point().x, point().y],
@@ -46,8 +46,8 @@ struct PathLimitsTests {
     let tiny = Double.leastNormalMagnitude / 1e12
     var path = Path()
     path.move(to: Point(x: -tiny, y: 10.1))
-    path.line(to: Point(x: tiny, y: 10.4))
-    path.line(to: Point(x: 5000, y: 10.2))
+    path.addLine(to: Point(x: tiny, y: 10.4))
+    path.addLine(to: Point(x: 5000, y: 10.2))
     path.close()
     var list = DisplayList()
     list.fill(path, color: .white)
@@ -59,7 +59,7 @@ struct PathLimitsTests {
   @Test func `a path of very many steps ends`() throws {
     var random = SeededGenerator(seed: 4)
     var path = Path()
-    for _ in 0..<100_000 { path.line(to: Point(x: random.number(0...200), y: random.number(0...200))) }
+    for _ in 0..<100_000 { path.addLine(to: Point(x: random.number(0...200), y: random.number(0...200))) }
     _ = try light {
       $0.fill(path, color: .white)
       $0.stroke(path, StrokeStyle(width: 3, cap: .round, join: .round, dash: [1e-9, 1e-9]), color: .white)
@@ -69,7 +69,7 @@ struct PathLimitsTests {
   @Test func `dashes too many to see make a whole line`() throws {
     var path = Path()
     path.move(to: Point(x: 10, y: 50.5))
-    path.line(to: Point(x: 110, y: 50.5))
+    path.addLine(to: Point(x: 110, y: 50.5))
     for dash in [[1e-12, 1e-12], [-1, 2], [.nan], [0, 0], []] {
       #expect(try light { $0.stroke(path, StrokeStyle(dash: dash), color: .white) } == 100)
     }
@@ -78,8 +78,8 @@ struct PathLimitsTests {
   @Test func `dashes have their lengths, from the phase on`() throws {
     var path = Path()
     path.move(to: Point(x: 10, y: 50.5))
-    path.line(to: Point(x: 70, y: 50.5))
-    path.line(to: Point(x: 110, y: 50.5))
+    path.addLine(to: Point(x: 70, y: 50.5))
+    path.addLine(to: Point(x: 110, y: 50.5))
     let style = StrokeStyle(dash: [6, 4], dashPhase: 3)
     let bitmap = try Bitmap(width: 200, height: 200)
     var list = DisplayList()
@@ -93,7 +93,7 @@ struct PathLimitsTests {
   @Test func `a part without length is a dot with round and square ends`() throws {
     var path = Path()
     path.move(to: Point(x: 50, y: 50))
-    path.line(to: Point(x: 50, y: 50))
+    path.addLine(to: Point(x: 50, y: 50))
     let areas = try StrokeStyle.Cap.allCases.map { cap in
       try light { $0.stroke(path, StrokeStyle(width: 10, cap: cap), color: .white) }
     }

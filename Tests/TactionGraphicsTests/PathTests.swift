@@ -60,9 +60,9 @@ struct PathTests {
       path.move(to: point(&random))
       for _ in 0..<Int.random(in: 2...6, using: &random) {
         switch Int.random(in: 0..<4, using: &random) {
-        case 0, 1: path.line(to: point(&random))
-        case 2: path.quadCurve(to: point(&random), control: point(&random))
-        default: path.curve(to: point(&random), control1: point(&random), control2: point(&random))
+        case 0, 1: path.addLine(to: point(&random))
+        case 2: path.addQuadCurve(to: point(&random), control: point(&random))
+        default: path.addCurve(to: point(&random), control1: point(&random), control2: point(&random))
         }
       }
       if random.chance(0.5) { path.close() }
@@ -103,7 +103,7 @@ struct PathTests {
     var path = Path()
     for index in 0..<count {
       let angle = Double(index * step) / Double(count) * 2 * .pi
-      path.line(to: Point(x: 32 + 30 * cos(angle), y: 32 + 30 * sin(angle)))
+      path.addLine(to: Point(x: 32 + 30 * cos(angle), y: 32 + 30 * sin(angle)))
     }
     path.close()
     let transform = place(&random)
@@ -125,9 +125,9 @@ struct PathTests {
   @Test func `a path with an opacity is even where it crosses itself`() throws {
     var path = Path()
     path.move(to: Point(x: 8, y: 8))
-    path.line(to: Point(x: 60, y: 60))
-    path.line(to: Point(x: 60, y: 8))
-    path.line(to: Point(x: 8, y: 60))
+    path.addLine(to: Point(x: 60, y: 60))
+    path.addLine(to: Point(x: 60, y: 8))
+    path.addLine(to: Point(x: 8, y: 60))
     let style = StrokeStyle(width: 9, cap: .round, join: .round)
     let bitmap = try draw { $0.stroke(path, style, color: .white, opacity: 0.5) }
     #expect(bitmap.components(34, 34)[1] == 128)

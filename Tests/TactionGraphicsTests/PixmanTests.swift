@@ -46,7 +46,7 @@ struct PixmanTests {
       .translated(by: Vector(dx: -100, dy: -75))
     let seen = try Bitmap(width: size, height: size)
     var list = DisplayList()
-    list.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)), transform: toDevice)
+    list.draw(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)), transform: toDevice)
     seen.draw(list, background: .black)
     let expected = try reference(toDevice)
     let back = try #require(toDevice.inverted())

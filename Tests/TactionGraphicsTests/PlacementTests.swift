@@ -48,7 +48,7 @@ struct PlacementTests {
     let transform = random.similarity(scale: 0.12...3, bringing: center, near: Point(x: 120, y: 120))
     let bitmap = try Bitmap(width: 240, height: 240)
     var list = DisplayList()
-    list.image(image, in: RoundedRect(Rect(x: 0, y: 0, width: 223, height: 151)), transform: transform)
+    list.draw(image, in: RoundedRect(Rect(x: 0, y: 0, width: 223, height: 151)), transform: transform)
     bitmap.draw(list, background: .black)
     #expect(distance(bitmap, from: transform.apply(center)) < tolerance)
   }
@@ -63,7 +63,7 @@ struct PlacementTests {
     let transform = random.similarity(scale: 0.3...2, bringing: local, near: Point(x: 100, y: 100))
     let bitmap = try Bitmap(width: 200, height: 200)
     var list = DisplayList()
-    list.image(image, source: source, in: RoundedRect(target), transform: transform)
+    list.draw(image, source: source, in: RoundedRect(target), transform: transform)
     bitmap.draw(list, background: .black)
     #expect(distance(bitmap, from: transform.apply(local)) < tolerance)
   }
@@ -75,7 +75,7 @@ struct PlacementTests {
     let transform = random.similarity(scale: 15...15.5, bringing: center, near: Point(x: 100, y: 100))
     let bitmap = try Bitmap(width: 200, height: 200)
     var list = DisplayList()
-    list.image(image, in: RoundedRect(Rect(x: 0, y: 0, width: 4000, height: 600)), transform: transform)
+    list.draw(image, in: RoundedRect(Rect(x: 0, y: 0, width: 4000, height: 600)), transform: transform)
     bitmap.draw(list, background: .black)
     #expect(distance(bitmap, from: transform.apply(center)) < tolerance)
   }
@@ -84,7 +84,7 @@ struct PlacementTests {
     let image = try testPhoto(90, 70)
     let bitmap = try Bitmap(width: 160, height: 160)
     var list = DisplayList()
-    list.image(
+    list.draw(
       image, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)),
       transform: .translation(Vector(dx: 33, dy: 47)))
     bitmap.draw(list)
@@ -100,12 +100,12 @@ struct PlacementTests {
     let bitmap = try Bitmap(width: 160, height: 160)
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70))
     var list = DisplayList()
-    list.image(image, in: shape, transform: Transform.translation(Vector(dx: 10, dy: 20)).scaled(by: 0.5))
+    list.draw(image, in: shape, transform: Transform.translation(Vector(dx: 10, dy: 20)).scaled(by: 0.5))
     bitmap.draw(list)
     #expect(try Bitmap.make(45, 35) { bitmap[$0 + 10, $1 + 20] }.hasSamePixels(as: half))
 
     list.removeAll()
-    list.image(image, in: shape, transform: Transform.translation(Vector(dx: 100, dy: 20)).rotated(by: .degrees(90)))
+    list.draw(image, in: shape, transform: Transform.translation(Vector(dx: 100, dy: 20)).rotated(by: .degrees(90)))
     bitmap.draw(list)
     let full = try image.bitmap()
     #expect(try Bitmap.make(90, 70) { bitmap[99 - $1, 20 + $0] }.hasSamePixels(as: full))
@@ -127,7 +127,7 @@ struct PlacementTests {
       var list = DisplayList()
       let transform = Transform.translation(Vector(dx: 40, dy: 30)).rotated(by: angle).scaled(by: scale)
         .translated(by: .zero - middle)
-      list.image(image, source: source, in: RoundedRect(source), transform: transform)
+      list.draw(image, source: source, in: RoundedRect(source), transform: transform)
       bitmap.draw(list)
       let back = try #require(transform.inverted())
       for (x, y) in [(0, 0), (79, 0), (40, 29), (0, 59), (79, 59), (13, 41)] {

@@ -13,7 +13,7 @@ struct PlaneTests {
   /// The photo as a plane that covers 200 by 150 pixels.
   private func picture() throws -> ProjectedLayer {
     var list = DisplayList()
-    list.image(try testPhoto(200, 150), in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)))
+    list.draw(try testPhoto(200, 150), in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)))
     return ProjectedLayer(list, width: 200, height: 150)
   }
 

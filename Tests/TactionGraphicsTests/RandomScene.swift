@@ -61,11 +61,11 @@ struct RandomScene {
     switch Int.random(in: 0..<13, using: &random) {
     case 0: list.fill(shape, color: color, transform: transform, opacity: opacity)
     case 1:
-      list.border(shape, width: random.number(0.3...12), color: color, transform: transform, opacity: opacity)
+      list.strokeBorder(of: shape, width: random.number(0.3...12), color: color, transform: transform, opacity: opacity)
     case 2, 3:
       let image = random.chance(0.5) ? photo : glass
       let source = random.chance(0.3) ? part(of: image, &random) : nil
-      list.image(image, source: source, in: shape, transform: transform, opacity: opacity)
+      list.draw(image, source: source, in: shape, transform: transform, opacity: opacity)
     case 4:
       let image = random.chance(0.5) ? photo : glass
       let pixels = image.pixels(forLevel: random.chance(0.5) ? 0 : 1).pixels
@@ -78,15 +78,15 @@ struct RandomScene {
         transform: transform, opacity: opacity)
     case 6:
       let text = texts.randomElement(using: &random) ?? texts[0]
-      list.text(text, color: color, transform: transform, opacity: opacity)
+      list.draw(text, color: color, transform: transform, opacity: opacity)
     case 7:
       let offset = random.chance(0.5) ? Vector.zero : Vector(dx: random.number(-9...9), dy: random.number(-9...9))
       let blur = random.chance(0.1) ? 0.1 : random.number(0.5...12)
-      list.shadow(of: shape, offset: offset, blur: blur, color: color, transform: transform, opacity: opacity)
+      list.drawShadow(of: shape, offset: offset, blur: blur, color: color, transform: transform, opacity: opacity)
     case 8:
       let (picture, tilt) = plane(&random)
       list.plane(picture, projection: tilt, transform: transform, opacity: opacity)
-    case 9: list.polygon(polygon(&random), color: color, transform: transform, opacity: opacity)
+    case 9: list.fillPolygon(polygon(&random), color: color, transform: transform, opacity: opacity)
     case 10: list.fill(path(&random), with: paint(&random), transform: transform, opacity: opacity)
     case 11:
       let style = StrokeStyle(width: random.number(0.5...12), cap: .round, join: .round)
@@ -154,8 +154,8 @@ struct RandomScene {
     let point = { (random: inout SeededGenerator) in Point(x: random.number(0...90), y: random.number(0...70)) }
     path.move(to: point(&random))
     for _ in 0..<Int.random(in: 2...4, using: &random) {
-      path.line(to: point(&random))
-      path.curve(to: point(&random), control1: point(&random), control2: point(&random))
+      path.addLine(to: point(&random))
+      path.addCurve(to: point(&random), control1: point(&random), control2: point(&random))
     }
     path.close()
     if random.chance(0.5) { path.addEllipse(in: Rect(x: 20, y: 10, width: 50, height: 40)) }
@@ -177,7 +177,7 @@ struct RandomScene {
   /// A photo and a shape without edges of their own, tilted.
   private func plane(_ random: inout SeededGenerator) -> (ProjectedLayer, Projection) {
     var inner = DisplayList()
-    inner.image(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)))
+    inner.draw(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)))
     if random.chance(0.5) { inner.removeAll() }
     inner.fill(RoundedRect(Rect(x: 9, y: 9, width: 60, height: 40), radius: 20), color: random.color())
     let turn = Quaternion(angle: .degrees(random.number(-70...70)), axis: Vector3(x: 1, y: random.number(-2...2), z: 0))

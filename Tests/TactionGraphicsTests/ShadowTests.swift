@@ -87,7 +87,7 @@ struct ShadowTests {
       .translation(Vector(dx: (-box.minX).rounded(.up), dy: (-box.minY).rounded(.up))))
     let bitmap = try Bitmap(width: Int(box.width) + 2, height: Int(box.height) + 2)
     var list = DisplayList()
-    list.shadow(
+    list.drawShadow(
       of: RoundedRect(Rect(origin: .zero, size: shape.size), radius: shape.radius), blur: shape.blur, color: .white,
       transform: place)
     bitmap.draw(list, background: .black)
@@ -108,7 +108,7 @@ struct ShadowTests {
     let pictures = try [0.0, 23].map { distance in
       let bitmap = try Bitmap(width: 180, height: 160)
       var list = DisplayList()
-      list.shadow(
+      list.drawShadow(
         of: shape, blur: 8, color: .white, transform: .translation(Vector(dx: distance, dy: distance)))
       bitmap.draw(list, background: .black)
       return bitmap

@@ -44,7 +44,7 @@ struct SplitTests {
     )
     var list = DisplayList()
     list.fill(behind, color: Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.37))
-    list.shadow(of: card, offset: Vector(dx: 500, dy: 0), blur: 8, color: .black.withAlpha(opacity))
+    list.drawShadow(of: card, offset: Vector(dx: 500, dy: 0), blur: 8, color: .black.withAlpha(opacity))
     list.fill(card, color: Color(red: 0.2, green: 0.7, blue: 0.5, alpha: 0.43))
     let background = Color(red: 0.31, green: 0.53, blue: 0.77)
     let (whole, part) = (try Bitmap(width: 900, height: 340), try Bitmap(width: 900, height: 340))

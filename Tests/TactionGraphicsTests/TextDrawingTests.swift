@@ -13,7 +13,7 @@ struct TextDrawingTests {
     font: Font = .system()
   ) throws -> Bitmap {
     var list = DisplayList()
-    list.text(TextLayout(text, font: font.withSize(size)), color: .white, transform: transform)
+    list.draw(TextLayout(text, font: font.withSize(size)), color: .white, transform: transform)
     let bitmap = try Bitmap(width: width, height: height)
     bitmap.draw(list, background: .black)
     return bitmap
@@ -97,7 +97,7 @@ struct TextDrawingTests {
     var list = DisplayList()
     list.group(DisplayList.Group(opacity: 0.5)) {
       // Twice at the same place: through a group it is no darker than once.
-      for _ in 0..<2 { $0.text(TextLayout("███", font: .system(size: 40)), color: Color(red: 1, green: 0, blue: 0)) }
+      for _ in 0..<2 { $0.draw(TextLayout("███", font: .system(size: 40)), color: Color(red: 1, green: 0, blue: 0)) }
     }
     let bitmap = try Bitmap(width: 60, height: 50)
     bitmap.draw(list, background: .white)
@@ -109,7 +109,7 @@ struct TextDrawingTests {
     var list = DisplayList()
     let clip = RoundedRect(Rect(x: 0, y: 0, width: 10, height: 50))
     list.group(DisplayList.Group(clip: clip)) {
-      $0.text(TextLayout("███", font: .system(size: 40)), color: .white)
+      $0.draw(TextLayout("███", font: .system(size: 40)), color: .white)
     }
     let bitmap = try Bitmap(width: 60, height: 50)
     bitmap.draw(list, background: .black)

@@ -32,9 +32,9 @@ struct TextLayoutTests {
   @Test(
     "A text fits into the width that it was measured to have", arguments: ["one", "two words", "a-b c", "שלום עולם"])
   func roundTrip(text: String) {
-    let layout = TextLayout(text, font: font, width: width(text), lineLimit: 1)
+    let layout = TextLayout(text, font: font, width: width(text), numberOfLines: 1)
     #expect(layout.texts == TextLayout(text, font: font).texts && !layout.isTruncated)
-    #expect(TextLayout(text, font: font, width: width(text) - 0.1, lineLimit: 1).isTruncated)
+    #expect(TextLayout(text, font: font, width: width(text) - 0.1, numberOfLines: 1).isTruncated)
   }
 
   @Test("Lines are broken between words, and after hyphens")
@@ -77,16 +77,16 @@ struct TextLayoutTests {
   @Test("Text that does not fit ends in an ellipsis")
   func truncation() throws {
     let text = "the quick brown fox jumps"
-    let one = TextLayout(text, font: font, width: 120, lineLimit: 1)
+    let one = TextLayout(text, font: font, width: 120, numberOfLines: 1)
     #expect(one.isTruncated && one.lines.count == 1 && one.size.width <= 120)
     let seen = try #require(one.texts.first)
     #expect(seen.hasSuffix("…") && text.hasPrefix(seen.dropLast()) && seen.count > 6)
-    let two = TextLayout(text, font: font, width: 120, lineLimit: 2)
+    let two = TextLayout(text, font: font, width: 120, numberOfLines: 2)
     #expect(two.lines.count == 2 && two.texts[0] == "the quick" && two.texts[1].hasSuffix("…"))
-    #expect(!TextLayout(text, font: font, width: 120, lineLimit: 3).isTruncated)
-    #expect(TextLayout("a\nb", font: font, lineLimit: 1).texts == ["a…"])
-    #expect(TextLayout(text, font: font, width: 0, lineLimit: 1).texts == ["…"])
-    let cut = TextLayout(text, font: font, width: 120, lineLimit: 1, lineBreak: .wrap)
+    #expect(!TextLayout(text, font: font, width: 120, numberOfLines: 3).isTruncated)
+    #expect(TextLayout("a\nb", font: font, numberOfLines: 1).texts == ["a…"])
+    #expect(TextLayout(text, font: font, width: 0, numberOfLines: 1).texts == ["…"])
+    let cut = TextLayout(text, font: font, width: 120, numberOfLines: 1, lineBreak: .wrap)
     #expect(cut.texts == ["the quick"] && cut.isTruncated)
   }
 

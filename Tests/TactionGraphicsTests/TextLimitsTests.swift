@@ -11,7 +11,7 @@ struct TextLimitsTests {
     -> Bitmap
   {
     var list = DisplayList()
-    list.text(TextLayout(text, font: font, width: width), color: .white, transform: transform)
+    list.draw(TextLayout(text, font: font, width: width), color: .white, transform: transform)
     let bitmap = try Bitmap(width: 300, height: 100)
     bitmap.draw(list, background: .black)
     return bitmap
@@ -85,7 +85,7 @@ struct TextLimitsTests {
       let layout = TextLayout(text, font: font, width: 100, height: 400, alignment: .center)
       #expect(layout.size.isFinite && layout.lines.allSatisfy { $0.origin.isFinite })
       #expect(try draw(text, font, width: 100).width == 300)
-      #expect(TextLayout(text, font: font, width: 5, lineLimit: 2).lines.count <= 2)
+      #expect(TextLayout(text, font: font, width: 5, numberOfLines: 2).lines.count <= 2)
     }
   }
 
@@ -144,7 +144,7 @@ struct TextLimitsTests {
       var list = DisplayList()
       let font = Font.system(size: random.number(5...60))
       let transform = Transform.scale(random.number(0.2...6)).rotated(by: .degrees(round % 3 == 0 ? 0 : 10))
-      list.text(TextLayout("\(round) \(round * 7919)", font: font), color: .white, transform: transform)
+      list.draw(TextLayout("\(round) \(round * 7919)", font: font), color: .white, transform: transform)
       bitmap.draw(list)
     }
     let load = FontLibrary.shared.load

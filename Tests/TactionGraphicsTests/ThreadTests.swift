@@ -59,7 +59,7 @@ struct ThreadTests {
   func sizes(width: Int, height: Int) throws {
     var list = DisplayList()
     let place = Transform.rotation(.degrees(20)).scaled(by: Double(width + height) / 200)
-    list.image(try testPhoto(181, 139), in: RoundedRect(Rect(x: 0, y: -20, width: 181, height: 139)), transform: place)
+    list.draw(try testPhoto(181, 139), in: RoundedRect(Rect(x: 0, y: -20, width: 181, height: 139)), transform: place)
     list.fill(
       RoundedRect(Rect(x: 10, y: 10, width: 80, height: 50), radius: 9), color: .white, transform: place, opacity: 0.5)
     let expected = try Bitmap(width: width, height: height)

@@ -12,7 +12,7 @@ struct Blemish: CustomStringConvertible, Hashable {
 
   private static func of(_ view: View) -> [Blemish] {
     var found: [Blemish] = []
-    let name = "\(type(of: view)) \"\((view as? Label)?.text ?? view.presentSemantics?.name ?? "")\" \(view.frame)"
+    let name = "\(type(of: view)) \"\((view as? Label)?.text ?? view.effectiveSemantics?.name ?? "")\" \(view.frame)"
     if let label = view as? Label, !label.text.isEmpty, !fits(label) {
       found.append(Blemish(description: "\(name) is cut off; it needs \(label.sizeThatFits(label.bounds.size))"))
     }

@@ -30,7 +30,7 @@ struct PageTests {
           stage.type(Key.tab)
           waiting.removeAll { $0.isFirstResponder }
         }
-        #expect(waiting.isEmpty, "\(page.title): \(waiting.map { $0.presentSemantics?.name ?? "" })")
+        #expect(waiting.isEmpty, "\(page.title): \(waiting.map { $0.effectiveSemantics?.name ?? "" })")
       }
     }
   }
@@ -43,7 +43,7 @@ struct PageTests {
         stage.settle()
         let view = try #require(pageView(of: gallery))
         for control in controls(in: view) {
-          let meaning = try #require(control.presentSemantics, "\(page.title): \(type(of: control))")
+          let meaning = try #require(control.effectiveSemantics, "\(page.title): \(type(of: control))")
           #expect(!meaning.name.isEmpty, "\(page.title): \(type(of: control)) has no name")
           #expect(stage.find(meaning.role, meaning.name).exists)
           #expect(throws: Never.self) { try stage.element(of: control).reachablePoint() }

@@ -74,7 +74,7 @@ private final class SourceWatcher: GestureRecognizer {
 
   private func describe() {
     guard let touch = touches.first else { return }
-    let names: [Touch.Kind: String] = [.direct: "finger", .pointer: "mouse", .stylus: "pen", .trackpad: "touchpad"]
+    let names: [Touch.Kind: String] = [.direct: "finger", .pointer: "mouse", .stylus: "pen", .touchpad: "touchpad"]
     text = "\(touches.count) × \(names[touch.kind] ?? "?")"
     if let force = touch.contact.force { text += ", force \(force.text(2))" }
     if touch.contact.majorRadius > 0 { text += ", \((2 * touch.contact.majorRadius).text()) px wide" }

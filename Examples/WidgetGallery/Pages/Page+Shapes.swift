@@ -10,7 +10,7 @@ extension Page {
     for index in 0..<10 {
       let radius = index % 2 == 0 ? 34.0 : 14
       let way = Transform.rotation(.degrees(Double(index) * 36)).apply(Vector(dx: 0, dy: -radius))
-      path.line(to: Point(x: 36, y: 36) + way)
+      path.addLine(to: Point(x: 36, y: 36) + way)
     }
     path.close()
     return path

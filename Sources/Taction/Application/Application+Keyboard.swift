@@ -6,11 +6,11 @@ extension Application {
   ///
   /// It slides in when a view that takes text becomes the first responder, and out when that resigns, when the user
   /// drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
-  public var onScreenKeyboard: KeyboardPolicy {
-    get { keyboardPolicy }
+  public var keyboardPolicy: KeyboardPolicy {
+    get { chosenKeyboardPolicy }
     set {
-      guard newValue != keyboardPolicy else { return }
-      keyboardPolicy = newValue
+      guard newValue != chosenKeyboardPolicy else { return }
+      chosenKeyboardPolicy = newValue
       for window in windows {
         window.textInputDidChange(.focus)
         window.keyboard?.update()

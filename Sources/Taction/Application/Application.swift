@@ -77,8 +77,8 @@ public final class Application {
   var accessibilitySwitch: AccessibilitySwitch?
   /// The views on the bus of screen readers; nil while it is off.
   var accessibility: AccessibilityBridge?
-  /// See `onScreenKeyboard`.
-  var keyboardPolicy = KeyboardPolicy.automatic
+  /// See `keyboardPolicy`.
+  var chosenKeyboardPolicy = KeyboardPolicy.automatic
   /// See `keyboardLayouts`.
   var keyboardLayoutNames: [String]?
   /// The layouts of keyboards on the screen; nil until one is shown.

@@ -21,7 +21,7 @@ extension Window {
       frame.connect(to: toplevel, globals: globals, presses: presses)
     }
     frames.onTrouble = { [weak self] trouble in
-      self?.measure("onDrawingTrouble") { self?.onDrawingTrouble?(trouble) }
+      self?.measure("onDrawingError") { self?.onDrawingError?(trouble) }
     }
   }
 

@@ -53,12 +53,13 @@ extension Window {
 
   /// Takes what the compositor asks for, for the next frame.
   func take(_ configuration: WindowConfiguration) {
-    let wasSuspended = isSuspended
+    let (wasActive, wasSuspended) = (isActive, isSuspended)
     isConfigured = true
     proposal = configuration
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
-    if isSuspended != wasSuspended { measure("onSuspend") { onSuspend?(isSuspended) } }
+    if isActive != wasActive { measure("onActiveChange") { onActiveChange?(isActive) } }
+    if isSuspended != wasSuspended { measure("onSuspensionChange") { onSuspensionChange?(isSuspended) } }
   }
 
   /// Applies the latest configure.

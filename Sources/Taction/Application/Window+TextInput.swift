@@ -4,7 +4,7 @@ import TactionViews
 extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
     // One keyboard is enough.
-    guard takesInput, application?.onScreenKeyboard != .always else { return nil }
+    guard takesInput, application?.keyboardPolicy != .always else { return nil }
     return pipeline.tree.firstResponder as? any TextInputClient
   }
 

@@ -114,7 +114,7 @@ public final class Window: InputTarget {
   /// Whether the window fills the screen's work area.
   public var isMaximized: Bool { states.contains(.maximized) }
   /// Whether the compositor draws the window as the active one.
-  public var isActive: Bool { states.contains(.activated) }
+  public var isActive: Bool { (proposal?.states ?? states).contains(.activated) }
   /// Whether the compositor says that nobody sees the window: it is covered, minimized, or on another workspace.
   ///
   /// A suspended window draws nothing; what moves in it has come to its end. Only a compositor with version 6 of
@@ -135,9 +135,11 @@ public final class Window: InputTarget {
   /// Called when the system has no memory for new content, with the reason, and with nil once there is again.
   ///
   /// Meanwhile the window keeps its old content and tries again every 0.1 s.
-  public var onDrawingTrouble: ((DrawingTrouble?) -> Void)?
+  public var onDrawingError: ((DrawingError?) -> Void)?
   /// Called after ``isSuspended`` has changed: the place to stop and to go on with work that only shows.
-  public var onSuspend: ((Bool) -> Void)?
+  public var onSuspensionChange: ((Bool) -> Void)?
+  /// Called after ``isActive`` has changed: the place to pause a game, and to save what is unsaved.
+  public var onActiveChange: ((Bool) -> Void)?
   /// Called after the size has changed, before the frame that shows it.
   public var onResize: ((Size) -> Void)?
   /// Called for a key that went down, or repeats, and that no view handled.
@@ -236,7 +238,7 @@ public final class Window: InputTarget {
   // MARK: - Requests of the app
 
   /// Asks the compositor to have the window fill a screen; the present one where none is named.
-  public func makeFullscreen(on output: Output? = nil) { toplevel.request { $0.fullscreen = (true, output) } }
+  public func enterFullscreen(on output: Output? = nil) { toplevel.request { $0.fullscreen = (true, output) } }
 
   /// Asks the compositor to restore the window from filling the screen.
   public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }

@@ -54,7 +54,7 @@ struct ViewNote: Equatable {
       guard !view.isHidden, view.alpha >= 0.01 else { return false }
       let frame = view.convert(view.bounds, to: nil)
       if !frame.isEmpty, view !== tree.root {
-        notes.append(ViewNote(frame: frame, text: describe(view), isMeaningful: view.presentSemantics != nil))
+        notes.append(ViewNote(frame: frame, text: describe(view), isMeaningful: view.effectiveSemantics != nil))
       }
       return true
     }
@@ -83,7 +83,7 @@ struct ViewNote: Equatable {
   private static func describe(_ view: View) -> String {
     var parts = ["\(type(of: view))"]
     if let name = view.accessibilityIdentifier { parts.append(name) }
-    if let semantics = view.presentSemantics {
+    if let semantics = view.effectiveSemantics {
       parts.append(semantics.role.rawValue)
       if !semantics.name.isEmpty { parts.append("\"\(semantics.name.prefix(30))\"") }
     }

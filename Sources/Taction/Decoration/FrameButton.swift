@@ -32,7 +32,7 @@ final class FrameButton: Button {
     switch sign {
     case .minimize:
       list.fill(Rect(x: room.minX, y: room.maxY - width, width: room.width, height: width), color: color)
-    case .maximize: list.border(RoundedRect(room), width: width, color: color)
+    case .maximize: list.strokeBorder(of: RoundedRect(room), width: width, color: color)
     case .restore: drawRestore(in: room, into: &list)
     case .close:
       let (start, end) = (room.origin, Point(x: room.maxX, y: room.maxY))
@@ -50,8 +50,8 @@ final class FrameButton: Button {
   private func drawRestore(in room: Rect, into list: inout DisplayList) {
     let (width, step) = (Self.lineWidth, 3.0)
     let side = room.width - step
-    list.border(
-      RoundedRect(Rect(x: room.minX, y: room.minY + step, width: side, height: side)), width: width, color: color)
+    list.strokeBorder(
+      of: RoundedRect(Rect(x: room.minX, y: room.minY + step, width: side, height: side)), width: width, color: color)
     list.fill(Rect(x: room.minX + step, y: room.minY, width: side, height: width), color: color)
     list.fill(
       Rect(x: room.maxX - width, y: room.minY + width, width: width, height: side - width), color: color)
@@ -62,6 +62,6 @@ final class FrameButton: Button {
     let length = way.length
     guard length > 0 else { return }
     let side = Vector(dx: -way.dy, dy: way.dx) * (Self.lineWidth / 2 / length)
-    list.polygon([start + side, end + side, end - side, start - side], color: color)
+    list.fillPolygon([start + side, end + side, end - side, start - side], color: color)
   }
 }

@@ -38,7 +38,7 @@ final class SyntheticTouches {
 
   /// Lands some fingers about a point of a window, after cancelling those that are still down.
   func land(
-    _ number: Int, in target: any InputTarget, at center: Point, time: Double, kind: Touch.Kind = .trackpad
+    _ number: Int, in target: any InputTarget, at center: Point, time: Double, kind: Touch.Kind = .touchpad
   ) {
     cancel(time: time)
     count = number.clamped(to: 1...Self.maximumCount)

@@ -37,7 +37,7 @@ final class FrameDriver {
   /// Called after each commit with pixels; for those who measure frames.
   var onFrame: ((FrameReport) -> Void)?
   /// Called once when there is no memory for new content, and with nil when there is again.
-  var onTrouble: ((DrawingTrouble?) -> Void)?
+  var onTrouble: ((DrawingError?) -> Void)?
   /// The time of the newest touch that has been delivered since the last frame; nil for none.
   var newestTouch: Double?
   /// The surfaces that show their changes together with the window's own.
@@ -83,7 +83,7 @@ final class FrameDriver {
   /// Whether a frame has been committed.
   var hasDrawn: Bool { committed != nil }
   /// The reason why the last frame was not shown; nil for none.
-  private var trouble: DrawingTrouble?
+  private var trouble: DrawingError?
   private var hasReportedTrouble = false
   /// The start of drawing by the machine's clock, which goes on while that of a stage stands still.
   private var drawingStart = 0.0
@@ -307,7 +307,7 @@ final class FrameDriver {
       trouble = nil
       return buffer
     } catch {
-      trouble = DrawingTrouble(
+      trouble = DrawingError(
         description:
           "The window keeps its content, without a buffer of \(pixels.width)x\(pixels.height) pixels: \(error).",
         code: error.code)

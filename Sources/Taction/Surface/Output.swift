@@ -93,7 +93,7 @@ public final class Output {
 }
 
 /// The transform of an output's picture against its panel: mirrored first, then turned.
-public struct OutputTransform: Hashable, Sendable {
+nonisolated public struct OutputTransform: Hashable, Sendable {
   /// The turn in quarters, counter-clockwise: 0 to 3.
   public let quarterTurns: Int
   /// Whether the picture is mirrored about a vertical axis.

@@ -1,7 +1,7 @@
 import TactionWayland
 
 /// The place of a popup at a rectangle of its window; the compositor moves it to stay on the screen.
-public struct PopupPlacement {
+nonisolated public struct PopupPlacement: Hashable, Sendable {
   /// A side of a rectangle.
   public enum Edge: CaseIterable, Sendable {
     /// Below the rectangle, left edges in line: a menu of a button.
@@ -31,7 +31,9 @@ public struct PopupPlacement {
   /// - Parameters:
   ///   - bounds: the content of the window, in which the rectangle has to lie.
   ///   - barHeight: the height of the window's own title bar above the content, which counts in places.
-  func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect, below barHeight: Double) -> XdgPositioner {
+  @MainActor func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect, below barHeight: Double)
+    -> XdgPositioner
+  {
     let positioner = windowManager.createPositioner()
     let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1))
     positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))

@@ -107,7 +107,7 @@ nonisolated struct SharedMemoryError: Error, CustomStringConvertible {
 }
 
 /// The reason why a window cannot show new content: the system has no memory or no descriptor for its pixels.
-public nonisolated struct DrawingTrouble: Error, Equatable, CustomStringConvertible {
+public nonisolated struct DrawingError: Error, Equatable, CustomStringConvertible {
   /// The trouble as one sentence.
   public let description: String
   /// The error number of the system call that failed, such as `ENOSPC` or `EMFILE`.

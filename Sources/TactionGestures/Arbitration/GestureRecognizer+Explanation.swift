@@ -17,7 +17,7 @@ extension GestureRecognizer {
   private func explanation(of state: State) -> String {
     switch state {
     case .possible: return outcome.map(explain) ?? possibility
-    case .began, .changed: return progress.map { "\(state): \($0)" } ?? "\(state)"
+    case .began, .changed: return progressDescription.map { "\(state): \($0)" } ?? "\(state)"
     case .ended: return isTentative ? "recognized, may be retracted" : explain(outcome ?? .ended)
     case .cancelled: return explain(.cancelled)
     case .failed: return explain(.failed)
@@ -39,7 +39,7 @@ extension GestureRecognizer {
     guard isEnabled else { return "disabled" }
     let obstacles = hasRequest ? entry?.awaited?.compactMap(\.recognizer).filter(isHeldUp) ?? [] : []
     if !obstacles.isEmpty { return "waits for \(obstacles.map(nameOfAwaited).joined(separator: " and "))" }
-    guard let progress else { return sequenceTouches.isEmpty ? "waits for a finger" : "possible" }
+    guard let progress = progressDescription else { return sequenceTouches.isEmpty ? "waits for a finger" : "possible" }
     return progress.hasPrefix("waits") ? progress : "possible: \(progress)"
   }
 
@@ -79,7 +79,7 @@ extension GestureRecognizer {
     other.responder === responder ? other.label : nameOfRival(other)
   }
 
-  // MARK: Common parts of `progress`
+  // MARK: Common parts of `progressDescription`
 
   /// The number of missing fingers as text; nil once there are enough.
   final func missingFingers(of count: Int) -> String? {

@@ -46,7 +46,7 @@ open class GestureRecognizer {
   public final var delaysTouchesEnded = true
 
   /// The kinds of touches that can make the gesture. Default: all but `.scroll`; for a tap and a long press, also
-  /// without `.trackpad`.
+  /// without `.touchpad`.
   public final var allowedTouchKinds = Set(Touch.Kind.allCases).subtracting([.scroll])
 
   /// The keys that make the gesture while the view, or one in it, is the first responder (default: none).
@@ -195,7 +195,7 @@ open class GestureRecognizer {
   ///
   /// While the gesture is possible, it says what is missing ("moved 3.1 of 10 px"; a clause that begins with "waits"
   /// stands alone); while it is active, its values ("scale 1.25").
-  open var progress: String? { nil }
+  open var progressDescription: String? { nil }
 
   // MARK: For subclasses: relationships
 

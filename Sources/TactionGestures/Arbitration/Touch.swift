@@ -26,13 +26,13 @@ public final class Touch {
     case stylus
     /// A finger of a touchpad gesture, or of a gesture synthesized from a mouse wheel. Only recognizers receive such
     /// touches, and their locations are synthesized around the pointer.
-    case trackpad
+    case touchpad
     /// Fingers that scroll on a touchpad, as one touch at the pointer. Only recognizers with this kind among their
     /// `allowedTouchKinds` receive it, as those of scroll views.
     case scroll
 
     /// Whether views receive such touches.
-    var isForViews: Bool { self != .trackpad && self != .scroll }
+    var isForViews: Bool { self != .touchpad && self != .scroll }
   }
 
   /// The state of the touch at one moment.

@@ -44,7 +44,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// Whether the gesture moves the content under the fingers: false.
   override open var movesContent: Bool { false }
 
-  override open var progress: String? { isActive ? "over the view" : "waits for a pointer or pen" }
+  override open var progressDescription: String? { isActive ? "over the view" : "waits for a pointer or pen" }
 
   override var windowLocation: Point { latest?.location ?? super.windowLocation }
 

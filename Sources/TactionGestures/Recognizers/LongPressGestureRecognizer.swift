@@ -22,7 +22,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
     super.init { if let press = $0 as? LongPressGestureRecognizer { handler(press) } }
-    allowedTouchKinds.remove(.trackpad)
+    allowedTouchKinds.remove(.touchpad)
   }
 
   /// Whether the gesture moves the content under the fingers: false, a press leaves content in place.
@@ -71,7 +71,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if hasRested { state = .began } else { fail(.tooSlow) }
   }
 
-  override open var progress: String? {
+  override open var progressDescription: String? {
     if isActive { return "held by \(fingersDown)" }
     if touches.isEmpty, taps.count > 0 { return "waits \(timeLeft ?? "") for the finger after tap \(taps.count)" }
     if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }

@@ -57,7 +57,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The verb for the movement that begins the gesture, in the past tense.
   var verb: String { "moved" }
 
-  override open var progress: String? {
+  override open var progressDescription: String? {
     if path == .zero, let catching { return catching }
     if isActive { return "\(fingersDown), \(progressSummary)" }
     return missingFingers(of: requiredTouches) ?? "\(verb) \(travel.brief()) of \(slopInPixels.brief()) px"

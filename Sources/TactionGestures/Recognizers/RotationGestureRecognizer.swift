@@ -119,8 +119,10 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   // An active companion does not replace an angle that the app asks for, and its drag is not evidence of a turn.
   override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
 
-  override open var progress: String? {
-    guard !isActive, isMeasuring, slopAngle == nil, super.isBeyondSlop, !isGreatTurn else { return super.progress }
+  override open var progressDescription: String? {
+    guard !isActive, isMeasuring, slopAngle == nil, super.isBeyondSlop, !isGreatTurn else {
+      return super.progressDescription
+    }
     return "turned \(Angle.radians(turned).degrees.brief())° while the fingers moved \(otherWay.brief()) px"
   }
 

@@ -47,7 +47,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     self.edges = edges
     super.init { if let pan = $0 as? ScreenEdgePanGestureRecognizer { handler(pan) } }
     // Its fingers have no location on the screen.
-    allowedTouchKinds.remove(.trackpad)
+    allowedTouchKinds.remove(.touchpad)
   }
 
   override open func touchesBegan(_ touches: [Touch]) {

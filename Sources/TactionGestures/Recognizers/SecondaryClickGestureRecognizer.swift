@@ -60,7 +60,9 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer {
     state = .recognized
   }
 
-  override open var progress: String? { touches.isEmpty ? "waits for a click" : "rests \(timeLeft ?? "no time") more" }
+  override open var progressDescription: String? {
+    touches.isEmpty ? "waits for a click" : "rests \(timeLeft ?? "no time") more"
+  }
 
   override var windowLocation: Point { clickLocation ?? super.windowLocation }
 

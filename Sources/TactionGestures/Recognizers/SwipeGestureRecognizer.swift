@@ -65,7 +65,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  override open var progress: String? {
+  override open var progressDescription: String? {
     if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
     let text = "moved \(stroke.length.brief()) of \(pixels(minimumDistance).brief()) px"
     return timeLeft.map { "\(text), \($0) left" } ?? text

@@ -54,7 +54,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
     super.init { if let tap = $0 as? TapGestureRecognizer { handler(tap) } }
-    allowedTouchKinds.remove(.trackpad)
+    allowedTouchKinds.remove(.touchpad)
   }
 
   /// Whether the tap has fired and may yet be retracted.
@@ -97,7 +97,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     state = .recognized
   }
 
-  override open var progress: String? {
+  override open var progressDescription: String? {
     let which = numberOfTapsRequired > 1 ? "tap \(taps.count + 1) of \(numberOfTapsRequired)" : nil
     let limit = timeLeft ?? "no time"
     if let which, touches.isEmpty, taps.count > 0 { return "waits \(limit) for \(which)" }

@@ -1,28 +1,28 @@
 import Glibc
 
 /// Access to picture files without an `Image`.
-public enum ImageFile {
+package enum ImageFile {
   /// A decoded picture with straight alpha.
-  public struct StraightPixels: Hashable, Sendable {
+  package struct StraightPixels: Hashable, Sendable {
     /// The number of columns.
-    public let width: Int
+    package let width: Int
     /// The number of rows.
-    public let height: Int
+    package let height: Int
     /// Red, green, blue and alpha of each pixel, row by row from the top, with straight alpha.
-    public let rgba: [UInt8]
+    package let rgba: [UInt8]
   }
 
   /// Decodes a JPEG or PNG file at full size, upright, without premultiplying it.
   ///
   /// It takes four bytes for each pixel; ``Strips`` takes less for large pictures. Throws `ImageError`.
-  public static func decodeStraight(path: String) throws(ImageError) -> StraightPixels {
+  package static func decodeStraight(path: String) throws(ImageError) -> StraightPixels {
     try decodeStraight(Strips(path: path))
   }
 
   /// Decodes the bytes of a JPEG or PNG file at full size, upright, without premultiplying them.
   ///
   /// Throws `ImageError`.
-  public static func decodeStraight(bytes: [UInt8]) throws(ImageError) -> StraightPixels {
+  package static func decodeStraight(bytes: [UInt8]) throws(ImageError) -> StraightPixels {
     try decodeStraight(Strips(PictureFile(PictureBytes(bytes))))
   }
 
@@ -36,18 +36,18 @@ public enum ImageFile {
 
   /// The pixels of a file as ``decodeStraight(path:)`` returns them, in strips of some rows from the top: the whole
   /// picture is never in memory.
-  public struct Strips {
+  package struct Strips {
     /// The number of columns of the picture.
-    public let width: Int
+    package let width: Int
     /// The number of rows of the picture.
-    public let height: Int
+    package let height: Int
     private let file: PictureFile
     private var nextRow = 0
     /// The memory of a strip, in bytes. Each is decoded from the beginning of the file on, so they are large.
     private static let stripBytes = 64 << 20
 
     /// Opens a file. Throws `ImageError`.
-    public init(path: String) throws(ImageError) { self.init(try PictureFile(path: path)) }
+    package init(path: String) throws(ImageError) { self.init(try PictureFile(path: path)) }
 
     init(_ file: PictureFile) {
       self.file = file
@@ -55,7 +55,7 @@ public enum ImageFile {
     }
 
     /// Decodes the next strip; returns nil after the last one. Throws `ImageError`.
-    public mutating func next() throws(ImageError) -> StraightPixels? {
+    package mutating func next() throws(ImageError) -> StraightPixels? {
       guard nextRow < height else { return nil }
       let count = (Self.stripBytes / (4 * width)).clamped(to: 1...(height - nextRow))
       let part = PixelRect(x: 0, y: nextRow, width: width, height: count)

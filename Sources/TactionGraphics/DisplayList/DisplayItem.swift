@@ -4,9 +4,9 @@ import TactionGeometry
 ///
 /// An item is numbers only, so that a list is copied as plain memory. Images, layers, paths and text are in the
 /// list's table of resources. Items are made by the recording methods of `DisplayList`.
-public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
+package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   /// The primitives of a display list.
-  public enum Kind: UInt8, BitwiseCopyable, Sendable {
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// A shape filled with one colour.
     case fill
     /// The outermost part of a shape in one colour.
@@ -35,7 +35,7 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The primitive that is drawn.
-  public internal(set) var kind: Kind
+  package internal(set) var kind: Kind
   /// The index in `DisplayList.resources`, for images, pixels, planes, paths and text; -1 for others.
   package internal(set) var resource: Int32 = -1
   /// The factor of the opacity, 0...1.
@@ -56,7 +56,7 @@ public struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   package internal(set) var color = Color.clear
 
   /// The device pixels that the item can touch; empty where its transform is singular or not finite, and for groups.
-  public var deviceBounds: PixelRect { deviceBounds(at: transform) }
+  package var deviceBounds: PixelRect { deviceBounds(at: transform) }
 
   /// Returns the device pixels that the item would touch if a transform came after its own.
   func deviceBounds(movedBy next: Transform) -> PixelRect { deviceBounds(at: moved(by: next)) }

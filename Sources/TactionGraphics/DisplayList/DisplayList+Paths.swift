@@ -43,11 +43,11 @@ extension DisplayList {
   }
 
   /// Fills a polygon, which closes itself, with a colour.
-  public mutating func polygon(
+  public mutating func fillPolygon(
     _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     var path = Path()
-    for point in points { path.line(to: point) }
+    for point in points { path.addLine(to: point) }
     fill(path, color: color, transform: transform, opacity: opacity)
   }
 

@@ -15,15 +15,15 @@ extension DisplayList {
   }
 
   /// Draws the outermost part of a shape, `width` local units wide.
-  public mutating func border(
-    _ shape: RoundedRect, width: Double, color: Color, transform: Transform = .identity, opacity: Double = 1
+  public mutating func strokeBorder(
+    of shape: RoundedRect, width: Double, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(
       DisplayItem(kind: .border, opacity: opacity, transform: transform, shape: shape, extent: width, color: color))
   }
 
   /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil for the whole image.
-  public mutating func image(
+  public mutating func draw(
     _ image: Image, source: Rect? = nil, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(
@@ -31,9 +31,14 @@ extension DisplayList {
       .image(image))
   }
 
+  /// Stretches an image over a rectangle.
+  public mutating func draw(_ image: Image, in rect: Rect, transform: Transform = .identity, opacity: Double = 1) {
+    draw(image, in: RoundedRect(rect), transform: transform, opacity: opacity)
+  }
+
   /// Stretches a part of some pixels, in their own coordinates, over a shape's rectangle; beyond their edges the
   /// outermost ones go on.
-  public mutating func pixels(
+  package mutating func pixels(
     _ pixels: ImagePixels, source: Rect, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(
@@ -42,7 +47,7 @@ extension DisplayList {
 
   /// Draws pixels that were made for a position, clipped to a shape: whatever the transform, their top left corner is
   /// the device pixel `corner`. Beyond their edges the outermost ones go on.
-  public mutating func placedPixels(
+  package mutating func placedPixels(
     _ pixels: ImagePixels, corner: Vector, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(
@@ -51,7 +56,7 @@ extension DisplayList {
   }
 
   /// Draws a layer in perspective: `projection` maps its pixels to local coordinates.
-  public mutating func plane(
+  package mutating func plane(
     _ layer: ProjectedLayer, projection: Projection, transform: Transform = .identity, opacity: Double = 1
   ) {
     plane(layer.bounds, projection: projection.concatenating(transform), opacity: opacity)
@@ -67,7 +72,7 @@ extension DisplayList {
   }
 
   /// Draws the shadow of a shape; `blur` is the Gaussian's standard deviation in local units.
-  public mutating func shadow(
+  public mutating func drawShadow(
     of shape: RoundedRect, offset: Vector = .zero, blur: Double, color: Color, transform: Transform = .identity,
     opacity: Double = 1
   ) {
@@ -77,7 +82,7 @@ extension DisplayList {
   }
 
   /// Draws a line of text in a colour; `start` is the left end of its baseline.
-  public mutating func glyphs(
+  package mutating func glyphs(
     _ line: GlyphLine, at start: Point, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     let shift = start - Point.zero

@@ -11,28 +11,28 @@ extension DisplayList {
   ///     tint.
   ///   - transform: the transform from the coordinates of the text to those of the list.
   ///   - opacity: the opacity of the whole, from 0 to 1.
-  public mutating func text(
+  public mutating func draw(
     _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     for line in layout.lines {
-      text(
+      draw(
         line.segments, at: origin + (line.origin - .zero), ascent: line.ascent, height: line.height, color: color,
         transform: transform, opacity: opacity)
     }
   }
 
   /// Draws a line of a paragraph; `origin` is the top left corner of the paragraph.
-  package mutating func text(
+  package mutating func draw(
     _ line: ParagraphLine, at origin: Point = .zero, color: Color, transform: Transform = .identity,
     opacity: Double = 1
   ) {
-    text(
+    draw(
       line.segments, at: origin + (line.origin - .zero), ascent: line.ascent, height: line.height, color: color,
       transform: transform, opacity: opacity)
   }
 
   /// Draws the segments of a line whose baseline begins at `start`.
-  private mutating func text(
+  private mutating func draw(
     _ segments: [TextSegment], at start: Point, ascent: Double, height: Double, color: Color, transform: Transform,
     opacity: Double
   ) {

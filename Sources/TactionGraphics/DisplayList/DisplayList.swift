@@ -34,7 +34,7 @@ public struct DisplayList: Sendable, Hashable {
   }
 
   /// The items, from back to front; the beginnings and ends of groups are items, too.
-  public internal(set) var items: [DisplayItem] = []
+  package internal(set) var items: [DisplayItem] = []
   /// The resources of items, in the order in which they were added: equal lists have equal tables.
   package private(set) var resources: [DisplayResource] = []
   /// The number of groups that are open.
@@ -49,10 +49,10 @@ public struct DisplayList: Sendable, Hashable {
   public var isEmpty: Bool { items.isEmpty }
 
   /// The number of items; the beginnings and the ends of groups count.
-  public var count: Int { items.count }
+  package var count: Int { items.count }
 
   /// Reserves memory for a number of items.
-  public mutating func reserveCapacity(_ count: Int) { items.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { items.reserveCapacity(count) }
 
   /// Removes all items, but keeps their memory for the next frame.
   public mutating func removeAll() {
@@ -103,7 +103,7 @@ public struct DisplayList: Sendable, Hashable {
   package var hasImages: Bool { items.contains { $0.kind == .image } }
 
   /// Replaces the colours that follow the theme by those of a palette.
-  public mutating func resolveColors(in palette: Palette) {
+  package mutating func resolveColors(in palette: Palette) {
     guard followsTheme else { return }
     for index in items.indices where !items[index].color.isFixed {
       items[index].color = items[index].color.resolved(in: palette)
@@ -135,7 +135,7 @@ public struct DisplayList: Sendable, Hashable {
 
   /// Returns the smallest rectangle around the device pixels that the items touch once a transform is applied; clips of
   /// groups are ignored.
-  public func deviceBounds(at transform: Transform = .identity) -> PixelRect {
+  package func deviceBounds(at transform: Transform = .identity) -> PixelRect {
     items.reduce(.zero) { $0.union($1.deviceBounds(movedBy: transform)) }
   }
 

@@ -62,7 +62,7 @@ public final class PixelCanvas {
     guard width > 0, height > 0 else { return }
     // Without memory for the pixels, nothing is drawn.
     guard let image = try? pool.draw(width: width, height: height, { body($0, factor) }) else { return }
-    list.image(image, source: Rect(origin: .zero, size: size), in: RoundedRect(rect))
+    list.draw(image, source: Rect(origin: .zero, size: size), in: RoundedRect(rect))
   }
 }
 

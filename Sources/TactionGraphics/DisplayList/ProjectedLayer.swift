@@ -7,15 +7,15 @@ import TactionGeometry
 /// It is rasterized when a renderer first needs it. Where it is shown so small along an axis that a mip level fits
 /// better, that is made too; each axis is halved on its own. The layer takes the memory of its pixels, and less than
 /// four times as much with all mip levels. Compared by identity.
-public final class ProjectedLayer: @unchecked Sendable {
+package final class ProjectedLayer: @unchecked Sendable {
   // Unchecked, because bitmaps can be written. These are not, once they are in the table.
 
   /// The content, in the layer's own pixels.
   package let list: DisplayList
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
 
   /// The maximum number of times that each axis is halved.
   static let maximumHalvings = 10
@@ -38,7 +38,7 @@ public final class ProjectedLayer: @unchecked Sendable {
   private let levels = Mutex<[Halvings: Pixels]>([:])
 
   /// Makes a layer of a list, which is rasterized later; each edge is clamped to 1...16,384 pixels.
-  public init(_ list: DisplayList, width: Int, height: Int) {
+  package init(_ list: DisplayList, width: Int, height: Int) {
     self.list = list
     self.width = width.clamped(to: 1...Self.longestEdge)
     self.height = height.clamped(to: 1...Self.longestEdge)
@@ -82,10 +82,10 @@ public final class ProjectedLayer: @unchecked Sendable {
 
 extension ProjectedLayer: Hashable {
   /// Whether two references are to the same layer.
-  public static func == (a: ProjectedLayer, b: ProjectedLayer) -> Bool { a === b }
+  package static func == (a: ProjectedLayer, b: ProjectedLayer) -> Bool { a === b }
 
   /// Hashes the identity of the layer.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Bitmap {

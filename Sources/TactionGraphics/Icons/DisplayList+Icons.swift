@@ -10,7 +10,7 @@ extension DisplayList {
   ///   - isMirrored: Whether left and right are exchanged, as for an icon that points in the direction of reading.
   ///   - transform: The transform from local coordinates to device pixels.
   ///   - opacity: The factor of the opacity of the icon, 0...1.
-  public mutating func icon(
+  public mutating func draw(
     _ icon: Icon, in rect: Rect, color: Color, isMirrored: Bool = false, transform: Transform = .identity,
     opacity: Double = 1
   ) {

@@ -19,7 +19,7 @@ extension Icon {
     ("upload", upload),
     ("share", share),
     ("sort", sort),
-    ("fullScreen", fullScreen),
+    ("fullscreen", fullscreen),
     ("add", add),
     ("remove", remove),
     ("close", close),

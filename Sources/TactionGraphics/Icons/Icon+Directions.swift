@@ -43,5 +43,5 @@ extension Icon {
   /// An arrow up beside an arrow down.
   public static let sort = Icon(lines: "M7.5 19V5M3.5 9l4-4l4 4M16.5 5v14M12.5 15l4 4l4-4")
   /// Two arrows outward.
-  public static let fullScreen = Icon(lines: "M14.5 4H20v5.5M20 4l-6 6M9.5 20H4v-5.5M4 20l6-6")
+  public static let fullscreen = Icon(lines: "M14.5 4H20v5.5M20 4l-6 6M9.5 20H4v-5.5M4 20l6-6")
 }

@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// A small picture of shapes, which is sharp at any size and takes the colour of its surroundings.
 ///
-///     list.icon(.search, in: Rect(x: 10, y: 10, width: 24, height: 24), color: .label)
+///     list.draw(.search, in: Rect(x: 10, y: 10, width: 24, height: 24), color: .label)
 ///
 /// There are icons of our own, such as ``add`` and ``search``; others are made from layers, or read from an SVG file by
 /// ``init(svg:isSymbolic:)``. An icon is a value; a copy shares its memory.

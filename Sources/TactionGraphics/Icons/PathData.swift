@@ -70,20 +70,20 @@ struct PathData {
   }
 
   private mutating func line(to point: Point) {
-    path.line(to: point)
+    path.addLine(to: point)
     (current, lastControl) = (point, nil)
   }
 
   private mutating func curve(_ first: Point, from origin: Point) throws(Failure) {
     let second = try point(from: origin)
     let end = try point(from: origin)
-    path.curve(to: end, control1: first, control2: second)
+    path.addCurve(to: end, control1: first, control2: second)
     (current, lastControl) = (end, (second, true))
   }
 
   private mutating func quadCurve(_ control: Point, from origin: Point) throws(Failure) {
     let end = try point(from: origin)
-    path.quadCurve(to: end, control: control)
+    path.addQuadCurve(to: end, control: control)
     (current, lastControl) = (end, (control, false))
   }
 
@@ -125,10 +125,10 @@ extension Path {
     from begin: Point, to end: Point, radii: Size, turnedBy turn: Angle, isLarge: Bool, isClockwise: Bool
   ) {
     guard begin != end else { return }
-    guard radii.width > 1e-9, radii.height > 1e-9 else { return line(to: end) }
+    guard radii.width > 1e-9, radii.height > 1e-9 else { return addLine(to: end) }
     // In a space where the ellipse is a circle of radius 1, or smaller if it does not reach both points.
     let shape = Transform.rotation(turn).scaled(x: radii.width, y: radii.height)
-    guard let flat = shape.inverted() else { return line(to: end) }
+    guard let flat = shape.inverted() else { return addLine(to: end) }
     let (from, to) = (flat.apply(begin), flat.apply(end))
     let half = (to - from) * 0.5
     let distance = half.length
@@ -142,11 +142,11 @@ extension Path {
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
     var circle = Path()
-    circle.arc(center: center, radius: radius, from: .radians(first), sweep: .radians(sweep))
+    circle.addArc(center: center, radius: radius, from: .radians(first), sweep: .radians(sweep))
     let curves = circle.elements.dropFirst()
     for (index, element) in curves.enumerated() {
       guard case .curve(let goal, let control1, let control2) = element else { continue }
-      curve(
+      addCurve(
         to: index == curves.count - 1 ? end : shape.apply(goal), control1: shape.apply(control1),
         control2: shape.apply(control2))
     }

@@ -22,7 +22,7 @@ enum SVGShape {
     case "line":
       var path = Path()
       path.move(to: Point(x: try length(tag, "x1") ?? 0, y: try length(tag, "y1") ?? 0))
-      path.line(to: Point(x: try length(tag, "x2") ?? 0, y: try length(tag, "y2") ?? 0))
+      path.addLine(to: Point(x: try length(tag, "x2") ?? 0, y: try length(tag, "y2") ?? 0))
       return path
     default: return try polygon(tag, isClosed: name == "polygon")
     }
@@ -82,7 +82,7 @@ enum SVGShape {
     var path = Path()
     for index in stride(from: 0, to: values.count, by: 2) {
       let point = Point(x: values[index], y: values[index + 1])
-      if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
     }
     if isClosed { path.close() }
     return path

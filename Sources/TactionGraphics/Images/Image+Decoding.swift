@@ -93,25 +93,3 @@ extension Image {
     return level
   }
 }
-
-extension Image {
-  /// Decodes a file; see ``decode(path:atLeast:)``.
-  @available(*, deprecated, renamed: "decode(path:atLeast:)")
-  public static func decode(path: String, fitting length: Int?) throws(ImageError) -> Image {
-    try decode(path: path, atLeast: length)
-  }
-
-  /// Decodes the bytes of a file; see ``decode(bytes:atLeast:)``.
-  @available(*, deprecated, renamed: "decode(bytes:atLeast:)")
-  public static func decode(bytes: [UInt8], fitting length: Int?) throws(ImageError) -> Image {
-    try decode(bytes: bytes, atLeast: length)
-  }
-
-  /// Loads a file; see ``load(path:atLeast:)``.
-  @available(*, deprecated, renamed: "load(path:atLeast:)")
-  nonisolated(nonsending)
-    public static func load(path: String, fitting length: Int?) async throws(ImageError) -> Image
-  {
-    try await load(path: path, atLeast: length)
-  }
-}

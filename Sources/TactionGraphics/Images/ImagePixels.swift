@@ -4,11 +4,11 @@ import TactionGeometry
 /// screen. Only a `Magnifier` modifies its pixels, between two drawings.
 ///
 /// Compared by identity. A reference keeps the memory alive, even if the image evicts the level meanwhile.
-public final class ImagePixels: @unchecked Sendable {
+package final class ImagePixels: @unchecked Sendable {
   // Unchecked, because bitmaps are mutable; this one is not modified any more.
   let bitmap: Bitmap
   /// Whether every pixel is opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
   /// The part of the image budget that the pixels use; nil if they are not counted.
   private let reservation: ImageMemory.Reservation?
   /// The layout of packed rows; such pixels are drawn at one position on the device only.
@@ -21,9 +21,9 @@ public final class ImagePixels: @unchecked Sendable {
   }
 
   /// The number of columns.
-  public var width: Int { bitmap.width }
+  package var width: Int { bitmap.width }
   /// The number of rows.
-  public var height: Int { bitmap.height }
+  package var height: Int { bitmap.height }
   /// The memory of the pixels, in bytes.
   var byteCount: Int { bitmap.byteCount }
   /// Whether the image budget counts the pixels.
@@ -32,10 +32,10 @@ public final class ImagePixels: @unchecked Sendable {
 
 extension ImagePixels: Hashable {
   /// Whether two references are to the same pixels.
-  public static func == (a: ImagePixels, b: ImagePixels) -> Bool { a === b }
+  package static func == (a: ImagePixels, b: ImagePixels) -> Bool { a === b }
 
   /// Hashes the identity of the pixels.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The layout of rows of different lengths, stored one after the other in a bitmap: a turned picture fills little more

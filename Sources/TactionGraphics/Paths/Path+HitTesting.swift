@@ -12,7 +12,7 @@ extension Path {
   }
 
   /// Whether a point lies on a line along the path.
-  public func strokeContains(_ point: Point, _ style: StrokeStyle) -> Bool {
+  public func contains(_ point: Point, strokedWith style: StrokeStyle) -> Bool {
     guard let bounds = PathOutline(self, style: style).bounds, bounds.contains(point) else { return false }
     let flat = flattened(tolerance: Self.tolerance, hasTangents: true)
     return PathStroker.outline(of: flat, style, tolerance: Self.tolerance).contains(point, rule: .nonZero)

@@ -5,8 +5,8 @@ import TactionGeometry
 ///
 ///     var check = Path()
 ///     check.move(to: Point(x: 4, y: 12))
-///     check.line(to: Point(x: 10, y: 18))
-///     check.line(to: Point(x: 20, y: 6))
+///     check.addLine(to: Point(x: 10, y: 18))
+///     check.addLine(to: Point(x: 20, y: 6))
 ///     list.stroke(check, StrokeStyle(width: 2, cap: .round, join: .round), color: .tint)
 ///
 /// A path is a value: a copy is independent, and equal paths share what is computed from them. Elements with a number
@@ -35,6 +35,21 @@ public struct Path: Hashable, Sendable {
   /// Makes an empty path.
   public init() {}
 
+  /// Makes a path of one rectangle.
+  public init(_ rect: Rect) {
+    addRect(rect)
+  }
+
+  /// Makes a path of one rectangle with round corners; the radius is at most half the shorter side.
+  public init(roundedRect rect: Rect, radius: Double) {
+    addRoundedRect(rect, radius: radius)
+  }
+
+  /// Makes a path of the ellipse that fills a rectangle.
+  public init(ellipseIn rect: Rect) {
+    addEllipse(in: rect)
+  }
+
   /// Whether there is nothing in it.
   public var isEmpty: Bool { elements.isEmpty }
 
@@ -46,14 +61,14 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Draws a straight line to a point; in an empty path it moves there.
-  public mutating func line(to point: Point) {
+  public mutating func addLine(to point: Point) {
     guard point.isFinite, begins(at: point) else { return }
     elements.append(.line(point))
     currentPoint = point
   }
 
   /// Draws a quadratic Bézier curve to a point; an empty path begins at the control point.
-  public mutating func quadCurve(to point: Point, control: Point) {
+  public mutating func addQuadCurve(to point: Point, control: Point) {
     guard point.isFinite, control.isFinite else { return }
     _ = begins(at: control)
     elements.append(.quadCurve(point, control: control))
@@ -61,7 +76,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Draws a cubic Bézier curve to a point; an empty path begins at the first control point.
-  public mutating func curve(to point: Point, control1: Point, control2: Point) {
+  public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     guard point.isFinite, control1.isFinite, control2.isFinite else { return }
     _ = begins(at: control1)
     elements.append(.curve(point, control1: control1, control2: control2))
@@ -129,7 +144,7 @@ extension Path {
   ///   - radius: The radius; a negative one counts as zero.
   ///   - angle: The angle of the beginning, clockwise from the x axis.
   ///   - sweep: The angle from the beginning to the end, clockwise; at most a whole turn either way is drawn.
-  public mutating func arc(center: Point, radius: Double, from angle: Angle, sweep: Angle) {
+  public mutating func addArc(center: Point, radius: Double, from angle: Angle, sweep: Angle) {
     guard center.isFinite, radius.isFinite, angle.radians.isFinite, sweep.radians.isFinite else { return }
     let (radius, sweep) = (max(radius, 0), sweep.radians.clamped(to: -2 * .pi...2 * .pi))
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
@@ -138,10 +153,10 @@ extension Path {
     let handle = radius * 4 / 3 * tan(step / 4)
     func point(_ angle: Double) -> Point { center + Vector(dx: cos(angle), dy: sin(angle)) * radius }
     func along(_ angle: Double) -> Vector { Vector(dx: -sin(angle), dy: cos(angle)) * handle }
-    line(to: point(angle.radians))
+    addLine(to: point(angle.radians))
     for index in 0..<count {
       let (from, to) = (angle.radians + step * Double(index), angle.radians + step * Double(index + 1))
-      curve(to: point(to), control1: point(from) + along(from), control2: point(to) - along(to))
+      addCurve(to: point(to), control1: point(from) + along(from), control2: point(to) - along(to))
     }
   }
 
@@ -149,9 +164,9 @@ extension Path {
   public mutating func addRect(_ rect: Rect) {
     guard rect.isFinite else { return }
     move(to: Point(x: rect.minX, y: rect.minY))
-    line(to: Point(x: rect.maxX, y: rect.minY))
-    line(to: Point(x: rect.maxX, y: rect.maxY))
-    line(to: Point(x: rect.minX, y: rect.maxY))
+    addLine(to: Point(x: rect.maxX, y: rect.minY))
+    addLine(to: Point(x: rect.maxX, y: rect.maxY))
+    addLine(to: Point(x: rect.minX, y: rect.maxY))
     close()
   }
 
@@ -167,7 +182,7 @@ extension Path {
       (Point(x: inner.minX, y: inner.maxY), 90), (Point(x: inner.minX, y: inner.minY), 180),
     ]
     for (center, degrees) in corners {
-      arc(center: center, radius: radius, from: .degrees(degrees), sweep: .degrees(90))
+      addArc(center: center, radius: radius, from: .degrees(degrees), sweep: .degrees(90))
     }
     close()
   }
@@ -177,14 +192,14 @@ extension Path {
     guard rect.isFinite else { return }
     var circle = Path()
     circle.move(to: Point(x: 1, y: 0))
-    circle.arc(center: .zero, radius: 1, from: .zero, sweep: .degrees(360))
+    circle.addArc(center: .zero, radius: 1, from: .zero, sweep: .degrees(360))
     circle.close()
     let scale = Transform(a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.center.x, ty: rect.center.y)
-    add(circle.applying(scale))
+    addPath(circle.applying(scale))
   }
 
   /// Adds the parts of another path.
-  public mutating func add(_ other: Path) {
+  public mutating func addPath(_ other: Path) {
     guard !other.isEmpty else { return }
     elements += other.elements
     (start, currentPoint) = (other.start, other.currentPoint)
@@ -196,11 +211,11 @@ extension Path {
     for element in elements {
       switch element {
       case .move(let point): path.move(to: transform.apply(point))
-      case .line(let point): path.line(to: transform.apply(point))
+      case .line(let point): path.addLine(to: transform.apply(point))
       case .quadCurve(let point, let control):
-        path.quadCurve(to: transform.apply(point), control: transform.apply(control))
+        path.addQuadCurve(to: transform.apply(point), control: transform.apply(control))
       case .curve(let point, let control1, let control2):
-        path.curve(
+        path.addCurve(
           to: transform.apply(point), control1: transform.apply(control1), control2: transform.apply(control2))
       case .close: path.close()
       }

@@ -12,14 +12,14 @@ public struct Palette: Hashable, Sendable {
   public static let light = Palette()
 
   /// The contrast of text in palettes of usual contrast, at least.
-  public static let minimumContrast = 4.5
+  package static let minimumContrast = 4.5
   /// The contrast of text in palettes of high contrast, at least.
-  public static let minimumHighContrast = 7.0
+  package static let minimumHighContrast = 7.0
 
   /// The roles of text on the backgrounds.
-  public static let textRoles: [ColorRole] = [.label, .secondaryLabel, .tint, .destructive, .success]
+  package static let textRoles: [ColorRole] = [.label, .secondaryLabel, .tint, .destructive, .success]
   /// The roles of what text lies on.
-  public static let backgroundRoles: [ColorRole] = [.background, .secondaryBackground, .fill]
+  package static let backgroundRoles: [ColorRole] = [.background, .secondaryBackground, .fill]
 
   /// Creates a palette.
   ///

@@ -4,7 +4,7 @@ import TactionGeometry
 /// Shaped text on one baseline, from left to right, as made by `TextLayout`.
 ///
 /// Local coordinates are logical pixels from the left end of the baseline, y down.
-public struct GlyphLine: Hashable, Sendable {
+package struct GlyphLine: Hashable, Sendable {
   /// A run of characters that were shaped together.
   struct Run: Hashable, Sendable {
     let text: ShapedText
@@ -20,9 +20,9 @@ public struct GlyphLine: Hashable, Sendable {
   }
 
   /// The font that the text is set in.
-  public let font: Font
+  package let font: Font
   /// The total advance, in logical pixels.
-  public let width: Double
+  package let width: Double
 
   let runs: [Run]
   /// The identity of the line, as a key of caches.
@@ -56,10 +56,10 @@ public struct GlyphLine: Hashable, Sendable {
   }
 
   /// Whether there is nothing to draw.
-  public var isEmpty: Bool { emInkBounds.isEmpty }
+  package var isEmpty: Bool { emInkBounds.isEmpty }
 
   /// The bounds of all glyphs, in local coordinates, to within a device pixel.
-  public var inkBounds: Rect {
+  package var inkBounds: Rect {
     let ink = emInkBounds
     return Rect(
       x: ink.minX * font.size, y: ink.minY * font.size, width: ink.width * font.size, height: ink.height * font.size)

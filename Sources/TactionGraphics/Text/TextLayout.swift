@@ -8,7 +8,7 @@ public struct TextLayout: Sendable, Hashable {
   /// A line and its position.
   public struct Line: Sendable, Hashable {
     /// The parts of one style, from left to right; none in an empty line.
-    public let segments: [TextSegment]
+    package let segments: [TextSegment]
     /// The left end of its baseline.
     public let origin: Point
     /// The total advance.
@@ -39,16 +39,17 @@ public struct TextLayout: Sendable, Hashable {
   ///   - width: the width at which lines are broken; infinite, or not a number, for one line a paragraph. A word that
   ///     is too long is broken between characters, and each line has at least one character.
   ///   - height: the maximum height; the first line is always made.
-  ///   - lineLimit: the maximum number of lines; 0 or less for no limit.
+  ///   - numberOfLines: the maximum number of lines; 0 or less for no limit.
   ///   - alignment: the alignment of lines in the width, or in that of the longest line if the width is infinite.
   ///   - isRightToLeft: whether the leading side is the right one; nil for the side where each paragraph begins.
   ///   - lineBreak: the treatment of text that does not fit.
   public init(
-    _ text: String, font: Font, width: Double = .infinity, height: Double = .infinity, lineLimit: Int = 0,
+    _ text: String, font: Font, width: Double = .infinity, height: Double = .infinity, numberOfLines: Int = 0,
     alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate
   ) {
     self.init(
-      AttributedText(text), font: font, width: width, height: height, lineLimit: lineLimit, alignment: alignment,
+      AttributedText(text), font: font, width: width, height: height, numberOfLines: numberOfLines,
+      alignment: alignment,
       isRightToLeft: isRightToLeft, lineBreak: lineBreak)
   }
 
@@ -56,7 +57,7 @@ public struct TextLayout: Sendable, Hashable {
   ///
   /// The other parameters are those of a plain text.
   public init(
-    _ text: AttributedText, font: Font, width: Double = .infinity, height: Double = .infinity, lineLimit: Int = 0,
+    _ text: AttributedText, font: Font, width: Double = .infinity, height: Double = .infinity, numberOfLines: Int = 0,
     alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate
   ) {
     let room = width.isNaN ? .infinity : max(width, 0)
@@ -64,7 +65,7 @@ public struct TextLayout: Sendable, Hashable {
     let bottom = height.isNaN ? .infinity : height + 5e-4
     let byHeight = bottom.isFinite ? max(Int(saturating: (bottom / font.lineHeight).rounded(.down)), 1) : .max
     let hasFonts = text.spans.contains { $0.attributes.font != nil }
-    let limit = min(lineLimit > 0 ? lineLimit : .max, hasFonts ? .max : byHeight)
+    let limit = min(numberOfLines > 0 ? numberOfLines : .max, hasFonts ? .max : byHeight)
     var typesetter = Typesetter(font: font, width: room, limit: limit, lineBreak: lineBreak)
     typesetter.set(text)
     if hasFonts, let fitting = Self.fittingCount(of: typesetter.lines, above: bottom) {

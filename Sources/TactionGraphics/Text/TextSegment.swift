@@ -1,13 +1,13 @@
 import TactionGeometry
 
 /// A part of a line in one style.
-public struct TextSegment: Sendable, Hashable {
+package struct TextSegment: Sendable, Hashable {
   /// The shaped text.
-  public let glyphs: GlyphLine
+  package let glyphs: GlyphLine
   /// The distance of its left end from that of the line, in logical pixels.
-  public let x: Double
+  package let x: Double
   /// The attributes of the text.
-  public let attributes: TextAttributes
+  package let attributes: TextAttributes
 
   private init(_ runs: [TextRun], style: TextStyle, x: Double) {
     glyphs = GlyphLine(runs.map(\.text), font: style.font)

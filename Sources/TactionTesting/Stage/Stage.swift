@@ -38,7 +38,7 @@ public final class Stage {
   /// The mouse of the first seat.
   public private(set) lazy var mouse = Mouse(self)
   /// The touchpad of the first seat.
-  public private(set) lazy var trackpad = Trackpad(self)
+  public private(set) lazy var touchpad = Touchpad(self)
   /// The pen of the first seat.
   public private(set) lazy var stylus = Stylus(self)
   /// The keyboard of the first seat.

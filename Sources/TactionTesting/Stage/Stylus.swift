@@ -61,9 +61,9 @@ public final class Stylus {
     send()
   }
 
-  /// Tilts to the right and to the bottom, each in degrees from upright.
-  public func tilt(x: Double, y: Double) {
-    pen?.tilt(x: x, y: y)
+  /// Tilts to the right and to the bottom, each from upright, at most 90 degrees either way.
+  public func tilt(x: Angle, y: Angle) {
+    pen?.tilt(x: x.degrees, y: y.degrees)
     send()
   }
 

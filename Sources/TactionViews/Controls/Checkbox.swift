@@ -22,7 +22,7 @@ open class Checkbox: Control {
   public final let titleLabel: Label
 
   /// Called with the new state after the user has changed it.
-  public final var onChange: (CheckState) -> Void
+  public final var onChange: ((CheckState) -> Void)?
 
   /// The state; off by default. The app sets it without a call of ``onChange``.
   public final var checkState: CheckState {
@@ -35,7 +35,7 @@ open class Checkbox: Control {
 
   /// Creates a check box of the size that fits its title, at the origin.
   public init(
-    _ title: String = "", checkState: CheckState = .off, onChange: @escaping (CheckState) -> Void = { _ in }
+    _ title: String = "", checkState: CheckState = .off, onChange: ((CheckState) -> Void)? = nil
   ) {
     titleLabel = Label(title)
     (self.checkState, self.onChange) = (checkState, onChange)
@@ -86,7 +86,7 @@ open class Checkbox: Control {
     }
     // A check mark 2.5 px wide, in a box of 24 px.
     let corners = [(5.4, 12.7), (7.2, 10.9), (10.4, 14.1), (16.9, 7.6), (18.7, 9.4), (10.4, 17.7)]
-    list.polygon(
+    list.fillPolygon(
       corners.map { Point(x: box.minX + $0.0, y: box.minY + $0.1) }, color: .onTint, opacity: contentOpacity)
   }
 
@@ -95,7 +95,7 @@ open class Checkbox: Control {
   /// Checks it, or takes the mark away.
   open override func activate() {
     checkState = checkState == .on ? .off : .on
-    onChange(checkState)
+    onChange?(checkState)
   }
 
   /// A check box with its title and state.

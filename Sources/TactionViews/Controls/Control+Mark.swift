@@ -36,6 +36,6 @@ extension Control {
   final func drawMark(_ shape: RoundedRect, isFilled: Bool, into list: inout DisplayList) {
     guard !isFilled else { return list.fill(shape, color: .tint, opacity: contentOpacity) }
     list.fill(shape, color: .background, opacity: contentOpacity)
-    list.border(shape, width: theme.metrics.lineWidth + 0.5, color: .secondaryLabel, opacity: contentOpacity)
+    list.strokeBorder(of: shape, width: theme.metrics.lineWidth + 0.5, color: .secondaryLabel, opacity: contentOpacity)
   }
 }

@@ -116,7 +116,7 @@ open class Control: View {
   /// Draws the focus ring. An override draws the content first and then calls `super`.
   open override func draw(into list: inout DisplayList) {
     guard showsFocusRing else { return }
-    list.border(focusRing, width: ControlConstants.ringWidth, color: .tint)
+    list.strokeBorder(of: focusRing, width: ControlConstants.ringWidth, color: .tint)
   }
 
   /// The shape around which the focus ring is drawn, in the control's coordinates: the bounds with their corner radius

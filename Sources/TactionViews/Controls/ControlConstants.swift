@@ -1,26 +1,26 @@
 import TactionGeometry
 
 /// The numbers of controls, with their units and origins.
-nonisolated public enum ControlConstants {
+nonisolated package enum ControlConstants {
   // MARK: Pressing
 
   /// The time for which a control that repeats is held before it does, in seconds. Our own choice, between the 0.5 s of
   /// UIKit's stepper and the 0.3 s of keyboards that are set to be quick.
-  public static let repeatDelay = 0.4
+  package static let repeatDelay = 0.4
 
   /// The time between two repeats, in seconds.
-  public static let repeatInterval = 0.1
+  package static let repeatInterval = 0.1
 
   /// The opacity of a disabled control. Our own choice.
-  public static let disabledOpacity = 0.4
+  package static let disabledOpacity = 0.4
 
   // MARK: Drawing
 
   /// The opacity of the text colour over a pressed control. Our own choice.
-  public static let pressOpacity = 0.12
+  package static let pressOpacity = 0.12
 
   /// The opacity of the text colour over a control below a mouse or a pen. Our own choice.
-  public static let hoverOpacity = 0.06
+  package static let hoverOpacity = 0.06
 
   /// The width of the focus ring, in px. Our own choice.
   static let ringWidth = 2.0
@@ -40,11 +40,11 @@ nonisolated public enum ControlConstants {
 
   /// The distances of a finger from the track of a slider, in px of the window, from which on the value follows it more
   /// slowly, and the fractions of its movement that count then: half, quarter and fine speed of UIKit's media players.
-  public static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
+  package static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
 
   /// The fraction of the range by which an arrow key moves a slider without steps. Browsers: a hundredth at the least.
-  public static let sliderKeyFraction = 0.02
+  package static let sliderKeyFraction = 0.02
 
   /// The fraction of the range by which a page key moves a slider. Browsers: a tenth.
-  public static let sliderPageFraction = 0.1
+  package static let sliderPageFraction = 0.1
 }

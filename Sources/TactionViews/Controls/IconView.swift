@@ -70,6 +70,6 @@ open class IconView: View {
   /// Adds the icon to a list.
   open override func draw(into list: inout DisplayList) {
     guard let icon else { return }
-    list.icon(icon, in: bounds, color: tintColor, isMirrored: icon.isDirectional && isMirrored)
+    list.draw(icon, in: bounds, color: tintColor, isMirrored: icon.isDirectional && isMirrored)
   }
 }

@@ -67,7 +67,7 @@ open class ImageView: View {
     let source = Rect(
       x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
       width: visible.width * across, height: visible.height * down)
-    list.image(image, source: source, in: RoundedRect(visible, radius: fillsBounds ? room.radius : 0))
+    list.draw(image, source: source, in: RoundedRect(visible, radius: fillsBounds ? room.radius : 0))
   }
 }
 

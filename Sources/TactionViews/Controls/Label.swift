@@ -100,7 +100,7 @@ open class Label: View {
 
   private func textSize(in width: Double, font: Font) -> Size {
     let needed = TextLayout(
-      themedText, font: font, width: width, lineLimit: numberOfLines, lineBreak: lineBreak
+      themedText, font: font, width: width, numberOfLines: numberOfLines, lineBreak: lineBreak
     ).size
     return Size(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
@@ -129,7 +129,7 @@ open class Label: View {
     }
     let layout = layout(in: bounds.size)
     let place = Point(x: bounds.minX, y: bounds.minY + top(of: layout, in: bounds.size))
-    list.text(layout, at: place, color: textColor)
+    list.draw(layout, at: place, color: textColor)
   }
 
   /// Returns the distance of the lines from the top edge.
@@ -139,7 +139,7 @@ open class Label: View {
     let isMirrored = isMirrored
     if let layout, layoutSize == size, layoutIsMirrored == isMirrored { return layout }
     let fresh = TextLayout(
-      themedText, font: theme.font(font), width: size.width, height: size.height, lineLimit: numberOfLines,
+      themedText, font: theme.font(font), width: size.width, height: size.height, numberOfLines: numberOfLines,
       alignment: alignment, isRightToLeft: isMirrored, lineBreak: lineBreak)
     (layout, layoutSize, layoutIsMirrored) = (fresh, size, isMirrored)
     return fresh

@@ -11,7 +11,7 @@ import TactionGraphics
 /// are more dots than fit, those about the present page are drawn.
 open class PageControl: Control {
   /// Called with the page that the user has turned to.
-  public final var onChange: (Int) -> Void
+  public final var onChange: ((Int) -> Void)?
 
   private final var count: Int
   private final var page = 0
@@ -31,7 +31,7 @@ open class PageControl: Control {
   private static let maximumShownDots = 200
 
   /// Creates a control of the size that fits its pages, at the origin.
-  public init(numberOfPages: Int = 0, onChange: @escaping (Int) -> Void = { _ in }) {
+  public init(numberOfPages: Int = 0, onChange: ((Int) -> Void)? = nil) {
     (count, self.onChange) = (max(numberOfPages, 0), onChange)
     super.init()
     addGestureRecognizer(pan)
@@ -102,7 +102,7 @@ open class PageControl: Control {
     let before = page
     take(newPage)
     showPage()
-    if page != before { onChange(page) }
+    if page != before { onChange?(page) }
   }
 
   // MARK: Appearance
@@ -142,7 +142,9 @@ open class PageControl: Control {
       let dot = RoundedRect(
         Rect(center: center(of: Double(page), in: pages), size: Size(width: side, height: side)), radius: side / 2)
       list.fill(dot, color: .separator, opacity: contentOpacity)
-      if theme.colors.hasHighContrast { list.border(dot, width: 1, color: .secondaryLabel, opacity: contentOpacity) }
+      if theme.colors.hasHighContrast {
+        list.strokeBorder(of: dot, width: 1, color: .secondaryLabel, opacity: contentOpacity)
+      }
       list.fill(dot, color: .tint, opacity: contentOpacity * near)
     }
     super.draw(into: &list)

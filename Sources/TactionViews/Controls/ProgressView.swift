@@ -61,7 +61,7 @@ open class ProgressView: View {
     let track = Rect(center: bounds.center, size: Size(width: bounds.width, height: height))
     list.fill(RoundedRect(track, radius: height / 2), color: .fill)
     if theme.colors.hasHighContrast {
-      list.border(RoundedRect(track, radius: height / 2), width: 1, color: .secondaryLabel)
+      list.strokeBorder(of: RoundedRect(track, radius: height / 2), width: 1, color: .secondaryLabel)
     }
     var (from, to) = (0.0, shown.value.clamped(to: 0...1))
     if part == nil {

@@ -11,7 +11,7 @@ import TactionGraphics
 /// ``SegmentedControl``.
 open class RadioGroup: View {
   /// Called with the index of the choice that the user has made.
-  public final var onChange: (Int) -> Void
+  public final var onChange: ((Int) -> Void)?
 
   /// The direction in which the choices follow each other; vertical by default. In a row they begin where lines do.
   public final var axis = StackView.Axis.vertical {
@@ -43,7 +43,7 @@ open class RadioGroup: View {
   ///   - onChange: Called with the index of the choice that the user has made.
   public init(
     _ titles: [String], selectedIndex: Int? = nil, axis: StackView.Axis = .vertical,
-    onChange: @escaping (Int) -> Void = { _ in }
+    onChange: ((Int) -> Void)? = nil
   ) {
     (self.onChange, self.axis) = (onChange, axis)
     super.init()
@@ -108,7 +108,7 @@ open class RadioGroup: View {
     let hadFocus = buttons.contains(where: \.isFirstResponder)
     selectedIndex = index
     if hadFocus, buttons.indices.contains(index) { buttons[index].becomeFirstResponder() }
-    if isChange { onChange(index) }
+    if isChange { onChange?(index) }
   }
 
   private final func press(_ event: KeyEvent, at index: Int) -> Bool {

@@ -10,7 +10,7 @@ import TactionGraphics
 /// it throws the mark to, is chosen. Arrow keys choose the neighbours. The first segment is where lines begin.
 open class SegmentedControl: Control {
   /// Called with the index of the segment that the user has chosen.
-  public final var onChange: (Int) -> Void
+  public final var onChange: ((Int) -> Void)?
 
   /// The choices. A chosen index that is none any more becomes nil.
   public final var segments: [Segment] {
@@ -39,7 +39,7 @@ open class SegmentedControl: Control {
   private static let minimumShrinkage = 0.75
 
   /// Creates a control with some titles, of the size that fits it, at the origin.
-  public init(_ titles: [String], selectedIndex: Int? = 0, onChange: @escaping (Int) -> Void = { _ in }) {
+  public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
     segments = titles.map { Segment($0) }
     self.onChange = onChange
     super.init()
@@ -82,7 +82,7 @@ open class SegmentedControl: Control {
   private final func choose(_ index: Int, velocity: Double? = nil) {
     let isChange = index != chosen
     show(index, animated: true, velocity: velocity)
-    if isChange { onChange(index) }
+    if isChange { onChange?(index) }
   }
 
   private final func segmentsChanged() {
@@ -157,7 +157,7 @@ open class SegmentedControl: Control {
     if let measured, measured.theme == themeNumberNow { return measured.widths }
     let font = theme.font(.body.withWeight(.medium))
     let widths = segments.map { segment in
-      TextLayout(String(segment.title.prefix(200)), font: font, lineLimit: 1).size.width.rounded(.up)
+      TextLayout(String(segment.title.prefix(200)), font: font, numberOfLines: 1).size.width.rounded(.up)
     }
     measured = (themeNumberNow, widths)
     return widths
@@ -189,12 +189,14 @@ open class SegmentedControl: Control {
   open override func draw(into list: inout DisplayList) {
     let (shape, edge) = (focusShape, theme.metrics.lineWidth)
     list.fill(shape, color: .fill, opacity: contentOpacity)
-    if theme.colors.hasHighContrast { list.border(shape, width: edge, color: theme.trackEdge, opacity: contentOpacity) }
+    if theme.colors.hasHighContrast {
+      list.strokeBorder(of: shape, width: edge, color: theme.trackEdge, opacity: contentOpacity)
+    }
     if chosen != nil, let frame = markFrame {
       let mark = RoundedRect(frame, radius: max(shape.effectiveRadius - Self.margin, 0))
-      list.shadow(of: mark, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.25 * contentOpacity)
+      list.drawShadow(of: mark, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.25 * contentOpacity)
       list.fill(mark, color: theme.segment, opacity: contentOpacity)
-      list.border(mark, width: edge, color: theme.trackEdge, opacity: contentOpacity)
+      list.strokeBorder(of: mark, width: edge, color: theme.trackEdge, opacity: contentOpacity)
       drawTint(over: mark, into: &list)
     }
     super.draw(into: &list)

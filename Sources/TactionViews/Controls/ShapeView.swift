@@ -64,7 +64,7 @@ open class ShapeView: View {
   open override func point(inside point: Point) -> Bool {
     guard hitsPath else { return super.point(inside: point) }
     return fillPaint != nil && path.contains(point, rule: fillRule)
-      || strokeColor != nil && path.strokeContains(point, strokeStyle)
+      || strokeColor != nil && path.contains(point, strokedWith: strokeStyle)
   }
 
   /// An image with the view's `accessibilityLabel`; nothing without one.

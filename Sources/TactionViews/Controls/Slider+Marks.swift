@@ -38,7 +38,7 @@ extension Slider {
     let step = way * ((Self.knobSize / 2 + Self.iconGap + side / 2) / length)
     for (icon, place) in [(minimumIcon, track.start - step), (maximumIcon, track.end + step)] {
       guard let icon else { continue }
-      list.icon(
+      list.draw(
         icon, in: Rect(center: place, size: Size(width: side, height: side)), color: .secondaryLabel,
         isMirrored: icon.isDirectional && isMirrored, opacity: contentOpacity)
     }

@@ -16,9 +16,9 @@ import TactionGraphics
 /// responder, or where nothing around it scrolls. The lower limit is where lines begin, or at the bottom.
 open class Slider: Control {
   /// Called with each new value that the user sets, while the finger moves.
-  public final var onChange: (Double) -> Void
+  public final var onChange: ((Double) -> Void)?
   /// Called with the value at the end of each change by the user: at the lift of the finger, after each key.
-  public final var onEditingEnd: (Double) -> Void = { _ in }
+  public final var onEditingEnd: ((Double) -> Void)?
   /// The words for a value, for those who cannot see it; the number, or percent, where it is nil.
   public final var valueText: ((Double) -> String)?
 
@@ -59,7 +59,7 @@ open class Slider: Control {
   ///   - onChange: Called with each new value that the user sets.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...1, step: Double = 0, axis: StackView.Axis = .horizontal,
-    onChange: @escaping (Double) -> Void = { _ in }
+    onChange: ((Double) -> Void)? = nil
   ) {
     scale = SliderScale(limits: limits.hasFiniteLength ? limits : 0...1, step: step.isFinite ? max(step, 0) : 0)
     (number, direction, self.onChange) = (scale.nearest(to: value), axis, onChange)
@@ -131,7 +131,7 @@ open class Slider: Control {
     let value = scale.nearest(to: value)
     guard value != number else { return }
     take(value)
-    onChange(value)
+    onChange?(value)
   }
 
   private final func showPlace(animated: Bool) {
@@ -168,14 +168,14 @@ open class Slider: Control {
     drawMarks(into: &list)
     drawIcons(into: &list)
     list.fill(groove, color: .fill, opacity: opacity)
-    list.border(groove, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
+    list.strokeBorder(of: groove, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
     let filled = whole.groove(from: 0, to: place.value.clamped(to: 0...1), thickness: Self.trackThickness)
     list.fill(filled, color: .tint, opacity: opacity)
-    list.shadow(of: knob, offset: Vector(dx: 0, dy: 1), blur: 2, color: .black, opacity: 0.35 * opacity)
+    list.drawShadow(of: knob, offset: Vector(dx: 0, dy: 1), blur: 2, color: .black, opacity: 0.35 * opacity)
     // A disabled knob hides the track below it.
     list.fill(knob, color: .background)
     list.fill(knob, color: theme.knob, opacity: opacity)
-    list.border(knob, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
+    list.strokeBorder(of: knob, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
     drawTint(over: knob, into: &list)
     super.draw(into: &list)
   }
@@ -187,7 +187,7 @@ open class Slider: Control {
     guard let activationPoint else { return }
     change(to: scale.number(at: track.fraction(at: activationPoint)))
     showPlace(animated: true)
-    onEditingEnd(number)
+    onEditingEnd?(number)
   }
 
   /// Ends a press or a drag without an effect.
@@ -196,7 +196,7 @@ open class Slider: Control {
     guard drag != nil else { return }
     endDrag()
     pan.cancelGesture()
-    onEditingEnd(number)
+    onEditingEnd?(number)
   }
 
   private final func endDrag() {
@@ -214,7 +214,7 @@ open class Slider: Control {
     case .changed where drag != nil: follow(pan)
     case .ended where drag != nil:
       endDrag()
-      onEditingEnd(number)
+      onEditingEnd?(number)
     case .cancelled: cancelTracking()
     default: return
     }
@@ -255,7 +255,7 @@ open class Slider: Control {
   private final func set(_ value: Double) {
     change(to: value)
     showPlace(animated: true)
-    onEditingEnd(number)
+    onEditingEnd?(number)
   }
 
   /// Moves the value by a wheel, unless that is to scroll something around the slider.

@@ -10,7 +10,7 @@ import TactionGraphics
 /// too. Plus is where lines end.
 open class Stepper: Control {
   /// Called with each new value that the user sets.
-  public final var onChange: (Double) -> Void
+  public final var onChange: ((Double) -> Void)?
 
   /// Whether a step beyond one limit goes on from the other one; false by default.
   public final var wraps = false {
@@ -30,7 +30,7 @@ open class Stepper: Control {
   ///   - onChange: Called with each new value that the user sets.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
-    onChange: @escaping (Double) -> Void = { _ in }
+    onChange: ((Double) -> Void)? = nil
   ) {
     range = SliderScale(
       limits: limits.hasFiniteLength ? limits : 0...100, step: step.isFinite && step > 0 ? step : 1)
@@ -84,7 +84,7 @@ open class Stepper: Control {
     let value = range.nearest(to: value)
     guard value != number else { return }
     take(value)
-    onChange(value)
+    onChange?(value)
   }
 
   private final func canMove(forward: Bool) -> Bool {
@@ -121,7 +121,9 @@ open class Stepper: Control {
   open override func draw(into list: inout DisplayList) {
     let (shape, line) = (focusShape, theme.metrics.lineWidth)
     list.fill(shape, color: .fill, opacity: contentOpacity)
-    if theme.colors.hasHighContrast { list.border(shape, width: line, color: theme.trackEdge, opacity: contentOpacity) }
+    if theme.colors.hasHighContrast {
+      list.strokeBorder(of: shape, width: line, color: theme.trackEdge, opacity: contentOpacity)
+    }
     if showsPress, let pressed = pressedHalf {
       list.fill(
         RoundedRect(pressed.inset(by: 3), radius: max(shape.effectiveRadius - 3, 0)), color: .label,

@@ -11,7 +11,7 @@ import TactionGraphics
 /// the side where lines begin.
 open class Switch: Control {
   /// Called after the user has switched it, with the new state. Not called for changes by the app.
-  public final var onChange: (Bool) -> Void
+  public final var onChange: ((Bool) -> Void)?
 
   private final var isSet = false
   private final var grip = 0.0
@@ -23,7 +23,7 @@ open class Switch: Control {
   private static let knobMargin = 3.0
 
   /// Creates a switch of the size that fits it, at the origin.
-  public init(isOn: Bool = false, onChange: @escaping (Bool) -> Void = { _ in }) {
+  public init(isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
     self.onChange = onChange
     super.init()
     addGestureRecognizer(pan)
@@ -53,7 +53,7 @@ open class Switch: Control {
     showPlace(velocity: velocity)
     guard isChange else { return }
     semanticsDidChange()
-    onChange(isOn)
+    onChange?(isOn)
   }
 
   // MARK: Appearance
@@ -77,7 +77,7 @@ open class Switch: Control {
     let shape = focusShape
     let opacity = contentOpacity
     list.fill(shape, color: .fill, opacity: opacity)
-    list.border(shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
+    list.strokeBorder(of: shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
     list.fill(shape, color: .tint, opacity: opacity * on)
     drawTint(over: shape, into: &list)
     let side = isMirrored ? 1 - on : on
@@ -85,7 +85,7 @@ open class Switch: Control {
     knob.size.width = knob.height
     knob.origin.x += travel * side
     let circle = RoundedRect(knob, radius: knob.height / 2)
-    list.shadow(
+    list.drawShadow(
       of: circle, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.35 * opacity)
     list.fill(circle, color: theme.knob, opacity: opacity)
     list.fill(circle, color: .onTint, opacity: opacity * on)

@@ -15,9 +15,9 @@ public final class DragInteraction: Interaction {
   /// The view that it belongs to.
   public private(set) weak var view: View?
   /// The recognizer of fingers and pens that rest. Other recognizers may wait for its failure.
-  public private(set) lazy var pressRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  public private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
   /// The recognizer of the mouse.
-  public private(set) lazy var panRecognizer = PanGestureRecognizer { [weak self] _ in self?.panned() }
+  public private(set) lazy var panGestureRecognizer = PanGestureRecognizer { [weak self] _ in self?.panned() }
   /// Returns the data to drag from a point of the view, the best type first; empty where nothing can be dragged.
   public var items: (Point) -> [TransferItem]
   /// The actions that are allowed; `copy` by default.
@@ -45,34 +45,34 @@ public final class DragInteraction: Interaction {
   /// Creates an interaction, which is then added to a view.
   public init(_ items: @escaping (_ location: Point) -> [TransferItem]) {
     self.items = items
-    pressRecognizer.name = "drag"
-    pressRecognizer.allowedTouchKinds = [.direct, .stylus]
-    panRecognizer.name = "drag"
-    panRecognizer.allowedTouchKinds = [.pointer]
+    pressGestureRecognizer.name = "drag"
+    pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
+    panGestureRecognizer.name = "drag"
+    panGestureRecognizer.allowedTouchKinds = [.pointer]
   }
 
   /// Removes the recognizers from the present view.
   public func willMove(to view: View?) {
-    self.view?.removeGestureRecognizer(pressRecognizer)
-    self.view?.removeGestureRecognizer(panRecognizer)
+    self.view?.removeGestureRecognizer(pressGestureRecognizer)
+    self.view?.removeGestureRecognizer(panGestureRecognizer)
     dropLift()
   }
 
   /// Adds the recognizers to the new view.
   public func didMove(to view: View?) {
     self.view = view
-    view?.addGestureRecognizer(pressRecognizer)
-    view?.addGestureRecognizer(panRecognizer)
+    view?.addGestureRecognizer(pressGestureRecognizer)
+    view?.addGestureRecognizer(panGestureRecognizer)
   }
 
   private func pressed() {
-    let location = pressRecognizer.location(in: nil)
-    switch pressRecognizer.state {
+    let location = pressGestureRecognizer.location(in: nil)
+    switch pressGestureRecognizer.state {
     case .began:
       start = location
-      makeLift(at: pressRecognizer.location(in: view))
+      makeLift(at: pressGestureRecognizer.location(in: view))
     case .changed:
-      if lift != nil, location.distance(to: start) > GestureConstants.touchSlop { beginDrag(pressRecognizer) }
+      if lift != nil, location.distance(to: start) > GestureConstants.touchSlop { beginDrag(pressGestureRecognizer) }
     case .ended:
       let wasLifted = lift != nil
       dropLift()
@@ -83,11 +83,11 @@ public final class DragInteraction: Interaction {
   }
 
   private func panned() {
-    switch panRecognizer.state {
+    switch panGestureRecognizer.state {
     case .began:
-      let way = panRecognizer.translation(in: view)
-      makeLift(at: panRecognizer.location(in: view) - way)
-      beginDrag(panRecognizer)
+      let way = panGestureRecognizer.translation(in: view)
+      makeLift(at: panGestureRecognizer.location(in: view) - way)
+      beginDrag(panGestureRecognizer)
     case .ended, .cancelled: dropLift()
     case .changed, .possible, .failed: break
     }

@@ -70,7 +70,7 @@ struct ViewShape {
     let opacity = isGroup ? 1 : alpha
     if !box.isEmpty {
       if showsShadow, let shadow = view.presentation.shadow {
-        list.shadow(
+        list.drawShadow(
           of: outline, offset: shadow.offset, blur: max(shadow.radius, 0), color: view.resolved(shadow.color),
           transform: transform,
           opacity: min(shadow.opacity, 1) * opacity)
@@ -91,8 +91,8 @@ struct ViewShape {
   func close(_ view: View, into list: inout DisplayList) {
     if clipsInside { list.endGroup() }
     if showsBorder, !box.isEmpty {
-      list.border(
-        outline, width: view.border.width, color: view.resolved(view.border.color), transform: transform,
+      list.strokeBorder(
+        of: outline, width: view.border.width, color: view.resolved(view.border.color), transform: transform,
         opacity: isGroup ? 1 : alpha)
     }
     if isGroup { list.endGroup() }

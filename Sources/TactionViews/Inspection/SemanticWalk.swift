@@ -43,7 +43,7 @@ struct SemanticWalk {
     let frame = place.way?.boundingBox(of: bounds) ?? view.convert(bounds, to: nil)
     let visible = frame.intersection(place.clip)
     let isThere = !bounds.isEmpty && (!visible.isEmpty || place.canScroll)
-    let semantics = view.presentSemantics
+    let semantics = view.effectiveSemantics
     let isNode = isThere && isNode(view, semantics)
     let order = count
     if isNode {

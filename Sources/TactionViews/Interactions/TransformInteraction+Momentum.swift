@@ -71,7 +71,7 @@ extension TransformInteraction: FrameMotion {
 
   private func makeMomentum(_ velocity: ReleaseVelocity, of view: View) -> TransformMomentum {
     let scale = scale ?? makeScale(isCaught: true)
-    var velocity = momentum ? velocity : ReleaseVelocity()
+    var velocity = hasMomentum ? velocity : ReleaseVelocity()
     velocity.zoom *= zoomSpeed * scale.slope
     let focus = gestureRecognizer.location(in: nil)
     let start = TransformMomentum.Start(

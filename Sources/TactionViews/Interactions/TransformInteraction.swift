@@ -35,7 +35,7 @@ public final class TransformInteraction: Interaction {
   public var scaleLimits: ClosedRange<Double>
 
   /// Whether a view that is thrown continues to move, scale and rotate, and slows down (default: false).
-  public var momentum: Bool
+  public var hasMomentum: Bool
 
   /// Whether the fingers may pull the scale a little beyond its limits; it springs back when they lift (default: true).
   public var bouncesZoom = true
@@ -98,7 +98,7 @@ public final class TransformInteraction: Interaction {
   ///   - momentum: Whether a view that is thrown continues to move.
   public init(scale limits: ClosedRange<Double> = 0...(.infinity), momentum: Bool = false) {
     scaleLimits = limits
-    self.momentum = momentum
+    self.hasMomentum = momentum
   }
 
   /// The changes that the fingers may make to the view (default: all).

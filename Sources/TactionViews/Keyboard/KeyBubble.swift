@@ -81,13 +81,13 @@ final class KeyBubble: View {
       let cell = Rect(x: width * Double(index), y: 0, width: width, height: bounds.height)
       let isChosen = texts.count > 1 && index == chosen
       if isChosen { list.fill(RoundedRect(cell.inset(by: 4), radius: KeyboardConstants.cornerRadius), color: .tint) }
-      var layout = TextLayout(KeyFace.visible(text), font: theme.font(.system(size: max(size, 1))), lineLimit: 1)
+      var layout = TextLayout(KeyFace.visible(text), font: theme.font(.system(size: max(size, 1))), numberOfLines: 1)
       if layout.size.width > width - 6 {
         let smaller = max(1, size * (width - 6) / layout.size.width)
-        layout = TextLayout(KeyFace.visible(text), font: theme.font(.system(size: smaller)), lineLimit: 1)
+        layout = TextLayout(KeyFace.visible(text), font: theme.font(.system(size: smaller)), numberOfLines: 1)
       }
       let origin = Point(x: cell.center.x - layout.size.width / 2, y: cell.center.y - layout.size.height / 2)
-      list.text(layout, at: origin, color: isChosen ? .onTint : .label)
+      list.draw(layout, at: origin, color: isChosen ? .onTint : .label)
     }
   }
 }

@@ -29,17 +29,17 @@ final class KeyView: View {
     let radius = min(KeyboardConstants.cornerRadius, bounds.height / 4)
     let shape = RoundedRect(bounds, radius: radius)
     list.fill(shape, color: background)
-    if colors.hasHighContrast { list.border(shape, width: 1, color: .secondaryLabel) }
+    if colors.hasHighContrast { list.strokeBorder(of: shape, width: 1, color: .secondaryLabel) }
     if isPressed { list.fill(shape, color: .label, opacity: ControlConstants.pressOpacity) }
     if let icon = face.icon {
       let side = min(bounds.height * 0.5, bounds.width * 0.7, 24)
       let rect = Rect(center: bounds.center, size: Size(width: side, height: side))
-      list.icon(icon, in: rect, color: textColor, isMirrored: face.isMirrored && icon.isDirectional)
+      list.draw(icon, in: rect, color: textColor, isMirrored: face.isMirrored && icon.isDirectional)
     } else if !face.text.isEmpty {
       let layout = layout
       let origin = Point(
         x: bounds.center.x - layout.size.width / 2, y: bounds.center.y - layout.size.height / 2)
-      list.text(layout, at: origin, color: textColor)
+      list.draw(layout, at: origin, color: textColor)
     }
   }
 
@@ -73,11 +73,11 @@ final class KeyView: View {
       bounds.height * KeyboardConstants.fontFraction, KeyboardConstants.maximumFontSize * scale,
       max(bounds.width, 8) * (face.isWord ? 1 : KeyboardConstants.fontWidthFraction))
     if face.isWord { size = min(size, KeyboardConstants.wordSize * scale) }
-    let layout = TextLayout(face.text, font: theme.font(.system(size: max(size, 1))), lineLimit: 1)
+    let layout = TextLayout(face.text, font: theme.font(.system(size: max(size, 1))), numberOfLines: 1)
     let room = bounds.width - 4
     guard layout.size.width > room, room > 0 else { return layout }
     let smaller = max(size * room / layout.size.width, 7)
-    return TextLayout(face.text, font: theme.font(.system(size: smaller)), width: max(room, 1), lineLimit: 1)
+    return TextLayout(face.text, font: theme.font(.system(size: smaller)), width: max(room, 1), numberOfLines: 1)
   }
 
   override var semantics: Semantics? {

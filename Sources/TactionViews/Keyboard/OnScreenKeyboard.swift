@@ -4,7 +4,7 @@ import TactionGraphics
 
 /// A keyboard on the screen, which types into the first responder of its window.
 ///
-/// The application shows one by itself where the compositor has none; see `Application.onScreenKeyboard`. An app may
+/// The application shows one by itself where the compositor has none; see `Application.keyboardPolicy`. An app may
 /// also put one into its own views, as a lock screen does. It takes touches and no focus: the field that is typed into
 /// stays the first responder.
 public final class OnScreenKeyboard: View {
@@ -28,7 +28,7 @@ public final class OnScreenKeyboard: View {
       guard layoutIndex != oldValue else { return }
       page = .letters
       keysDidChange()
-      onLayoutChange(layoutIndex)
+      onLayoutChange?(layoutIndex)
     }
   }
 
@@ -48,7 +48,7 @@ public final class OnScreenKeyboard: View {
   }
 
   /// Called when the user has taken another layout, with its index.
-  public var onLayoutChange: (Int) -> Void = { _ in }
+  public var onLayoutChange: ((Int) -> Void)?
 
   /// Returns the letters with accents that a letter is offered with.
   package var accents: (String) -> [String] = { _ in [] }

@@ -17,7 +17,7 @@ public struct SwipeAction {
 }
 
 /// A side of a row, by the direction of layout.
-public nonisolated enum SwipeEdge: Hashable, Sendable {
+nonisolated enum SwipeEdge: Hashable, Sendable {
   /// The side where lines begin.
   case leading
   /// The side where lines end.

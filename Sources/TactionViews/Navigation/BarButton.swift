@@ -57,8 +57,8 @@ final class BackButton: BarButton {
     let (tip, end) = isMirrored ? (bounds.width - edge, bounds.width - edge - size.width) : (edge, edge + size.width)
     var path = Path()
     path.move(to: Point(x: end, y: bounds.center.y - size.height / 2))
-    path.line(to: Point(x: tip, y: bounds.center.y))
-    path.line(to: Point(x: end, y: bounds.center.y + size.height / 2))
+    path.addLine(to: Point(x: tip, y: bounds.center.y))
+    path.addLine(to: Point(x: end, y: bounds.center.y + size.height / 2))
     list.stroke(path, StrokeStyle(width: 2.5, cap: .round, join: .round), color: .tint)
   }
 

@@ -26,7 +26,7 @@ open class SplitView: View {
   }
 
   /// Called after the view has folded or unfolded; see ``isFolded``.
-  public final var onFold: ((SplitView) -> Void)?
+  public final var onFoldChange: ((SplitView) -> Void)?
 
   /// Whether the view is too narrow for both parts, and shows one of them; known after its layout.
   public final private(set) var isFolded = false
@@ -153,7 +153,7 @@ open class SplitView: View {
       divider.isHidden = true
       addSubview(stack)
     }
-    onFold?(self)
+    onFoldChange?(self)
   }
 
   private func unfold() {
@@ -165,7 +165,7 @@ open class SplitView: View {
       for view in [detail, sidebar] { insertSubview(view, at: 0) }
       divider.isHidden = false
     }
-    onFold?(self)
+    onFoldChange?(self)
   }
 
   /// Moves the parts to other superviews, and gives the keys back to the view that had them.

@@ -17,7 +17,7 @@ import TactionGraphics
 open class Picker: View {
   /// Called with the chosen row of each column after the user has chosen another one: once a wheel rests, or at once
   /// after a tap or a key. An empty column counts as 0.
-  public final var onChange: ([Int]) -> Void
+  public final var onChange: (([Int]) -> Void)?
 
   /// Whether the rows can be chosen; true by default. If not they are faint, and touches and keys have no effect.
   public final var isEnabled = true {
@@ -38,9 +38,9 @@ open class Picker: View {
   ///   - titles: The texts of the rows.
   ///   - selectedIndex: The row that is chosen; beyond the rows the nearest one.
   ///   - onChange: Called with the row that the user has chosen.
-  public convenience init(_ titles: [String], selectedIndex: Int = 0, onChange: @escaping (Int) -> Void = { _ in }) {
+  public convenience init(_ titles: [String], selectedIndex: Int = 0, onChange: ((Int) -> Void)? = nil) {
     self.init(columns: [titles], selectedIndices: [selectedIndex]) { rows in
-      if let row = rows.first { onChange(row) }
+      if let row = rows.first { onChange?(row) }
     }
   }
 
@@ -51,7 +51,7 @@ open class Picker: View {
   ///   - selectedIndices: The rows that are chosen; the first ones in columns for which there is none.
   ///   - onChange: Called with the chosen row of each column.
   public init(
-    columns: [[String]], selectedIndices: [Int] = [], onChange: @escaping ([Int]) -> Void = { _ in }
+    columns: [[String]], selectedIndices: [Int] = [], onChange: (([Int]) -> Void)? = nil
   ) {
     self.onChange = onChange
     super.init()
@@ -114,7 +114,7 @@ open class Picker: View {
     if wheels.indices.contains(column) { wheels[column].select(row, animated: animated) }
   }
 
-  private final func changed() { onChange(selectedIndices) }
+  private final func changed() { onChange?(selectedIndices) }
 
   // MARK: Appearance
 
@@ -153,6 +153,8 @@ open class Picker: View {
     let band = RoundedRect(
       Rect(center: bounds.center, size: Size(width: bounds.width, height: height)), radius: theme.metrics.cornerRadius)
     list.fill(band, color: .fill)
-    if theme.colors.hasHighContrast { list.border(band, width: theme.metrics.lineWidth, color: .secondaryLabel) }
+    if theme.colors.hasHighContrast {
+      list.strokeBorder(of: band, width: theme.metrics.lineWidth, color: .secondaryLabel)
+    }
   }
 }

@@ -164,8 +164,8 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
       titles, of: self, rowHeight: rowHeight, opacity: isUsable ? 1 : ControlConstants.disabledOpacity, into: &list)
     guard showsFocusRing else { return }
     let ring = Rect(center: bounds.center, size: Size(width: bounds.width, height: min(rowHeight, bounds.height)))
-    list.border(
-      RoundedRect(ring, radius: theme.metrics.cornerRadius), width: ControlConstants.ringWidth, color: .tint)
+    list.strokeBorder(
+      of: RoundedRect(ring, radius: theme.metrics.cornerRadius), width: ControlConstants.ringWidth, color: .tint)
   }
 
   // MARK: Input

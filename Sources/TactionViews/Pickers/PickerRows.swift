@@ -18,7 +18,7 @@ struct PickerRows {
   /// Returns a text in one line.
   static func layout(_ title: String, font: Font, width: Double = .infinity, isMirrored: Bool = false) -> TextLayout {
     TextLayout(
-      String(title.prefix(maximumLength)), font: font, width: width, lineLimit: 1, alignment: .center,
+      String(title.prefix(maximumLength)), font: font, width: width, numberOfLines: 1, alignment: .center,
       isRightToLeft: isMirrored, lineBreak: .truncate)
   }
 
@@ -44,7 +44,7 @@ struct PickerRows {
       let place = Point(x: bounds.minX + Self.margin / 2, y: middle - layout.size.height / 2)
       // 1 in the middle row and 0 for one that has just left.
       let distance = abs(middle - bounds.center.y) / ((bounds.height + rowHeight) / 2)
-      list.text(layout, at: place, color: .label, opacity: opacity * max(0, 1 - distance * distance * fade))
+      list.draw(layout, at: place, color: .label, opacity: opacity * max(0, 1 - distance * distance * fade))
     }
   }
 

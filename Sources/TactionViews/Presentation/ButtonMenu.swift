@@ -2,13 +2,13 @@ import TactionGeometry
 import TactionGestures
 
 /// Opens a menu by a button: by a tap or a key, and by a press that goes on to an item and picks it as it lifts.
-public final class ButtonMenu: Interaction {
+package final class ButtonMenu: Interaction {
   /// The button that it belongs to.
-  public private(set) weak var view: View?
+  package private(set) weak var view: View?
   /// The recognizer of a press that goes on to an item.
-  public private(set) lazy var pressRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  package private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
   /// Returns the menu; nil for none now.
-  public var menu: () -> Menu?
+  package var menu: () -> Menu?
 
   private let tracking = MenuTracking()
 
@@ -17,19 +17,19 @@ public final class ButtonMenu: Interaction {
   private static let pressDuration = 0.25
 
   /// Creates an interaction, which is then added to a button.
-  public init(_ menu: @escaping () -> Menu?) {
+  package init(_ menu: @escaping () -> Menu?) {
     self.menu = menu
-    pressRecognizer.name = "menu"
-    pressRecognizer.minimumPressDuration = Self.pressDuration
+    pressGestureRecognizer.name = "menu"
+    pressGestureRecognizer.minimumPressDuration = Self.pressDuration
   }
 
   /// Removes the recognizer from the present button.
-  public func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressRecognizer) }
+  package func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressGestureRecognizer) }
 
   /// Adds the recognizer to the new button, and replaces its action.
-  public func didMove(to view: View?) {
+  package func didMove(to view: View?) {
     self.view = view
-    view?.addGestureRecognizer(pressRecognizer)
+    view?.addGestureRecognizer(pressGestureRecognizer)
     (view as? Button)?.action = { [weak self] in _ = self?.open(byPress: false) }
   }
 
@@ -41,13 +41,13 @@ public final class ButtonMenu: Interaction {
 
   private func pressed() {
     if let button = view as? Button, !button.isEnabled { return }
-    tracking.follow(pressRecognizer) { open(byPress: true) }
+    tracking.follow(pressGestureRecognizer) { open(byPress: true) }
   }
 }
 
 extension Button {
   /// Sets a menu that the button opens instead of its action; the closure returns that of the moment, or nil for none.
-  public final func setMenu(_ menu: @escaping () -> Menu?) {
+  package final func setMenu(_ menu: @escaping () -> Menu?) {
     for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
     addInteraction(ButtonMenu(menu))
   }

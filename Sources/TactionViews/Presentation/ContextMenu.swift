@@ -14,9 +14,11 @@ public final class ContextMenu: Interaction {
   /// The view that it belongs to.
   public private(set) weak var view: View?
   /// The recognizer of fingers and pens that rest. Other recognizers may wait for its failure.
-  public private(set) lazy var pressRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  public private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
   /// The recognizer of clicks and of the menu key.
-  public private(set) lazy var clickRecognizer = SecondaryClickGestureRecognizer { [weak self] _ in self?.clicked() }
+  public private(set) lazy var clickGestureRecognizer = SecondaryClickGestureRecognizer { [weak self] _ in
+    self?.clicked()
+  }
   /// Returns the menu for a point of the view; nil for none there.
   public var menu: (Point) -> Menu?
 
@@ -25,22 +27,22 @@ public final class ContextMenu: Interaction {
   /// Creates an interaction, which is then added to a view.
   public init(_ menu: @escaping (_ location: Point) -> Menu?) {
     self.menu = menu
-    pressRecognizer.name = "contextMenu"
-    pressRecognizer.allowedTouchKinds = [.direct, .stylus]
-    clickRecognizer.allowedTouchKinds = []
+    pressGestureRecognizer.name = "contextMenu"
+    pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
+    clickGestureRecognizer.allowedTouchKinds = []
   }
 
   /// Removes the recognizers from the present view.
   public func willMove(to view: View?) {
-    self.view?.removeGestureRecognizer(pressRecognizer)
-    self.view?.removeGestureRecognizer(clickRecognizer)
+    self.view?.removeGestureRecognizer(pressGestureRecognizer)
+    self.view?.removeGestureRecognizer(clickGestureRecognizer)
   }
 
   /// Adds the recognizers to the new view.
   public func didMove(to view: View?) {
     self.view = view
-    view?.addGestureRecognizer(pressRecognizer)
-    view?.addGestureRecognizer(clickRecognizer)
+    view?.addGestureRecognizer(pressGestureRecognizer)
+    view?.addGestureRecognizer(clickGestureRecognizer)
   }
 
   /// Opens the menu at a point of the view; returns whether there is one.
@@ -54,14 +56,14 @@ public final class ContextMenu: Interaction {
   }
 
   private func clicked() {
-    guard let view, clickRecognizer.state == .recognized, let tree = view.viewTree else { return }
+    guard let view, clickGestureRecognizer.state == .recognized, let tree = view.viewTree else { return }
     // A view around a modal one gets its clicks too.
     if let modal = tree.modalView, !view.isDescendant(of: modal) { return }
-    open(at: clickRecognizer.location(in: view))
+    open(at: clickGestureRecognizer.location(in: view))
   }
 
   private func pressed() {
-    tracking.follow(pressRecognizer) { open(at: pressRecognizer.location(in: view), byPress: true) }
+    tracking.follow(pressGestureRecognizer) { open(at: pressGestureRecognizer.location(in: view), byPress: true) }
   }
 }
 

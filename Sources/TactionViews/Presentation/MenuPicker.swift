@@ -10,7 +10,7 @@ import TactionGraphics
 /// and down choose without the menu, as those of a combo box do. For many rows there is ``Picker``.
 open class MenuPicker: Button {
   /// Called with the index of the choice that the user has made.
-  public final var onChange: (Int) -> Void
+  public final var onChange: ((Int) -> Void)?
 
   private final var choices: [String]
   private final var chosen: Int?
@@ -26,7 +26,7 @@ open class MenuPicker: Button {
   ///   - titles: The titles of the choices.
   ///   - selectedIndex: The choice at first; nil, or an index that is none, for none.
   ///   - onChange: Called with the index of the choice that the user has made.
-  public init(_ titles: [String], selectedIndex: Int? = 0, onChange: @escaping (Int) -> Void = { _ in }) {
+  public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
     (choices, self.onChange) = (titles, onChange)
     super.init("")
     role = .secondary
@@ -71,7 +71,7 @@ open class MenuPicker: Button {
   private final func choose(_ index: Int) {
     guard choices.indices.contains(index), index != chosen else { return }
     selectedIndex = index
-    onChange(index)
+    onChange?(index)
   }
 
   // MARK: Appearance
@@ -81,7 +81,7 @@ open class MenuPicker: Button {
   /// The size of the longest choice with its margins and the arrow, at least 44 px high.
   open override func sizeThatFits(_ size: Size) -> Size {
     let font = theme.font(titleLabel.font)
-    let texts = choices.prefix(200).map { TextLayout(String($0.prefix(200)), font: font, lineLimit: 1).size }
+    let texts = choices.prefix(200).map { TextLayout(String($0.prefix(200)), font: font, numberOfLines: 1).size }
     let width = (texts.map(\.width).max() ?? 0).rounded(.up) + Self.gap + iconSide + contentInsets.horizontal
     let height = max(font.lineHeight.rounded(.up) + contentInsets.vertical, theme.metrics.touchTarget)
     return Size(width: max(width, theme.metrics.touchTarget), height: height)

@@ -111,7 +111,7 @@ final class MenuRow: View {
   /// Draws a line of 2 px through some points.
   private static func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
     var path = Path()
-    for point in points { path.line(to: point) }
+    for point in points { path.addLine(to: point) }
     list.stroke(path, StrokeStyle(width: 2, cap: .round, join: .round), color: color, opacity: opacity)
   }
 

@@ -184,10 +184,10 @@ private final class PopoverArrow: View {
       case .right: [Point(x: w, y: 0), Point(x: 0, y: h / 2), Point(x: w, y: h)]
       case .left: [Point(x: 0, y: 0), Point(x: w, y: h / 2), Point(x: 0, y: h)]
       }
-    list.polygon(points, color: theme.colors.isDark ? .secondaryBackground : .background)
+    list.fillPolygon(points, color: theme.colors.isDark ? .secondaryBackground : .background)
     guard lineWidth > 0 else { return }
     var edge = Path()
-    for point in points { edge.line(to: point) }
+    for point in points { edge.addLine(to: point) }
     list.stroke(edge, StrokeStyle(width: lineWidth, join: .round), color: .separator)
   }
 }

@@ -3,50 +3,50 @@ import TactionGeometry
 import TactionGestures
 
 /// The numbers of scrolling beside those of `GestureConstants`, with their units and origins.
-nonisolated public enum ScrollConstants {
+nonisolated package enum ScrollConstants {
   // MARK: Touches
 
   /// The time for which a touch is kept from the content, in seconds: by then a drag has begun, or none is meant.
   /// UIKit waits 150 ms.
-  public static let contentTouchDelay = 0.15
+  package static let contentTouchDelay = 0.15
 
   /// The minimum component of a drag along the only axis that scrolls, as a fraction of the other component: a half,
   /// which is at 27 degrees. Our own choice.
-  public static let minimumAxisFraction = 0.5
+  package static let minimumAxisFraction = 0.5
 
   /// The maximum angle to an axis at which a drag is locked to it. UIKit locks drags that are not about diagonal.
-  public static let directionLockDeviation = Angle.degrees(30)
+  package static let directionLockDeviation = Angle.degrees(30)
 
   /// The distance from a limit within which the content counts as having arrived, in px.
-  public static let edgeTolerance = 0.5
+  package static let edgeTolerance = 0.5
 
   // MARK: Motion
 
   /// The fraction of the speed that remains after each millisecond, for content that stops soon: UIKit's fast
   /// deceleration; see `ScrollView.decelerationRate`.
-  public static let fastDecelerationRate = 0.99
+  package static let fastDecelerationRate = 0.99
 
   /// The stiffness of the spring that brings content back to its edge, per second. UIKit's bounce looks like a
   /// critically damped spring with a response of 0.575 s: 2 π / 0.575.
-  public static let bounceStiffness = 2 * Double.pi / 0.575
+  package static let bounceStiffness = 2 * Double.pi / 0.575
 
   /// The maximum distance of a throw beyond the edge, as a fraction of the view: a faster throw meets a stiffer spring.
   /// Our own choice.
-  public static let maximumBounce = 0.5
+  package static let maximumBounce = 0.5
 
   /// The maximum distance beyond its edge at which content counts as pulled there on the rubber band, as a fraction of
   /// the view. Our own choice.
   static let maximumPulledFraction = 0.5
 
   /// The distance from its target within which a spring rests, in px: a twentieth is invisible.
-  public static let restDistance = 0.05
+  package static let restDistance = 0.05
 
   /// The duration of animated scrolling, in seconds, but for a thousandth of the distance. UIKit takes 0.3 s with a
   /// curve that is not slow at its end.
-  public static let scrollDuration = 0.4
+  package static let scrollDuration = 0.4
 
   /// The duration of animated zooming, in seconds, but for a thousandth of the distance.
-  public static let zoomDuration = 0.4
+  package static let zoomDuration = 0.4
 
   /// The minimum distance of a throw that ends on a whole device pixel, in px: in a shorter one it would be visible.
   static let minimumAlignedDistance = 20.0
@@ -55,16 +55,16 @@ nonisolated public enum ScrollConstants {
 
   /// The minimum speed of a throw that turns the page however short the drag was, in px per second. Our own choice:
   /// half the speed of a flick.
-  public static let pageTurnSpeed = 250.0
+  package static let pageTurnSpeed = 250.0
 
   // MARK: Zoom
 
   /// The minimum factor by which a double tap zooms in, if the limits allow it; it zooms at least to a scale of 1. Our
   /// own choice.
-  public static let doubleTapFactor = 2.0
+  package static let doubleTapFactor = 2.0
 
   /// The factor by which a key zooms: three presses nearly double the scale. Our own choice.
-  public static let keyZoomFactor = 1.25
+  package static let keyZoomFactor = 1.25
 
   /// The scales at which a view can be drawn and hit.
   static let scaleRange = 1e-6...1e9
@@ -72,40 +72,40 @@ nonisolated public enum ScrollConstants {
   // MARK: Wheel and keys
 
   /// The distance of a notch of a wheel, in px. Chromium's on Linux: 53.
-  public static let wheelStep = 53.0
+  package static let wheelStep = 53.0
 
   /// The maximum number of notches in one event. Our own choice: more than a hand turns a wheel between two events.
   package static let maximumNotches = 100.0
 
   /// The time in which the content follows a notch, in seconds, but for a thousandth of the distance.
-  public static let wheelDuration = 0.25
+  package static let wheelDuration = 0.25
 
   /// The distance of an arrow key, in px. Browsers: 40.
-  public static let keyStep = 40.0
+  package static let keyStep = 40.0
 
   /// The distance of a page key, as a fraction of the view: the content at the edge stays visible. Chromium: 7/8.
-  public static let keyPageFraction = 0.875
+  package static let keyPageFraction = 0.875
 
   // MARK: Indicators
 
   /// The thickness of an indicator, in px. UIKit: 3.
-  public static let indicatorThickness = 3.0
+  package static let indicatorThickness = 3.0
 
   /// The distance of an indicator from the edge and from the corners, in px. UIKit: 3.
-  public static let indicatorMargin = 3.0
+  package static let indicatorMargin = 3.0
 
   /// The minimum length of an indicator, in px. UIKit: 36.
-  public static let minimumIndicatorLength = 36.0
+  package static let minimumIndicatorLength = 36.0
 
   /// The minimum length of an indicator beyond the end of the content, in px: hardly more than a dot.
-  public static let shrunkIndicatorLength = 8.0
+  package static let shrunkIndicatorLength = 8.0
 
   /// The opacity of the indicators' black. UIKit: 0.35.
-  public static let indicatorOpacity = 0.35
+  package static let indicatorOpacity = 0.35
 
   /// The time for which indicators stay once the content rests, in seconds. Our own choice.
-  public static let indicatorRest = 0.5
+  package static let indicatorRest = 0.5
 
   /// The duration of the indicators' fade, in seconds. Our own choice.
-  public static let indicatorFade = 0.25
+  package static let indicatorFade = 0.25
 }

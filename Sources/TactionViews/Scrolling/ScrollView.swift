@@ -75,6 +75,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public final var isDirectionalLockEnabled = false
 
   /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
+  /// ``DecelerationRate`` has the usual ones.
   public final var decelerationRate = GestureConstants.decelerationRate
 
   /// Whether touches are kept from the content for 0.15 s, or until the finger lifts if that is sooner (default: true).
@@ -212,4 +213,14 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   /// Scrolls by a wheel, as far as the content can go.
   override open func scrollWheel(_ event: ScrollEvent) -> Bool { turn(event) }
+}
+
+extension ScrollView {
+  /// The usual values of ``decelerationRate``, which are UIKit's.
+  nonisolated public enum DecelerationRate {
+    /// The rate of content that glides on after a throw: 0.998.
+    public static let normal = GestureConstants.decelerationRate
+    /// The rate of content that stops soon: 0.99.
+    public static let fast = ScrollConstants.fastDecelerationRate
+  }
 }

@@ -25,7 +25,7 @@ final class FieldButton: Control {
   override func draw(into list: inout DisplayList) {
     let size = Size(width: Self.iconSize, height: Self.iconSize)
     drawTint(over: RoundedRect(Rect(center: bounds.center, size: size).inset(by: -5), radius: size.width), into: &list)
-    list.icon(icon, in: Rect(center: bounds.center, size: size), color: .secondaryLabel)
+    list.draw(icon, in: Rect(center: bounds.center, size: size), color: .secondaryLabel)
   }
 
   override var semantics: Semantics? { Semantics(.button, states: semanticStates, actions: [.press]) }

@@ -71,13 +71,13 @@ final class SelectionHandle: View {
     corner.move(to: tip)
     if side == 0 {
       let reach = radius / 2.squareRoot()
-      corner.line(to: ball + Vector(dx: reach, dy: -reach))
-      corner.line(to: ball)
-      corner.line(to: ball + Vector(dx: -reach, dy: -reach))
+      corner.addLine(to: ball + Vector(dx: reach, dy: -reach))
+      corner.addLine(to: ball)
+      corner.addLine(to: ball + Vector(dx: -reach, dy: -reach))
     } else {
-      corner.line(to: Point(x: ball.x, y: tip.y))
-      corner.line(to: ball)
-      corner.line(to: Point(x: tip.x, y: ball.y))
+      corner.addLine(to: Point(x: ball.x, y: tip.y))
+      corner.addLine(to: ball)
+      corner.addLine(to: Point(x: tip.x, y: ball.y))
     }
     corner.close()
     list.fill(corner, color: .tint)

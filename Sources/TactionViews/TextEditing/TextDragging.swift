@@ -90,7 +90,7 @@ final class TextDragging {
     if own != nil { dragged = nil }
     let place = owner?.textBody.position(at: drop.location(in: owner?.textBody)).offset ?? 0
     let revision = owner?.editor.revision
-    drop.read(.text) { [weak self] result in
+    _ = drop.read(.text) { [weak self] result in
       guard let owner = self?.owner, owner.allowsEditing, let bytes = try? result.get() else {
         return drop.finish(isTaken: false)
       }

@@ -187,9 +187,9 @@ open class TextField: Control, TextOwner {
     let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
     list.fill(shape, color: .fill, opacity: contentOpacity)
     if isFirstResponder {
-      list.border(shape, width: ControlConstants.ringWidth, color: .tint)
+      list.strokeBorder(of: shape, width: ControlConstants.ringWidth, color: .tint)
     } else if theme.colors.hasHighContrast {
-      list.border(shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: contentOpacity)
+      list.strokeBorder(of: shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: contentOpacity)
     }
   }
 

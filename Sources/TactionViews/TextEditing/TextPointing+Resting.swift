@@ -102,7 +102,7 @@ extension TextPointing: GestureRecognizerDelegate {
   }
 
   private func isOfDrag(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer === dragging.source.pressRecognizer || recognizer === dragging.source.panRecognizer
+    recognizer === dragging.source.pressGestureRecognizer || recognizer === dragging.source.panGestureRecognizer
   }
 
   /// Keeps the touches on the field's buttons out, and gives those on the selection to the drag of its text.

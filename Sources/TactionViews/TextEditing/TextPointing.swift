@@ -55,7 +55,7 @@ final class TextPointing: Interaction {
     for recognizer in [rest, wordPress, pan] { recognizer.allowedTouchKinds = [.direct, .stylus] }
     innerClick.allowedTouchKinds = [.pointer]
     innerClick.cancelsTouchesInView = false
-    let ways = [press, innerClick, dragging.source.pressRecognizer, dragging.source.panRecognizer]
+    let ways = [press, innerClick, dragging.source.pressGestureRecognizer, dragging.source.panGestureRecognizer]
     for recognizer in ways { recognizer.delegate = self }
     for recognizer in [rest, menuClick, pan, wordPress] { recognizer.delegate = self }
     pan.isEnabled = !(view is ScrollView)

@@ -106,7 +106,7 @@ final class TextRow: View {
     let first = band.map { layout.lineIndex(atY: $0.lowerBound) } ?? 0
     for line in layout.lines[first...] {
       if let band, line.top > band.upperBound { break }
-      list.text(line, color: textBody.textColor)
+      list.draw(line, color: textBody.textColor)
     }
   }
 }

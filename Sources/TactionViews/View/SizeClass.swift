@@ -52,11 +52,13 @@ extension View {
   /// Calls a closure with the class of the view's own width before its first layout, and before each layout in which
   /// the class is another one.
   ///
-  ///     page.onSizeClass { [weak row] sizeClass in row?.axis = sizeClass == .narrow ? .vertical : .horizontal }
+  ///     page.onSizeClassChange { [weak row] sizeClass in row?.axis = sizeClass == .narrow ? .vertical : .horizontal }
   ///
   /// The closure may change all views. The view keeps it, so it must not keep the view. A second call replaces the
   /// first.
-  public final func onSizeClass(_ breakpoints: Breakpoints = Breakpoints(), _ handler: @escaping (SizeClass) -> Void) {
+  public final func onSizeClassChange(
+    _ breakpoints: Breakpoints = Breakpoints(), _ handler: @escaping (SizeClass) -> Void
+  ) {
     changeLayoutValues { $0.breakpoints = BreakpointHandler(breakpoints: breakpoints, handler: handler) }
     setNeedsLayout()
   }

@@ -16,7 +16,7 @@ extension View {
   }
 
   /// The meaning of the view with the name that it was given; nil for none.
-  public final var presentSemantics: Semantics? {
+  public final var effectiveSemantics: Semantics? {
     guard let semanticLabel else { return semantics }
     var meaning = semantics ?? Semantics(.group)
     meaning.name = semanticLabel

@@ -9,7 +9,7 @@ enum IconListings {
   }
 
   static func draw(into list: inout DisplayList) {
-    list.icon(.search, in: Rect(x: 8, y: 8, width: 24, height: 24), color: .secondaryLabel)
+    list.draw(.search, in: Rect(x: 8, y: 8, width: 24, height: 24), color: .secondaryLabel)
   }
 
   @MainActor static func named(_ iconView: IconView) async {

@@ -51,7 +51,7 @@ enum LayoutListings {
   }
 
   static func columns(_ row: StackView) {
-    row.onSizeClass(Breakpoints(medium: 500, wide: 900)) { [weak row] sizeClass in
+    row.onSizeClassChange(Breakpoints(medium: 500, wide: 900)) { [weak row] sizeClass in
       row?.axis = sizeClass == .narrow ? .vertical : .horizontal
     }
   }

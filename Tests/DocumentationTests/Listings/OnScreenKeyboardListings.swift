@@ -3,7 +3,7 @@ import Taction
 /// The listings of Docs/OnScreenKeyboard.md.
 enum OnScreenKeyboardListings {
   static func configure(_ app: Application) {
-    app.onScreenKeyboard = .always
+    app.keyboardPolicy = .always
     app.keyboardLayouts = ["de", "us(intl)"]
   }
 

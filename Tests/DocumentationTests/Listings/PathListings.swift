@@ -4,8 +4,8 @@ enum PathListings {
   static func drawCheck(into list: inout DisplayList) {
     var check = Path()
     check.move(to: Point(x: 4, y: 12))
-    check.line(to: Point(x: 10, y: 18))
-    check.line(to: Point(x: 20, y: 6))
+    check.addLine(to: Point(x: 10, y: 18))
+    check.addLine(to: Point(x: 20, y: 6))
     list.stroke(check, StrokeStyle(width: 2, cap: .round, join: .round), color: .tint)
   }
 

@@ -86,7 +86,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     guard let icon = try? Icon(svg: bytes), let bitmap = try? Bitmap(width: 16, height: 16) else { return }
     _ = try? Icon(svg: bytes, isSymbolic: true)
     var list = DisplayList()
-    list.icon(icon, in: Rect(x: 0, y: 0, width: 16, height: 16), color: .black)
+    list.draw(icon, in: Rect(x: 0, y: 0, width: 16, height: 16), color: .black)
     Renderer().draw(list, into: bitmap)
   }
 

@@ -163,7 +163,7 @@ nonisolated enum Mutation: String, CaseIterable {
     case .changeLimits:
       interaction.scaleLimits = 3...4
       interaction.axes.formSymmetricDifference([.rotation, .horizontal])
-      interaction.momentum.toggle()
+      interaction.hasMomentum.toggle()
     default:
       scene.view?.transform = .rotation(.degrees(40))
       scene.view?.center = Point(x: 150, y: 100)

@@ -42,7 +42,7 @@ struct WindowHintTests {
     window.content.addSubview(view)
     rig.advance(by: 0.1)
     var (calls, ends) = ([Bool](), 0)
-    window.onSuspend = { calls.append($0) }
+    window.onSuspensionChange = { calls.append($0) }
     let toplevel = try rig.toplevel()
     View.animate(duration: 5) {
       view.center.x = 90

@@ -83,7 +83,7 @@ struct WindowLifeCycleTests {
   @Test func fullscreenAndMaximizedAreAskedForAndFollowed() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
-    window.makeFullscreen()
+    window.enterFullscreen()
     rig.advance(by: 0.1)
     #expect(window.isFullscreen && window.size == Size(width: 1280, height: 800))
     window.exitFullscreen()

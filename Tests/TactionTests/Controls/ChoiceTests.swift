@@ -49,8 +49,8 @@ struct ChoiceTests {
       scene.stage.type(Key.rightArrow)
       scene.stage.type(Key.home)
       control.perform(.increment)
-      #expect(chosen == [2, 0, 2] && control.presentSemantics?.value == .text("C"))
-      #expect(control.presentSemantics?.role == .picker)
+      #expect(chosen == [2, 0, 2] && control.effectiveSemantics?.value == .text("C"))
+      #expect(control.effectiveSemantics?.role == .picker)
       control.selectedIndex = 7
       #expect(control.selectedIndex == nil)
       control.selectedIndex = 2
@@ -71,12 +71,12 @@ struct ChoiceTests {
       let control = Checkbox("Remember this", checkState: .mixed) { states.append($0) }
       scene.show(control)
       #expect(control.bounds.height >= 44)
-      #expect(control.presentSemantics?.states == .mixed && control.presentSemantics?.name == "Remember this")
+      #expect(control.effectiveSemantics?.states == .mixed && control.effectiveSemantics?.name == "Remember this")
       scene.stage.tap(at: point(control, control.bounds.width / 2 - 4))
       scene.stage.mouse.click(at: point(control, -control.bounds.width / 2 + 12))
       control.becomeFirstResponder()
       scene.stage.type(Key.space)
-      #expect(states == [.on, .off, .on] && control.presentSemantics?.states == .checked)
+      #expect(states == [.on, .off, .on] && control.effectiveSemantics?.states == .checked)
     }
   }
 
@@ -121,7 +121,7 @@ struct ChoiceTests {
       control.limits = 0 ... .infinity
       #expect(control.value == 10 && control.step == 1 && control.limits == 0...10)
       control.perform(.setNumber(-3))
-      #expect(control.presentSemantics?.value == .number(0, in: 0...10, text: "0"))
+      #expect(control.effectiveSemantics?.value == .number(0, in: 0...10, text: "0"))
     }
   }
 
@@ -152,7 +152,7 @@ struct ChoiceTests {
       #expect(control.currentPage == 999_999)
       control.numberOfPages = -3
       scene.wait(0.1)
-      #expect(control.currentPage == 0 && control.presentSemantics == nil && !control.perform(.increment))
+      #expect(control.currentPage == 0 && control.effectiveSemantics == nil && !control.perform(.increment))
     }
   }
 }

@@ -70,9 +70,9 @@ struct IconViewTests {
   @Test("has a meaning where it was given a name")
   func meaning() {
     let icon = IconView(.warning)
-    #expect(icon.presentSemantics == nil)
+    #expect(icon.effectiveSemantics == nil)
     icon.accessibilityLabel = "Battery low"
-    #expect(icon.presentSemantics == Semantics(.image, name: "Battery low"))
+    #expect(icon.effectiveSemantics == Semantics(.image, name: "Battery low"))
     #expect(!icon.isUserInteractionEnabled)
   }
 }

@@ -19,7 +19,7 @@ struct ProgressTests {
       #expect(try scene.stage.screenshot()[200, 103] != empty)
       bar.progress = .nan
       bar.progress = 7
-      #expect(bar.progress == 1 && bar.presentSemantics?.value == .number(1, in: 0...1, text: "100 %"))
+      #expect(bar.progress == 1 && bar.effectiveSemantics?.value == .number(1, in: 0...1, text: "100 %"))
       scene.wait(0.5)
       let before = scene.stage.commitCount
       scene.wait(2)
@@ -43,7 +43,7 @@ struct ProgressTests {
         scene.wait(1)
         return scene.stage.commitCount - before
       }
-      #expect(frames() > 5 && view.presentSemantics?.states == .busy)
+      #expect(frames() > 5 && view.effectiveSemantics?.states == .busy)
       group.isHidden = true
       #expect(frames() == 0)
       group.isHidden = false

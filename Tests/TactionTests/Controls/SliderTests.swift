@@ -100,7 +100,7 @@ struct SliderTests {
       }
       #expect(values == [6, 9, 10, 10, 9, 6, 0, 10, 0])
       #expect(slider.perform(.increment) && slider.perform(.setNumber(100)) && !slider.perform(.setNumber(.nan)))
-      #expect(slider.presentSemantics?.value == .number(10, in: 0...10, text: "10"))
+      #expect(slider.effectiveSemantics?.value == .number(10, in: 0...10, text: "10"))
     }
   }
 

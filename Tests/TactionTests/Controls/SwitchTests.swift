@@ -63,13 +63,13 @@ struct SwitchTests {
       scene.stage.type(Key.leftArrow)
       scene.stage.type(Key.rightArrow)
       #expect(fixture.changes == [true, false, true, false, true])
-      #expect(fixture.control.presentSemantics?.states == [.checked])
+      #expect(fixture.control.effectiveSemantics?.states == [.checked])
       fixture.control.perform(.press)
-      #expect(fixture.changes.count == 6 && fixture.control.presentSemantics?.states == [])
+      #expect(fixture.changes.count == 6 && fixture.control.effectiveSemantics?.states == [])
       fixture.control.accessibilityLabel = "Wi-Fi"
       fixture.control.isEnabled = false
       #expect(
-        fixture.control.presentSemantics == Semantics(.switch, name: "Wi-Fi", states: .disabled, actions: [.press]))
+        fixture.control.effectiveSemantics == Semantics(.switch, name: "Wi-Fi", states: .disabled, actions: [.press]))
       scene.stage.tap(at: Point(x: 400, y: 300))
       scene.stage.type(Key.space)
       #expect(fixture.changes.count == 6)

@@ -66,7 +66,7 @@ extension Session {
   }
 
   private func pinch(_ random: inout SeededGenerator) {
-    let pinch = stage.trackpad.pinch(fingers: random.chance(0.5) ? 2 : 3, at: place(&random))
+    let pinch = stage.touchpad.pinch(fingers: random.chance(0.5) ? 2 : 3, at: place(&random))
     repeatedly(&random) {
       pinch.update(by: step(&$0), scale: $0.number(0.5...2), turnedBy: .degrees($0.number(-20...20)))
     }
@@ -74,21 +74,21 @@ extension Session {
   }
 
   private func swipe(_ random: inout SeededGenerator) {
-    let swipe = stage.trackpad.swipe(at: place(&random))
+    let swipe = stage.touchpad.swipe(at: place(&random))
     repeatedly(&random) { swipe.update(by: step(&$0)) }
     random.chance(0.5) ? swipe.end() : swipe.cancel()
   }
 
   private func rest(_ random: inout SeededGenerator) {
     throwPhoto(isCaught: false)
-    let hold = stage.trackpad.hold(fingers: 2, at: placeOfPhoto)
+    let hold = stage.touchpad.hold(fingers: 2, at: placeOfPhoto)
     stage.advance(by: pause(&random))
     random.chance(0.5) ? hold.end() : hold.cancel()
   }
 
   private func draw(_ random: inout SeededGenerator) {
     stage.stylus.hover(at: place(&random), distance: random.number(0...1))
-    stage.stylus.tilt(x: random.number(-60...60), y: random.number(-60...60))
+    stage.stylus.tilt(x: .degrees(random.number(-60...60)), y: .degrees(random.number(-60...60)))
     stage.advance(by: pause(&random))
     stage.stylus.press(force: random.number(0...1))
     repeatedly(&random) {

@@ -66,7 +66,7 @@ struct WindowFrameTests {
 
   @Test func aFullscreenWindowHasNone() throws {
     let scene = try FrameScene()
-    scene.window.makeFullscreen()
+    scene.window.enterFullscreen()
     scene.rig.advance(by: 0.2)
     #expect(scene.window.size == Size(width: 1280, height: 800) && scene.bar == nil && scene.border == nil)
     #expect(try scene.frame == Rect(x: 0, y: 0, width: 1280, height: 800))
@@ -135,7 +135,7 @@ struct WindowFrameTests {
     scene.window.minimumSize = Size(width: 300, height: 200)
     scene.rig.advance(by: 0.1)
     #expect(try scene.toplevel.minimumSize == Size(width: 300, height: 246))
-    scene.window.makeFullscreen()
+    scene.window.enterFullscreen()
     scene.rig.advance(by: 0.1)
     #expect(try scene.toplevel.minimumSize == Size(width: 300, height: 200))
     try scene.finish()

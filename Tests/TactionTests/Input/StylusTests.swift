@@ -27,7 +27,7 @@ struct StylusTests {
       scene.stage.settle()
       let pen = scene.stage.stylus
       pen.hover(at: Point(x: 400, y: 300))
-      pen.tilt(x: 30, y: 0)
+      pen.tilt(x: .degrees(30), y: .degrees(0))
       pen.press(force: 0.25)
       #expect(log.kinds == [.stylus])
       #expect(abs((log.contacts.last?.force ?? 0) - 0.25) < 1e-4)
@@ -35,10 +35,10 @@ struct StylusTests {
       #expect(log.contacts.last?.azimuthAngle == .zero)
       pen.setForce(1)
       #expect(log.contacts.last?.force == 1)
-      pen.tilt(x: 0, y: -45)
+      pen.tilt(x: .degrees(0), y: .degrees(-45))
       #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 45) < 1e-9)
       #expect(abs((log.contacts.last?.azimuthAngle.degrees ?? 0) + 90) < 1e-9)
-      pen.tilt(x: 45, y: 45)
+      pen.tilt(x: .degrees(45), y: .degrees(45))
       // Leaning by tan 45° along either axis, the pen leans by √2 along the diagonal.
       #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 35.264_389_7) < 1e-6)
       #expect(abs((log.contacts.last?.azimuthAngle.degrees ?? 0) - 45) < 1e-9)
@@ -58,7 +58,7 @@ struct StylusTests {
       pen.press(at: Point(x: 400, y: 300), force: 60_000)
       #expect(log.contacts.last?.force == 1)
       for (x, y) in [(8e6, -8e6), (90, 0), (-90, 90), (-8e6, 0)] {
-        pen.tilt(x: x, y: y)
+        pen.tilt(x: .degrees(x), y: .degrees(y))
         let contact = try #require(log.contacts.last)
         #expect((0...90).contains(contact.altitudeAngle.degrees) && contact.altitudeAngle.degrees < 1)
         #expect(abs(contact.azimuthAngle.degrees) <= 180)

@@ -73,7 +73,7 @@ final class KeyboardScene {
 
   init(_ stage: Stage, size: Size, layouts: [String], traits: TextInputTraits, shows: Bool = true) {
     self.stage = stage
-    stage.app.onScreenKeyboard = .always
+    stage.app.keyboardPolicy = .always
     stage.app.keyboardLayouts = layouts
     window = stage.makeWindow(size: size)
     field = Recorder(

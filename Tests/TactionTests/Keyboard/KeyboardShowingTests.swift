@@ -86,13 +86,13 @@ struct KeyboardShowingTests {
   @Test("policies")
   func policies() throws {
     try withKeyboard(shows: false) { scene in
-      scene.stage.app.onScreenKeyboard = .never
+      scene.stage.app.keyboardPolicy = .never
       scene.show()
       #expect(!scene.isShown)
-      scene.stage.app.onScreenKeyboard = .always
+      scene.stage.app.keyboardPolicy = .always
       scene.rest()
       #expect(scene.isShown)
-      scene.stage.app.onScreenKeyboard = .never
+      scene.stage.app.keyboardPolicy = .never
       scene.rest()
       #expect(!scene.isShown)
     }

@@ -12,7 +12,7 @@ struct KeyboardTroubleTests {
   @Test("windows without room", arguments: [(1, 1), (3, 200), (200, 3)])
   func tiny(width: Int, height: Int) throws {
     try withStage(size: Size(width: 300, height: 300)) { stage in
-      stage.app.onScreenKeyboard = .always
+      stage.app.keyboardPolicy = .always
       let window = stage.makeWindow(size: Size(width: 300, height: 300))
       let field = Recorder(frame: window.content.bounds)
       window.content.addSubview(field)
@@ -56,7 +56,7 @@ struct KeyboardTroubleTests {
       scene.field.onEdit = {
         switch way {
         case 0: scene.field.removeFromSuperview()
-        case 1: scene.stage.app.onScreenKeyboard = .never
+        case 1: scene.stage.app.keyboardPolicy = .never
         default: scene.stage.app.keyboardLayouts = ["gr"]
         }
       }

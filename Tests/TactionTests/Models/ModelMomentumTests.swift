@@ -171,12 +171,12 @@ struct ModelMomentumTests {
   @Test("Without momentum it rests where the fingers leave it, and out of its window it does too")
   func none() throws {
     try withModel { model in
-      model.view.momentum = false
+      model.view.hasMomentum = false
       _ = Kind.move.fling(model)
       let pose = model.view.pose
       model.scene.wait(0.2)
       #expect(model.view.pose == pose && !model.view.isMoving)
-      model.view.momentum = true
+      model.view.hasMomentum = true
       _ = Kind.tilt.fling(model)
       model.scene.wait(0.05)
       #expect(model.view.isMoving)

@@ -152,7 +152,7 @@ struct LargeTitleTests {
       let bar = page.superview?.subviews.first { $0.semantics?.role == .navigationBar }
       #expect(bar?.semantics?.name == "Page")
       let back = bar?.subviews.first { $0.accessibilityLabel == "Back" }
-      #expect(back?.presentSemantics?.role == .button)
+      #expect(back?.effectiveSemantics?.role == .button)
       #expect(back?.perform(.press) == true)
       #expect(titled.stack.has([titled.scroll]))
     }

@@ -21,7 +21,7 @@ struct SplitViewTests {
       detail = NavigationStack(root: root, title: "Detail")
       view = SplitView(sidebar: sidebar, detail: detail)
       view.fill(window.content)
-      view.onFold = { [unowned self] in folds.append($0.isFolded) }
+      view.onFoldChange = { [unowned self] in folds.append($0.isFolded) }
       stage.settle()
     }
 

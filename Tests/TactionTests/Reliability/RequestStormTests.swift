@@ -28,7 +28,7 @@ struct RequestStormTests {
       window.title = "\(number)"
       window.minimumSize = Size(width: Double(10 + number % 50), height: 20)
       if number % 2 == 0 { window.maximize() } else { window.unmaximize() }
-      if number % 2 == 0 { window.makeFullscreen() } else { window.exitFullscreen() }
+      if number % 2 == 0 { window.enterFullscreen() } else { window.exitFullscreen() }
       window.content.backgroundColor = Color(white: Double(number % 2))
       rig.stage.clock.advance(by: 0.03)
       try rig.app.turn()

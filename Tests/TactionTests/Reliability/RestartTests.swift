@@ -134,7 +134,7 @@ struct RestartTests {
     #expect(large.isMaximized && plain.size == Size(width: 90, height: 80))
     try rig.kill()
     plain.title = "Another"
-    plain.makeFullscreen()
+    plain.enterFullscreen()
     let late = rig.app.makeWindow(title: "Late", size: Size(width: 50, height: 40))
     try rig.advance(by: 0.1)
     try rig.start()

@@ -74,8 +74,8 @@ struct SharedMemoryFaultTests {
       let window = rig.makeWindow(size: Size(width: 100, height: 80))
       window.content.backgroundColor = .black
       rig.advance(by: 0.1)
-      var told: [DrawingTrouble?] = []
-      window.onDrawingTrouble = { told.append($0) }
+      var told: [DrawingError?] = []
+      window.onDrawingError = { told.append($0) }
       var before: (color: Color?, size: Size) = (nil, .zero)
       _ = try failing({ $0 >= number ? ENOSPC : nil }) {
         for step in 0..<8 {
@@ -107,7 +107,7 @@ struct SharedMemoryFaultTests {
     var (windows, told): ([Window], Int) = ([], 0)
     _ = try failing({ _ in EMFILE }) {
       windows = [rig.makeWindow(), rig.makeWindow()]
-      windows[1].onDrawingTrouble = { _ in
+      windows[1].onDrawingError = { _ in
         told += 1
         windows[1].close()
       }
@@ -141,7 +141,7 @@ struct SharedMemoryFaultTests {
         let rig = try AppRig { $0.placement = .floating }
         let window = rig.makeWindow(size: Size(width: 100, height: 80))
         var told: [Int32?] = []
-        window.onDrawingTrouble = { told.append($0?.code) }
+        window.onDrawingError = { told.append($0?.code) }
         let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
         // With one descriptor free, memory can be had, but not sent.
         for spare in 0...1 as ClosedRange<rlim_t> {

@@ -56,7 +56,7 @@ struct ScrollWheelTests {
       test.scene.wait(0.5)
       #expect(abs(test.scroll.zoomScale - 2.117) < 0.01)
       #expect(test.place(of: held).distance(to: place) < 0.1)
-      let pinch = test.scene.stage.trackpad.pinch(at: place)
+      let pinch = test.scene.stage.touchpad.pinch(at: place)
       pinch.move(scale: 0.5)
       #expect(abs(test.scroll.zoomScale - 1.0585) < 0.01)
       #expect(test.place(of: held).distance(to: place) < 0.1)
@@ -130,7 +130,7 @@ struct ScrollWheelTests {
       scene.wait(0.1)
       #expect(scroll.scroll.contentOffset.y > lifted + 20)
       // Fingers that come back hold it, as GTK's do.
-      let hold = scene.stage.trackpad.hold(fingers: 2)
+      let hold = scene.stage.touchpad.hold(fingers: 2)
       scene.wait(0.1)
       #expect(!scroll.scroll.isDecelerating)
       hold.end()

@@ -57,7 +57,7 @@ final class SelectionFixture {
   }
 
   var titles: [String] {
-    layer.map { $0.menu.isHidden ? [] : $0.menu.rows.map { $0.presentSemantics?.name ?? "" } } ?? []
+    layer.map { $0.menu.isHidden ? [] : $0.menu.rows.map { $0.effectiveSemantics?.name ?? "" } } ?? []
   }
 
   func picture(_ name: String) throws { try stage.writePicture(name) }

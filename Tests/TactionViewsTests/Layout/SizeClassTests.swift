@@ -21,7 +21,7 @@ struct SizeClassTests {
     let window = try TestWindow(width: 700, height: 100)
     let row = StackView(spacing: 0, arrangedSubviews: [LayoutScene.box(50, 20), LayoutScene.box(50, 20)])
     var calls: [SizeClass] = []
-    row.onSizeClass { [weak row] sizeClass in
+    row.onSizeClassChange { [weak row] sizeClass in
       calls.append(sizeClass)
       row?.axis = sizeClass == .narrow ? .vertical : .horizontal
     }
@@ -44,14 +44,14 @@ struct SizeClassTests {
     let window = try TestWindow(width: 700, height: 100)
     let view = LayoutScene.box(100, 10)
     var calls = 0
-    view.onSizeClass(Breakpoints(medium: 200, wide: 300)) { [weak view] sizeClass in
+    view.onSizeClassChange(Breakpoints(medium: 200, wide: 300)) { [weak view] sizeClass in
       calls += 1
       view?.bounds.size.width = sizeClass == .narrow ? 250 : 100
     }
     window.root.addSubview(view)
     window.frame()
     #expect(calls > 1 && calls < 20)
-    view.onSizeClass { _ in }
+    view.onSizeClassChange { _ in }
     window.frame(at: 1)
     window.frame(at: 2)
     #expect(!window.pipeline.needsFrame)

@@ -8,8 +8,8 @@ import TactionTestSupport
 final class ScrollingScene {
   final class Drawing: View {
     override func draw(into list: inout DisplayList) {
-      list.polygon([Point(x: 2, y: 3), Point(x: 21.3, y: 9), Point(x: 6, y: 20.1)], color: .black)
-      list.border(RoundedRect(bounds.inset(by: 4.1), radius: 5), width: 2.5, color: Color(hex: 0x30_6090))
+      list.fillPolygon([Point(x: 2, y: 3), Point(x: 21.3, y: 9), Point(x: 6, y: 20.1)], color: .black)
+      list.strokeBorder(of: RoundedRect(bounds.inset(by: 4.1), radius: 5), width: 2.5, color: Color(hex: 0x30_6090))
       list.fill(Rect(x: -3, y: 5, width: 20.1, height: 7.3), color: Color(white: 0.4, alpha: 0.5))
     }
   }

@@ -4,15 +4,15 @@ import TactionTestSupport
 import Testing
 
 /// Gestures of a touchpad that end oddly, or say what cannot be.
-struct TrackpadTroubleTests {
+struct TouchpadTroubleTests {
   @Test func aCancelledPinchIsCancelled() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
-      let pinch = scene.stage.trackpad.pinch(at: Point(x: 400, y: 300))
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
       pinch.update(by: Vector(dx: 5, dy: 5), scale: 1.5, turnedBy: .degrees(10))
       pinch.cancel()
       #expect(Set(hand.eventLog.entries.suffix(3)) == ["pan cancelled", "pinch cancelled", "rotation cancelled"])
-      scene.stage.trackpad.pinch().update(scale: 2)
+      scene.stage.touchpad.pinch().update(scale: 2)
       #expect(hand.eventLog.entries.last == "pinch began")
     }
   }
@@ -24,12 +24,12 @@ struct TrackpadTroubleTests {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let stage = scene.stage
-      stage.trackpad.pinch(at: Point(x: 400, y: 300)).update(scale: 1.5)
+      stage.touchpad.pinch(at: Point(x: 400, y: 300)).update(scale: 1.5)
       switch interruption {
       case .leave: stage.mouse.leave()
       case .loss: stage.seat?.capabilities.remove(.pointer)
-      case .newPinch: stage.trackpad.pinch().end()
-      case .newSwipe: stage.trackpad.swipe().end()
+      case .newPinch: stage.touchpad.pinch().end()
+      case .newSwipe: stage.touchpad.swipe().end()
       case .seat: if let seat = stage.seat { stage.compositor.remove(seat) }
       }
       stage.settle()
@@ -41,11 +41,11 @@ struct TrackpadTroubleTests {
   @Test func afterItsEndAGestureSaysNothing() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
-      let pinch = scene.stage.trackpad.pinch(at: Point(x: 400, y: 300))
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
       pinch.end()
       pinch.update(scale: 2)
       pinch.end()
-      let swipe = scene.stage.trackpad.swipe()
+      let swipe = scene.stage.touchpad.swipe()
       pinch.update(by: Vector(dx: 90, dy: 0), scale: 2)
       pinch.end()
       #expect(hand.eventLog.entries == [])
@@ -86,7 +86,7 @@ struct TrackpadTroubleTests {
   @Test func theScaleHasLimitsAndComesBackFromThem() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
-      let pinch = scene.stage.trackpad.pinch(at: Point(x: 400, y: 300))
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
       pinch.update(scale: 5000)
       #expect(abs(hand.scale - 100) < 1e-9)
       pinch.update(scale: -3)
@@ -104,7 +104,7 @@ struct TrackpadTroubleTests {
       mouse.move(to: Point(x: 400, y: 300))
       mouse.press()
       mouse.move(to: Point(x: 440, y: 300))
-      let pinch = scene.stage.trackpad.pinch()
+      let pinch = scene.stage.touchpad.pinch()
       pinch.update(scale: 2)
       pinch.end()
       mouse.move(to: Point(x: 460, y: 300))
@@ -112,7 +112,7 @@ struct TrackpadTroubleTests {
       #expect(hand.eventLog.count("pinch") == 0)
       mouse.release()
       hand.eventLog.forget()
-      let second = scene.stage.trackpad.pinch()
+      let second = scene.stage.touchpad.pinch()
       second.update(scale: 2)
       mouse.press()
       #expect(hand.eventLog.entries.last == "pinch ended")
@@ -131,7 +131,7 @@ struct TrackpadTroubleTests {
       scene.stage.settle()
       #expect(hand.eventLog.entries == [])
       scene.stage.mouse.move(to: Point(x: 400, y: 300))
-      let pinch = scene.stage.trackpad.pinch()
+      let pinch = scene.stage.touchpad.pinch()
       pinch.update(scale: 2)
       scene.window.close()
       pinch.update(scale: 3)
@@ -147,10 +147,10 @@ struct TrackpadTroubleTests {
     try withStage(configuration: configuration) { stage in
       let window = stage.makeWindow()
       let hand = HandLog(on: window.content)
-      let pinch = stage.trackpad.pinch(at: Point(x: 200, y: 200))
+      let pinch = stage.touchpad.pinch(at: Point(x: 200, y: 200))
       pinch.update(scale: 2)
       pinch.end()
-      stage.trackpad.hold().end()
+      stage.touchpad.hold().end()
       #expect(hand.eventLog.count("pinch") == (version > 0 ? 2 : 0))
     }
   }

@@ -4,7 +4,7 @@ import TactionTestSupport
 import Testing
 
 /// Gestures of a touchpad drive the recognizers that fingers drive.
-struct TrackpadTests {
+struct TouchpadTests {
   @Test(arguments: ParentKind.allCases, [2, 3, 4]) func aPinchMovesScalesAndTurns(
     in around: ParentKind, fingers: Int
   )
@@ -12,7 +12,7 @@ struct TrackpadTests {
   {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
-      let pinch = scene.stage.trackpad.pinch(fingers: fingers, at: Point(x: 400, y: 300))
+      let pinch = scene.stage.touchpad.pinch(fingers: fingers, at: Point(x: 400, y: 300))
       pinch.move(by: Vector(dx: 64, dy: -32), scale: 2, turnedBy: .degrees(45), over: 0.2)
       // The wire rounds each step to 1/256 px or degree; the scale is told whole.
       #expect((hand.translation - Vector(dx: 64, dy: -32)).length < 0.1)
@@ -32,7 +32,7 @@ struct TrackpadTests {
       scene.stage.settle()
       let marks = [Vector.zero, Vector(dx: 60, dy: 20), Vector(dx: -10, dy: 90)]
       let held = marks.map { card.convert(Point(x: 430, y: 280) + $0, from: nil) }
-      let pinch = scene.stage.trackpad.pinch(at: Point(x: 430, y: 280))
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 430, y: 280))
       for step in 1...12 {
         pinch.update(
           by: Vector(dx: 3, dy: -2), scale: 1 + Double(step) / 8, turnedBy: .degrees(5))
@@ -52,7 +52,7 @@ struct TrackpadTests {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       for scale in [1.5, 0.5, 3] {
-        let pinch = scene.stage.trackpad.pinch(at: Point(x: 400, y: 300))
+        let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
         pinch.update(scale: scale)
         #expect(abs(hand.scale - scale) < 1e-9)
         pinch.end()
@@ -64,7 +64,7 @@ struct TrackpadTests {
   @Test func turnsAddUpOverWholeCircles() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
-      let pinch = scene.stage.trackpad.pinch(at: Point(x: 400, y: 300))
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
       for _ in 0..<100 { pinch.update(turnedBy: .degrees(-9)) }
       #expect(abs(hand.rotation.degrees + 900) < 0.01)
       pinch.end()
@@ -77,11 +77,11 @@ struct TrackpadTests {
       let swipe = SwipeGestureRecognizer { eventLog.note($0) }
       (swipe.name, swipe.numberOfTouchesRequired, swipe.direction) = ("swipe", 3, .left)
       scene.view.addGestureRecognizer(swipe)
-      let gesture = scene.stage.trackpad.swipe(at: Point(x: 400, y: 300))
+      let gesture = scene.stage.touchpad.swipe(at: Point(x: 400, y: 300))
       gesture.move(by: Vector(dx: -90, dy: 6), over: 0.1)
       gesture.end()
       #expect(eventLog.entries.count == 1 && eventLog.count("swipe") == 1)
-      let other = scene.stage.trackpad.swipe(fingers: 4)
+      let other = scene.stage.touchpad.swipe(fingers: 4)
       other.move(by: Vector(dx: -90, dy: 6), over: 0.1)
       other.end()
       #expect(eventLog.count("swipe") == 1, "four are not three")
@@ -91,7 +91,7 @@ struct TrackpadTests {
   @Test(arguments: ParentKind.allCases) func swipingFingersPan(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
-      let gesture = scene.stage.trackpad.swipe(at: Point(x: 400, y: 300))
+      let gesture = scene.stage.touchpad.swipe(at: Point(x: 400, y: 300))
       gesture.move(by: Vector(dx: 50, dy: 70), over: 0.2)
       #expect((hand.translation - Vector(dx: 50, dy: 70)).length < 0.1)
       gesture.end()
@@ -107,12 +107,12 @@ struct TrackpadTests {
       scene.view.with(eventLog.press(fingers: fingers))
       scene.view.with(eventLog.pan())
       let watch = scene.view.with(LandingLog())
-      let hold = scene.stage.trackpad.hold(fingers: fingers, at: Point(x: 400, y: 300))
+      let hold = scene.stage.touchpad.hold(fingers: fingers, at: Point(x: 400, y: 300))
       #expect(watch.count == fingers, "what moves can be caught")
       scene.wait(1)
       hold.end()
       #expect(watch.count == 0)
-      scene.stage.trackpad.hold(fingers: fingers).end()
+      scene.stage.touchpad.hold(fingers: fingers).end()
       scene.wait(1)
       #expect(eventLog.entries == [])
     }
@@ -121,10 +121,10 @@ struct TrackpadTests {
   @Test func aHoldThatBecomesAPinchLeavesNoFingerBehind() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
-      let hold = scene.stage.trackpad.hold(fingers: 2, at: Point(x: 400, y: 300))
+      let hold = scene.stage.touchpad.hold(fingers: 2, at: Point(x: 400, y: 300))
       scene.wait(0.2)
       hold.cancel()
-      let pinch = scene.stage.trackpad.pinch()
+      let pinch = scene.stage.touchpad.pinch()
       pinch.update(scale: 1.25)
       #expect(hand.fingers == 2 && abs(hand.scale - 1.25) < 1e-9)
       pinch.end()

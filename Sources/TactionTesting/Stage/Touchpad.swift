@@ -3,32 +3,32 @@ import TactionGeometry
 
 /// The touchpad of a ``Stage``: gestures of several fingers at the position of the mouse.
 ///
-///     let pinch = stage.trackpad.pinch(at: Point(x: 400, y: 300))
+///     let pinch = stage.touchpad.pinch(at: Point(x: 400, y: 300))
 ///     pinch.move(scale: 2, turnedBy: .degrees(30), over: 0.3)
 ///     pinch.end()
 ///
 /// For scrolling with two fingers use ``Mouse/scroll(by:source:)`` with the source `.finger`.
-public final class Trackpad {
+public final class Touchpad {
   private weak var stage: Stage?
 
   init(_ stage: Stage) { self.stage = stage }
 
   /// Begins a pinch, after moving the mouse to a place where one is named, in logical pixels of the screen.
-  public func pinch(fingers: Int = 2, at point: Point? = nil) -> TrackpadPinch {
+  public func pinch(fingers: Int = 2, at point: Point? = nil) -> TouchpadPinch {
     begin(at: point) { $0.beginPinch(fingers: UInt32(clamping: fingers)) }
-    return TrackpadPinch(stage)
+    return TouchpadPinch(stage)
   }
 
   /// Begins a swipe, after moving the mouse to a place where one is named, in logical pixels of the screen.
-  public func swipe(fingers: Int = 3, at point: Point? = nil) -> TrackpadSwipe {
+  public func swipe(fingers: Int = 3, at point: Point? = nil) -> TouchpadSwipe {
     begin(at: point) { $0.beginSwipe(fingers: UInt32(clamping: fingers)) }
-    return TrackpadSwipe(stage)
+    return TouchpadSwipe(stage)
   }
 
   /// Rests some fingers, after moving the mouse to a place where one is named, in logical pixels of the screen.
-  public func hold(fingers: Int = 1, at point: Point? = nil) -> TrackpadHold {
+  public func hold(fingers: Int = 1, at point: Point? = nil) -> TouchpadHold {
     begin(at: point) { $0.beginHold(fingers: UInt32(clamping: fingers)) }
-    return TrackpadHold(stage)
+    return TouchpadHold(stage)
   }
 
   private func begin(at point: Point?, _ event: (CompositorTouchpad) -> Void) {
@@ -57,8 +57,8 @@ extension Stage {
   }
 }
 
-/// A pinch on the touchpad of a ``Stage``, from ``Trackpad/pinch(fingers:at:)``.
-public final class TrackpadPinch {
+/// A pinch on the touchpad of a ``Stage``, from ``Touchpad/pinch(fingers:at:)``.
+public final class TouchpadPinch {
   /// The distance of the fingers relative to that at the beginning, as the touchpad says.
   public private(set) var scale = 1.0
   private weak var stage: Stage?
@@ -100,8 +100,8 @@ public final class TrackpadPinch {
   public func cancel() { stage?.onTouchpad { $0.endPinch(isCancelled: true) } }
 }
 
-/// A swipe of several fingers on the touchpad of a ``Stage``, from ``Trackpad/swipe(fingers:at:)``.
-public final class TrackpadSwipe {
+/// A swipe of several fingers on the touchpad of a ``Stage``, from ``Touchpad/swipe(fingers:at:)``.
+public final class TouchpadSwipe {
   private weak var stage: Stage?
 
   init(_ stage: Stage?) { self.stage = stage }
@@ -125,8 +125,8 @@ public final class TrackpadSwipe {
   public func cancel() { stage?.onTouchpad { $0.endSwipe(isCancelled: true) } }
 }
 
-/// Fingers that rest on the touchpad of a ``Stage``, from ``Trackpad/hold(fingers:at:)``.
-public final class TrackpadHold {
+/// Fingers that rest on the touchpad of a ``Stage``, from ``Touchpad/hold(fingers:at:)``.
+public final class TouchpadHold {
   private weak var stage: Stage?
 
   init(_ stage: Stage?) { self.stage = stage }
