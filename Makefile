@@ -9,14 +9,21 @@ PEERS := ../shared/bench
 MINUTES ?= 30
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo test sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm lint format build \
-  setup clean
+.PHONY: demo pictures test sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm lint \
+  format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
 	swift build -c release --product TactionPhotoCollage
 	swift build -c release --product taction
 	@.ci/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
+
+# Makes every picture and film of the documentation anew. Look at them before you keep them.
+pictures: setup
+	swift build -c release
+	@.ci/pictures "$(BIN)"
+	TACTION_SNAPSHOTS=record swift test --filter 'DocumentationPictureTests|PagePictureTests'
+	TACTION_UPDATE_GOLDENS=1 swift test --filter 'GestureGallery|FramePictureTests'
 
 # The tests come last, so that their closing lines end the log. Allocations are counted in a release build: debug code allocates.
 test: setup
@@ -73,6 +80,7 @@ lint: setup
 	.ci/check-imports
 	.ci/check-folders
 	.ci/check-comments
+	.ci/check-links
 	swift build --build-tests --explicit-target-dependency-import-check error
 
 format:

@@ -200,6 +200,7 @@ let package = Package(
         "TactionStageSupport",
         "TactionTestSupport",
       ],
+      resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
     .testTarget(
       name: "BenchmarksTests", dependencies: ["TactionBenchmarks", "Taction"], swiftSettings: onMainActor),

@@ -44,14 +44,4 @@ struct ListingTests {
       #expect(try Project.text("Docs/\(page)").contains("`\(type)`"))
     }
   }
-
-  @Test("Each link to a file leads there", arguments: Project.pages)
-  func links(page: String) throws {
-    let folder = Project.root.appending(path: page).deletingLastPathComponent()
-    let text = try Project.text(page)
-    for match in text.matches(of: /\]\(([^)\s#]+)(#[^)]*)?\)/) where !match.1.contains("://") {
-      let target = folder.appending(path: String(match.1)).standardizedFileURL
-      #expect(FileManager.default.fileExists(atPath: target.path), "\(page) links to \(match.1)")
-    }
-  }
 }

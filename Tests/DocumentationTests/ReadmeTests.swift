@@ -1,6 +1,5 @@
 import Testing
 
-/// The listing on tests is `PhotoTests`, which runs along with the others.
 @Suite("The listings of the README")
 struct ReadmeTests {
   @Test("Hello is the example to the letter") func hello() throws {

@@ -1,4 +1,4 @@
-// The listing of the README on tests: a whole file of an app's test target.
+// The first listing of the page on testing: a whole file of an app's test target.
 import Taction
 import TactionTesting
 import Testing

@@ -1,0 +1,124 @@
+import Taction
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("The listings on images, input, concurrency and tests")
+struct GuideListingTests {
+  private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
+    try withStage(size: Size(width: 800, height: 600)) { stage in try body(stage, stage.makeWindow()) }
+  }
+
+  @Test("Images are decoded, made from pixels, and written") func images() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["logo.png"].path
+    #expect(try ImageListings.logo().image?.width == 16)
+    #expect(try ImageListings.checkers().bitmap().color(x: 0, y: 0) == .black)
+    let card = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    card.backgroundColor = .red
+    try ImageListings.save(card, to: path)
+    #expect(try Image.decode(path: path).width == 600)
+    #expect(try Image.decode(bytes: ImageListings.share(card)).height == 400)
+    let thumbnail = try ImageListings.thumbnail(path)
+    #expect(thumbnail.image?.width == 300 && thumbnail.contentMode == .aspectFill)
+  }
+
+  @Test("An image is shown once it is loaded, and an error in words") func loading() async throws {
+    let (photo, status) = (ImageView(), Label())
+    ImageListings.show("/nowhere/photo.jpg", in: photo, status)
+    while status.text.isEmpty { await Task.yield() }
+    #expect(status.text == "There is no file /nowhere/photo.jpg.")
+  }
+
+  @Test("A pen draws dots by its pressure, and a cancelled touch leaves none") func dots() throws {
+    try withWindow { stage, window in
+      let paper = DotPaper(frame: window.content.bounds)
+      window.content.addSubview(paper)
+      stage.settle()
+      stage.stylus.press(at: Point(100, 100), force: 0.25)
+      stage.stylus.move(to: Point(200, 100), force: 1, over: 0.1)
+      stage.stylus.lift()
+      #expect(paper.dots.first.map { abs($0.radius - 4) < 0.01 } == true)
+      #expect(paper.dots.map(\.radius) == paper.dots.map(\.radius).sorted() && paper.dots.count > 4, "\(paper.dots)")
+      let finger = stage.touch(at: Point(50, 50))
+      finger.move(by: Vector(dx: 30, dy: 0))
+      stage.cancelTouches()
+      #expect(paper.dots.isEmpty)
+    }
+  }
+
+  @Test("Arrow keys move, and shortcuts save and close") func keys() throws {
+    try withWindow { stage, window in
+      let board = Board(frame: window.content.bounds)
+      window.content.addSubview(board)
+      board.becomeFirstResponder()
+      var saves = 0
+      InputListings.shortcuts(window) { saves += 1 }
+      stage.settle()
+      stage.type(.rightArrow)
+      stage.type(.rightArrow)
+      stage.type(.leftArrow)
+      #expect(board.column == 1)
+      stage.keys.hold(.control) { stage.type("s") }
+      #expect(saves == 1)
+      InputListings.fingersOnly(board)
+      stage.type(.escape)
+      #expect(window.isClosed)
+    }
+  }
+
+  @Test("Calls are made later, or cancelled") func timers() throws {
+    try withWindow { stage, window in
+      let (banner, field) = (View(), TextField(placeholder: "Words"))
+      window.content.addSubview(banner)
+      window.content.addSubview(field)
+      field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
+      ConcurrencyListings.later(stage.app, banner)
+      var searches: [String] = []
+      ConcurrencyListings.cancel(stage.app, field) { searches.append($0) }
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.type("ab")
+      stage.advance(by: 0.4)
+      #expect(searches == ["ab"] && banner.superview != nil)
+      stage.advance(by: 2)
+      #expect(banner.superview == nil)
+    }
+  }
+
+  @Test("Words are counted away from the main thread") func counting() async throws {
+    let (button, label) = (Button("Count"), Label())
+    ConcurrencyListings.count("one two three", button, label)
+    button.action()
+    #expect(label.text == "Counting")
+    while label.text == "Counting" { await Task.yield() }
+    #expect(label.text == "3 words")
+  }
+
+  @Test("The stage's time, fingers, devices, screen and recordings do as the page says") func stage() throws {
+    try withWindow { stage, window in
+      TestingListings.time(stage, window)
+      TestingListings.fingers(stage)
+      TestingListings.devices(stage)
+      try TestingListings.play(stage)
+      stage.advance(by: 1)
+      window.content.backgroundColor = .white
+      stage.settle()
+      try TestingListings.pixels(stage)
+      TestingListings.screen(stage, window)
+    }
+    try TestingListings.older()
+  }
+
+  @Test("Views are found by what they are to a person") func finding() throws {
+    try withWindow { stage, window in
+      let (wifi, volume) = (Switch(), Slider(value: 50, in: 0...100))
+      wifi.accessibilityLabel = "Wi-Fi"
+      volume.accessibilityLabel = "Volume"
+      StackView(axis: .vertical, arrangedSubviews: [wifi, volume]).fill(window.content, margins: Insets(20))
+      stage.settle()
+      try TestingListings.find(stage, Label())
+      #expect(volume.value > 50)
+    }
+  }
+}
