@@ -39,7 +39,7 @@ struct GuideListingTests {
       stage.stylus.move(to: Point(200, 100), force: 1, over: 0.1)
       stage.stylus.lift()
       #expect(paper.dots.first.map { abs($0.radius - 4) < 0.01 } == true)
-      #expect(paper.dots.map(\.radius) == paper.dots.map(\.radius).sorted() && paper.dots.count > 4, "\(paper.dots)")
+      #expect(paper.dots.last?.radius == 10)
       let finger = stage.touch(at: Point(50, 50))
       finger.move(by: Vector(dx: 30, dy: 0))
       stage.cancelTouches()

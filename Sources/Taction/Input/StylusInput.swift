@@ -28,6 +28,8 @@ final class StylusInput: InputDevice {
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
+  /// The contact of the tip that is down, or was last.
+  private var contact = TouchContact()
   /// The number of the last landing.
   private var serial: UInt32 = 0
   /// The open frame: the events since the last one was closed.
@@ -171,15 +173,18 @@ final class StylusInput: InputDevice {
     report(pending, time: time)
     let (lands, lifts) = (pending.contains(.down), pending.contains(.up))
     let changes = pending.contains { $0 != .down && $0 != .up }
+    // A tip that lifts has no pressure left, which is no lighter stroke at its end.
+    let draws = lifts ? pending.contains { if case .moved = $0 { true } else { false } } : changes
     pending.removeAll(keepingCapacity: true)
     guard let target, let location else { return }
     if lands {
-      isDown = true
+      (isDown, contact) = (true, axes.contact)
       let touch = fingers.began(
-        Self.key, in: target, at: location, time: time, kind: .stylus, contact: axes.contact)
+        Self.key, in: target, at: location, time: time, kind: .stylus, contact: contact)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
-    } else if isDown, changes {
-      fingers.moved(Self.key, to: location, time: time, contact: axes.contact)
+    } else if isDown, draws {
+      if !lifts { contact = axes.contact }
+      fingers.moved(Self.key, to: location, time: time, contact: contact)
     }
     fingers.closeFrame()
     if lifts, isDown {
