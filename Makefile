@@ -7,10 +7,11 @@ RUNS ?= 100
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 MINUTES ?= 30
+SOURCE ?=
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo pictures test sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm lint \
-  format build setup clean
+.PHONY: demo pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm \
+  lint format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -29,6 +30,12 @@ pictures: setup
 test: setup
 	swift run -c release TactionBenchmarks allocations
 	@.ci/test
+
+# The reference and the guide as a site that opens from disk. `SOURCE=https://HOST/OWNER/taction/blob/0.1.0` is for links
+# to source files.
+docs: setup
+	@.ci/setup python3
+	@.ci/docs $(SOURCE)
 
 # All tests but those of programs that start others, under the address and leak sanitizers, then under the thread
 # sanitizer: two builds of their own, and slow.

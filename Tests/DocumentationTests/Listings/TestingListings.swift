@@ -44,7 +44,7 @@ enum TestingListings {
     stage.stylus.move(to: Point(x: 300, y: 100), force: 0.9, over: 0.2)
     stage.stylus.lift()
 
-    let pinch = stage.trackpad.pinch(at: Point(x: 400, y: 300))
+    let pinch = stage.touchpad.pinch(at: Point(x: 400, y: 300))
     pinch.move(scale: 2, over: 0.3)
     pinch.end()
   }

@@ -72,12 +72,12 @@ final class Gauge: View {
     list.stroke(arc(to: value), style, color: .tint)
     let text = TextLayout("\(Int(value * 100)) %", font: theme.font(.title2))
     let corner = Point(x: bounds.center.x - text.size.width / 2, y: bounds.center.y - text.size.height / 2)
-    list.text(text, at: corner, color: .label)
+    list.draw(text, at: corner, color: .label)
   }
 
   private func arc(to part: Double) -> Path {
     var path = Path()
-    path.arc(center: bounds.center, radius: 50, from: .degrees(135), sweep: .degrees(270 * part))
+    path.addArc(center: bounds.center, radius: 50, from: .degrees(135), sweep: .degrees(270 * part))
     return path
   }
 }

@@ -16,10 +16,11 @@ nonisolated enum Project {
     return names.filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// Every page that people read: the texts at the root, and all of Docs.
+  /// Every page that people read: the texts at the root, all of Docs, and those of the reference.
   static var pages: [String] {
     let atRoot = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     return atRoot.filter { $0.hasSuffix(".md") }.sorted() + files(below: "Docs", ending: ".md")
+      + files(below: "Sources", ending: ".md")
   }
 
   /// Every block of Swift in them.
