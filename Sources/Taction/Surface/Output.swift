@@ -17,7 +17,7 @@ public final class Output {
   public private(set) var physicalSize = Size.zero
   /// The number of logical pixels per millimetre of the screen; nil where the compositor gives no credible size.
   ///
-  /// A density within `GestureConstants.credibleDensities` is credible if both axes agree within a quarter.
+  /// A density from 1 to 25 is credible if both axes agree within a quarter.
   public var pixelsPerMillimetre: Double? {
     let (across, down) = (size.width / physicalSize.width, size.height / physicalSize.height)
     let isSquare = across < 1.25 * down && down < 1.25 * across

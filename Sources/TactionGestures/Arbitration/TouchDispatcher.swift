@@ -26,8 +26,7 @@ public final class TouchDispatcher {
   /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres and for the
   /// touch area of a finger; nil if unknown.
   ///
-  /// Nil, and values outside ``GestureConstants/credibleDensities``, count as 96 pixels to the inch. A window sets it
-  /// from its output.
+  /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
   public var pixelsPerMillimetre: Double?
 
   /// The maximum time between two taps in a row, from lifting to landing, in seconds: that of the user's settings.

@@ -22,7 +22,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   public final var maximumTapDuration = GestureConstants.tapDuration
 
   /// The maximum time between two taps, from lifting to landing, in seconds; by default that of the user's settings, or
-  /// `GestureConstants.tapInterval`.
+  /// 0.3.
   public final var maximumTapInterval: Double {
     get { ownTapInterval ?? tapInterval }
     set { ownTapInterval = newValue }

@@ -47,7 +47,7 @@ package final class ButtonMenu: Interaction {
 
 extension Button {
   /// Sets a menu that the button opens instead of its action; the closure returns that of the moment, or nil for none.
-  package final func setMenu(_ menu: @escaping () -> Menu?) {
+  public final func setMenu(_ menu: @escaping () -> Menu?) {
     for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
     addInteraction(ButtonMenu(menu))
   }

@@ -11,10 +11,6 @@ import TactionGraphics
 /// Views belong to the main actor. A superview keeps its subviews alive; nothing keeps the superview alive.
 /// While a property is animated, its value is the one at the end. What is on the screen, and what touches and
 /// `convert(_:to:)` use, is the state at this moment.
-///
-/// Where to look: `View+Geometry` (bounds, center, transform, frame), `View+Appearance` (alpha, colours, corners,
-/// shadow), `View+Hierarchy` (subviews), `View+Layout`, `Anchors`, `View+Touches` (recognizers, hit testing),
-/// `View+Coordinates` (`convert(_:to:)`), `View+Diagnostics` (log messages).
 open class View: TouchResponder {
   // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
   // and drops its exclusivity checks, which halves the time of hit tests. The state is read and written as a whole,
