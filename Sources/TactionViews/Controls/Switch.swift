@@ -7,8 +7,8 @@ import TactionGraphics
 ///     let wifi = Switch(isOn: true) { isOn in radio.isEnabled = isOn }
 ///
 /// A tap anywhere on it switches it, and so do Return and the space bar. The knob follows a drag, and a finger that
-/// lifts throws it to the side that it moves to. The space bar, an arrow key and ``View/perform(_:)`` do the same. Off is at
-/// the side where lines begin.
+/// lifts throws it to the side that it moves to. The space bar, an arrow key and ``View/perform(_:)`` do the same. Off
+/// is at the side where lines begin.
 open class Switch: Control {
   /// Called after the user has switched it, with the new state. Not called for changes by the app.
   public final var onChange: ((Bool) -> Void)?
