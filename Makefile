@@ -88,6 +88,7 @@ lint: setup
 	.ci/check-folders
 	.ci/check-comments
 	.ci/check-links
+	.ci/check-headers
 	swift build --build-tests --explicit-target-dependency-import-check error
 
 format:

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#if __has_include(<jpeglib.h>)
 #include <jpeglib.h>
 #include <jerror.h>
 
@@ -116,3 +117,7 @@ enum taction_outcome taction_jpeg_read_rows(
   free(decoder);
   return (enum taction_outcome)outcome;
 }
+
+#else
+#error "<jpeglib.h> is missing; install it: sudo apt install libjpeg62-turbo-dev"
+#endif

@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// Without it the header has said what to install.
+#ifdef PNG_LIBPNG_VER
+
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
   const struct taction_rows *rows = png_get_io_ptr(png);
   while (count > 0) {
@@ -94,3 +97,5 @@ enum taction_outcome taction_png_read_rows(
   free(row);
   return (enum taction_outcome)outcome;
 }
+
+#endif

@@ -5,9 +5,13 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#if __has_include(<wayland-client-core.h>)
 #include <wayland-client-core.h>
 // For its types: the library is loaded when the first cursor of a theme is shown.
 #include <wayland-cursor.h>
+#else
+#error "<wayland-client-core.h> is missing; install it: sudo apt install libwayland-dev"
+#endif
 
 // Control messages are C macros, which Swift does not import.
 

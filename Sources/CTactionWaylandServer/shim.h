@@ -1,3 +1,4 @@
+#if __has_include(<wayland-server-core.h>)
 #include <wayland-server-core.h>
 
 // Swift does not import C functions with variable arguments.
@@ -10,3 +11,7 @@ struct taction_listener {
   struct wl_listener listener;
   void *context;
 };
+
+#else
+#error "<wayland-server-core.h> is missing; install it: sudo apt install libwayland-dev"
+#endif

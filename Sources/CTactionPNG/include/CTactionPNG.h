@@ -3,7 +3,11 @@
 #ifndef CPNG_H
 #define CPNG_H
 
+#if __has_include(<png.h>)
 #include <png.h>
+#else
+#error "<png.h> is missing; install it: sudo apt install libpng-dev"
+#endif
 
 #include "CJPEG.h"
 #include "CodecRows.h"
