@@ -82,7 +82,18 @@ static void sweep_sockets(void) {
   tell("taction_receive", seen);
 }
 
+/// This program has no libdispatch and no Foundation, which must do no harm.
+static void sweep_main_queue(void) {
+  int descriptor = 7;
+  enum taction_main_queue way = taction_main_queue_open(&descriptor, false);
+  tell_number("taction_main_queue_open", way == TACTION_MAIN_QUEUE_MISSING && descriptor == -1);
+  taction_main_queue_run(TACTION_MAIN_QUEUE_BY_HOOKS);
+  taction_main_queue_run(TACTION_MAIN_QUEUE_BY_RUN_LOOP);
+  tell_number("taction_main_queue_run", 0);
+}
+
 void sweep_system(void) {
+  sweep_main_queue();
   sweep_files();
   sweep_threads();
   sweep_sockets();

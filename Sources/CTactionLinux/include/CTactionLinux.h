@@ -1,4 +1,4 @@
-// What glibc and libdispatch export but Swift's importer does not see.
+// Functions of glibc and libdispatch that Swift's importer does not see.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -26,11 +26,24 @@ unsigned int taction_memfd_flags(void);
 /// Returns 0, or -1 with errno set.
 int taction_memfd_seal_size(int fd);
 
-/// libdispatch's hooks for a foreign run loop: an eventfd that is readable while the main queue has work,
-/// and the call that drains it. The MainActor's executor on Linux is that queue, so an own poll loop that
-/// serves them runs `Task` and `await` too.
-int _dispatch_get_main_queue_handle_4CF(void);
-void _dispatch_main_queue_callback_4CF(void *unused);
+/// The way by which an event loop of one's own runs Dispatch's main queue, where Swift on Linux runs the main actor.
+enum taction_main_queue {
+  /// Two functions of libdispatch tell of the queue and run what is in it.
+  TACTION_MAIN_QUEUE_BY_HOOKS,
+  /// A libdispatch without those functions: the run loop of its Foundation runs the queue, and is asked to 125 times a
+  /// second.
+  TACTION_MAIN_QUEUE_BY_RUN_LOOP,
+  /// Neither: nothing in the queue runs.
+  TACTION_MAIN_QUEUE_MISSING,
+};
+
+/// Finds the way for this process, and a descriptor that is readable when the queue is to be run; -1 if it is missing.
+///
+/// `avoids_hooks` is for tests of the run loop.
+enum taction_main_queue taction_main_queue_open(int *descriptor, bool avoids_hooks);
+
+/// Runs what is in the queue. Call it on the main thread only.
+void taction_main_queue_run(enum taction_main_queue way);
 
 /// Whether the calling thread is the one that the process began with.
 bool taction_is_main_thread(void);

@@ -1,6 +1,4 @@
 import CTactionLinux
-// Imported only to link the library that has the two functions of the main queue.
-import Dispatch
 import Glibc
 import TactionWayland
 
@@ -144,21 +142,6 @@ final class EventLoop {
   }
 
   private func drainMainQueue() { client?.runTasks(mainQueue.drain) }
-}
-
-/// Dispatch's main queue, which is where `Task`, `await` and the MainActor run on Linux.
-private struct MainQueue {
-  /// An eventfd that is readable while the queue has work.
-  let fileDescriptor = _dispatch_get_main_queue_handle_4CF()
-
-  /// Runs the jobs in the queue.
-  ///
-  /// Inside a job of this queue it does nothing, so that ``Application/run()`` must be called from outside of one.
-  func drain() {
-    var count: UInt64 = 0
-    _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
-    _dispatch_main_queue_callback_4CF(nil)
-  }
 }
 
 /// A timerfd on CLOCK_MONOTONIC that becomes readable at an absolute time.
