@@ -5,13 +5,13 @@ import Glibc
 ///
 /// The library is loaded with the first theme, and where it is missing there are no themes: a machine made for touch
 /// need not have it. The object keeps the connection open, and must be used from its thread.
-public final class CursorTheme {
+package final class CursorTheme {
   /// A picture of a theme, which the theme keeps alive. Of an animated cursor it is the first one.
-  public struct Picture {
+  package struct Picture {
     /// The extent in pixels.
-    public let size: (width: Int, height: Int)
+    package let size: (width: Int, height: Int)
     /// The pixel that points, from the top left.
-    public let hotspot: (x: Int, y: Int)
+    package let hotspot: (x: Int, y: Int)
     fileprivate let buffer: OpaquePointer
   }
 
@@ -27,7 +27,7 @@ public final class CursorTheme {
   ///   - name: the name of the theme's folder; nil for the default theme.
   ///   - size: the extent of the pictures in pixels; the theme's nearest is taken.
   /// - Returns: nil without the library, without memory, and on a connection that is lost.
-  public init?(name: String?, size: Int, shm: WlShm) {
+  package init?(name: String?, size: Int, shm: WlShm) {
     guard let functions = CursorFunctions.shared, shm.isAlive else { return nil }
     (self.functions, self.shm) = (functions, shm)
     let size = Int32(clamping: max(1, size))
@@ -43,7 +43,7 @@ public final class CursorTheme {
   deinit { destroy() }
 
   /// Returns the picture of the first of some names that the theme has; nil where it has none.
-  public func picture(_ names: [String]) -> Picture? {
+  package func picture(_ names: [String]) -> Picture? {
     guard let raw else { return nil }
     for name in names {
       guard let cursor = name.withCString({ functions.cursor(raw, $0) }), cursor.pointee.image_count > 0,
@@ -57,7 +57,7 @@ public final class CursorTheme {
   }
 
   /// Releases the pictures; no surface may show them any more.
-  public func destroy() {
+  package func destroy() {
     if let raw { functions.destroy(raw) }
     raw = nil
   }
@@ -65,7 +65,7 @@ public final class CursorTheme {
 
 extension WlSurface {
   /// Attaches a picture of a cursor theme.
-  public func attach(_ picture: CursorTheme.Picture) {
+  package func attach(_ picture: CursorTheme.Picture) {
     guard canSend(since: 1) else { return }
     send(1, [wl_argument(o: picture.buffer), wl_argument(i: 0), wl_argument(i: 0)])
   }

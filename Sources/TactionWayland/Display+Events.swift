@@ -8,7 +8,7 @@ extension Display {
   /// `dispatchPending()`.
   ///
   /// - Throws: the error that ended the connection; there is nothing to cancel then.
-  public func prepareRead() throws(WaylandError) {
+  package func prepareRead() throws(WaylandError) {
     while isConnected {
       if wl_display_prepare_read(raw) == 0 { return }
       try dispatchPending()
@@ -17,20 +17,20 @@ extension Display {
   }
 
   /// Reads the events that have arrived into the queue, without waiting; pairs with `prepareRead()`.
-  public func read() throws(WaylandError) {
+  package func read() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     guard wl_display_read_events(raw) >= 0 else { throw error ?? .failed(code: errno) }
   }
 
   /// Gives up the right to read; pairs with `prepareRead()`.
-  public func cancelRead() {
+  package func cancelRead() {
     guard isConnected else { return }
     wl_display_cancel_read(raw)
   }
 
   /// Delivers the queued events to the handlers of their proxies; returns how many there were.
   @discardableResult
-  public func dispatchPending() throws(WaylandError) -> Int {
+  package func dispatchPending() throws(WaylandError) -> Int {
     guard isConnected else { throw .disconnected }
     // A handler may drop the last other reference to this connection.
     let count = withExtendedLifetime(self) { wl_display_dispatch_pending(raw) }
@@ -39,7 +39,7 @@ extension Display {
   }
 
   /// Sends the queued requests, as far as the socket takes them.
-  public func flush() throws(WaylandError) -> FlushResult {
+  package func flush() throws(WaylandError) -> FlushResult {
     guard isConnected else { throw .disconnected }
     let status = wl_display_flush(raw)
     let code = errno
@@ -56,7 +56,7 @@ extension Display {
   /// Sends all requests and waits until the compositor has answered them; handlers run meanwhile.
   ///
   /// Blocks: not for a compositor on the same thread.
-  public func roundtrip() throws(WaylandError) {
+  package func roundtrip() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     let count = withExtendedLifetime(self) { wl_display_roundtrip(raw) }
     guard count >= 0 else { throw error ?? .failed(code: errno) }
@@ -87,12 +87,12 @@ extension Display {
 
 extension Display {
   /// Asks the compositor to answer once it has handled all requests so far: `done` arrives after all their events.
-  public func sync() -> WlCallback {
+  package func sync() -> WlCallback {
     make(WlCallback.self, opcode: 0)
   }
 
   /// The list of globals; `Registry` is the convenient way to read it. Ask once for each connection.
-  public func getRegistry() -> WlRegistry {
+  package func getRegistry() -> WlRegistry {
     make(WlRegistry.self, opcode: 1)
   }
 

@@ -6,9 +6,9 @@ import Logging
 ///
 /// A display is closed when it and all its proxies are released, or by `disconnect()`. Its methods do not block, except
 /// `roundtrip()`; wait for `fileDescriptor` to become readable between `prepareRead()` and `read()`.
-public final class Display {
+package final class Display {
   /// The result of sending queued requests.
-  public enum FlushResult: Hashable, Sendable {
+  package enum FlushResult: Hashable, Sendable {
     /// All requests are on their way.
     case done
     /// The socket is full: wait until it is writable and flush again. This is not an error.
@@ -19,10 +19,10 @@ public final class Display {
   let raw: OpaquePointer
 
   /// True until `disconnect()`; a connection that broke stays in place until then, with `error` set.
-  public private(set) var isConnected = true
+  package private(set) var isConnected = true
 
   /// The socket, for `poll`; -1 after `disconnect()`.
-  public private(set) var fileDescriptor: Int32
+  package private(set) var fileDescriptor: Int32
 
   /// The thread that reads the socket; nil where `read()` does.
   private(set) var reader: DisplayReader?
@@ -45,7 +45,7 @@ public final class Display {
   ///
   /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket`, `.connectionFailed` or
   ///   `.inheritedSocketFailed`.
-  public static func connect(name: String? = nil) throws(WaylandError) -> Display {
+  package static func connect(name: String? = nil) throws(WaylandError) -> Display {
     WaylandLog.redirectClient
     if getenv("WAYLAND_SOCKET") != nil {
       guard let raw = wl_display_connect(nil) else {
@@ -61,7 +61,7 @@ public final class Display {
   /// Takes over a connected socket, for example one end of a socket pair.
   ///
   /// - Throws: `WaylandError.failed` when out of memory.
-  public init(fileDescriptor: Int32) throws(WaylandError) {
+  package init(fileDescriptor: Int32) throws(WaylandError) {
     WaylandLog.redirectClient
     guard let raw = wl_display_connect_to_fd(fileDescriptor) else { throw .failed(code: errno) }
     self.raw = raw
@@ -81,7 +81,7 @@ public final class Display {
   /// from then on.
   ///
   /// May be called from an event handler: the rest of the queue is dropped.
-  public func disconnect() {
+  package func disconnect() {
     guard isConnected else { return }
     isConnected = false
     fileDescriptor = -1
@@ -94,7 +94,7 @@ public final class Display {
   }
 
   /// The error that ended the connection; nil while it works.
-  public var error: WaylandError? {
+  package var error: WaylandError? {
     guard isConnected else { return .disconnected }
     let code = wl_display_get_error(raw)
     switch code {

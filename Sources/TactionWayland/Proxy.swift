@@ -8,15 +8,15 @@ import CTactionWaylandClient
 /// that make an object return a dead one. A request newer than the version that was bound does nothing either.
 ///
 /// Proxies are not thread-safe: use a connection and all its objects from one thread.
-public class Proxy {
+package class Proxy {
   /// The C object, nil when dead.
   package private(set) final var raw: OpaquePointer?
 
   /// The connection, kept open for as long as one of its proxies exists.
-  public final let display: Display
+  package final let display: Display
 
   /// The version that was bound, 0 for a proxy that was dead from the start.
-  public final let version: UInt32
+  package final let version: UInt32
 
   /// The number of the object while the connection's reader handles some of its events, else 0.
   private final var watchedID: UInt32 = 0
@@ -48,13 +48,13 @@ public class Proxy {
   }
 
   /// The name of the interface in the protocol, such as `wl_touch`.
-  public final class var interfaceName: String { String(cString: interface.pointee.name) }
+  package final class var interfaceName: String { String(cString: interface.pointee.name) }
 
   /// The number of the object on the wire, 0 when dead.
-  public final var id: UInt32 { raw.map { wl_proxy_get_id($0) } ?? 0 }
+  package final var id: UInt32 { raw.map { wl_proxy_get_id($0) } ?? 0 }
 
   /// True until the object is ended from either side or the connection is closed.
-  public final var isAlive: Bool { raw != nil && display.isConnected }
+  package final var isAlive: Bool { raw != nil && display.isConnected }
 
   /// Decodes an event and hands it to the handler; overridden by the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: WireArguments) {}
@@ -63,7 +63,7 @@ public class Proxy {
   package func clearHandler() {}
 
   /// Ends the object on this side only, for the rare interface without a request that does so.
-  public final func invalidate() {
+  package final func invalidate() {
     if let raw { wl_proxy_destroy(raw) }
     forget()
   }

@@ -2,25 +2,25 @@
 ///
 /// Make one for each connection and keep it. The list is filled when the compositor answers: after
 /// `display.roundtrip()` or the `done` of `display.sync()`.
-public final class Registry {
+package final class Registry {
   /// A global on offer.
-  public struct Global: Hashable, Sendable {
+  package struct Global: Hashable, Sendable {
     /// The number by which the compositor knows it.
-    public let name: UInt32
+    package let name: UInt32
     /// The name of its interface, such as `wl_seat`.
-    public let interface: String
+    package let interface: String
     /// The highest version that the compositor offers.
-    public let version: UInt32
+    package let version: UInt32
   }
 
   /// The globals on offer, in the order of announcement.
-  public private(set) var globals: [Global] = []
+  package private(set) var globals: [Global] = []
 
   /// Called for each global that appears.
-  public var onAppear: ((Global) -> Void)?
+  package var onAppear: ((Global) -> Void)?
 
   /// Called for each global that vanishes, such as an output that was unplugged: end the objects bound to it.
-  public var onVanish: ((Global) -> Void)?
+  package var onVanish: ((Global) -> Void)?
 
   private let proxy: WlRegistry
   private var isFull = false
@@ -29,7 +29,7 @@ public final class Registry {
   private static let maximumCount = (all: 1024, ofInterface: 64)
 
   /// Asks the compositor for its globals.
-  public init(_ display: Display) {
+  package init(_ display: Display) {
     proxy = display.getRegistry()
     proxy.onEvent = { [weak self] event in self?.handle(event) }
   }
@@ -65,14 +65,14 @@ public final class Registry {
   /// Binds a global in the highest version that both the compositor and these bindings know, at most `version`.
   ///
   /// The result is dead when the global is not of this interface.
-  public func bind<Object: Proxy>(_ type: Object.Type, _ global: Global, upTo version: UInt32 = .max) -> Object {
+  package func bind<Object: Proxy>(_ type: Object.Type, _ global: Global, upTo version: UInt32 = .max) -> Object {
     guard global.interface == type.interfaceName else { return proxy.makeDead(type) }
     let known = UInt32(clamping: type.interface.pointee.version)
     return proxy.bind(name: global.name, type, version: max(1, min(global.version, known, version)))
   }
 
   /// Binds the first global of an interface, or returns nil when there is none in version `minimum` or later.
-  public func bindFirst<Object: Proxy>(
+  package func bindFirst<Object: Proxy>(
     _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
   ) -> Object? {
     let interface = type.interfaceName
@@ -83,7 +83,7 @@ public final class Registry {
   /// Binds the first global of an interface.
   ///
   /// - Throws: `WaylandError.missingGlobal` with its name when there is none in version `minimum` or later.
-  public func require<Object: Proxy>(
+  package func require<Object: Proxy>(
     _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
   ) throws(WaylandError) -> Object {
     guard let object = bindFirst(type, atLeast: minimum, upTo: version) else {

@@ -37,7 +37,7 @@ package func withWireArray<Result>(
 
 extension [UInt8] {
   /// The bytes of a wire array as 32-bit numbers; a rest of less than four bytes is ignored.
-  public var wireNumbers: [UInt32] {
+  package var wireNumbers: [UInt32] {
     withUnsafeBytes { buffer in
       stride(from: 0, to: buffer.count / 4 * 4, by: 4).map {
         buffer.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
@@ -46,28 +46,28 @@ extension [UInt8] {
   }
 
   /// The bytes of a wire array as values of an enumeration: `states.wireValues(XdgToplevel.State.self)`.
-  public func wireValues<Value: RawRepresentable<UInt32>>(_ type: Value.Type) -> [Value] {
+  package func wireValues<Value: RawRepresentable<UInt32>>(_ type: Value.Type) -> [Value] {
     wireNumbers.compactMap(Value.init(rawValue:))
   }
 
   /// The bytes of 32-bit numbers, as wire arrays hold them.
-  public init(wireNumbers: [UInt32]) {
+  package init(wireNumbers: [UInt32]) {
     self = wireNumbers.withUnsafeBytes { Array($0) }
   }
 }
 
 /// A number of the wire with 24 bits before the point and 8 behind it.
-public struct Fixed: Hashable, Sendable {
+package struct Fixed: Hashable, Sendable {
   /// The number in steps of 1/256, as it travels.
-  public let rawValue: Int32
+  package let rawValue: Int32
 
   /// Takes the number as it travels, in steps of 1/256.
-  public init(rawValue: Int32) {
+  package init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
   /// Makes the nearest representable number; values out of range are clamped, not-a-number becomes 0.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     let scaled = (value * 256).rounded()
     if scaled >= Double(Int32.max) {
       rawValue = .max
@@ -79,10 +79,10 @@ public struct Fixed: Hashable, Sendable {
   }
 
   /// The number as a `Double`, exactly.
-  public var double: Double { Double(rawValue) / 256 }
+  package var double: Double { Double(rawValue) / 256 }
 }
 
 extension Fixed: CustomStringConvertible {
   /// The number in decimal notation.
-  public var description: String { double.description }
+  package var description: String { double.description }
 }

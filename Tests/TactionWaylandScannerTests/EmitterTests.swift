@@ -12,7 +12,7 @@ struct ClientEmitterTests {
 
   @Test("Events are cases; an object that arrives is optional even where the protocol does not say so")
   func events() {
-    #expect(source.contains("public final class ATouch: Proxy {"))
+    #expect(source.contains("package final class ATouch: Proxy {"))
     #expect(source.contains("case down(target: ATouch?, x: Fixed)"))
     #expect(source.contains("onEvent?(.down(target: arguments.object(0), x: arguments.fixed(1)))"))
     #expect(source.contains("/// Group of input devices."))
@@ -42,7 +42,7 @@ struct ClientEmitterTests {
 
   @Test("A request that makes an object returns its proxy")
   func newObjectInRequest() {
-    #expect(source.contains("public func getTouch() -> ATouch {"))
+    #expect(source.contains("package func getTouch() -> ATouch {"))
     #expect(source.contains("guard canSend(since: 1) else { return makeDead(ATouch.self) }"))
     #expect(source.contains("return make(ATouch.self, version: self.version, 0, [wl_argument(n: 0)])"))
   }
@@ -51,7 +51,7 @@ struct ClientEmitterTests {
   func newObjectOfAnyType() {
     #expect(
       source.contains(
-        "public func bind<Bound: Proxy>(name: UInt32, _ type: Bound.Type, version: UInt32) -> Bound {"))
+        "package func bind<Bound: Proxy>(name: UInt32, _ type: Bound.Type, version: UInt32) -> Bound {"))
     #expect(
       source.contains(
         "[wl_argument(u: name), wl_argument(s: type.interface.pointee.name), wl_argument(u: version), wl_argument(n: 0)]"
@@ -60,7 +60,7 @@ struct ClientEmitterTests {
 
   @Test("Nullable arguments are optional; a dead object where one is needed sends nothing")
   func nullable() {
-    #expect(source.contains("public func aim(at: ASeat?, from: ASeat, seatMode: ASeat.Capability, in: String?) {"))
+    #expect(source.contains("package func aim(at: ASeat?, from: ASeat, seatMode: ASeat.Capability, in: String?) {"))
     #expect(source.contains("guard canSend(since: 1), from.isAlive else { return }"))
     #expect(source.contains("withWireString(`in`, maximumBytes: 4000) { `in` in"))
     #expect(
@@ -71,19 +71,19 @@ struct ClientEmitterTests {
 
   @Test("A destructor that the bound version lacks still ends the proxy")
   func destructorRequest() {
-    #expect(source.contains("public func release() {\n    guard canSend(since: 3) else { return invalidate() }"))
+    #expect(source.contains("package func release() {\n    guard canSend(since: 3) else { return invalidate() }"))
     #expect(source.contains("send(1, [], isDestructor: true)"))
   }
 
   @Test("Enumerations are open: option sets for bit fields, structures for the rest")
   func enumerations() {
-    #expect(source.contains("public struct Capability: OptionSet, Hashable, Sendable {"))
-    #expect(source.contains("public static let none: Capability = []"))
+    #expect(source.contains("package struct Capability: OptionSet, Hashable, Sendable {"))
+    #expect(source.contains("package static let none: Capability = []"))
     #expect(
-      source.contains("/// Has a touch screen.\n    public static let touch: Capability = Capability(rawValue: 4)"))
-    #expect(source.contains("public struct Error: RawRepresentable, Hashable, Sendable {"))
-    #expect(source.contains("public static let `default`: Error = Error(rawValue: 1)"))
-    #expect(source.contains("public static let _90: Error = Error(rawValue: 2)"))
+      source.contains("/// Has a touch screen.\n    package static let touch: Capability = Capability(rawValue: 4)"))
+    #expect(source.contains("package struct Error: RawRepresentable, Hashable, Sendable {"))
+    #expect(source.contains("package static let `default`: Error = Error(rawValue: 1)"))
+    #expect(source.contains("package static let _90: Error = Error(rawValue: 2)"))
   }
 
   @Test("Nothing newer than the manifest's version is generated")

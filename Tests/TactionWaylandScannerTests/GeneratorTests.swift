@@ -22,7 +22,7 @@ struct GeneratorTests {
   @Test("Each mode writes its file, which names its origin")
   func modes() throws {
     let manifest = "protocol sample.xml\na_seat 3\na_touch 3\n"
-    #expect(try generate("client", manifest: manifest).contains("public final class ASeat: Proxy"))
+    #expect(try generate("client", manifest: manifest).contains("package final class ASeat: Proxy"))
     #expect(try generate("server", manifest: manifest).contains("package final class ASeatResource: Resource"))
     let tables = try generate("tables", manifest: manifest)
     #expect(tables.contains("extension InterfaceTable"))

@@ -24,14 +24,14 @@ struct ClientEmitter {
     source.documentation(of: request, descriptors: "The file descriptor is copied and stays the caller's to close.")
     let name = Naming.member(request.name)
     guard let object = request.newObject else {
-      source.block("public func \(name)\(call.parameters)") { emitSend(request, call, into: &$0) }
+      source.block("package func \(name)\(call.parameters)") { emitSend(request, call, into: &$0) }
       return
     }
     let generic = object.interface == nil ? "<Bound: Proxy>" : ""
     let type = object.interface == nil ? "Bound" : types.objectType(object)
     let reference = object.interface == nil ? "type" : "\(type).self"
     let version = object.interface == nil ? "version" : "self.version"
-    source.block("public func \(name)\(generic)\(call.parameters) -> \(type)") { source in
+    source.block("package func \(name)\(generic)\(call.parameters) -> \(type)") { source in
       source.line("guard \(call.conditions) else { return makeDead(\(reference)) }")
       call.emitStatement(
         "make(\(reference), version: \(version), \(request.opcode), \(call.arguments)\(ending(request)))",
@@ -58,17 +58,17 @@ struct ClientEmitter {
     let conformance = enumeration.isBitfield ? "OptionSet, Hashable, Sendable" : "RawRepresentable, Hashable, Sendable"
     source.line()
     source.documentation(enumeration.summary, fallback: "the values of \(enumeration.name)")
-    source.block("public struct \(type): \(conformance)") { source in
+    source.block("package struct \(type): \(conformance)") { source in
       source.line("/// The number on the wire; unknown numbers are kept.")
-      source.line("public let rawValue: UInt32")
+      source.line("package let rawValue: UInt32")
       source.line()
       source.line("/// Takes any number: a newer compositor may use values that this list lacks.")
-      source.line("public init(rawValue: UInt32) { self.rawValue = rawValue }")
+      source.line("package init(rawValue: UInt32) { self.rawValue = rawValue }")
       for entry in enumeration.entries {
         source.documentation(entry.summary, fallback: entry.name)
         // The compiler warns of an empty option set that is not written as [].
         let value = enumeration.isBitfield && entry.value == 0 ? "[]" : "\(type)(rawValue: \(entry.value))"
-        source.line("public static let \(Naming.member(entry.name)): \(type) = \(value)")
+        source.line("package static let \(Naming.member(entry.name)): \(type) = \(value)")
       }
     }
   }

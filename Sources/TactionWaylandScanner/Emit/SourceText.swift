@@ -54,8 +54,8 @@ enum Side {
 
   var baseClass: String { self == .client ? "Proxy" : "Resource" }
 
-  /// Clients' classes are for every app, a compositor's for this package.
-  var access: String { self == .client ? "public" : "package" }
+  /// The protocol is no API: all generated classes are for the modules of this package.
+  var access: String { "package" }
 
   /// Stands before each type: the test support lives on the main actor by default, the wire does not.
   var isolation: String { self == .client ? "" : "nonisolated " }
