@@ -3,7 +3,7 @@ import TactionWayland
 // Cursors that the compositor knows by name, which it does not draw.
 extension Compositor {
   /// A cursor by the name of cursor-shape.
-  public typealias CursorShape = WpCursorShapeDeviceV1.Shape
+  package typealias CursorShape = WpCursorShapeDeviceV1.Shape
 
   /// The numbers of the shapes of version 1.
   private static let shapes: ClosedRange<UInt32> = 1...34

@@ -138,14 +138,14 @@ extension Compositor {
   /// Reports the objects that a client has left behind, the globals that it has bound among them.
   ///
   /// `keeping` names interfaces whose objects may live as long as the connection, as `wl_touch`.
-  public func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
+  package func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
     for object in client.destructibleObjects where !keeping.contains(String(object.prefix { $0 != "@" })) {
       strict.record(.noLeakedObjects, object, "the object has not been destroyed")
     }
   }
 
   /// Throws the violations so far, if any: the usual end of a test.
-  public func check() throws(Violations) {
+  package func check() throws(Violations) {
     inspect()
     if !violations.isEmpty { throw Violations(all: violations) }
   }

@@ -18,7 +18,7 @@ extension Compositor {
   /// leaves frame callbacks to the compositor. Time in which no client waits for a frame is skipped in one step.
   ///
   /// - Parameter seconds: The time to pass; values that are not finite or not positive are no time.
-  public func advance(by seconds: Double) { advance(by: seconds, with: nil) }
+  package func advance(by seconds: Double) { advance(by: seconds, with: nil) }
 
   /// As ``advance(by:)``, with turns for a client in this process: at each refresh for which anybody has something to
   /// do, and at its deadlines if the clock keeps these.
@@ -122,18 +122,18 @@ extension Compositor {
 }
 
 /// The values of wp_presentation_feedback.presented as they go over the wire.
-public nonisolated struct FramePresentation: Equatable, Sendable {
+package nonisolated struct FramePresentation: Equatable, Sendable {
   /// The time at which the content was shown: seconds of the compositor's clock.
-  public var seconds: UInt64
+  package var seconds: UInt64
   /// The rest of the time, in nanoseconds; a sound compositor stays below 1,000,000,000.
-  public var nanoseconds: UInt32
+  package var nanoseconds: UInt32
   /// The time until the next refresh, in nanoseconds; 0 where it is unknown.
-  public var refresh: UInt32
+  package var refresh: UInt32
   /// The number of the refresh.
-  public var sequence: UInt64
+  package var sequence: UInt64
 
   /// The answer to a client that asked for feedback.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// The content was shown.
     case presented(FramePresentation)
     /// The content was never shown.

@@ -9,7 +9,7 @@ extension Compositor {
   ///
   /// - Returns: Whether the output has changed.
   @discardableResult
-  public func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
+  package func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
     var hasChanged = false
     var seat = seat
     for event in events {

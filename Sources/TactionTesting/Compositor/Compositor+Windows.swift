@@ -95,7 +95,7 @@ extension Compositor {
 /// The stack of visible surfaces.
 extension Compositor {
   /// The visible surfaces, from the lowest to the highest.
-  public var visibleSurfaces: [CompositorSurface] {
+  package var visibleSurfaces: [CompositorSurface] {
     var list: [CompositorSurface] = []
     for toplevel in toplevels {
       append(toplevel.surface, to: &list)
@@ -106,7 +106,7 @@ extension Compositor {
 
   /// The surface that takes touches and clicks at a place in the compositor's logical pixels, and the place in its
   /// own coordinates.
-  public func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? {
+  package func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? {
     for surface in visibleSurfaces.reversed() {
       guard let origin = surface.origin else { continue }
       let location = Point.zero + (point - origin)

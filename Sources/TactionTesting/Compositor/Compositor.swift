@@ -27,7 +27,7 @@ public final class Compositor {
   /// The seats, in the order of the configuration, and those added later.
   public private(set) var seats: [CompositorSeat] = []
   /// The programs that are connected.
-  public private(set) var clients: [CompositorClient] = []
+  package private(set) var clients: [CompositorClient] = []
   /// All surfaces that clients have made, in the order of their making.
   public private(set) var surfaces: [CompositorSurface] = []
   /// All windows, whether or not they show anything, from the lowest to the highest.
@@ -37,7 +37,7 @@ public final class Compositor {
   /// The number of commits of all surfaces so far, with or without new content.
   public internal(set) var commitCount = 0
   /// Replaces the feedback that a client gets when its content was shown; for tests of faulty compositors.
-  public var onPresentation: ((FramePresentation) -> FramePresentation.Answer)?
+  package var onPresentation: ((FramePresentation) -> FramePresentation.Answer)?
   /// Called after each commit of a surface.
   public var onCommit: ((CompositorSurface) -> Void)?
 
@@ -59,7 +59,7 @@ public final class Compositor {
   /// Starts a compositor without clients.
   ///
   /// - Throws: ``ServerError`` if libwayland cannot be started.
-  public init(
+  package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), clock: VirtualClock = VirtualClock()
   ) throws(ServerError) {
     // One without a stage is a test's own.
@@ -77,7 +77,7 @@ public final class Compositor {
   }
 
   /// Ends all connections and the compositor with them, as a crash does.
-  public func close() {
+  package func close() {
     wireLog.stop()
     foreignPipes.close()
     server.close()
@@ -90,7 +90,7 @@ public final class Compositor {
   }
 
   /// Returns the violations so far and forgets them: for tests that break a duty on purpose.
-  public func takeViolations() -> [Violation] {
+  package func takeViolations() -> [Violation] {
     inspectHeldBuffers()
     return strict.take()
   }
@@ -99,7 +99,7 @@ public final class Compositor {
 
   /// Reads and answers what clients have sent, without waiting; true if there was something.
   @discardableResult
-  public func pump() -> Bool {
+  package func pump() -> Bool {
     let before = wireLog.requestCount
     let handled = server.pump()
     let moved = foreignPipes.pump()
@@ -109,15 +109,15 @@ public final class Compositor {
   }
 
   /// A descriptor that is readable when ``pump()`` has something to do; for programs that wait for foreign clients.
-  public var fileDescriptor: Int32 { server.fileDescriptor }
+  package var fileDescriptor: Int32 { server.fileDescriptor }
 
   /// The number of requests that clients have sent so far.
-  public var requestCount: Int { wireLog.requestCount }
+  package var requestCount: Int { wireLog.requestCount }
 
   /// Checks the duties that no single request shows: buffers written to while they are held, pings unanswered.
   ///
   /// Call it when both sides are idle and no message is on its way.
-  public func inspect() {
+  package func inspect() {
     inspectHeldBuffers()
     inspectObjects()
   }
@@ -138,7 +138,9 @@ public final class Compositor {
   }
 
   /// Whether some client has not yet answered a ``ping()``.
-  public var isWaitingForPongs: Bool { registry.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty } }
+  package var isWaitingForPongs: Bool {
+    registry.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty }
+  }
 
   /// Gives all buffers back to the clients, also those that are shown.
   public func releaseBuffers() {

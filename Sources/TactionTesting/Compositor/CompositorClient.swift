@@ -3,7 +3,7 @@ import Glibc
 import TactionWayland
 
 /// A program connected to the embedded compositor.
-public final class CompositorClient {
+package final class CompositorClient {
   private let connection: ServerClient
   /// The serials of events that it was sent.
   let serials = SerialLog()
@@ -11,19 +11,19 @@ public final class CompositorClient {
   init(_ connection: ServerClient) { self.connection = connection }
 
   /// Whether the client is connected.
-  public var isConnected: Bool { connection.isConnected }
+  package var isConnected: Bool { connection.isConnected }
 
   /// The process at the other end, by its number; that of this process for an in-process client.
-  public var processID: Int32 { connection.processID }
+  package var processID: Int32 { connection.processID }
 
   /// The wl_client; nil when the connection has ended.
   var raw: OpaquePointer? { connection.raw }
 
   /// Ends the connection, as a compositor does that crashes.
-  public func disconnect() { connection.disconnect() }
+  package func disconnect() { connection.disconnect() }
 
   /// The names of its objects, as `wl_surface@7`, in the order of their ids.
-  public var objects: [String] { resources.map { resourceName($0) } }
+  package var objects: [String] { resources.map { resourceName($0) } }
 
   /// Its objects that a request could have destroyed, by name.
   var destructibleObjects: [String] {
@@ -55,18 +55,18 @@ extension Compositor {
   /// Connects a client in this process, over a socket pair.
   ///
   /// Both ends share the thread: neither may wait for the other. The client's requests are read by ``pump()``.
-  public func connect() throws -> Display {
+  package func connect() throws -> Display {
     try Display(fileDescriptor: try connectClient())
   }
 
   /// Connects a client in this process and returns its end of the connection, which the caller owns.
-  public func connectClient() throws(ServerError) -> Int32 {
+  package func connectClient() throws(ServerError) -> Int32 {
     try server.connectClient().fileDescriptor
   }
 
   /// Opens a socket of this name in XDG_RUNTIME_DIR for clients in other processes.
-  public func listen(on name: String) throws(ServerError) { try server.addSocket(name: name) }
+  package func listen(on name: String) throws(ServerError) { try server.addSocket(name: name) }
 
   /// Opens the first free socket of `wayland-1` and so on for clients in other processes; returns its name.
-  public func listen() throws(ServerError) -> String { try server.addAutomaticSocket() }
+  package func listen() throws(ServerError) -> String { try server.addAutomaticSocket() }
 }

@@ -5,23 +5,23 @@ import TactionWayland
 ///
 /// Its focus follows that of the keyboard, and goes to the same windows where the seat has none. Offsets and lengths
 /// are in bytes of UTF-8.
-public final class CompositorInputMethod {
+package final class CompositorInputMethod {
   /// The keys that a text needs, by the name of the protocol.
-  public typealias Purpose = ZwpTextInputV3.ContentPurpose
+  package typealias Purpose = ZwpTextInputV3.ContentPurpose
   /// The hints about a text.
-  public typealias Hints = ZwpTextInputV3.ContentHint
+  package typealias Hints = ZwpTextInputV3.ContentHint
   /// The origin of a change of the text.
-  public typealias Cause = ZwpTextInputV3.ChangeCause
+  package typealias Cause = ZwpTextInputV3.ChangeCause
 
   /// The surface that has the text-input focus.
-  public private(set) weak var focus: CompositorSurface?
+  package private(set) weak var focus: CompositorSurface?
   /// Whether the user has dismissed the keyboard on screen since the field was enabled last.
-  public private(set) var isDismissed = false
+  package private(set) var isDismissed = false
   /// The number of times that a field was enabled.
-  public private(set) var enableCount = 0
+  package private(set) var enableCount = 0
   /// Takes a key of the keyboard while a field is enabled, as an input method does that grabs it: the number of
   /// linux/input-event-codes.h, and whether it goes down. It returns false for a key that goes on to the client.
-  public var onKey: ((_ key: UInt32, _ isPressed: Bool) -> Bool)?
+  package var onKey: ((_ key: UInt32, _ isPressed: Bool) -> Bool)?
 
   weak var seat: CompositorSeat?
   private var inputs: [CompositorTextInput] = []
@@ -31,21 +31,21 @@ public final class CompositorInputMethod {
   init() {}
 
   /// The state of the enabled field; nil for none.
-  public var field: FieldState? { focused.lazy.compactMap(\.current).first }
+  package var field: FieldState? { focused.lazy.compactMap(\.current).first }
   /// Whether a field is enabled.
-  public var isEnabled: Bool { field != nil }
+  package var isEnabled: Bool { field != nil }
   /// Whether a keyboard on screen is shown: a field is enabled, and the user has not dismissed the keyboard.
-  public var isVisible: Bool { isEnabled && !isDismissed }
+  package var isVisible: Bool { isEnabled && !isDismissed }
   /// The number of commits that the client has made on the object that has the focus.
-  public var commitCount: UInt32 { focused.first?.commits ?? 0 }
+  package var commitCount: UInt32 { focused.first?.commits ?? 0 }
 
   /// Dismisses the keyboard on screen, as by a button of the shell; it comes back when a field is enabled.
-  public func dismiss() { isDismissed = true }
+  package func dismiss() { isDismissed = true }
 
   // MARK: Edits
 
   /// Shows text that is not yet certain, in place of the last one, and selects a part of it; nil for its end.
-  public func compose(_ text: String, selection: Range<Int>? = nil) {
+  package func compose(_ text: String, selection: Range<Int>? = nil) {
     let end = text.utf8.count
     let range = selection ?? end..<end
     sendPreedit(text, begin: Int32(clamping: range.lowerBound), end: Int32(clamping: range.upperBound))
@@ -53,13 +53,13 @@ public final class CompositorInputMethod {
   }
 
   /// Inserts text, up to 4000 bytes of it; what was composed goes.
-  public func commit(_ text: String) {
+  package func commit(_ text: String) {
     sendCommit(text)
     sendDone()
   }
 
   /// Deletes text around the selection.
-  public func deleteSurrounding(before: Int, after: Int = 0) {
+  package func deleteSurrounding(before: Int, after: Int = 0) {
     sendDelete(before: UInt32(clamping: before), after: UInt32(clamping: after))
     sendDone()
   }
@@ -67,32 +67,32 @@ public final class CompositorInputMethod {
   // MARK: Single events, unchecked: for tests of an application on a faulty compositor
 
   /// Sends a preedit_string with the numbers as they are.
-  public func sendPreedit(_ text: String?, begin: Int32, end: Int32) {
+  package func sendPreedit(_ text: String?, begin: Int32, end: Int32) {
     for input in receivers { input.resource.sendPreeditString(text: text, cursorBegin: begin, cursorEnd: end) }
   }
 
   /// Sends a commit_string; more than 4000 bytes are cut.
-  public func sendCommit(_ text: String?) {
+  package func sendCommit(_ text: String?) {
     for input in receivers { input.resource.sendCommitString(text: text) }
   }
 
   /// Sends a delete_surrounding_text with the numbers as they are.
-  public func sendDelete(before: UInt32, after: UInt32) {
+  package func sendDelete(before: UInt32, after: UInt32) {
     for input in receivers { input.resource.sendDeleteSurroundingText(beforeLength: before, afterLength: after) }
   }
 
   /// Sends a done; without a serial with the right one.
-  public func sendDone(serial: UInt32? = nil) {
+  package func sendDone(serial: UInt32? = nil) {
     for input in receivers { input.resource.sendDone(serial: serial ?? input.commits) }
   }
 
   /// Sends an enter, whatever has the focus.
-  public func sendEnter(_ surface: CompositorSurface) {
+  package func sendEnter(_ surface: CompositorSurface) {
     for input in receivers { input.enter(surface) }
   }
 
   /// Sends a leave, whatever has the focus.
-  public func sendLeave(_ surface: CompositorSurface) {
+  package func sendLeave(_ surface: CompositorSurface) {
     for input in receivers { input.leave(surface) }
   }
 
@@ -102,7 +102,7 @@ public final class CompositorInputMethod {
   }
 
   /// Moves the text-input focus to a surface; nil for none.
-  public func setFocus(_ surface: CompositorSurface?) {
+  package func setFocus(_ surface: CompositorSurface?) {
     guard focus !== surface else { return }
     if let focus { for input in focused { input.leave(focus) } }
     focus = surface
@@ -168,7 +168,7 @@ public final class CompositorInputMethod {
 
 extension Compositor {
   /// Offers text-input-v3, where it is not offered: as a compositor whose input method has just been started.
-  public func offerTextInput() throws(ServerError) {
+  package func offerTextInput() throws(ServerError) {
     guard textInputGlobal == nil else { return }
     textInputGlobal = try Global(server, ZwpTextInputManagerV3Resource.self, version: 1) { [weak self] in
       self?.serve($0)
@@ -176,7 +176,7 @@ extension Compositor {
   }
 
   /// Offers text-input-v3 no longer.
-  public func withdrawTextInput() {
+  package func withdrawTextInput() {
     guard let global = textInputGlobal else { return }
     global.withdraw()
     // A client may bind it until it reads the event.

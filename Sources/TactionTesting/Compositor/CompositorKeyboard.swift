@@ -2,24 +2,24 @@ import Glibc
 import TactionWayland
 
 /// The keyboard of a seat: its keys reach the surface that has the focus as wl_keyboard events.
-public final class CompositorKeyboard {
+package final class CompositorKeyboard {
   /// The key repeats per second, for clients that bind later; 0 for none.
-  public var repeatRate: Int32 = 25
+  package var repeatRate: Int32 = 25
   /// The delay before a held key repeats, in milliseconds, for clients that bind later.
-  public var repeatDelay: Int32 = 400
+  package var repeatDelay: Int32 = 400
 
   weak var seat: CompositorSeat?
   /// The surface that has the keyboard focus.
-  public private(set) weak var focus: CompositorSurface?
+  package private(set) weak var focus: CompositorSurface?
   /// The keys that are held, in the order in which they were pressed, as linux/input-event-codes.h numbers them.
-  public private(set) var pressedKeys: [UInt32] = []
+  package private(set) var pressedKeys: [UInt32] = []
   private var resources: [WlKeyboardResource] = []
   private let keymap = Keymap()
 
   init() {}
 
   /// Presses or releases a key, by its number in linux/input-event-codes.h.
-  public func key(_ key: UInt32, isPressed: Bool) {
+  package func key(_ key: UInt32, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.keyboard) else { return }
     pressedKeys.removeAll { $0 == key }
     if isPressed { pressedKeys.append(key) }
@@ -36,7 +36,7 @@ public final class CompositorKeyboard {
 
   /// Presses and releases the key of a character, with Shift if needed; false if no key makes it.
   @discardableResult
-  public func type(_ character: Character) -> Bool {
+  package func type(_ character: Character) -> Bool {
     guard let stroke = keymap?.stroke(for: character) else { return false }
     type(stroke)
     return true
@@ -44,17 +44,17 @@ public final class CompositorKeyboard {
 
   /// Presses and releases the key of an XKB symbol, as 0xff1b for Escape; false if no key makes it.
   @discardableResult
-  public func type(keysym: UInt32) -> Bool {
+  package func type(keysym: UInt32) -> Bool {
     guard let stroke = keymap?.stroke(for: keysym) else { return false }
     type(stroke)
     return true
   }
 
   /// The key of an XKB symbol, as linux/input-event-codes.h numbers it; nil if the layout has none.
-  public func key(for keysym: UInt32) -> UInt32? { keymap?.stroke(for: keysym)?.key }
+  package func key(for keysym: UInt32) -> UInt32? { keymap?.stroke(for: keysym)?.key }
 
   /// Moves the keyboard focus to a surface; nil for none.
-  public func setFocus(_ surface: CompositorSurface?) {
+  package func setFocus(_ surface: CompositorSurface?) {
     guard let seat, focus !== surface, seat.capabilities.contains(.keyboard) || surface == nil else { return }
     if let old = focus {
       let serial = seat.serial(for: old.client, .other, by: self)
@@ -101,13 +101,13 @@ public final class CompositorKeyboard {
 
   /// Sends a keymap unchecked, whether or not the file is one: for tests of an application on a faulty compositor. The
   /// file stays the caller's to close.
-  public func sendKeymap(file: Int32, size: UInt32) {
+  package func sendKeymap(file: Int32, size: UInt32) {
     for keyboard in resources where keyboard.isAlive { keyboard.sendKeymap(format: .xkbV1, fd: file, size: size) }
   }
 
   /// Sends modifiers and a layout group unchecked, whether or not the keymap has them: for tests of an application on a
   /// faulty compositor.
-  public func sendModifiers(locked: UInt32, group: UInt32) {
+  package func sendModifiers(locked: UInt32, group: UInt32) {
     guard let seat, let focus else { return }
     for keyboard in live(of: focus.client) {
       keyboard.sendModifiers(

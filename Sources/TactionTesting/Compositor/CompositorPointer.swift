@@ -4,24 +4,9 @@ import TactionWayland
 /// The mouse of a seat: what it does reaches the clients as wl_pointer events, grouped by ``frame()``.
 ///
 /// While a button is down the pointer belongs to the surface on which it was pressed.
-public final class CompositorPointer {
-  /// Buttons, as linux/input-event-codes.h numbers them.
-  public enum Button: UInt32, Sendable {
-    /// The left button, BTN_LEFT.
-    case left = 0x110
-    /// The right button, BTN_RIGHT.
-    case right = 0x111
-    /// The middle button or the wheel, BTN_MIDDLE.
-    case middle = 0x112
-  }
-
-  /// The source of scroll events.
-  public enum ScrollSource: Sendable {
-    /// A wheel with notches, of which each is worth 15 pixels.
-    case wheel
-    /// Fingers on a touchpad, which end their scroll.
-    case finger
-  }
+package final class CompositorPointer {
+  package typealias Button = Mouse.Button
+  package typealias ScrollSource = Mouse.ScrollSource
 
   weak var seat: CompositorSeat?
   private var resources: [WlPointerResource] = []
@@ -34,20 +19,20 @@ public final class CompositorPointer {
   /// Whether the pointer has a position: it has none before its first move.
   private var hasMoved = false
   /// The surface under the pointer.
-  public private(set) weak var focus: CompositorSurface?
+  package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
-  public private(set) var position = Point.zero
+  package private(set) var position = Point.zero
   /// The surface that shows the pointer's picture, as the client wants it; nil is none.
-  public private(set) weak var cursor: CompositorSurface?
+  package private(set) weak var cursor: CompositorSurface?
   /// The cursor that the client has named; nil where it shows a surface, or none.
-  public private(set) var cursorShape: Compositor.CursorShape?
+  package private(set) var cursorShape: Compositor.CursorShape?
   /// The hotspot of the cursor, in surface coordinates.
-  public private(set) var hotspot = Point.zero
+  package private(set) var hotspot = Point.zero
 
   init() {}
 
   /// Moves to a position in the compositor's logical pixels, and sends leave and enter as needed.
-  public func move(to point: Point) {
+  package func move(to point: Point) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     position = point
     hasMoved = true
@@ -58,7 +43,7 @@ public final class CompositorPointer {
   }
 
   /// Presses or releases a button.
-  public func button(_ button: Button, isPressed: Bool) {
+  package func button(_ button: Button, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
     if pressed.isEmpty, let grab {
@@ -78,7 +63,7 @@ public final class CompositorPointer {
   }
 
   /// Scrolls by a distance in logical pixels, positive right and down.
-  public func scroll(by distance: Vector, source: ScrollSource = .wheel) {
+  package func scroll(by distance: Vector, source: ScrollSource = .wheel) {
     guard let seat, let focus else { return }
     let axes: [(WlPointer.Axis, Double)] = [(.horizontalScroll, distance.dx), (.verticalScroll, distance.dy)]
     send(to: focus) { pointer in
@@ -93,7 +78,7 @@ public final class CompositorPointer {
   /// Turns the wheel toward the hand by a distance in logical pixels, and by a number of notches where it has them.
   ///
   /// Unlike ``scroll(by:source:)`` it derives no notches from the distance.
-  public func turnWheel(by distance: Double, notches: Double?) {
+  package func turnWheel(by distance: Double, notches: Double?) {
     guard let seat, let focus else { return }
     send(to: focus) { pointer in
       pointer.sendAxisSource(axisSource: notches == nil ? .finger : .wheel)
@@ -103,7 +88,7 @@ public final class CompositorPointer {
   }
 
   /// Ends a scroll by fingers on a touchpad.
-  public func stopScroll() {
+  package func stopScroll() {
     guard let seat, let focus else { return }
     send(to: focus) {
       $0.sendAxisSource(axisSource: .finger)
@@ -113,7 +98,7 @@ public final class CompositorPointer {
   }
 
   /// Ends a group of events.
-  public func frame() {
+  package func frame() {
     guard hasUnframed else { return }
     hasUnframed = false
     if let focus { for pointer in live(of: focus.client) { pointer.sendFrame() } }
@@ -130,7 +115,7 @@ public final class CompositorPointer {
   }
 
   /// Leaves all surfaces.
-  public func leave() {
+  package func leave() {
     hasMoved = false
     enter(nil)
   }

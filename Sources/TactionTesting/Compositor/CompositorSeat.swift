@@ -5,17 +5,17 @@ public final class CompositorSeat: RemovableDevice {
   /// The name of the seat.
   public let name: String
   /// The fingers on its touch screen.
-  public let touch = CompositorTouch()
+  package let touch = CompositorTouch()
   /// Its mouse.
-  public let pointer = CompositorPointer()
+  package let pointer = CompositorPointer()
   /// The gestures on its touchpad, which moves the pointer.
-  public let touchpad = CompositorTouchpad()
+  package let touchpad = CompositorTouchpad()
   /// Its pen.
-  public let stylus = CompositorStylus()
+  package let stylus = CompositorStylus()
   /// Its keyboard.
-  public let keyboard: CompositorKeyboard
+  package let keyboard: CompositorKeyboard
   /// Its input method, or keyboard on screen.
-  public let inputMethod = CompositorInputMethod()
+  package let inputMethod = CompositorInputMethod()
   /// The clipboard of the seat.
   let clipboard = CompositorSelection()
   /// The primary selection of the seat.
@@ -86,7 +86,7 @@ public final class CompositorSeat: RemovableDevice {
 
   /// Returns the time that input events carry at a time of the compositor's clock in milliseconds, for tests of odd
   /// clocks; the same time by default.
-  public var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
+  package var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
 
   /// The time that input events carry.
   var time: UInt32 { stamp(compositor?.clock.milliseconds ?? 0) }

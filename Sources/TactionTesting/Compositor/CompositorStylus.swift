@@ -6,7 +6,7 @@ import TactionWayland
 ///
 /// Clients hear of pen and tablet when the pen is used for the first time. While the tip is down the pen belongs to the
 /// surface on which it landed.
-public final class CompositorStylus {
+package final class CompositorStylus {
   weak var seat: CompositorSeat?
   private var tabletClients: [TabletClient] = []
   private var isAnnounced = false
@@ -17,22 +17,22 @@ public final class CompositorStylus {
   /// The window that it moves or resizes, or what it drags; no client hears of it meanwhile.
   private var grab: (any InputGrab)?
   /// The surface it is over.
-  public private(set) weak var focus: CompositorSurface?
+  package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
-  public private(set) var position = Point.zero
+  package private(set) var position = Point.zero
   /// Whether its tip is on the screen.
-  public private(set) var isDown = false
+  package private(set) var isDown = false
   /// The surface that shows the pen's cursor, as the client wants it; nil is none.
-  public private(set) weak var cursor: CompositorSurface?
+  package private(set) weak var cursor: CompositorSurface?
   /// The cursor that the client has named; nil where it shows a surface, or none.
-  public private(set) var cursorShape: Compositor.CursorShape?
+  package private(set) var cursorShape: Compositor.CursorShape?
 
   init() {}
 
   // MARK: What the pen does
 
   /// Moves above the screen, or on it, to a place in the compositor's logical pixels, and comes into range for that.
-  public func move(to point: Point) {
+  package func move(to point: Point) {
     announce()
     position = point
     if let grab { return grab.move(to: point) }
@@ -43,13 +43,13 @@ public final class CompositorStylus {
   }
 
   /// Goes out of range; the caller lifts a tip that is still down first.
-  public func leave() {
+  package func leave() {
     enter(nil)
     isDown = false
   }
 
   /// Puts the tip on the screen.
-  public func down() {
+  package func down() {
     isDown = true
     guard let focus, let seat else { return }
     seat.compositor?.didPress(focus)
@@ -59,7 +59,7 @@ public final class CompositorStylus {
   }
 
   /// Lifts the tip off the screen.
-  public func up() {
+  package func up() {
     isDown = false
     if let grab {
       self.grab = nil
@@ -70,16 +70,16 @@ public final class CompositorStylus {
   }
 
   /// Sets the pressure, from 0 to 1; larger values are sent as they are.
-  public func pressure(_ force: Double) { send { $0.sendPressure(pressure: CompositorStylus.axis(force)) } }
+  package func pressure(_ force: Double) { send { $0.sendPressure(pressure: CompositorStylus.axis(force)) } }
 
   /// Sets the distance, from 0 to 1, the limit of the tablet's range; larger values are sent as they are.
-  public func distance(_ distance: Double) { send { $0.sendDistance(distance: CompositorStylus.axis(distance)) } }
+  package func distance(_ distance: Double) { send { $0.sendDistance(distance: CompositorStylus.axis(distance)) } }
 
   /// Sets the tilt to the right and to the bottom, in degrees.
-  public func tilt(x: Double, y: Double) { send { $0.sendTilt(tiltX: Fixed(x), tiltY: Fixed(y)) } }
+  package func tilt(x: Double, y: Double) { send { $0.sendTilt(tiltX: Fixed(x), tiltY: Fixed(y)) } }
 
   /// Presses or releases a button on its side, by its number in linux/input-event-codes.h.
-  public func button(_ button: UInt32, isPressed: Bool) {
+  package func button(_ button: UInt32, isPressed: Bool) {
     guard let focus, let seat else { return }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
@@ -96,14 +96,14 @@ public final class CompositorStylus {
   }
 
   /// Ends a group of events.
-  public func frame() {
+  package func frame() {
     let time = seat?.time ?? 0
     for tabletClient in unframed { tabletClient.tool?.sendFrame(time: time) }
     unframed = []
   }
 
   /// Takes pen and tablet away, without any event before.
-  public func unplug() {
+  package func unplug() {
     guard isAnnounced else { return }
     grab?.cancel()
     grab = nil
@@ -114,7 +114,7 @@ public final class CompositorStylus {
   }
 
   /// Adds a pad with a ring and a strip beside the tablet.
-  public func addPad() {
+  package func addPad() {
     announce()
     hasPad = true
     for tabletClient in tabletClients { tabletClient.announcePad() }

@@ -26,7 +26,7 @@ extension CompositorSurface {
   ///
   /// Any number may be sent, as by a compositor with a fault. It holds until the scale of the surface's screens
   /// changes.
-  public func sendPreferredScale(steps: UInt32) {
+  package func sendPreferredScale(steps: UInt32) {
     guard let fractionalScale, fractionalScale.isAlive else { return }
     preferredScales = Array((preferredScales + [Double(steps) / 120]).suffix(Self.maximumPreferredScales))
     fractionalScale.sendPreferredScale(scale: steps)

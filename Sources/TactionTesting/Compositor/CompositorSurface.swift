@@ -12,7 +12,7 @@ public final class CompositorSurface {
   private(set) weak var compositor: Compositor?
 
   /// The number of the wl_surface on its connection.
-  public var id: UInt32 { resource.id }
+  package var id: UInt32 { resource.id }
 
   /// The current content; nil while there is none.
   public internal(set) var content: SurfaceContent?
@@ -90,7 +90,7 @@ public final class CompositorSurface {
   }
 
   /// Whether the client has said that nothing behind a place can be seen, in surface coordinates.
-  public func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
+  package func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
 
   /// Whether it has content and its role lets it be seen.
   public var isMapped: Bool { content != nil && !isDestroyed && role.isMapped }

@@ -3,24 +3,24 @@ import TactionGeometry
 import TactionWayland
 
 /// The state of a field, as a client has sent it to the input method.
-public struct FieldState: Hashable, Sendable {
+package struct FieldState: Hashable, Sendable {
   /// The text around the selection, without what is being composed; nil where the client does not tell.
-  public var surroundingText: String?
+  package var surroundingText: String?
   /// The end of the selection that moves, as an offset in the text, in bytes.
-  public var cursor = 0
+  package var cursor = 0
   /// The end of the selection that rests.
-  public var anchor = 0
+  package var anchor = 0
   /// The origin of the last change.
-  public var cause = CompositorInputMethod.Cause.inputMethod
+  package var cause = CompositorInputMethod.Cause.inputMethod
   /// The hints about the text.
-  public var hints: CompositorInputMethod.Hints = []
+  package var hints: CompositorInputMethod.Hints = []
   /// The keys that the text needs.
-  public var purpose = CompositorInputMethod.Purpose.normal
+  package var purpose = CompositorInputMethod.Purpose.normal
   /// The rectangle of the caret on the surface, in logical pixels; nil where the client does not tell.
-  public var cursorRectangle: Rect?
+  package var cursorRectangle: Rect?
 
   /// Makes the state of a field that tells nothing.
-  public init() {}
+  package init() {}
 }
 
 /// A zwp_text_input_v3 of a client, with the state that it has committed, and the checks of its duties.

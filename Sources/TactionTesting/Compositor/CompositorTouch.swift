@@ -5,7 +5,7 @@ import TactionWayland
 ///
 /// A finger belongs to the surface it landed on until it lifts, wherever it goes. Events are sent at once, and grouped
 /// for the client by ``frame()``.
-public final class CompositorTouch {
+package final class CompositorTouch {
   weak var seat: CompositorSeat?
   private var resources: [WlTouchResource] = []
   private var fingers: [Int32: Target] = [:]
@@ -28,10 +28,10 @@ public final class CompositorTouch {
   init() {}
 
   /// The fingers that are down on some surface.
-  public var activeFingers: [Int32] { fingers.keys.sorted() }
+  package var activeFingers: [Int32] { fingers.keys.sorted() }
 
   /// Puts a finger down at a position in the compositor's logical pixels. Where no surface is, no client gets it.
-  public func down(_ id: Int32, at point: Point) {
+  package func down(_ id: Int32, at point: Point) {
     guard isPresent else { return }
     let hit = seat?.compositor?.surface(at: point)
     seat?.compositor?.didPress(hit?.surface)
@@ -40,7 +40,7 @@ public final class CompositorTouch {
   }
 
   /// Puts a finger down on a surface, at a place in its own coordinates.
-  public func down(_ id: Int32, on surface: CompositorSurface, at location: Point) {
+  package func down(_ id: Int32, on surface: CompositorSurface, at location: Point) {
     guard let seat, isPresent, !surface.isDestroyed else { return }
     let serial = seat.serial(for: surface.client, .press, by: self)
     let target = Target(
@@ -54,7 +54,7 @@ public final class CompositorTouch {
   }
 
   /// Moves a finger to a place in the compositor's logical pixels.
-  public func motion(_ id: Int32, to point: Point) {
+  package func motion(_ id: Int32, to point: Point) {
     if let grab = grabs[id] { return grab.move(to: point) }
     guard let seat, var target = fingers[id] else { return }
     target.position = point
@@ -67,7 +67,7 @@ public final class CompositorTouch {
   }
 
   /// Lifts a finger.
-  public func up(_ id: Int32) {
+  package func up(_ id: Int32) {
     if let grab = grabs.removeValue(forKey: id) { return grab.end() }
     guard let seat, let target = fingers.removeValue(forKey: id) else { return }
     target.client.serials.lifted(target.serial)
@@ -76,7 +76,7 @@ public final class CompositorTouch {
   }
 
   /// Sends the contact area of a finger: an ellipse by its axes in surface units, rotated by degrees.
-  public func shape(_ id: Int32, major: Double, minor: Double, orientation: Double? = nil) {
+  package func shape(_ id: Int32, major: Double, minor: Double, orientation: Double? = nil) {
     guard let target = fingers[id] else { return }
     send(to: target.client) {
       $0.sendShape(id: id, major: Fixed(major), minor: Fixed(minor))
@@ -85,13 +85,13 @@ public final class CompositorTouch {
   }
 
   /// Ends a group of events: what happened since the last frame happened at once.
-  public func frame() {
+  package func frame() {
     for client in unframed { for touch in live(of: client) { touch.sendFrame() } }
     unframed = []
   }
 
   /// Cancels all touches, as for a gesture of the system. No frame follows.
-  public func cancel() {
+  package func cancel() {
     var clients: [CompositorClient] = []
     for finger in fingers.values where !clients.contains(where: { $0 === finger.client }) {
       clients.append(finger.client)
@@ -145,7 +145,7 @@ public final class CompositorTouch {
 
 extension CompositorTouch {
   /// An event of wl_touch with its own serial, time and place (in the surface's coordinates).
-  public nonisolated enum RawEvent {
+  package nonisolated enum RawEvent {
     /// A finger lands on a surface.
     case down(serial: UInt32, time: UInt32, CompositorSurface, id: Int32, Point)
     /// A finger lifts.
@@ -165,7 +165,7 @@ extension CompositorTouch {
   ///
   /// The touch screen itself takes no note: the finger is not one of ``activeFingers``. A surface that the compositor
   /// knows to be destroyed cannot be named in an event; nothing lands on it.
-  public func send(_ event: RawEvent, to client: CompositorClient) {
+  package func send(_ event: RawEvent, to client: CompositorClient) {
     if case .down(let serial, _, let surface, _, _) = event {
       guard !surface.isDestroyed else { return }
       if !client.serials.knows(serial) { client.serials.sent(serial, .press, by: self) }

@@ -5,7 +5,7 @@ import TactionWayland
 ///
 /// Events are sent unchecked, whether or not they make sense: an update without a begin, a begin without an end.
 /// There are no frames: each event stands for itself.
-public final class CompositorTouchpad {
+package final class CompositorTouchpad {
   weak var seat: CompositorSeat?
   private var swipes: [ZwpPointerGestureSwipeV1Resource] = []
   private var pinches: [ZwpPointerGesturePinchV1Resource] = []
@@ -17,7 +17,7 @@ public final class CompositorTouchpad {
   // MARK: Pinches
 
   /// Begins a pinch.
-  public func beginPinch(fingers: UInt32 = 2) {
+  package func beginPinch(fingers: UInt32 = 2) {
     begin(for: { pinches(of: $0) }) { pinch, serial, time, surface in
       pinch.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
     }
@@ -29,7 +29,7 @@ public final class CompositorTouchpad {
   ///   - step: The movement of the centroid, in surface coordinates.
   ///   - scale: The distance of the fingers relative to that at the beginning.
   ///   - rotation: The rotation since the last event, clockwise, in degrees.
-  public func updatePinch(by step: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
+  package func updatePinch(by step: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
     for pinch in pinches(of: client) {
       pinch.sendUpdate(
         time: time, dx: Fixed(step.dx), dy: Fixed(step.dy), scale: Fixed(scale), rotation: Fixed(rotation))
@@ -37,40 +37,40 @@ public final class CompositorTouchpad {
   }
 
   /// Ends a pinch; the effects of a cancelled one are to be undone.
-  public func endPinch(isCancelled: Bool = false) {
+  package func endPinch(isCancelled: Bool = false) {
     end(for: { pinches(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
 
   // MARK: Swipes
 
   /// Begins a swipe.
-  public func beginSwipe(fingers: UInt32 = 3) {
+  package func beginSwipe(fingers: UInt32 = 3) {
     begin(for: { swipes(of: $0) }) { swipe, serial, time, surface in
       swipe.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
     }
   }
 
   /// Moves the fingers of a swipe since the last event, in surface coordinates.
-  public func updateSwipe(by step: Vector) {
+  package func updateSwipe(by step: Vector) {
     for swipe in swipes(of: client) { swipe.sendUpdate(time: time, dx: Fixed(step.dx), dy: Fixed(step.dy)) }
   }
 
   /// Ends a swipe; the effects of a cancelled one are to be undone.
-  public func endSwipe(isCancelled: Bool = false) {
+  package func endSwipe(isCancelled: Bool = false) {
     end(for: { swipes(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
 
   // MARK: Holds
 
   /// Rests some fingers.
-  public func beginHold(fingers: UInt32 = 1) {
+  package func beginHold(fingers: UInt32 = 1) {
     begin(for: { holds(of: $0) }) { hold, serial, time, surface in
       hold.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
     }
   }
 
   /// Ends a hold; one that is cancelled becomes another gesture, or a movement of the pointer.
-  public func endHold(isCancelled: Bool = false) {
+  package func endHold(isCancelled: Bool = false) {
     end(for: { holds(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
 

@@ -2,16 +2,16 @@ import TactionGeometry
 import TactionWayland
 
 /// A surface that is a part of another one: it moves with it and, while synchronized, changes with it.
-public final class Subsurface {
+package final class Subsurface {
   let resource: WlSubsurfaceResource
   /// The surface itself; nil when it has been destroyed.
-  public private(set) weak var surface: CompositorSurface?
+  package private(set) weak var surface: CompositorSurface?
   /// The surface it belongs to; nil when that has been destroyed.
-  public private(set) weak var parent: CompositorSurface?
+  package private(set) weak var parent: CompositorSurface?
   /// The position of its upper left corner, in surface coordinates of the parent.
-  public private(set) var position = Point.zero
+  package private(set) var position = Point.zero
   /// Whether its commits wait for those of the parent.
-  public private(set) var isSynchronized = true
+  package private(set) var isSynchronized = true
   private var pendingPosition = Point.zero
 
   init(_ resource: WlSubsurfaceResource, surface: CompositorSurface, parent: CompositorSurface) {

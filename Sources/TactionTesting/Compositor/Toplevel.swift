@@ -3,10 +3,39 @@ import TactionWayland
 
 /// A window of a client as the embedded compositor sees it.
 public final class Toplevel {
-  /// The states of a window, as xdg_toplevel numbers them.
-  public typealias State = XdgToplevel.State
-  /// The actions on windows that a shell may have, as xdg_toplevel numbers them.
-  public typealias Capability = XdgToplevel.WmCapabilities
+  /// A state of a window, as xdg_toplevel numbers it.
+  public enum State: UInt32, CaseIterable, Sendable {
+    /// The window fills the work area of the screen.
+    case maximized = 1
+    /// The window fills the screen.
+    case fullscreen
+    /// The user resizes the window.
+    case resizing
+    /// The window is the active one.
+    case activated
+    /// The left edge of the window is at another window or at the edge of the screen.
+    case tiledLeft
+    /// The right edge is at another window or at the edge of the screen.
+    case tiledRight
+    /// The top edge is at another window or at the edge of the screen.
+    case tiledTop
+    /// The bottom edge is at another window or at the edge of the screen.
+    case tiledBottom
+    /// Nobody sees the window.
+    case suspended
+  }
+
+  /// An action on windows that a shell may have, as xdg_toplevel numbers it.
+  public enum Capability: UInt32, CaseIterable, Sendable {
+    /// The shell shows a menu of the window.
+    case windowMenu = 1
+    /// The shell maximizes windows.
+    case maximize
+    /// The shell makes windows fill the screen.
+    case fullscreen
+    /// The shell minimizes windows.
+    case minimize
+  }
 
   let resource: XdgToplevelResource
   let xdg: XDGSurface

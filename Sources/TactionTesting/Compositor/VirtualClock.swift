@@ -6,20 +6,20 @@ import Taction
 /// by it, so a gesture of three seconds takes microseconds and is the same on every run.
 public final class VirtualClock {
   /// The time since the clock's origin, in whole nanoseconds: exact, so that many small steps make one large one.
-  public private(set) var nanoseconds: Int64
+  package private(set) var nanoseconds: Int64
 
   /// Whether a ``Stage`` stops at each deadline of the application on its way, besides the refreshes of the screen
   /// (default: no).
   ///
   /// With it, frames start as late as they can, as with a running clock; without, each is drawn as soon as the
   /// compositor wants it.
-  public var keepsDeadlines = false
+  package var keepsDeadlines = false
 
   /// Called after each step with the new time in nanoseconds, as to pass it to another process.
-  public var onAdvance: ((Int64) -> Void)?
+  package var onAdvance: ((Int64) -> Void)?
 
   /// Makes a clock that shows a time in seconds; negative and non-finite values count as zero.
-  public init(now: Double = 1) {
+  package init(now: Double = 1) {
     nanoseconds = VirtualClock.nanoseconds(of: now)
   }
 
@@ -27,15 +27,15 @@ public final class VirtualClock {
   public var now: Double { Double(nanoseconds) / 1e9 }
 
   /// The time as events on the wire carry it: milliseconds modulo 2^32.
-  public var milliseconds: UInt32 { UInt32(truncatingIfNeeded: nanoseconds / 1_000_000) }
+  package var milliseconds: UInt32 { UInt32(truncatingIfNeeded: nanoseconds / 1_000_000) }
 
   /// Advances the clock by some seconds; negative and non-finite steps are ignored.
-  public func advance(by seconds: Double) {
+  package func advance(by seconds: Double) {
     advance(byNanoseconds: VirtualClock.nanoseconds(of: seconds))
   }
 
   /// Advances the clock to a time in seconds, if that lies ahead.
-  public func advance(to time: Double) {
+  package func advance(to time: Double) {
     advance(byNanoseconds: VirtualClock.nanoseconds(of: time) - nanoseconds)
   }
 

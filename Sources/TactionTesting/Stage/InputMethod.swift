@@ -27,11 +27,11 @@ public final class InputMethod {
     return min(field.cursor, field.anchor)..<max(field.cursor, field.anchor)
   }
   /// The keys that the field wants, such as `.email`; nil without a field.
-  public var contentPurpose: CompositorInputMethod.Purpose? { method?.field?.purpose }
+  package var contentPurpose: CompositorInputMethod.Purpose? { method?.field?.purpose }
   /// The hints of the field, such as `.multiline`; nil without a field.
-  public var contentHints: CompositorInputMethod.Hints? { method?.field?.hints }
+  package var contentHints: CompositorInputMethod.Hints? { method?.field?.hints }
   /// The origin of the last change of the text; nil without a field.
-  public var changeCause: CompositorInputMethod.Cause? { method?.field?.cause }
+  package var changeCause: CompositorInputMethod.Cause? { method?.field?.cause }
   /// The rectangle of the caret, in logical pixels of the window; nil where the field does not tell.
   public var cursorRectangle: Rect? { method?.field?.cursorRectangle }
 
