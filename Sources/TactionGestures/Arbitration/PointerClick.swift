@@ -9,16 +9,16 @@ nonisolated public enum PointerButton: Hashable, Sendable, CaseIterable {
 }
 
 /// A press of a ``PointerButton``.
-nonisolated public struct PointerClick: Hashable, Sendable {
+nonisolated package struct PointerClick: Hashable, Sendable {
   /// The button that went down.
-  public var button: PointerButton
+  package var button: PointerButton
   /// The location in the window's logical pixels.
-  public var location: Point
+  package var location: Point
   /// The time, in seconds on the application's clock.
-  public var timestamp: Double
+  package var timestamp: Double
 
   /// Makes a press of a button.
-  public init(button: PointerButton, location: Point, timestamp: Double = 0) {
+  package init(button: PointerButton, location: Point, timestamp: Double = 0) {
     self.button = button
     self.location = location
     self.timestamp = timestamp

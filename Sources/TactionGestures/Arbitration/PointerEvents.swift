@@ -1,22 +1,22 @@
 import TactionGeometry
 
 /// The position of a pointer without a button held, or of a pen above the screen; see `TouchDispatcher.hover(_:)`.
-nonisolated public struct Hover: Sendable {
+nonisolated package struct Hover: Sendable {
   /// The pointer or pen: any number, the same while it is in range. Pointers and pens are numbered separately.
-  public var id: Int
+  package var id: Int
   /// The kind of device: `.pointer` or `.stylus`.
-  public var kind: Touch.Kind
+  package var kind: Touch.Kind
   /// The location in the window's logical pixels; nil when it has left the window, or the range of the device.
-  public var location: Point?
+  package var location: Point?
   /// The pose of a pen.
-  public var contact: TouchContact
+  package var contact: TouchContact
   /// The distance of a pen from the screen, from 0 (touching) to 1 (the limit of the device); nil if unknown.
-  public var distance: Double?
+  package var distance: Double?
   /// The time, in seconds on the application's clock.
-  public var timestamp: Double
+  package var timestamp: Double
 
   /// Makes a report of one pointer or pen.
-  public init(
+  package init(
     id: Int, kind: Touch.Kind, location: Point?, contact: TouchContact = TouchContact(), distance: Double? = nil,
     timestamp: Double
   ) {

@@ -99,7 +99,7 @@ public final class Touch {
   public var timestamp: Double { (delivered ?? latest).timestamp }
 
   /// The responder that the touch landed on; nil once that has left the window.
-  public var responder: (any TouchResponder)? { hitResponder }
+  package var responder: (any TouchResponder)? { hitResponder }
 
   /// The recognizers that accepted the touch, those of the deepest view first.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }

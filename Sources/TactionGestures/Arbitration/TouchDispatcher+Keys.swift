@@ -4,7 +4,7 @@ extension TouchDispatcher {
   ///
   /// Call it for the first responder and its ancestors in turn, each before the responder itself gets the key. Repeats
   /// of a key that was taken are taken too. See `GestureRecognizer.allowedKeys`.
-  public func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
+  package func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
     guard !event.isRepeat else { return takenKeys.contains(event.key) }
     takenKeys.remove(event.key)
     guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
@@ -23,7 +23,7 @@ extension TouchDispatcher {
 
   /// Handles a key that went up; returns whether a recognizer had taken it when it went down, so that no other object
   /// receives it.
-  public func keyUp(_ event: KeyEvent) -> Bool { takenKeys.remove(event.key) != nil }
+  package func keyUp(_ event: KeyEvent) -> Bool { takenKeys.remove(event.key) != nil }
 
   /// Offers a key to one recognizer of a window's tree.
   func take(_ event: KeyEvent, for recognizer: GestureRecognizer, in root: any TouchResponder) {

@@ -9,7 +9,7 @@ import TactionGeometry
 ///
 /// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. A removed object
 /// is not called any more, except that a callback that received a beginning receives the end.
-public final class TouchDispatcher {
+package final class TouchDispatcher {
   enum Step {
     case advance(Double)
     case batch(TouchBatch, at: Double)
@@ -21,16 +21,16 @@ public final class TouchDispatcher {
   }
 
   /// The latest time received, in seconds on the application's clock; it never goes back.
-  public private(set) var now = 0.0
+  package private(set) var now = 0.0
 
   /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres and for the
   /// touch area of a finger; nil if unknown.
   ///
   /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
-  public var pixelsPerMillimetre: Double?
+  package var pixelsPerMillimetre: Double?
 
   /// The maximum time between two taps in a row, from lifting to landing, in seconds: that of the user's settings.
-  public var tapInterval = GestureConstants.tapInterval
+  package var tapInterval = GestureConstants.tapInterval
 
   package let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
@@ -59,24 +59,24 @@ public final class TouchDispatcher {
   /// Makes a dispatcher for one window.
   ///
   /// - Parameter hitTest: Finds the responder at a point of the window. Called once for each touch, when it lands.
-  public init(hitTest: @escaping (Point) -> (any TouchResponder)?) {
+  package init(hitTest: @escaping (Point) -> (any TouchResponder)?) {
     self.hitTest = hitTest
     delivery = TouchDelivery()
     arbiter = GestureArbiter(delivery: delivery)
   }
 
   /// The touches that are down, in the order in which they landed.
-  public var touches: [Touch] { live }
+  package var touches: [Touch] { live }
 
   /// The time of the next timer, at which to call `advance(to:)`, in seconds on the application's clock; nil for none.
-  public var nextDeadline: Double? { arbiter.nextDeadline }
+  package var nextDeadline: Double? { arbiter.nextDeadline }
 
   /// Handles the changes of the touch screen at one moment, after running the timers that are due by then.
   ///
   /// A frame may be older than the last time received if it was under way: its movement counts with its own time. No
   /// content of a frame does harm: unknown touch ids and locations that are not finite are ignored, a time before that
   /// of the last frame counts as that time, and the landing of a finger that is down already cancels the old touch.
-  public func dispatch(_ frame: TouchFrame) {
+  package func dispatch(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
       // By far the most frequent: no array of batches is made for it.
@@ -88,13 +88,13 @@ public final class TouchDispatcher {
   }
 
   /// Runs the timers of recognizers that are due.
-  public func advance(to time: Double) {
+  package func advance(to time: Double) {
     agenda.append(.advance(time))
     work()
   }
 
   /// Cancels every touch and every hover, as on `wl_touch.cancel` or when the seat is lost.
-  public func cancelAll(timestamp: Double) {
+  package func cancelAll(timestamp: Double) {
     // A timer that is due by now must not run on touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
     eventTime = now
@@ -104,7 +104,7 @@ public final class TouchDispatcher {
 
   /// Ends everything because the window closes: callbacks that received a beginning receive the cancellation, and
   /// nothing else is called any more, not even pending calls.
-  public func close(timestamp: Double) {
+  package func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()
     for touch in live + delivery.withheldTouches {
@@ -118,7 +118,7 @@ public final class TouchDispatcher {
 
   /// Removes a responder that leaves the window, and all below it: its touches and its recognizers are cancelled.
   /// Recognizers of its ancestors keep following the fingers.
-  public func remove(_ responder: any TouchResponder) {
+  package func remove(_ responder: any TouchResponder) {
     var subtree = ResponderSubtree(of: responder)
     // All at once: one that fails as it leaves must not let another one begin that is about to leave.
     recognize {

@@ -1,25 +1,25 @@
 import TactionGeometry
 
 /// The changes of the touch screen at one moment, all fingers together, as `wl_touch.frame` groups them.
-nonisolated public struct TouchFrame: Sendable {
+nonisolated package struct TouchFrame: Sendable {
   /// The change of one finger.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The finger: any number that no other finger in contact uses. It may be reused after the lift.
-    public var id: Int
+    package var id: Int
     /// The change; `.stationary` changes nothing.
-    public var phase: Touch.Phase
+    package var phase: Touch.Phase
     /// The location in the window's logical pixels; used for `.began` and `.moved` only.
-    public var location: Point
+    package var location: Point
     /// The kind of the touch.
-    public var kind: Touch.Kind
+    package var kind: Touch.Kind
     /// The touch area or the pose of the pen; used for `.began` and `.moved` only.
-    public var contact: TouchContact
+    package var contact: TouchContact
     /// The point to hit-test for a landing finger, if that is not its own location: the fingers of a touchpad, and the
     /// two of a mouse with Ctrl held, all land on the view under the pointer.
-    public var target: Point?
+    package var target: Point?
 
     /// Makes the change of one finger.
-    public init(
+    package init(
       id: Int, phase: Touch.Phase, location: Point = .zero, kind: Touch.Kind = .direct,
       contact: TouchContact = TouchContact(), target: Point? = nil
     ) {
@@ -33,13 +33,13 @@ nonisolated public struct TouchFrame: Sendable {
   }
 
   /// The time, in seconds on the application's clock.
-  public var timestamp: Double
+  package var timestamp: Double
 
   /// The changes in the order in which they came.
-  public var changes: [Change]
+  package var changes: [Change]
 
   /// Makes a frame.
-  public init(timestamp: Double, changes: [Change]) {
+  package init(timestamp: Double, changes: [Change]) {
     self.timestamp = timestamp
     self.changes = changes
   }

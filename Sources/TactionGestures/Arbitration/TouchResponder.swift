@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// The recognizers of the responder that a touch hit, and of all its ancestors, receive each change of the touch first;
 /// then the hit responder itself does, unless a recognizer took the touch away.
-@MainActor public protocol TouchResponder: CoordinateSpace {
+@MainActor package protocol TouchResponder: CoordinateSpace {
   /// The recognizers, in the order in which they were added.
   var gestureRecognizers: [GestureRecognizer] { get }
 
@@ -33,10 +33,10 @@ import TactionGeometry
 
 extension TouchResponder {
   /// Returns nil: the responder has no name.
-  public var accessibilityIdentifier: String? { nil }
+  package var accessibilityIdentifier: String? { nil }
 
   /// Returns true: every recognizer may receive the touch.
-  public func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
+  package func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
   /// The bounds of the topmost responder of the tree in window pixels, usually the window.
   var windowFrame: Rect {

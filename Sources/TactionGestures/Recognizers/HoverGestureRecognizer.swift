@@ -87,7 +87,7 @@ extension TouchDispatcher {
   ///
   /// A report of a pen is ignored while a pen is on the screen: its hover ended when it touched. A location that is not
   /// finite, or outside of the window as of a pointer with a held button, counts as none.
-  public func hover(_ hover: Hover) {
+  package func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))
     work()

@@ -79,7 +79,7 @@ extension TouchDispatcher {
   /// running the timers that are due by then.
   ///
   /// A location that is not finite, or outside of the window, is below no responder.
-  public func click(_ click: PointerClick) {
+  package func click(_ click: PointerClick) {
     agenda.append(.advance(click.timestamp))
     agenda.append(.click(click))
     work()

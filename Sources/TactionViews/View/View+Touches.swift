@@ -21,7 +21,7 @@ extension View {
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 
   /// The superview, which gets the touches that the view does not handle.
-  public final var nextTouchResponder: (any TouchResponder)? { superview }
+  package final var nextTouchResponder: (any TouchResponder)? { superview }
 
   /// Whether the view is the first to get key events.
   public final var isFirstResponder: Bool { tree?.firstResponder === self }
@@ -114,5 +114,10 @@ extension View {
 
 extension GestureRecognizer {
   /// The view whose touches the recognizer follows.
+  public var view: View? { responder as? View }
+}
+
+extension Touch {
+  /// The view that the touch landed on; nil once that has left the window.
   public var view: View? { responder as? View }
 }
