@@ -60,7 +60,7 @@ final class PhotoPages: View, ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard bounds.width > 0, !photos.isEmpty else { return }
-    let nearest = Int((scroll.contentOffset.x / bounds.width).rounded()).clamped(to: 0...photos.count - 1)
+    let nearest = min(max(Int((scroll.contentOffset.x / bounds.width).rounded()), 0), photos.count - 1)
     guard nearest != index else { return }
     index = nearest
     placePages()
@@ -97,7 +97,7 @@ final class PhotoPages: View, ScrollViewDelegate {
 
   private func photosDidChange(from old: [Photo]) {
     let shown = old.indices.contains(index) ? photos.firstIndex(of: old[index]) : nil
-    index = shown ?? index.clamped(to: 0...max(photos.count - 1, 0))
+    index = shown ?? min(max(index, 0), max(photos.count - 1, 0))
     setNeedsLayout()
     if shown == nil, let photo = self.shown { onTurn(photo) }
   }

@@ -87,7 +87,7 @@ final class Stroke: View {
 
   private func addRibbon(from start: Knot, by control: Knot, to end: Knot) {
     let length = (control.point - start.point).length + (end.point - control.point).length
-    let count = Int((length / Self.circleDistance).clamped(to: 1...64))
+    let count = Int(min(max(length / Self.circleDistance, 1), 64))
     var knot = start
     for index in 1...count {
       let t = Double(index) / Double(count)
