@@ -109,7 +109,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// Returns the model to `initialPose`.
   ///
   /// - Parameter animated: whether it takes 0.4 s; ignored in a view without a window.
-  public final func reset(animated: Bool) {
+  public final func reset(animated: Bool = true) {
     stopMotion()
     guard animated, viewTree != nil else { return show(firstPose) }
     begin(ModelMotion(returning: self, to: firstPose, in: GestureConstants.springBackDuration))

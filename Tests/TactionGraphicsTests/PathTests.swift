@@ -113,6 +113,16 @@ struct PathTests {
     }
   }
 
+  @Test func `a path made of a shape is that shape`() {
+    let rect = Rect(x: 3, y: 5, width: 20, height: 10)
+    var (plain, round, oval) = (Path(), Path(), Path())
+    plain.addRect(rect)
+    round.addRoundedRect(rect, radius: 4)
+    oval.addEllipse(in: rect)
+    #expect(Path(rect) == plain && Path(roundedRect: rect, radius: 4) == round && Path(ellipseIn: rect) == oval)
+    #expect(Path(Rect(x: .nan, y: 0, width: 1, height: 1)).isEmpty)
+  }
+
   @Test func `edges that overlap within a pixel count once`() throws {
     var path = Path()
     path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))

@@ -327,8 +327,10 @@ struct AnimationTests {
     #expect(await first.value)
     let second = Task { await View.animate(duration: 1, animations: { view.center.x = 20 }) }
     while !view.isAnimating { await Task.yield() }
-    window.pipeline.tree.close()
+    let spring = Task { await View.animate(with: Spring(response: 0.3)) { view.center.x = 60 } }
     #expect(await !second.value)
+    window.pipeline.tree.close()
+    #expect(await !spring.value)
   }
 
   @Test("Content is stretched with animated bounds")

@@ -52,7 +52,7 @@ extension ScrollView {
   ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil for the middle of the
   ///     view.
   ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
-  public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool) {
+  public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool = true) {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }
     let target = nearestScale(to: scale)
     homeScale = target

@@ -224,6 +224,21 @@ extension View {
     if batch.isOver { batch.callCompletion() }
   }
 
+  /// Animates the changes that a closure makes, on a spring, and waits for the end; returns false if one of them was
+  /// interrupted.
+  ///
+  /// See the form with a completion.
+  @discardableResult
+  public static func animate(
+    with spring: Spring, velocity: Vector? = nil, delay: Double = 0, animations: () -> Void
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      animate(with: spring, velocity: velocity, delay: delay, animations: animations) { finished in
+        continuation.resume(returning: finished)
+      }
+    }
+  }
+
   /// The velocity of `center` on the screen, in px of the superview per second: that of an animation, or of the
   /// momentum of a `TransformInteraction`. Zero for a view that rests, that fingers drag, or that is in no window.
   ///

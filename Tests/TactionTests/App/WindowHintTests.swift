@@ -33,6 +33,23 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("a window tells when it becomes the active one, and when another one does")
+  func activeChanges() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 100, height: 100))
+    rig.advance(by: 0.1)
+    var calls: [Bool] = []
+    window.onActiveChange = { calls.append($0) }
+    let (toplevel, wasActive) = (try rig.toplevel(), window.isActive)
+    for states: Set<Toplevel.State> in [[], [.activated], [.activated, .maximized], [.suspended]] {
+      toplevel.configure(size: .zero, states: states)
+      rig.settle()
+      rig.advance(by: 0.05)
+    }
+    #expect(calls == (wasActive ? [false] : []) + [true, false] && !window.isActive)
+    try rig.finish()
+  }
+
   @Test("a suspended window draws nothing, its movement ends at once, and its first frame after shows all")
   func suspended() throws {
     let rig = try AppRig { $0.placement = .floating }
