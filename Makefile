@@ -11,7 +11,7 @@ SOURCE ?=
 BIN = $(shell swift build -c release --show-bin-path)
 
 .PHONY: demo pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm \
-  lint format build setup clean
+  lint api-diff format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -90,6 +90,11 @@ lint: setup
 	.ci/check-links
 	.ci/check-headers
 	swift build --build-tests --explicit-target-dependency-import-check error
+	.ci/api check
+
+# What a change breaks for programs, compared with BASE: a tag or a commit; see Docs/Versions.md.
+api-diff: setup
+	@.ci/api-diff $(BASE)
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift
