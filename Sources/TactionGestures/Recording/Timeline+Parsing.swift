@@ -7,6 +7,10 @@ nonisolated extension Timeline {
     package static let bytes = 64 << 20
     /// Time: a day.
     package static let milliseconds = 86_400_000.0
+    /// The time that a gesture takes: an hour.
+    package static let gestureMilliseconds = 3_600_000.0
+    /// The number of events of all gestures together.
+    package static let gestureEvents = 1_000_000
     /// Coordinates, in logical pixels.
     package static let coordinate = 1_000_000.0
     /// The sides of the screen, in logical pixels.
@@ -53,10 +57,24 @@ nonisolated extension Timeline {
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
   ///     frame                              the end of a touch frame
   ///
+  /// A gesture is a line that stands for several events, and goes on while other lines happen:
+  ///
+  ///     tap ID X Y [for MS]                a finger lands and lifts, after 50 ms or what is said
+  ///     drag ID X Y LEG...                 a finger lands, moves along the legs at 60 events a second, and lifts
+  ///     spread ID ID X Y from D to D [turn DEGREES] over MS
+  ///                                        two fingers about a center change their distance, and turn clockwise
+  ///     mouse click X Y [for MS]           the pointer moves there and clicks
+  ///     mouse drag X Y LEG...              it moves there, and along the legs with the button held
+  ///     key press CODE [for MS]            a key goes down and up
+  ///
+  /// A leg is `to X Y over MS`, a straight line, or `for MS`, a rest. A `cancel` ends the gestures of fingers. The
+  /// gestures become plain events; ``text`` has them as such.
+  ///
   /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines
   /// are ignored.
   ///
-  /// The sequence of touches is not validated, since a timeline may also play the faults of a compositor.
+  /// The sequence of plain touches is not validated, since a timeline may also play the faults of a compositor. Of
+  /// gestures it is: a finger is in one at a time.
   ///
   /// - Throws: ``TimelineError`` with the number of the first line that cannot be read.
   public init(parsing text: String) throws(TimelineError) {
@@ -64,15 +82,13 @@ nonisolated extension Timeline {
     guard text.utf8.count <= Limit.bytes else {
       throw TimelineError(line: 1, reason: "the timeline is larger than \(Limit.bytes >> 20) MiB")
     }
+    var builder = TimelineBuilder()
     var number = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
-      guard let moment = try TimelineLineReader(line, number: number).moment() else { continue }
-      if moment.time < duration {
-        throw TimelineError(
-          line: number, reason: "time goes back, from \(duration * 1000) ms to \(moment.time * 1000) ms")
-      }
-      append(moment)
+      guard let (time, line) = try TimelineLineReader(text, number: number).line() else { continue }
+      try builder.add(line, at: time, number: number)
     }
+    self = builder.merged()
   }
 }

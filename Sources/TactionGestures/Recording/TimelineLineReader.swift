@@ -13,15 +13,19 @@ nonisolated struct TimelineLineReader {
     words = code.split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
   }
 
-  /// Returns the moment that the line describes; nil for a line without words.
-  func moment() throws(TimelineError) -> Timeline.Moment? {
+  /// Returns the time of the line in milliseconds and its meaning; nil for a line without words.
+  func line() throws(TimelineError) -> (time: Double, line: TimelineBuilder.Line)? {
     var reader = self
     guard !words.isEmpty else { return nil }
     let time = try reader.number("time in milliseconds", in: 0...Limit.milliseconds)
-    let event = try reader.event()
+    let line: TimelineBuilder.Line
+    if let gesture = try reader.gesture() {
+      line = .gesture(gesture)
+    } else {
+      line = .event(try reader.event())
+    }
     if let surplus = reader.words.first { throw error("there is a \(quoted(surplus)) too many") }
-    // To the nanosecond, so that the same digits always mean the same number of seconds.
-    return Timeline.Moment(time: (time * 1e6).rounded() / 1e9, events: [event])
+    return (time, line)
   }
 
   private mutating func event() throws(TimelineError) -> Timeline.Event {
@@ -47,9 +51,10 @@ nonisolated struct TimelineLineReader {
     case "size": return try size()
     case "frame": return .frame
     case let word?:
-      let known = "down, move, shape, up, cancel, pinch, swipe, hold, mouse, pen, key, seat, size and frame"
-      throw error("\(quoted(word)) is none of \(known)")
-    case nil: throw error("down, move, up or cancel is missing after the time")
+      let gestures = "tap, drag, spread"
+      let events = "down, move, shape, up, cancel, pinch, swipe, hold, mouse, pen, key, seat, size and frame"
+      throw error("\(quoted(word)) is none of \(gestures), \(events)")
+    case nil: throw error("an event, such as tap or down, is missing after the time")
     }
   }
 
@@ -75,7 +80,7 @@ nonisolated struct TimelineLineReader {
     return value
   }
 
-  private mutating func finger() throws(TimelineError) -> Int32 {
+  mutating func finger() throws(TimelineError) -> Int32 {
     guard let word = words.popFirst() else { throw error("the finger is missing") }
     guard let id = Int32(word), id >= 0 else { throw error("\(quoted(word)) is no finger: a whole number from 0") }
     return id
@@ -156,7 +161,7 @@ nonisolated extension TimelineLineReader {
   }
 
   /// Removes a word if it comes next.
-  private mutating func take(_ word: String) -> Bool {
+  mutating func take(_ word: String) -> Bool {
     guard words.first.map(String.init) == word else { return false }
     words.removeFirst()
     return true
