@@ -21,7 +21,8 @@ extension Compositor {
   func place(_ toplevel: Toplevel) {
     guard let screen = mainOutput?.frame else { return }
     let size = toplevel.frame.size
-    let middle = Vector(dx: (screen.width - size.width) / 2, dy: (screen.height - size.height) / 2)
+    // A window that is larger than the screen begins at its corner, where programs have their first controls.
+    let middle = Vector(dx: max(0, screen.width - size.width) / 2, dy: max(0, screen.height - size.height) / 2)
     toplevel.position = screen.origin + Vector(dx: middle.dx.rounded(.down), dy: middle.dy.rounded(.down))
     raise(toplevel)
   }
