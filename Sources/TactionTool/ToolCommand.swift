@@ -33,6 +33,8 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
   static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
   /// A window or a picture never came (EX_UNAVAILABLE, 69).
   static func unavailable(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 69) }
+  /// Pictures of the screen are not as expected (status 79, which no other failure has).
+  static func different(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 79) }
   /// The system refused a socket, a directory or a mapping (EX_OSERR, 71).
   static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
   /// An output cannot be written (EX_CANTCREAT, 73).

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TactionTesting
 import Testing
 
 @testable import TactionTool
@@ -8,7 +9,8 @@ struct StageArgumentsTests {
   @Test func everythingCanBeSaid() throws {
     let command = try StageCommand.parse([
       "--size", "800x600", "--scale", "1.5", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
-      "--film", "film.webp", "--realtime", "--", "app", "--scale", "9",
+      "--film", "film.webp", "--realtime", "--expect", "10=gold.png", "--tolerance", "8,1.5", "--differences", "out",
+      "--junit", "run.xml", "--", "app", "--scale", "9",
     ])
     #expect(command.size == ScreenSize(width: 800, height: 600))
     #expect(command.scale == 1.5)
@@ -18,6 +20,10 @@ struct StageArgumentsTests {
         Shot(milliseconds: 0, file: OutputFile(path: "a.png")),
         Shot(milliseconds: 1500.5, file: OutputFile(path: "dir/b=c.png")),
       ])
+    #expect(command.expected == [ExpectedPicture(milliseconds: 10, path: "gold.png")])
+    #expect(command.tolerance?.tolerance == SnapshotTolerance(channel: 8, fraction: 0.015))
+    #expect(command.differences == "out")
+    #expect(command.junit == "run.xml")
     #expect(command.film == "film.webp")
     #expect(command.realtime)
     #expect(command.command == ["app", "--scale", "9"])
@@ -36,7 +42,11 @@ struct StageArgumentsTests {
     ["--scale", "0", "--", "app"], ["--scale", "two", "--", "app"], ["--shot", "a.png", "--", "app"],
     ["--shot", "0=a.jpg", "--", "app"], ["--shot", "-1=a.png", "--", "app"], ["--shot", "nan=a.png", "--", "app"],
     ["--shot", "1e99=a.png", "--", "app"], ["--play", "a", "--film", "film.gif", "--", "app"],
-    ["--film", "film.webp", "--", "app"], ["--no-such-thing", "--", "app"],
+    ["--film", "film.webp", "--", "app"], ["--tolerance", "1,1", "--", "app"], ["--expect", "0=a.jpg", "--", "app"],
+    ["--expect", "0=a.png", "--tolerance", "1", "--", "app"],
+    ["--expect", "0=a.png", "--tolerance", "256,1", "--", "app"],
+    ["--expect", "0=a.png", "--tolerance", "1,nan", "--", "app"], ["--differences", "out", "--", "app"],
+    ["--no-such-thing", "--", "app"],
   ])
   func whatMakesNoSenseIsWrongUsage(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try StageCommand.parse(arguments) }

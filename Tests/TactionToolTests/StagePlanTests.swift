@@ -38,6 +38,15 @@ struct StagePlanTests {
     #expect(instants.map(\.shots.count).reduce(0, +) == 3)
   }
 
+  @Test func expectedPicturesBelongToTheirTimes() throws {
+    let expected = [5.0, 5, 90].map { ExpectedPicture(milliseconds: $0, path: "\($0).png") }
+    let plan = StagePlan(timeline: Timeline(), shots: [], expected: expected, isFilmed: false)
+    let instants = plan.instants.filter { !$0.expected.isEmpty }
+    #expect(instants.map(\.milliseconds) == [5, 90])
+    #expect(instants.map(\.expected.count) == [2, 1])
+    #expect(plan.pictureCount == 3)
+  }
+
   @Test func aFilmHasThirtyFramesASecondAndATail() throws {
     let frames = try plan("0 down 0 1 1\n1000 up 0", isFilmed: true).instants.filter(\.isFilmFrame)
     #expect(frames.count == 46)

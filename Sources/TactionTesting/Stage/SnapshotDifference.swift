@@ -1,16 +1,17 @@
 import TactionGraphics
 
 /// The difference of two pictures of one size.
-struct SnapshotDifference {
+package struct SnapshotDifference {
   /// The number of pixels that differ by more than is allowed.
-  let count: Int
+  package let count: Int
   /// The maximum difference of a channel.
-  let maximum: Int
+  package let maximum: Int
   private let seen: Bitmap
   private let expected: Bitmap
   private let channel: Int
 
-  init(of seen: Bitmap, from expected: Bitmap, channel: Int) {
+  /// Compares two pictures, where a difference of a channel up to some value counts as none.
+  package init(of seen: Bitmap, from expected: Bitmap, channel: Int) {
     (self.seen, self.expected, self.channel) = (seen, expected, channel)
     var (count, maximum) = (0, 0)
     for y in 0..<seen.height {
@@ -24,10 +25,10 @@ struct SnapshotDifference {
   }
 
   /// The part of the pixels that differ by more than is allowed.
-  var fraction: Double { Double(count) / Double(max(seen.width * seen.height, 1)) }
+  package var fraction: Double { Double(count) / Double(max(seen.width * seen.height, 1)) }
 
   /// Returns a picture of the differences: red where they count, the faded expected picture elsewhere.
-  func picture() throws(ImageError) -> Bitmap {
+  package func picture() throws(ImageError) -> Bitmap {
     let picture = try Bitmap(width: seen.width, height: seen.height)
     for y in 0..<seen.height {
       for x in 0..<seen.width {

@@ -9,24 +9,30 @@ struct StageCommand: ParsableCommand, ToolCommand {
     abstract: "Runs a Wayland program on a headless screen, plays touches to it and takes pictures.",
     usage: """
       taction stage [--size 1280x800] [--scale 1.5] [--play FILE.touches] [--shot T_MS=FILE.png]...
-                    [--film FILE.webp] [--realtime] -- COMMAND...
+                    [--expect T_MS=FILE.png]... [--tolerance CHANNEL,PERCENT] [--differences FOLDER]
+                    [--film FILE.webp] [--junit FILE.xml] [--realtime] -- COMMAND...
       """,
     discussion: """
       The timeline starts (0 ms) when the first window has shown something and then nothing new for a second, \
       or 30 seconds after it appeared if it never rests. It ends with the last touch, picture or, half a second after \
       both, frame of the film; then the program is asked to close, and ended if it does not. \
-      Without --play and --shot the program runs until it exits.
+      Without --play, --shot and --expect the program runs until it exits.
 
       Programs made with Taction follow the stage's clock in lock step: the same timeline gives the same pictures, \
       however slow the machine. Others keep their own time; play to them with --realtime.
 
-      A timeline is lines of `t_ms down|move|up|cancel id x y`, in logical pixels of the screen; lines of the same \
-      time are one touch frame; # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one.
+      A timeline is lines of `t_ms tap id x y`, `t_ms drag id x y to x y over ms` or \
+      `t_ms down|move|up|cancel id x y`, in logical pixels of the screen; lines of the same time are one touch frame; \
+      # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one. \
+      Docs/Stage.md has all events, and recipes for programs of other toolkits.
+
+      Where the screen is not as an expected picture, FILE.seen.png and FILE.difference.png stand beside it, or in \
+      the folder of --differences. With TACTION_SNAPSHOTS=record in the environment the expected pictures are written.
 
       Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it, \
       but 124 when it hung: it did not answer at the end, or had to be killed. \
-      64 wrong usage, 65 a bad timeline, 69 no window or no picture, 73 an output cannot be written, \
-      126 and 127 the program cannot be run or found.
+      64 wrong usage, 65 a bad timeline, 69 no window or no picture, 71 the system refuses something, \
+      73 an output cannot be written, 79 a picture is not as expected, 126 and 127 the program cannot be run or found.
       """)
 
   @Option(help: "The screen in logical pixels. (default: what a recording says, or 1280x800)")
@@ -43,6 +49,23 @@ struct StageCommand: ParsableCommand, ToolCommand {
     name: .customLong("shot"), parsing: .singleValue,
     help: ArgumentHelp("Write a PNG of the screen at this time. May be repeated.", valueName: "t_ms=file.png"))
   var shots: [Shot] = []
+
+  @Option(
+    name: .customLong("expect"), parsing: .singleValue,
+    help: ArgumentHelp("Compare the screen with a PNG at this time. May be repeated.", valueName: "t_ms=file.png"))
+  var expected: [ExpectedPicture] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest difference of a channel, 0 to 255, that counts as none, and the percentage of the pixels that may "
+        + "differ by more. (default: 32,0.2)", valueName: "channel,percent"))
+  var tolerance: ToleranceArgument?
+
+  @Option(help: ArgumentHelp("Where pictures of differences go.", valueName: "folder"))
+  var differences: String?
+
+  @Option(help: ArgumentHelp("Write a JUnit report of the run.", valueName: "file.xml"))
+  var junit: String?
 
   @Option(
     help: ArgumentHelp(
@@ -69,9 +92,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
       if !film.lowercased().hasSuffix(".webp") {
         throw ValidationError("--film writes animated WebP; name the file something.webp, not \(film).")
       }
-      if play == nil && shots.isEmpty {
-        throw ValidationError("--film needs --play or --shot, which say when it ends.")
+      if play == nil && shots.isEmpty && expected.isEmpty {
+        throw ValidationError("--film needs --play, --shot or --expect, which say when it ends.")
       }
+    }
+    if expected.isEmpty && (tolerance != nil || differences != nil) {
+      throw ValidationError("--tolerance and --differences need --expect.")
     }
   }
 
@@ -88,14 +114,32 @@ struct StageCommand: ParsableCommand, ToolCommand {
     let recorded = timeline?.initialSize ?? (Self.size.width, Self.size.height, 1)
     // A size on the command line holds to the end.
     if size != nil || scale != nil { timeline = timeline?.withoutSizes() }
-    let filmFile = film.map { OutputFile(path: $0) }
-    for file in shots.map(\.file) + [filmFile].compactMap({ $0 }) { try file.probe() }
-    let isEndless = timeline == nil && shots.isEmpty
-    let plan = isEndless ? nil : StagePlan(timeline: timeline ?? Timeline(), shots: shots, isFilmed: film != nil)
+    var comparison = PictureComparison()
+    comparison.folder = differences
+    if let tolerance { comparison.tolerance = tolerance.tolerance }
+    let (filmFile, reportFile) = (film.map { OutputFile(path: $0) }, junit.map { OutputFile(path: $0) })
+    let outputs = shots.map(\.file) + [filmFile, reportFile].compactMap { $0 }
+    for file in outputs + expected.map({ OutputFile(path: comparison.keptPath(of: $0.path, as: "seen")) }) {
+      try file.probe()
+    }
+    let isEndless = timeline == nil && shots.isEmpty && expected.isEmpty
+    let plan =
+      isEndless
+      ? nil
+      : StagePlan(timeline: timeline ?? Timeline(), shots: shots, expected: expected, isFilmed: film != nil)
     let run = try StageRun(
       size: size ?? ScreenSize(width: recorded.width, height: recorded.height), scale: scale ?? recorded.scale,
-      isRealtime: realtime || isEndless, plan: plan, film: filmFile)
-    return try run.run(command)
+      isRealtime: realtime || isEndless, plan: plan, film: filmFile, program: Self.name(of: command),
+      comparison: comparison)
+    if let play { run.report.properties.append(("timeline", play)) }
+    return try run.run(command, reportingTo: reportFile)
+  }
+}
+
+extension StageCommand {
+  /// The name of the program in reports: a path is no business of whoever reads them.
+  private static func name(of command: [String]) -> String {
+    command.first?.split(separator: "/").last.map(String.init) ?? "program"
   }
 }
 

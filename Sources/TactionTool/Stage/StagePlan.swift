@@ -13,6 +13,10 @@ struct StagePlan {
     var isRefresh = false
     var isFilmFrame = false
     var shots: [OutputFile] = []
+    var expected: [ExpectedPicture] = []
+
+    /// The time as the names of checks have it.
+    var milliseconds: Int64 { nanoseconds / 1_000_000 }
   }
 
   /// The times a picture may have, in milliseconds: up to an hour.
@@ -29,8 +33,8 @@ struct StagePlan {
   /// The number of seats in the timeline.
   let seatCount: Int
 
-  /// Merges a timeline, pictures and, if wanted, the frames of a film.
-  init(timeline: Timeline, shots: [Shot], isFilmed: Bool) {
+  /// Merges a timeline, pictures to take and to compare, and, if wanted, the frames of a film.
+  init(timeline: Timeline, shots: [Shot], expected: [ExpectedPicture] = [], isFilmed: Bool) {
     seatCount = timeline.seatCount
     var byTime: [Int64: Instant] = [:]
     func change(at time: Int64, _ body: (inout Instant) -> Void) {
@@ -41,6 +45,9 @@ struct StagePlan {
     }
     for shot in shots {
       change(at: Self.nanoseconds(seconds: shot.milliseconds / 1000)) { $0.shots.append(shot.file) }
+    }
+    for picture in expected {
+      change(at: Self.nanoseconds(seconds: picture.milliseconds / 1000)) { $0.expected.append(picture) }
     }
     let end = (byTime.keys.max() ?? 0) + (isFilmed ? Self.filmTail : 0)
     // One refresh beyond the end lets the client show the last touch.
@@ -53,6 +60,9 @@ struct StagePlan {
     }
     instants = byTime.values.sorted { $0.nanoseconds < $1.nanoseconds }
   }
+
+  /// The number of pictures to take and to compare.
+  var pictureCount: Int { instants.reduce(0) { $0 + $1.shots.count + $1.expected.count } }
 
   /// Converts a time, clamped to the allowed range.
   private static func nanoseconds(seconds: Double) -> Int64 {

@@ -2,7 +2,7 @@ import Glibc
 
 extension StageRun {
   /// The exit status for a program that hung, as that of timeout(1).
-  private static let hungStatus: Int32 = 124
+  static let hungStatus: Int32 = 124
   /// The time that a client has for each way of ending, in nanoseconds of its own time.
   private static let grace: Int64 = 2_000_000_000
 
@@ -26,15 +26,22 @@ extension StageRun {
       status = error.exitStatus
     }
     try film?.finish()
+    settleEnd(status: status, failure: failure)
+    if failure == nil, differentPictures > 0 { failure = differences() }
     if let failure {
-      // A client's own bad status says more than a missing picture.
+      // A client's own bad status says more than a missing or different picture.
       guard status == 0 || failure.exitStatus == status else {
-        Console.say(failure.description)
+        say(failure.description)
         return status
       }
       throw failure
     }
     return status
+  }
+
+  private func differences() -> ToolError {
+    let pictures = differentPictures == 1 ? "a picture is" : "\(differentPictures) pictures are"
+    return ToolError.different("\(pictures) not as expected")
   }
 
   /// Asks the client to close its windows, and ends it if it does not.
@@ -61,7 +68,7 @@ extension StageRun {
     endEverything(startingWith: SIGTERM)
     let ending = clientEnding() ?? .signalled(SIGKILL)
     if !isAnswering || [.signalled(SIGKILL), .exited(128 + SIGKILL)].contains(ending) {
-      Console.say("the program did not answer any more and was killed")
+      say("the program did not answer any more and was killed")
       return Self.hungStatus
     }
     return [.signalled(SIGTERM), .exited(128 + SIGTERM)].contains(ending) ? 0 : ending.exitStatus
@@ -91,8 +98,7 @@ extension StageRun {
   }
 
   private func missedPictures(because ending: Ending) -> ToolError? {
-    let shotsMissing = (plan?.instants.reduce(0) { $0 + $1.shots.count } ?? 0) - shotsTaken
-    let missing = shotsMissing + (film?.isEmpty == true ? 1 : 0)
+    let missing = (plan?.pictureCount ?? 0) - picturesDone + (film?.isEmpty == true ? 1 : 0)
     guard missing > 0 else { return nil }
     let pictures = missing == 1 ? "a picture" : "\(missing) pictures"
     return ToolError.unavailable("the program \(ending) before \(pictures) could be taken")

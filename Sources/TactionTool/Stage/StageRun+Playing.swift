@@ -24,7 +24,7 @@ extension StageRun {
       commits = screen.commits
       try serveFreely(for: Patience.quiet, or: { screen.commits != commits })
       if time.elapsed >= Patience.restless {
-        Console.say("the program never rests; the timeline starts 30 s after its window has appeared")
+        say("the program never rests; the timeline starts 30 s after its window has appeared")
         return
       }
     }
@@ -48,6 +48,9 @@ extension StageRun {
       try record(instant)
     }
     followedTo = WallClock.now()
+    report.settle(
+      RunReport.Name.answers,
+      isUnresponsive ? .failed(kind: "hang", "the program does not answer pings") : .passed)
   }
 
   /// Moves the clock to a round time, so that the timeline starts at the same time in each run, however long the client
@@ -72,20 +75,26 @@ extension StageRun {
       screen.ping()
       guard try serve(for: Patience.answer, or: { screen.isAnswered }) else {
         isUnresponsive = true
-        Console.say("the program does not answer pings; going on without waiting for it")
+        say("the program does not answer pings; going on without waiting for it")
         return
       }
     }
   }
 
-  /// Takes the pictures of an instant.
+  /// Takes and compares the pictures of an instant.
   private func record(_ instant: StagePlan.Instant) throws(Interruption) {
-    guard instant.isFilmFrame || !instant.shots.isEmpty else { return }
+    guard instant.isFilmFrame || !instant.shots.isEmpty || !instant.expected.isEmpty else { return }
     do throws(ToolError) {
       let picture = try screen.picture()
       for file in instant.shots {
         try file.writePNG(picture)
-        shotsTaken += 1
+        picturesDone += 1
+        report.settle(Self.name(of: file, at: instant), .passed)
+      }
+      for expected in instant.expected {
+        let difference = try comparison.difference(of: picture, from: expected)
+        picturesDone += 1
+        note(difference, of: expected, at: instant)
       }
       if instant.isFilmFrame {
         let milliseconds = Int(instant.nanoseconds / 1_000_000)
@@ -94,5 +103,13 @@ extension StageRun {
     } catch {
       throw .failed(error)
     }
+  }
+
+  private func note(_ difference: String?, of picture: ExpectedPicture, at instant: StagePlan.Instant) {
+    let name = Self.name(of: picture, at: instant)
+    guard let difference else { return report.settle(name, .passed) }
+    differentPictures += 1
+    say("at \(instant.milliseconds) ms, \(difference)")
+    report.settle(name, .failed(kind: "difference", difference))
   }
 }

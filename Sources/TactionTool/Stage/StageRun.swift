@@ -24,6 +24,11 @@ final class StageRun {
   /// The clock that clients of Taction follow in lock step.
   let sharedClock: SharedClock?
   let film: Film?
+  /// The comparison of expected pictures.
+  let comparison: PictureComparison
+
+  /// The checks of the run so far.
+  var report: RunReport
 
   /// The client; nil until it has been started.
   var client: Client?
@@ -31,8 +36,10 @@ final class StageRun {
   var followedTo: Int64
   /// The wall time, in nanoseconds, of the next refresh where the clock follows the wall.
   var nextRefresh: Int64
-  /// The number of the plan's pictures that have been written.
-  var shotsTaken = 0
+  /// The number of the plan's pictures that have been written or compared.
+  var picturesDone = 0
+  /// The number of pictures that were not as expected.
+  var differentPictures = 0
   /// Whether the client has stopped answering, so that lock step waits for it no longer.
   var isUnresponsive = false
 
@@ -42,8 +49,15 @@ final class StageRun {
   /// Makes the socket, the clock and the screen, but starts no client yet.
   ///
   /// - Throws: Status 71 when the system refuses a socket or a directory.
-  init(size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?) throws(ToolError) {
+  init(
+    size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?, program: String = "",
+    comparison: PictureComparison = PictureComparison()
+  ) throws(ToolError) {
     self.plan = plan
+    self.comparison = comparison
+    report = RunReport(
+      program: program, checks: Self.checks(of: plan, isRealtime: isRealtime, film: film))
+    report.properties = [("size", size.defaultValueDescription), ("scale", "\(scale)")]
     self.isRealtime = isRealtime
     signals = try Signals()  // before any thread starts
     processes = try ProcessTree()
@@ -69,16 +83,26 @@ final class StageRun {
 
   /// Runs the command on the stage, plays the plan, and leaves nothing behind.
   ///
+  /// - Parameter file: The file of the report, which is written however the run ends.
   /// - Returns: The exit status to pass on.
-  func run(_ command: [String]) throws(ToolError) -> Int32 {
+  func run(_ command: [String], reportingTo file: OutputFile? = nil) throws(ToolError) -> Int32 {
     defer { directory.remove() }
+    let result = Result { () throws(ToolError) in try perform(command) }
+    if case .failure(let error) = result { settleFailure(error) }
+    try file?.write(report.junit.utf8)
+    return try result.get()
+  }
+
+  private func perform(_ command: [String]) throws(ToolError) -> Int32 {
     var environment = Environment()
     environment.direct(toSocket: Screen.socketName, in: directory.path, clock: sharedClock?.path)
     client = try Client.start(command, environment: environment)
+    report.settle(RunReport.Name.start, .passed)
     var interruption: Interruption?
     do {
       if let plan {
         try waitForStart()
+        report.settle(RunReport.Name.window, .passed)
         try play(plan)
       } else {
         try serveUntilClientEnds()

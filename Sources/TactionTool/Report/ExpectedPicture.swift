@@ -1,0 +1,98 @@
+import ArgumentParser
+import Glibc
+import TactionGraphics
+import TactionTesting
+
+/// A picture that the screen should show at a time: `--expect T_MS=FILE.png`.
+nonisolated struct ExpectedPicture: Hashable, Sendable, ExpressibleByArgument {
+  /// The time in milliseconds after the start of the timeline.
+  let milliseconds: Double
+  /// The PNG file to compare with.
+  let path: String
+
+  init(milliseconds: Double, path: String) {
+    (self.milliseconds, self.path) = (milliseconds, path)
+  }
+
+  init?(argument: String) {
+    guard let shot = Shot(argument: argument) else { return nil }
+    self.init(milliseconds: shot.milliseconds, path: shot.file.path)
+  }
+}
+
+/// The way in which pictures are compared.
+nonisolated struct PictureComparison: Sendable {
+  /// The differences that count as none.
+  var tolerance = SnapshotTolerance()
+  /// The folder for what was seen and for the differences; nil for that of the expected picture.
+  var folder: String?
+  /// Whether pictures are written anew instead of compared.
+  var isRecording = getenv("TACTION_SNAPSHOTS").map { String(cString: $0) } == "record"
+
+  /// Compares a picture of the screen with an expected one.
+  ///
+  /// - Returns: The difference as a sentence; nil if there is none.
+  /// - Throws: Status 73 where a picture cannot be written.
+  @MainActor
+  func difference(of seen: Bitmap, from expected: ExpectedPicture) throws(ToolError) -> String? {
+    let path = expected.path
+    if isRecording {
+      try OutputFile(path: path).writePNG(seen)
+      return nil
+    }
+    guard access(path, F_OK) == 0 else {
+      let seenPath = try keep(seen, of: path, as: "seen")
+      return "there is no \(path): look at \(seenPath), and run again with TACTION_SNAPSHOTS=record to keep it"
+    }
+    let golden: Bitmap
+    do throws(ImageError) {
+      golden = try Image.decode(path: path).bitmap()
+    } catch {
+      return "cannot read \(path): \(error)"
+    }
+    guard golden.width == seen.width, golden.height == seen.height else {
+      let picture = try keep(seen, of: path, as: "seen")
+      let bounds = PixelRect(x: 0, y: 0, width: golden.width, height: golden.height)
+      return SnapshotError.size(path: path, expected: bounds, seen: seen.bounds, picture: picture).description
+    }
+    let difference = SnapshotDifference(of: seen, from: golden, channel: tolerance.channel)
+    guard difference.fraction > tolerance.fraction else { return nil }
+    let picture: Bitmap
+    do throws(ImageError) {
+      picture = try difference.picture()
+    } catch {
+      throw ToolError.system("cannot draw the differences: \(error)")
+    }
+    return SnapshotError.different(
+      path: path, pixels: difference.count, fraction: difference.fraction, maximum: difference.maximum,
+      seen: try keep(seen, of: path, as: "seen"), difference: try keep(picture, of: path, as: "difference")
+    ).description
+  }
+
+  /// Writes a picture for the person who looks into a failure, and returns its path.
+  @MainActor
+  private func keep(_ picture: Bitmap, of path: String, as kind: String) throws(ToolError) -> String {
+    let kept = keptPath(of: path, as: kind)
+    try OutputFile(path: kept).writePNG(picture)
+    return kept
+  }
+
+  /// The path of a picture beside the expected one, or in the folder: `end.seen.png` of `end.png`.
+  func keptPath(of path: String, as kind: String) -> String {
+    let stem = path.dropLast(".png".count)
+    guard let folder else { return "\(stem).\(kind).png" }
+    return "\(folder)/\(stem.split(separator: "/").last ?? "picture").\(kind).png"
+  }
+}
+
+/// The differences that a picture may have: `--tolerance CHANNEL,PERCENT`.
+nonisolated struct ToleranceArgument: Hashable, Sendable, ExpressibleByArgument {
+  let tolerance: SnapshotTolerance
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let channel = Int(parts[0]), let percent = Double(parts[1]) else { return nil }
+    guard (0...255).contains(channel), (0.0...100.0).contains(percent) else { return nil }
+    tolerance = SnapshotTolerance(channel: channel, fraction: percent / 100)
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+/// The report of a run for programs that run tests for others: what was to happen, and whether it has.
+///
+/// The checks are known before the run. Each is settled once; what is still open at the end was not reached.
+nonisolated struct RunReport {
+  /// The outcome of a check.
+  enum Outcome: Equatable, Sendable {
+    case passed
+    /// It failed: a word for the kind of failure, and a sentence.
+    case failed(kind: String, String)
+    /// It was not reached, for a reason.
+    case skipped(String)
+  }
+
+  /// One thing that was to happen.
+  struct Check: Equatable {
+    let name: String
+    var outcome: Outcome?
+    /// The wall time since the previous check was settled, in seconds.
+    var seconds = 0.0
+  }
+
+  /// The names of the checks that each run has.
+  enum Name {
+    static let start = "starts"
+    static let window = "shows a window"
+    static let answers = "answers pings"
+    static let end = "ends cleanly"
+  }
+
+  /// The name of the program.
+  let program: String
+  private(set) var checks: [Check]
+  /// Facts about the run, in order.
+  var properties: [(name: String, value: String)] = []
+  /// The sentences that the stage has said on stderr.
+  private(set) var notes: [String] = []
+
+  private let timestamp: time_t
+  private let start = WallClock.now()
+  private var lastTime: Int64
+
+  /// Starts the report.
+  ///
+  /// - Parameters:
+  ///   - checks: The names of the checks, in the order in which they are expected; a name may occur twice.
+  ///   - timestamp: The time of day, in seconds since 1970.
+  init(program: String, checks: [String], timestamp: time_t = time(nil)) {
+    self.program = program
+    self.checks = checks.map { Check(name: $0) }
+    self.timestamp = timestamp
+    lastTime = start
+  }
+
+  /// Settles the first open check of that name, if there is one.
+  mutating func settle(_ name: String, _ outcome: Outcome) {
+    guard let index = checks.firstIndex(where: { $0.name == name && $0.outcome == nil }) else { return }
+    let now = WallClock.now()
+    checks[index].outcome = outcome
+    checks[index].seconds = Double(now - lastTime) / 1e9
+    lastTime = now
+  }
+
+  /// Settles all open checks: they were not reached.
+  mutating func skipRest(because reason: String) {
+    for index in checks.indices where checks[index].outcome == nil { checks[index].outcome = .skipped(reason) }
+  }
+
+  /// Keeps a sentence that the stage has said.
+  mutating func note(_ sentence: String) {
+    // A program that hangs often must not fill the memory.
+    if notes.count < 1000 { notes.append(sentence) }
+  }
+
+  /// The wall time of the run so far, in seconds.
+  var seconds: Double { Double(WallClock.now() - start) / 1e9 }
+
+  /// The time of day of the start, in UTC, as 2026-01-31T12:00:00.
+  var startTime: String {
+    var parts = tm()
+    var seconds = timestamp
+    guard gmtime_r(&seconds, &parts) != nil else { return "1970-01-01T00:00:00" }
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,77 @@
+// What the run reports.
+extension StageRun {
+  /// Returns the names of the checks of a run.
+  static func checks(of plan: StagePlan?, isRealtime: Bool, film: OutputFile?) -> [String] {
+    guard let plan else { return [RunReport.Name.start, RunReport.Name.end] }
+    var names = [RunReport.Name.start, RunReport.Name.window]
+    for instant in plan.instants {
+      names += instant.shots.map { name(of: $0, at: instant) }
+      names += instant.expected.map { name(of: $0, at: instant) }
+    }
+    if !isRealtime { names.append(RunReport.Name.answers) }
+    names.append(RunReport.Name.end)
+    if let film { names.append(name(of: film)) }
+    return names
+  }
+
+  /// The name of the check that a picture is taken.
+  static func name(of file: OutputFile, at instant: StagePlan.Instant) -> String {
+    "\(file.path) is taken at \(instant.milliseconds) ms"
+  }
+
+  /// The name of the check that the screen is as expected.
+  static func name(of picture: ExpectedPicture, at instant: StagePlan.Instant) -> String {
+    "the screen is \(picture.path) at \(instant.milliseconds) ms"
+  }
+
+  private static func name(of film: OutputFile) -> String { "\(film.path) is filmed" }
+
+  /// Says a sentence on stderr, and keeps it for the report.
+  func say(_ sentence: String) {
+    Console.say(sentence)
+    report.note(sentence)
+  }
+
+  /// Settles what the end of the run decides: the end itself, the film, and the pictures that were not reached.
+  ///
+  /// - Parameters:
+  ///   - status: The exit status of the program, or of the stage where it ended the program.
+  ///   - failure: The reason for which the stage could not do its part.
+  func settleEnd(status: Int32, failure: ToolError?) {
+    let reason = failure?.description ?? endReason(status)
+    if let failure { settleMissing(because: failure) }
+    let isOwnFault = failure == nil || failure?.exitStatus != status
+    report.settle(
+      RunReport.Name.end,
+      status == 0 ? .passed : isOwnFault ? .failed(kind: "exit", endReason(status)) : .skipped(reason))
+    if let film, !film.isEmpty { report.settle(Self.name(of: film.file), .passed) }
+    report.skipRest(because: reason)
+  }
+
+  /// Fails what the stage could not do: the window or the pictures that it waited for.
+  private func settleMissing(because failure: ToolError) {
+    let open = report.checks.filter { $0.outcome == nil }.map(\.name)
+    let later = [RunReport.Name.answers, RunReport.Name.end]
+    for name in open where !later.contains(name) {
+      report.settle(name, .failed(kind: "missing", failure.description))
+    }
+  }
+
+  /// Settles what is open after a failure of the stage: the first open check fails, the others were not reached.
+  func settleFailure(_ error: ToolError) {
+    report.note(error.description)
+    if let first = report.checks.first(where: { $0.outcome == nil }) {
+      report.settle(first.name, .failed(kind: "stage", error.description))
+    }
+    report.skipRest(because: error.description)
+  }
+
+  private func endReason(_ status: Int32) -> String {
+    if let number = signals.stopRequest { return "the stage was stopped by signal \(number)" }
+    if status == Self.hungStatus, clientEnding() != .exited(status) {
+      return "the program did not answer any more and was killed"
+    }
+    if let ending = clientEnding(), ending.exitStatus == status { return "the program \(ending)" }
+    return status == 0 ? "the program ended before" : "the program ended with status \(status)"
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TactionGraphics
+import TactionTestSupport
+import Testing
+
+@testable import TactionTool
+
+@Suite("taction stage with a report and expected pictures")
+struct StageReportTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> String { folder[name].path }
+
+  private func stage(_ arguments: [String], environment: [String: String] = [:]) async throws -> ToolRun {
+    let photo = try Bitmap(width: 400, height: 300)
+    photo.fill(Color(hex: 0xd02020))
+    try photo.writePNG(to: path("photo.png"))
+    return try await ToolRun(
+      ["stage", "--size", "320x200", "--junit", path("run.xml")] + arguments
+        + ["--", ToolRun.path(of: "TactionPhotoCollage"), path("photo.png")], environment: environment)
+  }
+
+  private func document() throws -> JUnitDocument {
+    try JUnitDocument(String(contentsOf: folder["run.xml"], encoding: .utf8))
+  }
+
+  @Test func picturesAreRecordedAndThenExpected() async throws {
+    let expected = ["--expect", "0=\(path("start.png"))", "--expect", "50=\(path("end.png"))"]
+    let first = try await stage(expected)
+    #expect(first.status == 79)
+    #expect(first.complaint.contains("there is no \(path("start.png")): look at \(path("start.seen.png"))"))
+    #expect(try document().failedCases.count == 2)
+    #expect(folder.names.contains("end.seen.png"))
+
+    #expect(try await stage(expected, environment: ["TACTION_SNAPSHOTS": "record"]).status == 0)
+    let again = try await stage(expected)
+    #expect(again.status == 0)
+    #expect(again.complaint == "")
+    #expect(
+      try document().cases == [
+        "starts", "shows a window", "the screen is \(path("start.png")) at 0 ms",
+        "the screen is \(path("end.png")) at 50 ms", "answers pings", "ends cleanly",
+      ])
+    #expect(try document().failedCases.isEmpty)
+  }
+
+  @Test func aDifferenceHasAStatusAndPicturesOfItsOwn() async throws {
+    let other = try Bitmap(width: 320, height: 200)
+    other.fill(Color(hex: 0x00ff00))
+    try other.writePNG(to: path("gold.png"))
+    try Bitmap(width: 10, height: 10).writePNG(to: path("small.png"))
+    try FileManager.default.createDirectory(at: folder["out"], withIntermediateDirectories: false)
+    let run = try await stage([
+      "--expect", "0=\(path("gold.png"))", "--expect", "17=\(path("small.png"))", "--differences", path("out"),
+      "--shot", "20=\(path("shot.png"))",
+    ])
+    #expect(run.status == 79)
+    #expect(run.complaint.hasSuffix("taction: 2 pictures are not as expected\n"))
+    #expect(
+      run.complaint.contains("small.png has 10 x 10 pixels, and 320 x 200 were seen: \(path("out"))/small.seen.png"))
+    let kept = try FileManager.default.contentsOfDirectory(atPath: path("out")).sorted()
+    #expect(kept == ["gold.difference.png", "gold.seen.png", "small.seen.png"])
+    #expect(folder.names.contains("shot.png"), "the run goes on after a difference")
+    #expect(try document().failedCases.count == 2)
+
+    let loose = try await stage(["--expect", "0=\(path("gold.png"))", "--tolerance", "255,0"])
+    #expect(loose.status == 0)
+  }
+
+  @Test func aFileThatIsNoPictureIsADifference() async throws {
+    let gold = try folder.write("no picture", to: "gold.png")
+    let run = try await stage(["--expect", "0=\(gold)"])
+    #expect(run.status == 79)
+    #expect(run.complaint.contains("cannot read \(gold): "))
+  }
+
+  @Test func aProgramThatFailsIsReported() async throws {
+    let report = path("run.xml")
+    let run = try await ToolRun([
+      "stage", "--junit", report, "--shot", "0=\(path("a.png"))", "--", "sh", "-c", "exit 3",
+    ])
+    #expect(run.status == 3)
+    #expect(
+      try document().failedCases == ["shows a window", "\(path("a.png")) is taken at 0 ms", "ends cleanly"])
+    #expect(try document().attributes("testsuite")["name"] == "sh")
+  }
+
+  @Test(arguments: [("/no/such/program", 127, ["starts"]), ("true", 0, []), ("false", 1, ["ends cleanly"])])
+  func aProgramWithoutAPlanIsReported(program: String, status: Int32, failed: [String]) async throws {
+    let run = try await ToolRun(["stage", "--junit", path("run.xml"), "--", program])
+    #expect(run.status == status)
+    #expect(try document().cases == ["starts", "ends cleanly"])
+    #expect(try document().failedCases == failed)
+  }
+
+  @Test func aReportThatCannotBeWrittenIsAnErrorBeforeAnythingStarts() async throws {
+    let run = try await ToolRun(["stage", "--junit", "/no/such/dir/run.xml", "--", "echo", "started"])
+    #expect(run.status == 73)
+    #expect(run.output == "")
+  }
+
+  @Test func aStageThatIsStoppedReportsIt() async throws {
+    let run = try await ToolRun(
+      ["stage", "--junit", path("run.xml"), "--", "sh", "-c", "echo; exec sleep 1000"]
+    ) { kill($0, SIGTERM) }
+    #expect(run.status == 128 + SIGTERM)
+    #expect(try document().failedCases == ["ends cleanly"])
+    #expect(try document().attributes("failure")["message"] == "the stage was stopped by signal 15")
+  }
+
+  @Test func aTimelineOfTapsAndDragsIsPlayed() async throws {
+    let timeline = try folder.write("100 drag 0 160 100 to 200 100 over 200 for 100\n", to: "drag.touches")
+    let shots = ["--shot", "0=\(path("a.png"))", "--shot", "600=\(path("b.png"))"]
+    #expect(try await stage(["--play", timeline] + shots).status == 0)
+    #expect(try Data(contentsOf: folder["a.png"]) != Data(contentsOf: folder["b.png"]))
+  }
+
+  @Test func aWrongDragIsNamedByFileAndLine() async throws {
+    let timeline = try folder.write("# fine\n100 drag 0 160 100 to 200 100\n", to: "drag.touches")
+    let run = try await stage(["--play", timeline])
+    #expect(run.status == 65)
+    #expect(
+      run.complaint == "taction: \(timeline):2: over and a time is missing after the end of the drag\n")
+  }
+}
