@@ -8,8 +8,8 @@ let log = Logger(label: "taction")
 ///
 /// `TACTION_CLOCK` names a file with the time (see ``FileClock``), `TACTION_RECORD` a file to record input in (see
 /// ``Application/recordTouches(to:)``), `TACTION_DEBUG` the topics to log or show (see ``DebugTopics``), and
-/// `TACTION_THEME` settings of the user to replace (see ``SettingsOverride``). `XDG_ACTIVATION_TOKEN` and
-/// `DESKTOP_STARTUP_ID` are a launcher's.
+/// `TACTION_THEME` settings of the user to replace (see ``SettingsOverride``). `TACTION_MAIN_QUEUE` is for tests (see
+/// ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are a launcher's.
 enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static subscript(name: String) -> String? {
