@@ -92,7 +92,33 @@ static void sweep_main_queue(void) {
   tell_number("taction_main_queue_run", 0);
 }
 
+static answers told_messages = 1;
+
+static void keep_message(const char *text) { add(&told_messages, text, strlen(text)); }
+
+/// libwayland's function, in place of that library, with a message of many arguments and a long one.
+static void call(void (*handler)(const char *format, va_list arguments), const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  handler(format, arguments);
+  va_end(arguments);
+}
+void wl_log_set_handler_client(void (*handler)(const char *format, va_list arguments)) {
+  call(handler, "%s %d %u %.3f %lld %c %s %g %p", "a", -1, 2u, 3.5, 4LL, '5', "six", 7.25, NULL);
+  call(handler, "%2000d", 1);
+}
+
+static void sweep_log(void) {
+  wl_log_set_handler_client(taction_log);
+  taction_set_log(keep_message);
+  tell("taction_set_log", told_messages);
+  taction_redirect_client_log();
+  tell("taction_redirect_client_log", told_messages);
+  tell("taction_log", told_messages);
+}
+
 void sweep_system(void) {
+  sweep_log();
   sweep_main_queue();
   sweep_files();
   sweep_threads();

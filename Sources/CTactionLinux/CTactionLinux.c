@@ -7,6 +7,8 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <sys/prctl.h>
@@ -81,4 +83,16 @@ int taction_start_thread(
 
 void taction_give_memory_back(void) {
   malloc_trim(0);
+}
+
+static _Atomic(void (*)(const char *text)) log_handler;
+
+void taction_set_log(void (*handler)(const char *text)) {
+  log_handler = handler;
+}
+
+void taction_log(const char *format, va_list arguments) {
+  char text[1024];
+  void (*handler)(const char *text) = log_handler;
+  if (handler && format && vsnprintf(text, sizeof text, format, arguments) >= 0) handler(text);
 }

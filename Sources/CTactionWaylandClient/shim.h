@@ -2,6 +2,7 @@
 #define CWAYLANDCLIENT_SHIM_H
 
 #include <errno.h>
+#include <stdarg.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -12,6 +13,12 @@
 #else
 #error "<wayland-client-core.h> is missing; install it: sudo apt install libwayland-dev"
 #endif
+
+/// CTactionLinux's handler of messages.
+void taction_log(const char *format, va_list arguments);
+
+/// Hands the client library's messages to that handler. Swift's compiler cannot make one itself for ARM64.
+static inline void taction_redirect_client_log(void) { wl_log_set_handler_client(taction_log); }
 
 // Control messages are C macros, which Swift does not import.
 

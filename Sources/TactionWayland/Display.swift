@@ -1,3 +1,4 @@
+import CTactionLinux
 import CTactionWaylandClient
 import Glibc
 import Logging
@@ -154,16 +155,16 @@ struct SocketAddress: Equatable {
 package enum WaylandLog {
   static let logger = Logger(label: "taction.wayland")
 
-  /// Logs a message of either of libwayland's two libraries; for a handler of `wl_log_set_handler_...`.
-  package static func report(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
-    guard let format, let arguments else { return }
-    var buffer = [CChar](repeating: 0, count: 1024)
-    guard vsnprintf(&buffer, buffer.count, format, arguments) >= 0 else { return }
-    let text = buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
-    let lines = text.split { $0.isNewline }.joined(separator: " ")
+  /// Takes the messages of either of libwayland's two libraries, once they are redirected to it.
+  package static let handler: Void = taction_set_log { text in
+    guard let text else { return }
+    let lines = String(cString: text).split { $0.isNewline }.joined(separator: " ")
     logger.error("\(lines)")
   }
 
   /// Redirects the client library once; libwayland keeps one handler for the whole process.
-  static let redirectClient: Void = wl_log_set_handler_client { report($0, $1) }
+  static let redirectClient: Void = {
+    handler
+    taction_redirect_client_log()
+  }()
 }

@@ -3,6 +3,7 @@
 #define CLINUX_H
 
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/epoll.h>
@@ -50,6 +51,13 @@ bool taction_is_main_thread(void);
 
 /// The number of cores that the calling thread may run on (sched_getaffinity(2)); at least 1.
 int taction_core_count(void);
+
+/// Sets the one handler of messages that `taction_log` is called with; NULL for none. `text` lives as long as the call.
+void taction_set_log(void (*handler)(const char *text));
+
+/// Formats a message, of at most 1023 bytes, and hands it to the handler. It is for libraries that call back with a list
+/// of arguments: for ARM64, Swift 6.3 cannot compile such a function, and ends with a signal.
+void taction_log(const char *format, va_list arguments);
 
 /// Gives memory that was freed back to the system (malloc_trim(3)).
 void taction_give_memory_back(void);

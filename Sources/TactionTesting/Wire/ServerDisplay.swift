@@ -24,7 +24,8 @@ nonisolated package final class ServerDisplay {
 
   /// Makes a display that offers nothing yet.
   package init() throws(ServerError) {
-    wl_log_set_handler_server { WaylandLog.report($0, $1) }
+    WaylandLog.handler
+    taction_redirect_server_log()
     guard let raw = wl_display_create(), let eventLoop = wl_display_get_event_loop(raw) else {
       throw .displayFailed(code: errno)
     }
