@@ -10,7 +10,7 @@ struct StageArgumentsTests {
     let command = try StageCommand.parse([
       "--size", "800x600", "--scale", "1.5", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
       "--film", "film.webp", "--realtime", "--expect", "10=gold.png", "--tolerance", "8,1.5", "--differences", "out",
-      "--junit", "run.xml", "--", "app", "--scale", "9",
+      "--junit", "run.xml", "--film-side", "480", "--", "app", "--scale", "9",
     ])
     #expect(command.size == ScreenSize(width: 800, height: 600))
     #expect(command.scale == 1.5)
@@ -23,6 +23,7 @@ struct StageArgumentsTests {
     #expect(command.expected == [ExpectedPicture(milliseconds: 10, path: "gold.png")])
     #expect(command.tolerance?.tolerance == SnapshotTolerance(channel: 8, fraction: 0.015))
     #expect(command.differences == "out")
+    #expect(command.filmSide == 480)
     #expect(command.junit == "run.xml")
     #expect(command.film == "film.webp")
     #expect(command.realtime)
@@ -42,7 +43,9 @@ struct StageArgumentsTests {
     ["--scale", "0", "--", "app"], ["--scale", "two", "--", "app"], ["--shot", "a.png", "--", "app"],
     ["--shot", "0=a.jpg", "--", "app"], ["--shot", "-1=a.png", "--", "app"], ["--shot", "nan=a.png", "--", "app"],
     ["--shot", "1e99=a.png", "--", "app"], ["--play", "a", "--film", "film.gif", "--", "app"],
-    ["--film", "film.webp", "--", "app"], ["--tolerance", "1,1", "--", "app"], ["--expect", "0=a.jpg", "--", "app"],
+    ["--film", "film.webp", "--", "app"], ["--film-side", "480", "--", "app"],
+    ["--play", "a", "--film", "a.webp", "--film-side", "9", "--", "app"], ["--tolerance", "1,1", "--", "app"],
+    ["--expect", "0=a.jpg", "--", "app"],
     ["--expect", "0=a.png", "--tolerance", "1", "--", "app"],
     ["--expect", "0=a.png", "--tolerance", "256,1", "--", "app"],
     ["--expect", "0=a.png", "--tolerance", "1,nan", "--", "app"], ["--differences", "out", "--", "app"],

@@ -12,13 +12,17 @@ final class Film {
   private var last: [UInt32] = []
   private var end = 0
 
-  /// The maximum length of a film's longer side in pixels; larger screens are scaled down to it.
-  private static let longestSide = 960
+  /// The maximum length of a film's longer side in pixels, unless the user says another.
+  static let defaultLongestSide = 960
+  /// The lengths that a user may choose.
+  nonisolated static let longestSides = 64...4096
 
-  /// Starts the film of a screen of the given size in pixels.
-  init(file: OutputFile, width: Int, height: Int) throws(ToolError) {
+  /// Starts the film of a screen of the given size in pixels, which is scaled down to a length of its longer side.
+  init(
+    file: OutputFile, width: Int, height: Int, longestSide: Int = defaultLongestSide
+  ) throws(ToolError) {
     self.file = file
-    let shrink = min(1, Double(Self.longestSide) / Double(max(width, height, 1)))
+    let shrink = min(1, Double(longestSide) / Double(max(width, height, 1)))
     writer = try FilmWriter(
       width: Int((Double(width) * shrink).rounded()), height: Int((Double(height) * shrink).rounded()))
   }

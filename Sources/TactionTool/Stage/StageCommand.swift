@@ -10,7 +10,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
     usage: """
       taction stage [--size 1280x800] [--scale 1.5] [--play FILE.touches] [--shot T_MS=FILE.png]...
                     [--expect T_MS=FILE.png]... [--tolerance CHANNEL,PERCENT] [--differences FOLDER]
-                    [--film FILE.webp] [--junit FILE.xml] [--realtime] -- COMMAND...
+                    [--film FILE.webp [--film-side PIXELS]] [--junit FILE.xml] [--realtime] -- COMMAND...
       """,
     discussion: """
       The timeline starts (0 ms) when the first window has shown something and then nothing new for a second, \
@@ -69,9 +69,13 @@ struct StageCommand: ParsableCommand, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write an animated WebP, 30 frames a second, at most 960 pixels wide, that shows the fingers too.",
+      "Write an animated WebP, 30 frames a second, that shows the fingers too.",
       valueName: "file.webp"))
   var film: String?
+
+  @Option(
+    help: ArgumentHelp("The maximum length of the film's longer side. (default: 960)", valueName: "pixels"))
+  var filmSide: Int?
 
   @Flag(help: "Play at the speed of the wall clock.")
   var realtime = false
@@ -95,6 +99,9 @@ struct StageCommand: ParsableCommand, ToolCommand {
       if play == nil && shots.isEmpty && expected.isEmpty {
         throw ValidationError("--film needs --play, --shot or --expect, which say when it ends.")
       }
+    }
+    if let filmSide, film == nil || !Film.longestSides.contains(filmSide) {
+      throw ValidationError("--film-side is a number from 64 to 4096, beside --film.")
     }
     if expected.isEmpty && (tolerance != nil || differences != nil) {
       throw ValidationError("--tolerance and --differences need --expect.")
@@ -129,7 +136,8 @@ struct StageCommand: ParsableCommand, ToolCommand {
       : StagePlan(timeline: timeline ?? Timeline(), shots: shots, expected: expected, isFilmed: film != nil)
     let run = try StageRun(
       size: size ?? ScreenSize(width: recorded.width, height: recorded.height), scale: scale ?? recorded.scale,
-      isRealtime: realtime || isEndless, plan: plan, film: filmFile, program: Self.name(of: command),
+      isRealtime: realtime || isEndless, plan: plan, film: filmFile, filmSide: filmSide ?? Film.defaultLongestSide,
+      program: Self.name(of: command),
       comparison: comparison)
     if let play { run.report.properties.append(("timeline", play)) }
     return try run.run(command, reportingTo: reportFile)

@@ -50,7 +50,8 @@ final class StageRun {
   ///
   /// - Throws: Status 71 when the system refuses a socket or a directory.
   init(
-    size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?, program: String = "",
+    size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?,
+    filmSide: Int = Film.defaultLongestSide, program: String = "",
     comparison: PictureComparison = PictureComparison()
   ) throws(ToolError) {
     self.plan = plan
@@ -72,7 +73,7 @@ final class StageRun {
       sharedClock =
         isRealtime ? nil : try SharedClock(path: "\(runtime.path)/clock", nanoseconds: screen.clock.nanoseconds)
       self.film = try film.map { [screen] file throws(ToolError) in
-        try Film(file: file, width: screen.pixels.width, height: screen.pixels.height)
+        try Film(file: file, width: screen.pixels.width, height: screen.pixels.height, longestSide: filmSide)
       }
     } catch {
       runtime.remove()

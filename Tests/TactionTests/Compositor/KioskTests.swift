@@ -34,4 +34,17 @@ struct KioskTests {
     #expect(try client.compositor.screenshot()[640, 400] == 0xFF00_FF00)
     try client.compositor.check()
   }
+
+  @Test("A window that cannot be as small as the screen shows its upper left corner")
+  func tooLarge() throws {
+    let client = try RawClient()
+    let window = try client.makeWindow()
+    try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))
+    let large = RawWindow(client)
+    large.toplevel.setParent(parent: window.toplevel)
+    large.surface.commit()
+    try client.settle()
+    try large.show(try RawBuffer(client, 1600, 100, 0xFF00_FF00))
+    #expect(client.compositor.toplevels.last?.position == Point(x: 0, y: 350))
+  }
 }
