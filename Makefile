@@ -10,7 +10,7 @@ MINUTES ?= 30
 SOURCE ?=
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm \
+.PHONY: demo films pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm \
   lint api-diff format build setup clean
 
 demo: setup
@@ -25,6 +25,12 @@ pictures: setup
 	@.ci/pictures "$(BIN)"
 	TACTION_SNAPSHOTS=record swift test --filter 'DocumentationPictureTests|PagePictureTests'
 	TACTION_UPDATE_GOLDENS=1 swift test --filter 'GestureGallery|FramePictureTests'
+
+# The collage beside the same in GTK 4 and Qt Quick, on one timeline.
+films: setup
+	swift build -c release --product TactionPhotoCollage
+	swift build -c release --product taction
+	@.ci/films "$(BIN)" .build/films
 
 # The tests come last, so that their closing lines end the log. Allocations are counted in a release build: debug code allocates.
 test: setup
