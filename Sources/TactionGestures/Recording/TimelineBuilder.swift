@@ -38,7 +38,7 @@ nonisolated struct TimelineBuilder {
   private var eventCount = 0
   /// The last gesture of each performer, as an index of `parts`.
   private var lastParts: [Performer: Int] = [:]
-  /// What plain lines hold down.
+  /// The actors that plain lines hold down.
   private var held: Set<Performer> = []
   /// The gestures of each seat's fingers since its last `cancel`.
   private var cancellable: [Int: [Int]] = [:]
