@@ -3,7 +3,7 @@ import TactionTestSupport
 import Testing
 
 @Suite("Programs that run with TACTION_DEBUG") struct DebugRunTests {
-  private static let program = ToolRun.path(of: "PhotoCollage")
+  private static let program = ToolRun.path(of: "TactionPhotoCollage")
 
   private func run(_ topics: String?, shot: String) async throws -> (complaint: [String], picture: Data) {
     let folder = try TemporaryFolder()

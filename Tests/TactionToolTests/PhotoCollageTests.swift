@@ -10,7 +10,7 @@ import Testing
   private static let photos = [
     MarkerPhoto(left: .red, right: .green), MarkerPhoto(left: .magenta, right: .yellow),
   ]
-  private static let program = ToolRun.path(of: "PhotoCollage")
+  private static let program = ToolRun.path(of: "TactionPhotoCollage")
 
   /// One run of the program, with what it left in its home folder.
   private struct Session {
@@ -233,7 +233,7 @@ import Testing
   func badPhoto() async throws {
     let session = try await play(shots: [0], more: ["/no/such/photo.jpg"])
     #expect(session.run.status == 0)
-    #expect(session.run.complaint.hasPrefix("PhotoCollage: "))
+    #expect(session.run.complaint.hasPrefix("TactionPhotoCollage: "))
     #expect(session.run.complaint.contains("/no/such/photo.jpg"))
     #expect(session.run.complaint.filter { $0 == "\n" }.count == 1)
     let picture = try session.picture(0)
@@ -244,7 +244,7 @@ import Testing
   func noCompositor() async throws {
     let run = try await ToolRun(["stage", "--", "env", "WAYLAND_DISPLAY=nowhere", Self.program, "/no/such/photo.jpg"])
     #expect(run.status == 1)
-    #expect(run.complaint.hasPrefix("PhotoCollage: "))
+    #expect(run.complaint.hasPrefix("TactionPhotoCollage: "))
     #expect(run.complaint.contains("nowhere"))
     #expect(run.complaint.filter { $0 == "\n" }.count == 1)
   }

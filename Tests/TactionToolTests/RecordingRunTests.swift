@@ -5,7 +5,7 @@ import Testing
 
 /// A program is run as a user runs it, with TACTION_RECORD, and what it recorded is played to it again.
 @Suite("Recordings of programs") struct RecordingRunTests {
-  private static let program = ToolRun.path(of: "PhotoCollage")
+  private static let program = ToolRun.path(of: "TactionPhotoCollage")
   private let folder: TemporaryFolder
 
   init() throws {

@@ -13,7 +13,7 @@ struct StageWindowTests {
 
   /// The example stands beside the tool, since one build makes both.
   private var collage: String {
-    ToolRun.path(of: "PhotoCollage")
+    ToolRun.path(of: "TactionPhotoCollage")
   }
 
   /// A red photo that lies somewhere on the table; the timeline drags by its middle whatever lies there.

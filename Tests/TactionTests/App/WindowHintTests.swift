@@ -41,7 +41,7 @@ struct WindowHintTests {
     var calls: [Bool] = []
     window.onActiveChange = { calls.append($0) }
     let (toplevel, wasActive) = (try rig.toplevel(), window.isActive)
-    for states: Set<Toplevel.State> in [[], [.activated], [.activated, .maximized], [.suspended]] {
+    for states: Set<TactionTesting.Toplevel.State> in [[], [.activated], [.activated, .maximized], [.suspended]] {
       toplevel.configure(size: .zero, states: states)
       rig.settle()
       rig.advance(by: 0.05)
