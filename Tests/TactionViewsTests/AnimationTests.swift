@@ -325,12 +325,14 @@ struct AnimationTests {
     window.frame(at: 0)
     window.frame(at: 1)
     #expect(await first.value)
-    let second = Task { await View.animate(duration: 1, animations: { view.center.x = 20 }) }
-    while !view.isAnimating { await Task.yield() }
     let spring = Task { await View.animate(with: Spring(response: 0.3)) { view.center.x = 60 } }
-    #expect(await !second.value)
+    while !view.isAnimating { await Task.yield() }
+    for frame in 0...20 { window.frame(at: 1 + Double(frame) / 10) }
+    #expect(await spring.value)
+    let last = Task { await View.animate(duration: 1, animations: { view.center.x = 20 }) }
+    while !view.isAnimating { await Task.yield() }
     window.pipeline.tree.close()
-    #expect(await !spring.value)
+    #expect(await !last.value)
   }
 
   @Test("Content is stretched with animated bounds")
