@@ -1,11 +1,12 @@
 import ArgumentParser
 
-/// The command line tool of Taction: a headless stage for any Wayland client, and the toolkit's image decoder.
+/// The command line tool of Taction: starts and packs apps, runs any Wayland client on a headless stage, and decodes
+/// pictures as the toolkit does.
 struct TactionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction",
-    abstract: "Runs touch programs without a screen, and shows what the toolkit sees.",
-    subcommands: [StageCommand.self, DecodeCommand.self])
+    abstract: "Starts, runs and packs touch programs.",
+    subcommands: [NewCommand.self, BundleCommand.self, StageCommand.self, DecodeCommand.self])
 }
 
 /// Runs `taction` with the arguments of the process.

@@ -29,6 +29,8 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
 
   /// An input is missing or broken (status 1, as `taction decode` promises).
   static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
+  /// An argument makes no sense (EX_USAGE, 64).
+  static func usage(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 64) }
   /// A timeline has a line that is no event (EX_DATAERR, 65).
   static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
   /// A window or a picture never came (EX_UNAVAILABLE, 69).

@@ -25,8 +25,6 @@ nonisolated struct Client {
     return Client(id: id, name: name)
   }
 
-  private typealias CStrings = UnsafePointer<UnsafeMutablePointer<CChar>?>
-
   private static func spawn(_ id: inout pid_t, _ name: String, _ arguments: CStrings, _ variables: CStrings) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -42,18 +40,6 @@ nonisolated struct Client {
     let flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     return posix_spawnp(&id, name, nil, &attributes, arguments, variables)
-  }
-
-  private static func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
-    var pointers = strings.map { strdup($0) }
-    defer { pointers.forEach { free($0) } }
-    pointers.append(nil)
-    return pointers.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else {
-        preconditionFailure("an array of at least one element has an address")
-      }
-      return body(base)
-    }
   }
 }
 

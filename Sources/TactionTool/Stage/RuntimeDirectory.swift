@@ -28,7 +28,7 @@ nonisolated final class RuntimeDirectory {
   deinit { close(lock) }
 
   /// Removes the directory with all its content.
-  func remove() { Self.remove(path) }
+  func remove() { Folder.remove(path) }
 
   private static func make(in parent: String) -> (path: String, lock: Int32)? {
     while true {
@@ -51,16 +51,9 @@ nonisolated final class RuntimeDirectory {
       guard lock >= 0 else { continue }
       if flock(lock, LOCK_EX | LOCK_NB) == 0 {
         ProcessTree.endAll(withVariable: "XDG_RUNTIME_DIR=\(path)")
-        remove(path)
+        Folder.remove(path)
       }
       close(lock)
     }
-  }
-
-  /// Removes a file, or a folder with all its content; a link is removed and not followed.
-  private static func remove(_ path: String) {
-    guard unlink(path) != 0, errno == EISDIR else { return }
-    for name in entryNames(in: path) { remove("\(path)/\(name)") }
-    rmdir(path)
   }
 }

@@ -1,0 +1,89 @@
+import Glibc
+
+/// Files to be written below a folder.
+nonisolated struct FileTree: Equatable, Sendable {
+  /// A file of the tree.
+  struct File: Equatable, Sendable {
+    var bytes: [UInt8]
+    var isExecutable = false
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// The files by their paths below the folder, such as `usr/bin/hello`.
+  private(set) var files: [String: File] = [:]
+
+  /// The paths in the order of their bytes, so that each run gives the same.
+  var paths: [String] { files.keys.sorted() }
+
+  subscript(path: String) -> File? { files[path] }
+
+  /// Adds a file of text.
+  mutating func add(_ path: String, _ text: String, isExecutable: Bool = false) {
+    add(path, bytes: Array(text.utf8), isExecutable: isExecutable)
+  }
+
+  /// Adds a file.
+  mutating func add(_ path: String, bytes: [UInt8], isExecutable: Bool = false) {
+    files[path] = File(bytes: bytes, isExecutable: isExecutable)
+  }
+
+  /// Adds the files of another tree, each with something before its path.
+  mutating func add(_ other: FileTree, below prefix: String = "") {
+    for (path, file) in other.files { files[prefix + path] = file }
+  }
+
+  /// Writes the files below a folder that exists, and makes the folders between.
+  ///
+  /// The files get the permissions 644 or 755 and the folders 755, whatever the mask of the process says.
+  func write(into folder: String) throws(ToolError) {
+    for path in paths {
+      guard let file = files[path] else { continue }
+      try Self.makeFolders(of: path, in: folder)
+      let whole = "\(folder)/\(path)"
+      try OutputFile(path: whole).write(file.bytes)
+      guard chmod(whole, file.isExecutable ? 0o755 : 0o644) == 0 else { throw Self.refused(whole) }
+    }
+  }
+
+  private static func makeFolders(of path: String, in folder: String) throws(ToolError) {
+    var whole = folder
+    for part in path.split(separator: "/").dropLast() {
+      whole += "/\(part)"
+      if mkdir(whole, 0o755) == 0 {
+        chmod(whole, 0o755)
+      } else if errno != EEXIST {
+        throw refused(whole)
+      }
+    }
+  }
+
+  private static func refused(_ path: String) -> ToolError {
+    ToolError.output("cannot write \(path): \(Console.reason())")
+  }
+}
+
+extension FileTree {
+  /// Reads all regular files below a folder; a link is read as what it leads to.
+  ///
+  /// - Throws: Status 1 where a file cannot be read, or the folder nests deeper than 16.
+  nonisolated init(readingFrom folder: String) throws(ToolError) {
+    self.init()
+    try read(folder, "", depth: 0)
+  }
+
+  nonisolated private mutating func read(_ folder: String, _ prefix: String, depth: Int) throws(ToolError) {
+    guard depth < 16 else { throw ToolError.input("\(folder) nests too deep") }
+    for name in entryNames(in: folder) {
+      let whole = "\(folder)/\(name)"
+      var status = stat()
+      guard stat(whole, &status) == 0 else { throw ToolError.input("cannot read \(whole): \(Console.reason())") }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        try read(whole, prefix + name + "/", depth: depth + 1)
+      } else {
+        let isExecutable = status.st_mode & 0o111 != 0
+        add(prefix + name, bytes: try InputFile.read(whole, limit: 1 << 30), isExecutable: isExecutable)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// Folders of the file system.
+nonisolated enum Folder {
+  /// Whether something is at a path, be it a link that leads nowhere.
+  static func hasEntry(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Makes a folder that is not there yet.
+  ///
+  /// - Throws: Status 73 when something has that name, or the system refuses.
+  static func makeNew(_ path: String) throws(ToolError) {
+    guard mkdir(path, 0o755) == 0 else {
+      let reason = errno == EEXIST ? "something has that name already" : Console.reason()
+      throw ToolError.output("cannot make \(path): \(reason)")
+    }
+  }
+
+  /// Makes a folder and those above it, where they are missing.
+  static func make(_ path: String) throws(ToolError) {
+    var whole = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      whole += "/\(part)"
+      guard mkdir(whole, 0o755) == 0 || errno == EEXIST else {
+        throw ToolError.output("cannot make \(whole): \(Console.reason())")
+      }
+    }
+  }
+
+  /// Returns the path without links, `.` and `..`.
+  ///
+  /// - Throws: Status 1 when there is nothing.
+  static func absolute(_ path: String) throws(ToolError) -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw ToolError.input("cannot find \(path): \(Console.reason())")
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Returns the way from one folder to another, such as `../taction`; both are absolute, without links and `..`.
+  static func way(from start: String, to end: String) -> String {
+    let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    let steps = start[shared...].map { _ in ".." } + end[shared...].map(String.init)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+
+  /// Runs a closure with a new folder below TMPDIR, and removes it afterwards.
+  static func withTemporary<Result>(
+    _ body: (_ path: String) throws(ToolError) -> Result
+  ) throws(ToolError) -> Result {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/taction-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw ToolError.system("cannot make a folder in \(parent): \(Console.reason())")
+    }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { remove(path) }
+    return try body(path)
+  }
+
+  /// Removes a file, or a folder with all its content; a link is removed and not followed.
+  static func remove(_ path: String) {
+    guard unlink(path) != 0, errno == EISDIR else { return }
+    for name in entryNames(in: path) { remove("\(path)/\(name)") }
+    rmdir(path)
+  }
+}

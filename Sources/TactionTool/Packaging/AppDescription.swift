@@ -1,0 +1,78 @@
+/// The facts that the packages of an app tell about it, as `Packaging/App.txt` holds them.
+nonisolated struct AppDescription: Equatable, Sendable {
+  /// The kinds of programs.
+  enum Kind: String, CaseIterable {
+    /// A program with windows, which a desktop lists.
+    case app
+    /// A program for the terminal: without icon and .desktop file.
+    case command
+  }
+
+  /// The kind; an app, unless the file says otherwise.
+  var kind = Kind.app
+  /// The name on the desktop: of the .desktop file, the metainfo and the icon.
+  var id: AppID
+  /// The name for people.
+  var name: String
+  /// One sentence of at most 80 letters, without a full stop.
+  var summary: String
+  /// Some sentences.
+  var description: String
+  /// The executable target of the Swift package.
+  var product: String
+  /// The name of the installed program.
+  var program: String
+  /// The name of the Debian package.
+  var package: String
+  var version: String
+  var released: CalendarDate
+  /// The licence by its SPDX name, such as `MIT` or `GPL-3.0-or-later`.
+  var licence: String
+  var developer: String
+  /// A name and a mail address: `Ada <ada@example.org>`.
+  var maintainer: String
+  var homepage: String
+  /// Categories of the desktop's menu, such as `Graphics` and `Photography`.
+  var categories: [String]
+  /// Words to find the app by.
+  var keywords: [String]
+  /// Debian's section, such as `graphics`.
+  var section: String
+}
+
+extension AppDescription {
+  /// Reads the text of `App.txt`.
+  ///
+  /// - Parameter file: the name of the file, for the sentences of errors.
+  /// - Throws: Status 1 with the field that is missing or wrong.
+  nonisolated init(parsing text: String, file: String) throws(ToolError) {
+    var fields = try AppFields(parsing: text, file: file)
+    let id = try fields.take("id") { (text) throws(ToolError) in try AppID(text) }
+    let product = try fields.take("product", Rules.isProduct, "the name of an executable target")
+    let program = try fields.take(
+      "program", default: product.lowercased(), Rules.isProgram, "lowercase letters, digits, + - and .")
+    let kind = try fields.take("kind", default: "app", { Kind(rawValue: $0) != nil }, "app or command")
+    self.init(
+      kind: Kind(rawValue: kind) ?? .app, id: id,
+      name: try fields.take("name", Rules.isShort, "at most 80 letters"),
+      summary: try fields.take("summary", Rules.isSummary, "at most 80 letters, without a full stop at the end"),
+      description: try fields.take("description", { $0.utf8.count <= 4000 }, "at most 4000 letters"),
+      product: product, program: program,
+      package: try fields.take(
+        "package", default: program, Rules.isPackage, "two or more lowercase letters, digits, + - and ."),
+      version: try fields.take("version", Rules.isVersion, "digits first, then letters, digits, . + and ~"),
+      released: try fields.take("released") { (text) throws(ToolError) in
+        guard let date = CalendarDate(text) else { throw ToolError.input("a day, as in 2026-11-23") }
+        return date
+      },
+      licence: try fields.take("licence", Rules.isLicence, "a name of SPDX, as in MIT or GPL-3.0-or-later"),
+      developer: try fields.take("developer", Rules.isShort, "at most 80 letters"),
+      maintainer: try fields.take(
+        "maintainer", Rules.isMaintainer, "a name and an address, as in Ada <ada@example.org>"),
+      homepage: try fields.take("homepage", Rules.isAddress, "an address that begins with https://"),
+      categories: try fields.takeWords("categories", kind == "app" ? nil : ""),
+      keywords: try fields.takeWords("keywords", ""),
+      section: try fields.take("section", default: "misc", Rules.isProgram, "a section of Debian, as in graphics"))
+    try fields.expectNone()
+  }
+}

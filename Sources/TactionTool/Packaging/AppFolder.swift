@@ -1,0 +1,33 @@
+/// A folder with a program and its files, which runs from any place.
+nonisolated struct AppFolder {
+  let files: InstalledFiles
+
+  /// Writes the folder into another one, and returns its path.
+  ///
+  /// - Throws: Status 73 when it exists, 127 without readelf.
+  func write(into folder: String) throws(ToolError) -> String {
+    let app = files.app
+    let path = "\(folder)/\(app.program)-\(app.version)"
+    try Folder.makeNew(path)
+    try files.files.write(into: path)
+    var list = FileTree()
+    list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(app.program)"))
+    try list.write(into: path)
+    return path
+  }
+
+  /// Returns the libraries that the program loads, one a line.
+  private func libraries(of program: String) throws(ToolError) -> String {
+    let text = try Subprogram(command: ["readelf", "-d", "--", program], package: "binutils").output()
+    return Self.libraries(inDynamicSection: text).map { "\($0)\n" }.joined()
+  }
+
+  /// Returns the names in the lines `(NEEDED) Shared library: [NAME]` of readelf.
+  static func libraries(inDynamicSection text: String) -> [String] {
+    let names = text.split(separator: "\n").filter { $0.contains("(NEEDED)") }.compactMap { line -> String? in
+      guard let open = line.firstIndex(of: "["), let close = line.lastIndex(of: "]"), open < close else { return nil }
+      return String(line[line.index(after: open)..<close])
+    }
+    return names.sorted()
+  }
+}

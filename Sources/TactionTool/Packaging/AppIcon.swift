@@ -1,0 +1,46 @@
+/// The icon of an app: an SVG, or a PNG of one of the sizes that desktops look for.
+nonisolated enum AppIcon: Equatable, Sendable {
+  case svg
+  case png(side: Int)
+
+  /// The sides of PNG icons in the theme hicolor, in px.
+  private static let sides: Set<Int> = [48, 64, 96, 128, 192, 256, 512]
+
+  /// Reads the icon of a folder: `icon.svg`, or else `icon.png`.
+  ///
+  /// - Throws: Status 1 when there is none, or it cannot be used.
+  static func read(from folder: String) throws(ToolError) -> (icon: AppIcon, bytes: [UInt8]) {
+    let svg = "\(folder)/icon.svg"
+    if Folder.hasEntry(svg) {
+      let bytes = try InputFile.read(svg, limit: 1 << 20)
+      guard String(decoding: bytes, as: UTF8.self).contains("<svg") else { throw ToolError.input("\(svg) is no SVG") }
+      return (.svg, bytes)
+    }
+    let png = "\(folder)/icon.png"
+    guard Folder.hasEntry(png) else { throw ToolError.input("\(folder) has no icon.svg and no icon.png") }
+    let bytes = try InputFile.read(png, limit: 4 << 20)
+    guard let side = side(ofPNG: bytes) else {
+      throw ToolError.input("\(png) is no square PNG of 48, 64, 96, 128, 192, 256 or 512 px")
+    }
+    return (.png(side: side), bytes)
+  }
+
+  /// The side of a square PNG in px, from its header; nil for anything else.
+  private static func side(ofPNG bytes: [UInt8]) -> Int? {
+    guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) else { return nil }
+    let number = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (width, height) = (number(16), number(20))
+    return width == height && sides.contains(width) ? width : nil
+  }
+
+  /// The name of the file for an app.
+  func fileName(for id: AppID) -> String { self == .svg ? "\(id).svg" : "\(id).png" }
+
+  /// The path of the file below `/usr`.
+  func path(for id: AppID) -> String {
+    switch self {
+    case .svg: "share/icons/hicolor/scalable/apps/\(fileName(for: id))"
+    case .png(let side): "share/icons/hicolor/\(side)x\(side)/apps/\(fileName(for: id))"
+    }
+  }
+}

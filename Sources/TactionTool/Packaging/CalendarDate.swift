@@ -1,0 +1,41 @@
+import Glibc
+
+/// A day, as `2026-11-23`.
+nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
+  /// The day as `YYYY-MM-DD`.
+  let description: String
+  /// The day as a mail has it, at midnight of UTC: `Mon, 23 Nov 2026 00:00:00 +0000`.
+  let mailDate: String
+
+  /// Reads a day of the years 1970 to 9999; nil for what is none, such as 2026-02-30.
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
+    guard let year = Int32(parts[0]), let month = Int32(parts[1]), let day = Int32(parts[2]) else { return nil }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1900, month - 1, day)
+    guard year >= 1970, timegm(&time) >= 0 else { return nil }
+    // The system turns the 30th of February into one of March.
+    guard (time.tm_year, time.tm_mon, time.tm_mday) == (year - 1900, month - 1, day) else { return nil }
+    description = text
+    mailDate = Self.format(time, "%a, %d %b %Y 00:00:00 +0000")
+  }
+
+  /// Today's day in UTC.
+  static var today: CalendarDate? {
+    var seconds = Glibc.time(nil)
+    var now = tm()
+    gmtime_r(&seconds, &now)
+    return CalendarDate(format(now, "%Y-%m-%d"))
+  }
+
+  /// The year, such as `2026`.
+  var year: String { String(description.prefix(4)) }
+
+  private static func format(_ time: tm, _ pattern: String) -> String {
+    var time = time
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, pattern, &time)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,107 @@
+/// The files of a Debian package that tell what it is: https://www.debian.org/doc/debian-policy/
+nonisolated struct DebianFiles {
+  let app: AppDescription
+  /// The text of the app's own licence; nil where there is no file LICENSE.
+  var licenceText: String?
+
+  /// The version with that of the packaging.
+  var version: String { "\(app.version)-1" }
+
+  /// The file `control`.
+  ///
+  /// - Parameters:
+  ///   - architecture: what `dpkg --print-architecture` says.
+  ///   - libraries: what dpkg-shlibdeps finds, as in `libc6 (>= 2.36), libfcft4 (>= 3.0.1)`.
+  ///   - kibibytes: the size of the installed files.
+  func control(architecture: String, libraries: String, kibibytes: Int) -> String {
+    var lines = [
+      "Package: \(app.package)",
+      "Version: \(version)",
+      "Architecture: \(architecture)",
+      "Maintainer: \(app.maintainer)",
+      "Installed-Size: \(kibibytes)",
+      "Depends: \(libraries)",
+    ]
+    // The system bus and the compose sequences are looked for at run time.
+    if app.kind == .app { lines.append("Recommends: libdbus-1-3, libx11-data") }
+    lines += [
+      "Section: \(app.section)",
+      "Priority: optional",
+      "Homepage: \(app.homepage)",
+      "Description: \(app.summary)",
+    ]
+    lines += Self.folded(app.description).map { " \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The file `changelog.Debian`.
+  var changelog: String {
+    """
+    \(app.package) (\(version)) unstable; urgency=medium
+
+      * Version \(app.version).
+
+     -- \(app.maintainer)  \(app.released.mailDate)
+
+    """
+  }
+
+  /// The file `copyright`, with what is linked into the program.
+  var copyright: String {
+    let own = app.licence == "MIT" && licenceText == nil ? MITLicence.text : licenceText
+    let shared = Self.sharedLicence(app.licence)
+    let body = shared.map { "On Debian systems, the text is in \($0)." } ?? own ?? "See \(app.homepage)."
+    let header = """
+      Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+      Upstream-Name: \(app.name)
+      Source: \(app.homepage)
+      Comment: The program has linked in: Taction, under the MIT licence below;
+       swift-log and the run-time libraries of Swift, under the Apache licence 2.0,
+       the latter with an exception for programs that are made of them.
+
+      Files: *
+      Copyright: \(app.released.year) \(app.developer)
+      License: \(app.licence)
+      """
+    var stanzas = [header + "\n" + Self.verbatim(body)]
+    if shared != Self.sharedLicence("Apache-2.0") {
+      let apache = "On Debian systems, the text is in /usr/share/common-licenses/Apache-2.0."
+      stanzas.append("License: Apache-2.0\n" + Self.verbatim(apache))
+    }
+    if app.licence != "MIT" { stanzas.append("License: MIT\n" + Self.verbatim(MITLicence.text)) }
+    return stanzas.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Debian's own copy of a licence; nil where it has none.
+  static func sharedLicence(_ name: String) -> String? {
+    let folder = "/usr/share/common-licenses"
+    let copies = [
+      ("Apache-2.0", "Apache-2.0"), ("GPL-2.0", "GPL-2"), ("GPL-3.0", "GPL-3"), ("LGPL-2.1", "LGPL-2.1"),
+      ("LGPL-3.0", "LGPL-3"), ("MPL-2.0", "MPL-2.0"), ("CC0-1.0", "CC0-1.0"),
+    ]
+    let copy = copies.first { name == $0.0 || ["\($0.0)-only", "\($0.0)-or-later"].contains(name) }
+    return copy.map { "\(folder)/\($0.1)" }
+  }
+
+  /// A text of several lines as the value of a field: each line begins with a space, an empty one is a dot.
+  static func verbatim(_ text: String) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+      line.allSatisfy { $0 == " " || $0 == "\t" } ? " ." : " \(line)"
+    }
+    return lines.reversed().drop { $0 == " ." }.reversed().joined(separator: "\n")
+  }
+
+  /// A paragraph in lines of at most 78 letters; a longer word has a line of its own.
+  static func folded(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 78 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        // A line of one dot would be an empty one.
+        lines.append(word == "." ? ". " : String(word))
+      }
+    }
+    return lines
+  }
+}

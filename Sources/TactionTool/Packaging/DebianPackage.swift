@@ -1,0 +1,85 @@
+/// A Debian package, made with the tools of dpkg-dev.
+nonisolated struct DebianPackage {
+  let files: InstalledFiles
+  let debian: DebianFiles
+
+  private var app: AppDescription { files.app }
+
+  /// Writes the package into a folder, and returns its path.
+  ///
+  /// - Throws: Status 127 where a tool is missing, 73 where the folder cannot be written.
+  func write(into folder: String) throws(ToolError) -> String {
+    let architecture = try Self.line(of: ["dpkg", "--print-architecture"], package: "dpkg")
+    let path = "\(folder)/\(app.package)_\(debian.version)_\(architecture).deb"
+    try OutputFile(path: path).probe()
+    try Folder.withTemporary { (work) throws(ToolError) in
+      let root = "\(work)/root"
+      try Folder.makeNew(root)
+      try contents.write(into: root)
+      try Folder.makeNew("\(root)/DEBIAN")  // by which dpkg-shlibdeps knows the root of a package
+      try compress(in: root)
+      let installed = try FileTree(readingFrom: root)
+      var control = FileTree()
+      control.add(
+        "DEBIAN/control",
+        debian.control(
+          architecture: architecture, libraries: try libraries(of: root, work: work),
+          kibibytes: Self.kibibytes(of: installed)))
+      control.add("DEBIAN/md5sums", try checksums(of: installed, in: root))
+      try control.write(into: root)
+      try Subprogram(command: ["dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, path], package: "dpkg").run()
+    }
+    return path
+  }
+
+  private var documents: String { "usr/share/doc/\(app.package)" }
+
+  private var contents: FileTree {
+    var contents = FileTree()
+    contents.add(files.debianFiles, below: "usr/")
+    contents.add("\(documents)/copyright", debian.copyright)
+    contents.add("\(documents)/changelog.Debian", debian.changelog)
+    return contents
+  }
+
+  /// Compresses what Debian wants compressed, without times in it.
+  private func compress(in root: String) throws(ToolError) {
+    let pages = contents.paths.filter { $0.hasPrefix("usr/share/man/") && !$0.hasSuffix(".gz") }
+    let command = ["gzip", "-9", "-n", "--"] + pages + ["\(documents)/changelog.Debian"]
+    try Subprogram(command: command, folder: root, package: "gzip").run()
+  }
+
+  /// Returns the packages of the libraries that the program needs.
+  private func libraries(of root: String, work: String) throws(ToolError) -> String {
+    // dpkg-shlibdeps wants to run in the folder of a source package.
+    var source = FileTree()
+    source.add("debian/control", "Source: \(app.package)\n\nPackage: \(app.package)\nArchitecture: any\n")
+    try source.write(into: work)
+    let command = ["dpkg-shlibdeps", "-O", "-eroot/usr/bin/\(app.program)"]
+    let text = try Subprogram(command: command, folder: work, package: "dpkg-dev").output()
+    let field = "shlibs:Depends="
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(field) }) else {
+      throw ToolError.input("dpkg-shlibdeps names no libraries")
+    }
+    return String(line.dropFirst(field.count))
+  }
+
+  private func checksums(of installed: FileTree, in root: String) throws(ToolError) -> String {
+    try Subprogram(command: ["md5sum", "--"] + installed.paths, folder: root, package: "coreutils").output()
+  }
+
+  /// The size as Debian counts it: each file in whole KiB, and one for each folder.
+  static func kibibytes(of files: FileTree) -> Int {
+    let folders = Set(
+      files.paths.flatMap { path in
+        let parts = path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+      })
+    return files.paths.reduce(folders.count) { $0 + ((files[$1]?.bytes.count ?? 0) + 1023) / 1024 }
+  }
+
+  private static func line(of command: [String], package: String) throws(ToolError) -> String {
+    let text = try Subprogram(command: command, package: package).output()
+    return text.split(separator: "\n").first.map(String.init) ?? ""
+  }
+}

@@ -1,0 +1,29 @@
+/// The files of an app as they are installed, by their paths below `/usr`.
+nonisolated struct InstalledFiles {
+  let app: AppDescription
+  let program: [UInt8]
+  /// The icon; nil for a program of the terminal.
+  let icon: (icon: AppIcon, bytes: [UInt8])?
+  /// More files, which the app's makers lay out themselves.
+  var extra = FileTree()
+
+  /// The files that every way of packing has.
+  var files: FileTree {
+    var files = extra
+    files.add("bin/\(app.program)", bytes: program, isExecutable: true)
+    guard app.kind == .app else { return files }
+    let entry = DesktopEntry(app: app), metainfo = Metainfo(app: app)
+    files.add("share/applications/\(entry.fileName)", entry.text)
+    files.add("share/metainfo/\(metainfo.fileName)", metainfo.text)
+    if let icon { files.add(icon.icon.path(for: app.id), bytes: icon.bytes) }
+    return files
+  }
+
+  /// The files for Debian, where a program has a manual page too.
+  var debianFiles: FileTree {
+    var files = files
+    let page = "share/man/man1/\(app.program).1"
+    if files[page] == nil, app.kind == .app { files.add(page, ManualPage(app: app).text) }
+    return files
+  }
+}

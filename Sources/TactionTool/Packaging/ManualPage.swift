@@ -1,0 +1,31 @@
+/// The manual page of an app, which Debian wants for each program.
+nonisolated struct ManualPage {
+  let app: AppDescription
+
+  /// The text in the format of man(7).
+  var text: String {
+    """
+    .TH "\(Self.escaped(app.program.uppercased()))" 1 "\(app.released)" "\(Self.escaped(app.name)) \(app.version)"
+    .SH NAME
+    \(Self.escaped(app.program)) \\- \(Self.line(app.summary))
+    .SH SYNOPSIS
+    .B \(Self.escaped(app.program))
+    .SH DESCRIPTION
+    \(Self.line(app.description))
+    .PP
+    It opens its window in the Wayland session that
+    .B WAYLAND_DISPLAY
+    names.
+    .SH SEE ALSO
+    \(Self.line(app.homepage))
+
+    """
+  }
+
+  /// A line of text; one that begins with a dot or an apostrophe would be a request.
+  private static func line(_ text: String) -> String { "\\&" + escaped(text) }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq")
+  }
+}

@@ -1,0 +1,58 @@
+/// The metainfo file of an app, from which software centres show it:
+/// https://www.freedesktop.org/software/appstream/docs/
+nonisolated struct Metainfo {
+  let app: AppDescription
+
+  /// The name of the file.
+  var fileName: String { "\(app.id).metainfo.xml" }
+
+  /// The text of the file.
+  ///
+  /// It says that a screen of 360 pixels is enough and that fingers are, or software centres of phones hide the app.
+  var text: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <component type="desktop-application">
+      <id>\(app.id)</id>
+      <metadata_license>CC0-1.0</metadata_license>
+      <project_license>\(Self.escaped(app.licence))</project_license>
+      <name>\(Self.escaped(app.name))</name>
+      <summary>\(Self.escaped(app.summary))</summary>
+      <developer id="\(developerID)">
+        <name>\(Self.escaped(app.developer))</name>
+      </developer>
+      <description>
+        <p>\(Self.escaped(app.description))</p>
+      </description>
+      <launchable type="desktop-id">\(app.id).desktop</launchable>
+      <url type="homepage">\(Self.escaped(app.homepage))</url>
+      <provides>
+        <binary>\(app.program)</binary>
+      </provides>
+      <requires>
+        <display_length compare="ge">360</display_length>
+      </requires>
+      <supports>
+        <control>touch</control>
+        <control>pointing</control>
+        <control>keyboard</control>
+      </supports>
+      <content_rating type="oars-1.1"/>
+      <releases>
+        <release version="\(app.version)" date="\(app.released)"/>
+      </releases>
+    </component>
+
+    """
+  }
+
+  /// The id without its last part, in lowercase: that of who makes the app.
+  private var developerID: String {
+    app.id.description.lowercased().split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,17 @@
+import Glibc
+
+/// An array of C strings that ends with a null pointer, as exec(3) takes it.
+typealias CStrings = UnsafePointer<UnsafeMutablePointer<CChar>?>
+
+/// Calls a closure with the strings as C strings, which live until it returns.
+nonisolated func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
+  var pointers = strings.map { strdup($0) }
+  defer { pointers.forEach { free($0) } }
+  pointers.append(nil)
+  return pointers.withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else {
+      preconditionFailure("an array of at least one element has an address")
+    }
+    return body(base)
+  }
+}

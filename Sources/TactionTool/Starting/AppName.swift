@@ -1,0 +1,40 @@
+/// The name of a new app: of its package, its module and its folder.
+nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
+  let description: String
+
+  /// Names that Swift or the new package needs for something else.
+  private static let taken: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "main", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while", "Any", "Self", "Type", "Protocol", "Swift", "Glibc",
+    "Foundation", "Dispatch", "Testing", "XCTest", "Logging", "Synchronization", "Observation", "Distributed",
+    "HomeView", "View", "Label", "Button", "Application", "Window", "Stage", "Tests", "Sources",
+  ]
+
+  /// Checks a name: letters, digits and underscores of ASCII, with a letter first.
+  ///
+  /// - Throws: Status 64 with the reason.
+  init(_ text: String) throws(ToolError) {
+    let shown = text.prefix(40).map { $0.isASCII && !$0.isNewline ? String($0) : "?" }.joined()
+    guard (2...64).contains(text.utf8.count) else {
+      throw ToolError.usage("a name has 2 to 64 letters, and \"\(shown)\" has \(text.utf8.count)")
+    }
+    let isLetter = { (byte: UInt8) in (65...90).contains(byte) || (97...122).contains(byte) }
+    let isDigit = { (byte: UInt8) in (48...57).contains(byte) }
+    guard let first = text.utf8.first, isLetter(first),
+      text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 95 })
+    else {
+      throw ToolError.usage("a name has letters, digits and _, with a letter first, which \"\(shown)\" has not")
+    }
+    let lowered = text.lowercased()
+    guard !Self.taken.contains(text), !lowered.hasPrefix("taction"), !lowered.hasPrefix("ctaction") else {
+      throw ToolError.usage("\(shown) is the name of something else; choose another")
+    }
+    description = text
+  }
+
+  /// The name of the installed program and of its Debian package: lowercase, with hyphens.
+  var program: String { description.lowercased().split(separator: "_").joined(separator: "-") }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+
+/// `taction new`: writes the package of a new app.
+struct NewCommand: ParsableCommand, ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Writes the package of a new app, with a test and what it needs to be installed.",
+    usage: "taction new NAME [--id org.example.NAME] [--taction FOLDER|ADDRESS]",
+    discussion: """
+      The package is a folder NAME in the current one, which must not exist yet. It has a window, a test that puts \
+      fingers on it, a workflow that runs the test, and a folder Packaging that `taction bundle` reads.
+
+      Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
+      """)
+
+  @Argument(help: ArgumentHelp("Letters, digits and _, with a letter first.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("The name on the desktop, as in org.example.Hello.", valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A clone of Taction, or the address of a repository with tags. (default: the clone that built this program)",
+      valueName: "folder|address"))
+  var taction: String?
+
+  @MainActor
+  func perform() throws {
+    let name = try AppName(name)
+    let id = try AppID(id ?? "org.example.\(name)")
+    let source = try taction.map { text throws(ToolError) in try TactionSource(text) } ?? TactionSource.ofThisProgram()
+    guard let source else {
+      throw ToolError.usage("say where Taction is: --taction and a folder that holds a clone, or an address")
+    }
+    try Folder.makeNew(name.description)
+    let folder = try Folder.absolute(name.description)
+    let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
+    try package.files.write(into: folder)
+    print(
+      """
+      \(name) is in the folder \(name). Next:
+
+        cd \(name)
+        swift run            # the first build compiles Taction too, which takes some minutes
+        swift test
+        taction bundle --deb
+      """)
+  }
+}

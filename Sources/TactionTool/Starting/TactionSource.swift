@@ -1,0 +1,75 @@
+import Glibc
+
+/// The place from which a new package gets Taction.
+nonisolated enum TactionSource: Equatable, Sendable {
+  /// A clone, by its absolute path.
+  case clone(String)
+  /// A repository with tags, by its address.
+  case repository(String)
+
+  /// The oldest version that a new package accepts.
+  static let version = "0.1.0"
+
+  /// Reads what `--taction` says: a folder that holds a clone, or an address with `://`.
+  ///
+  /// - Throws: Status 64 when there is no clone of Taction.
+  init(_ text: String) throws(ToolError) {
+    guard !text.contains("://") else {
+      let isPlain = text.utf8.allSatisfy { (33...126).contains($0) && $0 != 34 && $0 != 92 }
+      guard isPlain else { throw ToolError.usage("the address of Taction has spaces, quotes or backslashes") }
+      self = .repository(text)
+      return
+    }
+    guard let path = try? Folder.absolute(text), Self.isClone(path) else {
+      throw ToolError.usage("there is no clone of Taction in \(text)")
+    }
+    self = .clone(path)
+  }
+
+  /// The clone that this program was built in; nil for an installed one.
+  static func ofThisProgram() -> TactionSource? {
+    guard let program = try? Folder.absolute("/proc/self/exe") else { return nil }
+    guard let build = program.firstRange(of: "/.build/") else { return nil }
+    let path = String(program[..<build.lowerBound])
+    return isClone(path) ? .clone(path) : nil
+  }
+
+  private static func isClone(_ path: String) -> Bool {
+    guard !path.contains("\n"), let bytes = try? InputFile.read("\(path)/Package.swift", limit: 1 << 20) else {
+      return false
+    }
+    return String(decoding: bytes, as: UTF8.self).contains("name: \"Taction\"")
+  }
+
+  /// The line of a manifest in a folder: `.package(path: "../taction")`.
+  func dependency(in folder: String) -> String {
+    switch self {
+    case .clone(let path): ".package(path: \(Self.literal(Folder.way(from: folder, to: path))))"
+    case .repository(let address): ".package(url: \(Self.literal(address)), from: \"\(Self.version)\")"
+    }
+  }
+
+  /// The name of the package in `.product(name:package:)`: the last part of the path.
+  var packageName: String {
+    switch self {
+    case .clone(let path): return Self.lastPart(of: path)
+    case .repository(let address):
+      let name = Self.lastPart(of: address)
+      return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+    }
+  }
+
+  private static func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The text as a literal of Swift.
+  static func literal(_ text: String) -> String {
+    let escaped = text.map { character in
+      switch character {
+      case "\"", "\\": "\\\(character)"
+      case "\n": "\\n"
+      default: String(character)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}
