@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "Taction", targets: ["Taction"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
+    // `swift package stage` in packages that depend on Taction.
+    .plugin(name: "TactionStage", targets: ["TactionStage"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -66,6 +68,11 @@ let package = Package(
     // Protocol bindings are generated at build time from the XML that Debian installs.
     .executableTarget(name: "TactionWaylandScanner"),
     .plugin(name: "TactionWaylandBindings", capability: .buildTool(), dependencies: ["TactionWaylandScanner"]),
+    // Builds `taction` itself where there is none: as a dependency, the tool would bring its own to all dependents.
+    .plugin(
+      name: "TactionStage",
+      capability: .command(
+        intent: .custom(verb: "stage", description: "Runs a program of the package on a headless screen."))),
 
     // Programs.
     .target(

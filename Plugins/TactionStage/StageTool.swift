@@ -1,0 +1,50 @@
+import Foundation
+import PackagePlugin
+
+/// The program `taction`, which runs the stage.
+struct StageTool {
+  private let context: PluginContext
+  private let environment = ProcessInfo.processInfo.environment
+
+  init(_ context: PluginContext) { self.context = context }
+
+  /// Returns the program, and builds it where there is none.
+  func executable() throws -> URL {
+    if let path = environment["TACTION"], !path.isEmpty {
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw StageFailure("TACTION names \(path), which is no program")
+      }
+      return URL(filePath: path)
+    }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    let installed = folders.lazy.map { "\($0)/taction" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    return try installed.map { URL(filePath: $0) } ?? built()
+  }
+
+  /// Builds the tool in release from Taction's own folder.
+  ///
+  /// Its dependencies are fetched once; a build that is up to date takes a second.
+  private func built() throws -> URL {
+    guard let taction = Self.taction(in: context.package) else {
+      throw StageFailure("the package does not use Taction")
+    }
+    let scratch = context.pluginWorkDirectoryURL.appending(path: "tool")
+    print("Building taction from \(taction.path) in \(scratch.path)")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "build", "--configuration", "release", "--product", "taction", "--package-path", taction.path,
+      "--scratch-path", scratch.path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw StageFailure("taction cannot be built") }
+    return scratch.appending(path: "release/taction")
+  }
+
+  /// The folder of Taction among the dependencies of a package, or the package itself.
+  private static func taction(in package: Package) -> URL? {
+    if package.displayName == "Taction" { return package.directoryURL }
+    return package.dependencies.lazy.compactMap { taction(in: $0.package) }.first
+  }
+}
