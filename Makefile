@@ -8,10 +8,13 @@ CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 MINUTES ?= 30
 SOURCE ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo films pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady bench conformance check-arm \
-  lint api-diff format build setup clean
+.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady \
+  bench conformance check-arm lint api-diff format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -71,6 +74,22 @@ tutorial: setup
 	swift build -c release --product TactionTutorial
 	swift build -c release --product taction
 	@.ci/tutorial "$(BIN)"
+
+# The program taction with its manual and its completions; DESTDIR goes before PREFIX. The libraries of Swift are linked in,
+# and a build with other options has a folder of its own, or each of the two would be compiled anew after the other.
+install: setup
+	swift build $(STATIC) --product taction
+	@.ci/install .build/install/release "$(DESTDIR)" "$(PREFIX)"
+
+# An app by `taction new`, built and tested in a folder of its own: it builds Taction once more, which takes some minutes.
+new-app: setup
+	swift build -c release --product taction
+	@.ci/new-app "$(BIN)/taction"
+
+# Debian packages of Hello and of taction, judged by lintian and tried in fresh Debians: slow, and needs root and network.
+packages: setup
+	swift build $(STATIC) --product taction
+	@.ci/packages .build/install/release/taction
 
 # The examples give the same pictures in a hundred runs, to the bit.
 steady: setup
