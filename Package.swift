@@ -10,8 +10,8 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Names of targets are unique among all packages of a program, so each of Taction's begins with its name. Programs are no
-// products: a program of a dependent would be overwritten by a product of the same name, and what only programs need,
+// Names of targets are unique among all packages of a program, so each of Taction's begins with its name. Programs are
+// no products: a product would overwrite a dependent's program of the same name, and what only programs need,
 // swift-argument-parser, would be a dependency of all that depend on Taction.
 let package = Package(
   name: "Taction",

@@ -2,8 +2,8 @@ import Glibc
 
 /// The generator of the Wayland bindings, run by the build-tool plugin `TactionWaylandBindings`.
 ///
-/// `TactionWaylandScanner client|server|tables MANIFEST OUTPUT ROOT...` reads the manifest and the protocol files it names and
-/// writes one Swift file.
+/// `TactionWaylandScanner client|server|tables MANIFEST OUTPUT ROOT...` reads the manifest and the protocol files it
+/// names, and writes one Swift file.
 @main
 struct Generator {
   /// The kind of output.

@@ -233,7 +233,7 @@ import Testing
   func badPhoto() async throws {
     let session = try await play(shots: [0], more: ["/no/such/photo.jpg"])
     #expect(session.run.status == 0)
-    #expect(session.run.complaint.hasPrefix("TactionPhotoCollage: "))
+    #expect(session.run.complaint.hasPrefix("PhotoCollage: "))
     #expect(session.run.complaint.contains("/no/such/photo.jpg"))
     #expect(session.run.complaint.filter { $0 == "\n" }.count == 1)
     let picture = try session.picture(0)

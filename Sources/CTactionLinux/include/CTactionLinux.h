@@ -55,8 +55,8 @@ int taction_core_count(void);
 /// Sets the one handler of messages that `taction_log` is called with; NULL for none. `text` lives as long as the call.
 void taction_set_log(void (*handler)(const char *text));
 
-/// Formats a message, of at most 1023 bytes, and hands it to the handler. It is for libraries that call back with a list
-/// of arguments: for ARM64, Swift 6.3 cannot compile such a function, and ends with a signal.
+/// Formats a message, of at most 1023 bytes, and hands it to the handler. It is for libraries that call back with a
+/// list of arguments: for ARM64, Swift 6.3 cannot compile such a function, and ends with a signal.
 void taction_log(const char *format, va_list arguments);
 
 /// Gives memory that was freed back to the system (malloc_trim(3)).

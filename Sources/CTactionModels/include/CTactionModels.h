@@ -177,8 +177,8 @@ struct raster_model_loops {
   void (*resolve)(const struct raster_block *blocks, uint32_t *out, int32_t count);
 };
 
-/// The loops of an instruction set of CTactionRaster's by its name, such as "avx2"; those for any processor where there are
-/// none of that name.
+/// The loops of an instruction set of CTactionRaster's by its name, such as "avx2"; those for any processor where there
+/// are none of that name.
 ///
 /// Whether this processor has the set, CTactionRaster has found out.
 __attribute__((returns_nonnull)) const struct raster_model_loops *raster_model_loops_named(const char *name);

@@ -5,9 +5,6 @@ import TactionWayland
 ///
 /// While a button is down the pointer belongs to the surface on which it was pressed.
 package final class CompositorPointer {
-  package typealias Button = Mouse.Button
-  package typealias ScrollSource = Mouse.ScrollSource
-
   weak var seat: CompositorSeat?
   private var resources: [WlPointerResource] = []
   private var pressed: Set<UInt32> = []
@@ -43,7 +40,7 @@ package final class CompositorPointer {
   }
 
   /// Presses or releases a button.
-  package func button(_ button: Button, isPressed: Bool) {
+  package func button(_ button: PointerButton, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
     if pressed.isEmpty, let grab {
@@ -63,11 +60,11 @@ package final class CompositorPointer {
   }
 
   /// Scrolls by a distance in logical pixels, positive right and down.
-  package func scroll(by distance: Vector, source: ScrollSource = .wheel) {
+  package func scroll(by distance: Vector, source: WlPointer.AxisSource = .wheel) {
     guard let seat, let focus else { return }
     let axes: [(WlPointer.Axis, Double)] = [(.horizontalScroll, distance.dx), (.verticalScroll, distance.dy)]
     send(to: focus) { pointer in
-      pointer.sendAxisSource(axisSource: source == .wheel ? .wheel : .finger)
+      pointer.sendAxisSource(axisSource: source)
       for (axis, value) in axes where value != 0 {
         if source == .wheel { CompositorPointer.sendNotches(value / 15, axis, to: pointer) }
         pointer.sendAxis(time: seat.time, axis: axis, value: Fixed(value))

@@ -2,16 +2,6 @@ import TactionGeometry
 
 /// The mouse of a ``Stage``.
 public final class Mouse {
-  /// A button, as linux/input-event-codes.h numbers it.
-  public enum Button: UInt32, Sendable {
-    /// The left button, BTN_LEFT.
-    case left = 0x110
-    /// The right button, BTN_RIGHT.
-    case right = 0x111
-    /// The middle button or the wheel, BTN_MIDDLE.
-    case middle = 0x112
-  }
-
   /// The source of scroll events.
   public enum ScrollSource: Sendable {
     /// A wheel with notches, of which each is worth 15 pixels.
@@ -39,19 +29,19 @@ public final class Mouse {
   }
 
   /// Presses a button.
-  public func press(_ button: Button = .left) {
+  public func press(_ button: PointerButton = .left) {
     pointer?.button(button, isPressed: true)
     send()
   }
 
   /// Releases a button.
-  public func release(_ button: Button = .left) {
+  public func release(_ button: PointerButton = .left) {
     pointer?.button(button, isPressed: false)
     send()
   }
 
   /// Clicks a button at a position.
-  public func click(at point: Point, _ button: Button = .left) {
+  public func click(at point: Point, _ button: PointerButton = .left) {
     move(to: point)
     press(button)
     stage?.advance(by: 0.05)
@@ -60,7 +50,7 @@ public final class Mouse {
 
   /// Turns the wheel, or moves two fingers on a touchpad, by a distance in logical pixels, positive right and down.
   public func scroll(by distance: Vector, source: ScrollSource = .wheel) {
-    pointer?.scroll(by: distance, source: source)
+    pointer?.scroll(by: distance, source: source == .wheel ? .wheel : .finger)
     send()
   }
 
