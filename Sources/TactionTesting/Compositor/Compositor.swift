@@ -6,7 +6,7 @@ import TactionWayland
 ///
 /// It is libwayland's own server, so clients send and receive what they would anywhere; only the
 /// screen is a bitmap, the fingers are a test's and the time is a ``VirtualClock``. Nothing happens by itself: after
-/// something was done on either side, ``pump()`` lets the compositor read, act and answer, without ever waiting.
+/// something was done on either side, `pump()` lets the compositor read, act and answer, without ever waiting.
 ///
 ///     let compositor = try Compositor()
 ///     let display = try compositor.connect()        // a client in this process, or listen(on:) for others
@@ -108,7 +108,7 @@ public final class Compositor {
     return handled || moved || wireLog.requestCount != before
   }
 
-  /// A descriptor that is readable when ``pump()`` has something to do; for programs that wait for foreign clients.
+  /// A descriptor that is readable when `pump()` has something to do; for programs that wait for foreign clients.
   package var fileDescriptor: Int32 { server.fileDescriptor }
 
   /// The number of requests that clients have sent so far.
@@ -131,7 +131,7 @@ public final class Compositor {
     for seat in seats { seat.inputMethod.settle() }
   }
 
-  /// Sends a ping to all clients; see ``isWaitingForPongs``.
+  /// Sends a ping to all clients; see `isWaitingForPongs`.
   public func ping() {
     for shell in registry.shells { shell.ping() }
     server.flush()

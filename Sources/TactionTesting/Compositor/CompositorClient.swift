@@ -54,7 +54,7 @@ package final class CompositorClient {
 extension Compositor {
   /// Connects a client in this process, over a socket pair.
   ///
-  /// Both ends share the thread: neither may wait for the other. The client's requests are read by ``pump()``.
+  /// Both ends share the thread: neither may wait for the other. The client's requests are read by `pump()`.
   package func connect() throws -> Display {
     try Display(fileDescriptor: try connectClient())
   }

@@ -167,7 +167,7 @@ public final class Stage {
   /// Advances the time in steps of the screen's refresh: timers run, animations go on, frames are drawn. Time in which
   /// nothing happens is skipped.
   ///
-  /// It also stops at the application's deadlines with ``VirtualClock/keepsDeadlines``.
+  /// It also stops at the application's deadlines with `keepsDeadlines`.
   public func advance(by seconds: Double) { compositor.advance(by: seconds, with: self) }
 
   // MARK: The end
