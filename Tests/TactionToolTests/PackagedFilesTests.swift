@@ -64,6 +64,14 @@ struct PackagedFilesTests {
     #expect(text.hasSuffix("\n -- Ada L <ada@example.org>  Mon, 23 Nov 2026 00:00:00 +0000\n"))
   }
 
+  @Test("The licence of Taction is the one of the file LICENSE")
+  func licence() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = try String(contentsOf: root.appending(path: "LICENSE"), encoding: .utf8)
+    #expect(MITLicence.text.trimmingCharacters(in: .newlines) == file.trimmingCharacters(in: .newlines))
+  }
+
   @Test("The copyright has the licences of all that is linked in")
   func copyright() throws {
     let text = DebianFiles(app: try app { $0.licence = "GPL-3.0-or-later" }, licenceText: "long").copyright

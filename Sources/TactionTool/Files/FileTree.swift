@@ -39,22 +39,11 @@ nonisolated struct FileTree: Equatable, Sendable {
   func write(into folder: String) throws(ToolError) {
     for path in paths {
       guard let file = files[path] else { continue }
-      try Self.makeFolders(of: path, in: folder)
       let whole = "\(folder)/\(path)"
+      let above = whole.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      for new in try Folder.make(above) { chmod(new, 0o755) }
       try OutputFile(path: whole).write(file.bytes)
       guard chmod(whole, file.isExecutable ? 0o755 : 0o644) == 0 else { throw Self.refused(whole) }
-    }
-  }
-
-  private static func makeFolders(of path: String, in folder: String) throws(ToolError) {
-    var whole = folder
-    for part in path.split(separator: "/").dropLast() {
-      whole += "/\(part)"
-      if mkdir(whole, 0o755) == 0 {
-        chmod(whole, 0o755)
-      } else if errno != EEXIST {
-        throw refused(whole)
-      }
     }
   }
 

@@ -18,15 +18,20 @@ nonisolated enum Folder {
     }
   }
 
-  /// Makes a folder and those above it, where they are missing.
-  static func make(_ path: String) throws(ToolError) {
+  /// Makes a folder and those above it, where they are missing, and returns those that it has made.
+  @discardableResult
+  static func make(_ path: String) throws(ToolError) -> [String] {
     var whole = path.hasPrefix("/") ? "" : "."
+    var new: [String] = []
     for part in path.split(separator: "/") {
       whole += "/\(part)"
-      guard mkdir(whole, 0o755) == 0 || errno == EEXIST else {
+      if mkdir(whole, 0o755) == 0 {
+        new.append(whole)
+      } else if errno != EEXIST {
         throw ToolError.output("cannot make \(whole): \(Console.reason())")
       }
     }
+    return new
   }
 
   /// Returns the path without links, `.` and `..`.

@@ -9,15 +9,15 @@ extension AppDescription {
 
     /// Whether a text can be the name of an executable target.
     static func isProduct(_ text: String) -> Bool {
-      text.utf8.count <= 100 && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == 95 || $0 == 45 }
+      text.utf8.count <= 100 && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 95 || $0 == 45 }
         && !text.hasPrefix("-")
     }
 
     /// Whether a text can be the name of an installed program.
     static func isProgram(_ text: String) -> Bool {
-      guard let first = text.utf8.first, isLowercase(first) || isDigit(first) else { return false }
+      guard let first = text.utf8.first, first.isLowercaseLetter || first.isDigit else { return false }
       return text.utf8.count <= 100
-        && text.utf8.allSatisfy { isLowercase($0) || isDigit($0) || [43, 45, 46].contains($0) }
+        && text.utf8.allSatisfy { $0.isLowercaseLetter || $0.isDigit || [43, 45, 46].contains($0) }
     }
 
     /// Whether a text can be the name of a Debian package.
@@ -25,15 +25,15 @@ extension AppDescription {
 
     /// Whether a text can be a version in Debian and in AppStream; what follows a hyphen is the package's own.
     static func isVersion(_ text: String) -> Bool {
-      guard let first = text.utf8.first, isDigit(first) else { return false }
+      guard let first = text.utf8.first, first.isDigit else { return false }
       return text.utf8.count <= 50
-        && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || [43, 46, 126].contains($0) }
+        && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || [43, 46, 126].contains($0) }
     }
 
     /// Whether a text can be a name of SPDX, or several with `AND` and `OR`.
     static func isLicence(_ text: String) -> Bool {
       text.utf8.count <= 100
-        && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || [32, 40, 41, 43, 45, 46].contains($0) }
+        && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || [32, 40, 41, 43, 45, 46].contains($0) }
     }
 
     /// Whether a text is a name and a mail address.
@@ -43,7 +43,7 @@ extension AppDescription {
       let parts = address.split(separator: "@", omittingEmptySubsequences: false)
       return name.hasSuffix(" ") && name.count > 1 && !name.contains(",") && parts.count == 2
         && parts.allSatisfy { part in
-          !part.isEmpty && part.utf8.allSatisfy { isLetter($0) || isDigit($0) || [43, 45, 46, 95].contains($0) }
+          !part.isEmpty && part.utf8.allSatisfy { $0.isLetter || $0.isDigit || [43, 45, 46, 95].contains($0) }
         }
     }
 
@@ -52,9 +52,5 @@ extension AppDescription {
       (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.utf8.count <= 300
         && text.utf8.allSatisfy { (33...126).contains($0) && ![34, 60, 62, 92].contains($0) }
     }
-
-    private static func isLowercase(_ byte: UInt8) -> Bool { (97...122).contains(byte) }
-    private static func isLetter(_ byte: UInt8) -> Bool { isLowercase(byte) || (65...90).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
   }
 }

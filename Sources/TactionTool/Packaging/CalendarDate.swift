@@ -18,24 +18,27 @@ nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
     // The system turns the 30th of February into one of March.
     guard (time.tm_year, time.tm_mon, time.tm_mday) == (year - 1900, month - 1, day) else { return nil }
     description = text
-    mailDate = Self.format(time, "%a, %d %b %Y 00:00:00 +0000")
+    mailDate = time.text("%a, %d %b %Y 00:00:00 +0000")
   }
 
   /// Today's day in UTC.
-  static var today: CalendarDate? {
-    var seconds = Glibc.time(nil)
-    var now = tm()
-    gmtime_r(&seconds, &now)
-    return CalendarDate(format(now, "%Y-%m-%d"))
-  }
+  static var today: CalendarDate? { tm(utc: Glibc.time(nil)).flatMap { CalendarDate($0.text("%Y-%m-%d")) } }
 
   /// The year, such as `2026`.
   var year: String { String(description.prefix(4)) }
+}
 
-  private static func format(_ time: tm, _ pattern: String) -> String {
-    var time = time
+nonisolated extension tm {
+  /// Makes the parts of a time in seconds since 1970, in UTC; nil for one that has none.
+  init?(utc seconds: time_t) {
+    self.init()
+    guard withUnsafePointer(to: seconds, { gmtime_r($0, &self) }) != nil else { return nil }
+  }
+
+  /// Returns the time as strftime(3) writes it, in at most 63 bytes.
+  func text(_ pattern: String) -> String {
     var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, pattern, &time)
+    let count = withUnsafePointer(to: self) { strftime(&text, text.count, pattern, $0) }
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

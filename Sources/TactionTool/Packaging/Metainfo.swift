@@ -15,17 +15,17 @@ nonisolated struct Metainfo {
     <component type="desktop-application">
       <id>\(app.id)</id>
       <metadata_license>CC0-1.0</metadata_license>
-      <project_license>\(Self.escaped(app.licence))</project_license>
-      <name>\(Self.escaped(app.name))</name>
-      <summary>\(Self.escaped(app.summary))</summary>
+      <project_license>\(XMLText.escaped(app.licence))</project_license>
+      <name>\(XMLText.escaped(app.name))</name>
+      <summary>\(XMLText.escaped(app.summary))</summary>
       <developer id="\(developerID)">
-        <name>\(Self.escaped(app.developer))</name>
+        <name>\(XMLText.escaped(app.developer))</name>
       </developer>
       <description>
-        <p>\(Self.escaped(app.description))</p>
+        <p>\(XMLText.escaped(app.description))</p>
       </description>
       <launchable type="desktop-id">\(app.id).desktop</launchable>
-      <url type="homepage">\(Self.escaped(app.homepage))</url>
+      <url type="homepage">\(XMLText.escaped(app.homepage))</url>
       <provides>
         <binary>\(app.program)</binary>
       </provides>
@@ -49,10 +49,5 @@ nonisolated struct Metainfo {
   /// The id without its last part, in lowercase: that of who makes the app.
   private var developerID: String {
     app.id.description.lowercased().split(separator: ".").dropLast().joined(separator: ".")
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

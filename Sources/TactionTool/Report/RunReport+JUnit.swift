@@ -13,55 +13,36 @@ nonisolated extension RunReport {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append(#"<testsuites name="taction stage" \#(counts) time="\#(time)">"#)
     lines.append(
-      #"  <testsuite name="\#(Self.escaped(program))" \#(counts) time="\#(time)" timestamp="\#(startTime)" "#
+      #"  <testsuite name="\#(XMLText.escaped(program))" \#(counts) time="\#(time)" timestamp="\#(startTime)" "#
         + #"hostname="localhost" id="0" package="taction.stage">"#)
     lines.append("    <properties>")
     for (name, value) in properties {
-      lines.append(#"      <property name="\#(Self.escaped(name))" value="\#(Self.escaped(value))"/>"#)
+      lines.append(#"      <property name="\#(XMLText.escaped(name))" value="\#(XMLText.escaped(value))"/>"#)
     }
     lines.append("    </properties>")
     for check in checks { lines += element(of: check) }
     lines.append("    <system-out></system-out>")
-    lines.append("    <system-err>\(Self.escaped(notes.joined(separator: "\n")))</system-err>")
+    lines.append("    <system-err>\(XMLText.escaped(notes.joined(separator: "\n")))</system-err>")
     lines += ["  </testsuite>", "</testsuites>", ""]
     return lines.joined(separator: "\n")
   }
 
   private func element(of check: Check) -> [String] {
     let head =
-      #"    <testcase name="\#(Self.escaped(check.name))" classname="\#(Self.escaped(program))" "#
+      #"    <testcase name="\#(XMLText.escaped(check.name))" classname="\#(XMLText.escaped(program))" "#
       + #"time="\#(Self.number(check.seconds))""#
     switch check.outcome {
     case .passed: return [head + "/>"]
     case .failed(let kind, let sentence):
-      let text = Self.escaped(sentence)
+      let text = XMLText.escaped(sentence)
       return [
-        head + ">", #"      <failure type="\#(Self.escaped(kind))" message="\#(text)">\#(text)</failure>"#,
+        head + ">", #"      <failure type="\#(XMLText.escaped(kind))" message="\#(text)">\#(text)</failure>"#,
         "    </testcase>",
       ]
     case .skipped(let reason):
-      return [head + ">", #"      <skipped message="\#(Self.escaped(reason))"/>"#, "    </testcase>"]
+      return [head + ">", #"      <skipped message="\#(XMLText.escaped(reason))"/>"#, "    </testcase>"]
     case nil: return [head + ">", "      <skipped/>", "    </testcase>"]
     }
-  }
-
-  /// Returns text as XML may have it, in an element or between quotes. XML has no way to write control characters.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case "\r": result += "&#13;"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   /// Returns a number of seconds with three digits after the point.

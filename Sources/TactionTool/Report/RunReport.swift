@@ -77,12 +77,5 @@ nonisolated struct RunReport {
   var seconds: Double { Double(WallClock.now() - start) / 1e9 }
 
   /// The time of day of the start, in UTC, as 2026-01-31T12:00:00.
-  var startTime: String {
-    var parts = tm()
-    var seconds = timestamp
-    guard gmtime_r(&seconds, &parts) != nil else { return "1970-01-01T00:00:00" }
-    var text = [CChar](repeating: 0, count: 32)
-    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  var startTime: String { tm(utc: timestamp)?.text("%Y-%m-%dT%H:%M:%S") ?? "1970-01-01T00:00:00" }
 }

@@ -1,4 +1,4 @@
-// What the run reports.
+// The report of a run.
 extension StageRun {
   /// Returns the names of the checks of a run.
   static func checks(of plan: StagePlan?, isRealtime: Bool, film: OutputFile?) -> [String] {

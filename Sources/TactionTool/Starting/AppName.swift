@@ -17,15 +17,11 @@ nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: Status 64 with the reason.
   init(_ text: String) throws(ToolError) {
-    let shown = text.prefix(40).map { $0.isASCII && !$0.isNewline ? String($0) : "?" }.joined()
+    let shown = text.shown(upTo: 40)
     guard (2...64).contains(text.utf8.count) else {
       throw ToolError.usage("a name has 2 to 64 letters, and \"\(shown)\" has \(text.utf8.count)")
     }
-    let isLetter = { (byte: UInt8) in (65...90).contains(byte) || (97...122).contains(byte) }
-    let isDigit = { (byte: UInt8) in (48...57).contains(byte) }
-    guard let first = text.utf8.first, isLetter(first),
-      text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 95 })
-    else {
+    guard text.isPlainName else {
       throw ToolError.usage("a name has letters, digits and _, with a letter first, which \"\(shown)\" has not")
     }
     let lowered = text.lowercased()

@@ -1,4 +1,4 @@
-// What surrounds the code.
+// The files around the code.
 nonisolated extension NewPackage {
   /// The Debian packages that Taction is built from, as `.ci/setup` of Taction lists them.
   static let debianPackages = [
