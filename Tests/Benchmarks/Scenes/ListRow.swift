@@ -60,6 +60,7 @@ final class ListRow: View {
 
   private static func detail(of row: Int) -> String {
     "taken near the \(word(row * 3)) \(word(row * 11 + 1)), 4000 px wide, with a \(word(row * 13)) \(word(row + 5)) "
-      + "behind the \(word(row * 9 + 2)); shared by \(word(row + 9)) \(word(row * 15)), album \(row / 7), page \(row % 90)"
+      + "behind the \(word(row * 9 + 2)); shared by \(word(row + 9)) \(word(row * 15)), album \(row / 7), "
+      + "page \(row % 90)"
   }
 }

@@ -65,7 +65,8 @@ struct SceneBenchmark {
     ]
     let text = numbers.map { Self.text($0 * 1000) }
     print(
-      "\(name) \(scene.name) \(scene.count) \(text[0]) wall \(text[1]) min \(text[2]) minwall \(text[3]) mean \(text[4])"
+      "\(name) \(scene.name) \(scene.count) \(text[0]) wall \(text[1]) min \(text[2]) minwall \(text[3]) "
+        + "mean \(text[4])"
     )
   }
 

@@ -6,13 +6,14 @@ struct TraceCommand: ParsableCommand, CaseCommand {
     commandName: "trace",
     abstract: "Plays gesture conformance cases and prints what the toolkit recognized.",
     discussion: """
-      A case (JSON, format taction-gesture-case/1) is a scene of views, recognizers with their policy, and what fingers \
-      do, in whole milliseconds. Each is played to a real application on a headless screen: the touches go over the \
-      wire, time is virtual. The output is a JSON list with one trace (taction-gesture-trace/1) for each case, in the \
-      order of the arguments; a judge compares them with what the cases expect.
+      A case (JSON, format taction-gesture-case/1) is a scene of views, recognizers with their policy, and what \
+      fingers do, in whole milliseconds. Each is played to a real application on a headless screen: the touches go \
+      over the wire, time is virtual. The output is a JSON list with one trace (taction-gesture-trace/1) for each \
+      case, in the order of the arguments; a judge compares them with what the cases expect.
 
-      A freeTransform binding uses TransformInteraction where pan, pinch and rotation are all there; with --recognizers, \
-      and where they are not, it is built from these with handlers. A trackpadPinch is a touchpad gesture over the wire.
+      A freeTransform binding uses TransformInteraction where pan, pinch and rotation are all there; with \
+      --recognizers, and where they are not, it is built from these with handlers. A trackpadPinch is a touchpad \
+      gesture over the wire.
 
       An expectation may hold for a range of a threshold only (validFor). A threshold outside the range is set to the \
       nearest value inside; with --defaults the toolkit keeps the thresholds that it ships with. A line on stderr says \

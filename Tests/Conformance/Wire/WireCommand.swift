@@ -7,8 +7,8 @@ struct WireCommand: ParsableCommand, CaseCommand {
     abstract: "Plays wl_touch events as they are, however wrong, and prints what an app sees of them.",
     discussion: """
       A file holds {"traces": [...]}, and a trace a name and a list of operations, such as \
-      ["down", serial, ms, surface, id, x, y], ["up", serial, ms, id], ["motion", ms, id, x, y], ["frame"], ["cancel"], \
-      ["shape", id, major, minor], ["orientation", id, degrees], ["caps", bits], ["remove_seat"], \
+      ["down", serial, ms, surface, id, x, y], ["up", serial, ms, id], ["motion", ms, id, x, y], ["frame"], \
+      ["cancel"], ["shape", id, major, minor], ["orientation", id, degrees], ["caps", bits], ["remove_seat"], \
       ["destroy", surface], ["wait", ms]. Surfaces are A and B. Each trace is played to an application of its own, \
       which has recognizers of all kinds on both windows.
 

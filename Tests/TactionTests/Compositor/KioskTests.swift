@@ -21,12 +21,7 @@ struct KioskTests {
   @Test("A dialog chooses its own size and stands in the middle of the screen")
   func dialog() throws {
     let client = try RawClient()
-    let window = try client.makeWindow()
-    try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))
-    let dialog = RawWindow(client)
-    dialog.toplevel.setParent(parent: window.toplevel)
-    dialog.surface.commit()
-    try client.settle()
+    let dialog = try makeDialog(client)
     let shown = try #require(client.compositor.toplevels.last)
     #expect(shown.configuredSize == .zero)
     try dialog.show(try RawBuffer(client, 200, 100, 0xFF00_FF00))
@@ -38,13 +33,19 @@ struct KioskTests {
   @Test("A window that cannot be as small as the screen shows its upper left corner")
   func tooLarge() throws {
     let client = try RawClient()
-    let window = try client.makeWindow()
-    try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))
-    let large = RawWindow(client)
-    large.toplevel.setParent(parent: window.toplevel)
-    large.surface.commit()
-    try client.settle()
+    let large = try makeDialog(client)
     try large.show(try RawBuffer(client, 1600, 100, 0xFF00_FF00))
     #expect(client.compositor.toplevels.last?.position == Point(x: 0, y: 350))
+  }
+
+  /// Makes a dialog, configured and not shown yet, of a window that fills the screen.
+  private func makeDialog(_ client: RawClient) throws -> RawWindow {
+    let window = try client.makeWindow()
+    try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))
+    let dialog = RawWindow(client)
+    dialog.toplevel.setParent(parent: window.toplevel)
+    dialog.surface.commit()
+    try client.settle()
+    return dialog
   }
 }
