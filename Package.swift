@@ -173,6 +173,9 @@ let package = Package(
     .executableTarget(
       name: "TactionKeyboardTrial", dependencies: ["Taction"], path: "Tests/KeyboardTrial",
       swiftSettings: onMainActor),
+    // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
+    .executableTarget(
+      name: "TactionWindowTrial", dependencies: ["Taction"], path: "Tests/WindowTrial", swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
