@@ -9,11 +9,17 @@ final class FrameBarView: View {
     var title = ""
     var isActive = true
     var isMaximized = false
+    /// Whether it is a dialog, which closes, and is neither minimized nor maximized.
+    var isDialog = false
     var isDark = false
+    var hasHighContrast = false
     /// The actions that the shell has for a window; all of them where it does not say.
     var capabilities: Set<XdgToplevel.WmCapabilities>?
 
-    func offers(_ action: XdgToplevel.WmCapabilities) -> Bool { capabilities?.contains(action) ?? true }
+    func offers(_ action: XdgToplevel.WmCapabilities) -> Bool {
+      if isDialog, action == .maximize || action == .minimize { return false }
+      return capabilities?.contains(action) ?? true
+    }
   }
 
   /// The height in logical pixels.
@@ -72,7 +78,8 @@ final class FrameBarView: View {
   }
 
   private func apply() {
-    let palette = FramePalette.palette(isDark: look.isDark, isActive: look.isActive)
+    let palette = FramePalette.palette(
+      isDark: look.isDark, isActive: look.isActive, hasHighContrast: look.hasHighContrast)
     backgroundColor = palette.background
     line.backgroundColor = palette.line
     label.text = look.title

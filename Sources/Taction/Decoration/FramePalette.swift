@@ -12,8 +12,12 @@ struct FramePalette {
   let line: Color
 
   /// Returns the colours of a frame, light or dark, of the active window or another one.
-  static func palette(isDark: Bool, isActive: Bool) -> FramePalette {
-    switch (isDark, isActive) {
+  ///
+  /// With high contrast, the title has at least 7:1 on its background, of another window too, and the line shows where
+  /// the content begins.
+  static func palette(isDark: Bool, isActive: Bool, hasHighContrast: Bool = false) -> FramePalette {
+    guard !hasHighContrast else { return strong(isDark: isDark, isActive: isActive) }
+    return switch (isDark, isActive) {
     case (false, true):
       FramePalette(
         background: Color(hex: 0xE6_E7_EA), foreground: Color(hex: 0x1D_1F_23),
@@ -31,5 +35,12 @@ struct FramePalette {
         background: Color(hex: 0x22_23_26), foreground: Color(hex: 0x8C_8F_96),
         highlight: Color(white: 1, alpha: 0.12), line: Color(hex: 0x17_18_1A))
     }
+  }
+  private static func strong(isDark: Bool, isActive: Bool) -> FramePalette {
+    let (ink, paper) = isDark ? (1.0, 0.0) : (0.0, 1.0)
+    return FramePalette(
+      background: isActive ? Color(white: isDark ? 0.16 : 0.87) : Color(white: paper),
+      foreground: isActive ? Color(white: ink) : Color(hex: isDark ? 0xD8_DBE0 : 0x33_363B),
+      highlight: Color(white: ink, alpha: 0.3), line: Color(white: ink))
   }
 }

@@ -21,7 +21,9 @@ final class WindowFrame: SurfaceParts {
   /// The user's settings, which the bar follows as the content does.
   var settings = FrameBar.Settings() {
     didSet {
-      look.isDark = settings.theme.colors.isDark
+      var look = look
+      (look.isDark, look.hasHighContrast) = (settings.theme.colors.isDark, settings.theme.colors.hasHighContrast)
+      self.look = look
       bar?.take(settings)
     }
   }

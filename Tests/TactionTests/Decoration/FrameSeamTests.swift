@@ -68,6 +68,38 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
+  @Test func aDialogIsClosedByItsFrameAndNotMaximized() throws {
+    let scene = try FrameScene()
+    let dialog = try #require(scene.window.makeDialog(title: "Save?", size: Size(width: 200, height: 100)))
+    scene.rig.advance(by: 0.1)
+    let frame = try scene.rig.toplevel(1).frame
+    let bar = try #require(dialog.frame.bar?.view)
+    #expect(bar.subviews.filter { $0 is FrameButton && !$0.isHidden }.count == 1)
+    for _ in 0..<2 { scene.stage.tap(at: frame.origin + Vector(dx: 30, dy: 23)) }
+    scene.rig.advance(by: 0.5)
+    #expect(!dialog.isMaximized && dialog.size == Size(width: 200, height: 100))
+    scene.stage.tap(at: Point(x: frame.maxX - 23, y: frame.minY + 23))
+    scene.rig.advance(by: 0.1)
+    #expect(dialog.isClosed && !scene.window.isClosed)
+    try scene.finish()
+  }
+
+  @Test func theTitleCanBeReadWithHighContrast() throws {
+    for isDark in [false, true] {
+      for isActive in [false, true] {
+        let palette = FramePalette.palette(isDark: isDark, isActive: isActive, hasHighContrast: true)
+        #expect(palette.foreground.contrast(with: palette.background) >= 7, "\(isDark) \(isActive)")
+        #expect(palette.line.contrast(with: palette.background) >= 3)
+      }
+    }
+    let scene = try FrameScene()
+    let usual = try scene.color(at: scene.title + Vector(dx: 80, dy: 0))
+    scene.stage.settings.prefersHighContrast = true
+    scene.rig.advance(by: 0.1)
+    #expect(try scene.color(at: scene.title + Vector(dx: 80, dy: 0)) != usual)
+    try scene.finish()
+  }
+
   @Test func aMouseShowsTheCursorOfTheEdge() throws {
     let scene = try FrameScene()
     let pointer = try scene.rig.seat().pointer
