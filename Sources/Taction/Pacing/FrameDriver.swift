@@ -78,7 +78,7 @@ final class FrameDriver {
   private var suspendedSince: Double?
   /// Whether a frame is due and waits for the pacer's time.
   private var isDelayed = false
-  /// The time of the last commit, and how long before the compositor's next callback it was.
+  /// The time of the last commit with pixels, and the time from the newest request for a callback to the callback.
   private var (committed, lead): (Double?, Double?)
   /// Whether a frame has been committed.
   var hasDrawn: Bool { committed != nil }
@@ -347,14 +347,16 @@ final class FrameDriver {
   private func requestFrame() {
     let callback = toplevel.surface.frame()
     frameCallback = callback
-    blockedSince = clock.now
+    let request = clock.now
+    blockedSince = request
     callback.onEvent = { [weak self] _ in
       guard let self else { return }
       frameCallback = nil
       unblock()
       onCallback?()
       let time = clock.now
-      lead = committed.map { time - $0 }
+      // The request went with a commit, which may have brought no pixels, such as one of the frame around the content.
+      lead = time - request
       pacer.callbackCame(at: time)
     }
   }
@@ -379,7 +381,8 @@ struct FrameReport {
   let pixels: PixelRect
   /// The time of the newest touch in it; nil where there was none since the frame before.
   let touch: Double?
-  /// The time from the commit before to the callback that requested this frame; nil for the first.
+  /// The time from the commit before, with pixels or without, to the callback that requested this frame; nil for the
+  /// first.
   let lead: Double?
   /// The numbers of display items, and of those drawn.
   let content: FramePipeline.Drawing
