@@ -12,7 +12,8 @@ public final class Application {
   /// The name by which the desktop knows the program, such as "org.example.hello": that of its .desktop file.
   public let id: String
 
-  /// The windows that are open, in the order in which they were made.
+  /// The windows that are open, in the order in which they were made: dialogs and popups too, which have a
+  /// `Window.parent`.
   public private(set) var windows: [Window] = []
   /// The screens; there may be none.
   public var outputs: [Output] { connection.outputs }

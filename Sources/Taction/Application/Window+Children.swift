@@ -30,7 +30,9 @@ enum WindowRole {
   }
 
   /// Makes the objects of the window on the present connection.
-  func makeToplevel(for application: Application) -> Toplevel {
+  ///
+  /// - Parameter mayGrab: whether a popup asks for all input of the program, where a press has opened it.
+  func makeToplevel(for application: Application, mayGrab: Bool = true) -> Toplevel {
     let globals = application.connection.globals
     if case .popup(let parent, let placement) = self, let parent = parent.window {
       let positioner = placement.makePositioner(
@@ -38,7 +40,7 @@ enum WindowRole {
         below: parent.frame.isShown ? FrameBarView.height : 0)
       defer { positioner.destroy() }
       // Over a popup without a grab, one with a grab would be a protocol error.
-      let mayGrab = !parent.isPopup || parent.toplevel.hasGrab
+      let mayGrab = mayGrab && (!parent.isPopup || parent.toplevel.hasGrab)
       return Toplevel(
         globals: globals, over: parent.toplevel, positioner: positioner,
         grab: mayGrab ? application.latestPress(on: parent) : nil)
@@ -81,9 +83,9 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// Opened by a tap, a click or a key on this window, it takes the keys, and closes at a press elsewhere; `onClose` is
-  /// called then. It closes with this window, and where the connection is lost. Each window has one popup, and that may
-  /// have another one: a new one closes the old one.
+  /// Opened by a tap, a click or a key on this window, it takes the keys, and closes at Escape and at a press elsewhere,
+  /// which does nothing else in this program; `onClose` is called then. It closes with this window, and where the
+  /// connection is lost. Each window has one popup, and that may have another one: a new one closes the old one.
   ///
   /// - Parameter placement: the place at this window, and the size.
   /// - Returns: the popup; nil where this window has closed, or is not shown yet.
@@ -95,7 +97,32 @@ extension Window {
   }
 
   /// Whether touches and keys reach the views: not those of a window below a modal dialog.
-  package var takesInput: Bool { !isClosed && !children.contains { $0.role.isModal } }
+  package var takesInput: Bool { !isClosed && modalDialog == nil }
+
+  /// The modal dialog that covers the window; nil for none.
+  var modalDialog: Window? { children.last { $0.role.isModal } }
+
+  // MARK: - Menus
+
+  /// Whether the window is a popup that takes all input of the program, by the compositor or by itself.
+  var isMenu: Bool { isPopup && (toplevel.hasGrab || isGrabRefused) }
+
+  /// The popup that takes the keys of the window although the compositor sends them here; nil for none.
+  var keyMenu: Window? { children.last { $0.isGrabRefused } }
+
+  /// Opens a popup whose grab the compositor has refused once more, without a grab; returns whether it could.
+  ///
+  /// Mutter refuses it once the finger of a tap has lifted. A refusal comes before anything is shown; a popup that the
+  /// person dismisses as early belongs to a window that is active no more.
+  func reopenWithoutGrab() -> Bool {
+    guard let application, let parent = role.parent, !parent.isClosed, toplevel.hasGrab, !toplevel.hasContent,
+      parent.isPopup || parent.isActive
+    else { return false }
+    isGrabRefused = true
+    replaceToplevel(on: application.connection) { role.makeToplevel(for: application, mayGrab: false) }
+    toplevel.map(WindowRequests())
+    return true
+  }
 
   private func makeChild(title: String, size: Size, role: WindowRole) -> Window? {
     guard !isClosed, let application else { return nil }
@@ -107,22 +134,34 @@ extension Window {
 
 extension Application {
   /// Closes all popups but those that a window is over, and itself; of those that a press closes, where it says so.
-  func closePopups(exceptUnder window: Window?, ifGrabbing: Bool = false) {
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  func closePopups(exceptUnder window: Window?, ifMenus: Bool = false) -> Bool {
     var kept: [Window] = []
     var next = window
     while let current = next {
       kept.append(current)
       next = current.parent
     }
-    for popup in windows.reversed() where popup.isPopup && !kept.contains(where: { $0 === popup }) {
-      if !ifGrabbing || popup.toplevel.hasGrab { popup.close() }
+    let popups = windows.reversed().filter { popup in
+      popup.isPopup && !kept.contains { $0 === popup } && (!ifMenus || popup.isMenu)
     }
+    for popup in popups { popup.close() }
+    return !popups.isEmpty
   }
 
   /// Closes the menus that a press on a window, or on its frame, is beside: it reaches us, as we have the grab.
-  func closePopups(beside target: (any InputTarget)?) {
-    guard windows.contains(where: { $0.isPopup }) else { return }
+  ///
+  /// - Returns: whether the press is used up by that: on a menu below another one, it is not.
+  func closePopups(beside target: (any InputTarget)?) -> Bool {
+    guard windows.contains(where: { $0.isPopup }) else { return false }
     let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
-    closePopups(exceptUnder: pressed, ifGrabbing: true)
+    return closePopups(exceptUnder: pressed, ifMenus: true) && pressed?.isPopup != true
+  }
+
+  /// Closes the popups of a window that is active no more, where the compositor has refused to do so.
+  func closePopupsWithoutGrab(of window: Window) {
+    for popup in window.children.reversed() where popup.isGrabRefused { popup.close() }
   }
 }

@@ -39,6 +39,19 @@ extension Window {
     replaceFrames(on: connection)
   }
 
+  /// Takes new objects on the same connection, and destroys the old ones first.
+  func replaceToplevel(on connection: Connection, with makeToplevel: () -> Toplevel) {
+    (isConfigured, proposal, applied) = (false, nil, nil)
+    frame.disconnect()
+    toplevel.destroy()
+    frames.destroy()
+    toplevel = makeToplevel()
+    toplevel.hints.keepScreenOn(keepsScreenOn)
+    applyScale()
+    replaceFrames(on: connection)
+    connect()
+  }
+
   /// Shows the window on a new connection as it was on the last one.
   func displayWasRestored(on connection: Connection, applicationID: String) {
     var requests = toplevel.unanswered

@@ -58,7 +58,10 @@ extension Window {
     proposal = configuration
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
-    if isActive != wasActive { measure("onActiveChange") { onActiveChange?(isActive) } }
+    if isActive != wasActive {
+      if wasActive { application?.closePopupsWithoutGrab(of: self) }
+      measure("onActiveChange") { onActiveChange?(isActive) }
+    }
     if isSuspended != wasSuspended { measure("onSuspensionChange") { onSuspensionChange?(isSuspended) } }
   }
 

@@ -42,12 +42,17 @@ extension Window {
   }
 
   func keyDown(_ event: KeyEvent) {
+    if let keyMenu { return keyMenu.keyDown(event) }
     guard takesInput, !inspect(event) else { return }
     keyboard?.hardwareKeyPressed(event)
-    measure("a key") { if !pipeline.tree.keyDown(event) { onKey?(event) } }
+    measure("a key") {
+      if pipeline.tree.keyDown(event) { return }
+      if isMenu, event.key == .escape { close() } else { onKey?(event) }
+    }
   }
 
   func keyUp(_ event: KeyEvent) {
+    if let keyMenu { return keyMenu.keyUp(event) }
     guard !isClosed else { return }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }

@@ -79,10 +79,12 @@ public final class Window: InputTarget {
   public var theme: Theme { pipeline.tree.theme }
 
   /// Whether the window is light or dark whatever the user's setting, as a viewer of photos may be; nil, the default,
-  /// to follow the user.
+  /// to follow the user. A dialog or a popup without one has that of the window that it belongs to.
   public var colorScheme: ColorScheme? {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
+  /// The scheme that the app has chosen for the window, or for the one that it belongs to; nil to follow the user.
+  var chosenColorScheme: ColorScheme? { colorScheme ?? role.parent?.chosenColorScheme }
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
   public var minimumSize = Size(width: 1, height: 1) {
@@ -129,6 +131,8 @@ public final class Window: InputTarget {
   public var focusedView: View? { pipeline.tree.firstResponder }
 
   /// Returns whether the window may close when the user asks for it. Without it, the window closes.
+  ///
+  /// While a modal dialog covers the window, the dialog is asked instead, and closes.
   public var shouldClose: (() -> Bool)?
   /// Called once, after the window has closed.
   public var onClose: (() -> Void)?
@@ -191,6 +195,8 @@ public final class Window: InputTarget {
   let role: WindowRole
   /// The dialogs and popups that belong to the window, in the order in which they were made.
   var children: [Window] = []
+  /// Whether the compositor has refused the grab of the popup, which then watches for presses and keys itself.
+  var isGrabRefused = false
   var states: WindowStates = []
   /// The configure that no frame has applied yet.
   var proposal: WindowConfiguration?
@@ -217,6 +223,7 @@ public final class Window: InputTarget {
     frame = WindowFrame(clock: clock)
     frame.look.title = title
     frame.isWanted = !role.isPopup
+    frame.look.isDialog = role.parent != nil
     let globals = application.connection.globals
     toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
@@ -274,18 +281,24 @@ public final class Window: InputTarget {
   /// Takes over the user's settings: all views draw again if they look different.
   func settingsDidChange() {
     guard let application else { return }
-    let settings = application.settings
+    let (settings, colorScheme) = (application.settings, chosenColorScheme)
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
     pipeline.tree.theme = colorScheme == nil ? application.theme : Theme(settings, colorScheme: colorScheme)
     (frame.settings.theme, frame.settings.tapInterval) = (pipeline.tree.theme, settings.doubleClickInterval)
+    for child in children where child.colorScheme == nil { child.settingsDidChange() }
   }
 
   /// Whether the window has drawn a frame on the present connection.
   var hasDrawn: Bool { frames.hasDrawn }
 
-  /// Closes the window, unless the app objects.
+  /// Closes the window at the wish of the compositor, unless the app objects; first the modal dialog that covers it.
   func requestClose() {
-    // A popup that the compositor has dismissed is gone.
-    if role.isPopup || shouldClose?() ?? true { close() }
+    guard !role.isPopup else {
+      // A popup that the compositor has dismissed is gone.
+      if !reopenWithoutGrab() { close() }
+      return
+    }
+    if let modalDialog { return modalDialog.requestClose() }
+    if shouldClose?() ?? true { close() }
   }
 }

@@ -144,7 +144,7 @@ final class PointerInput: InputDevice {
       updateCursor()
     case .button(let serial, let stamp, let button, let state):
       cursor.use(now: self.time.now)
-      if state == .pressed { context.activity.note(.cursor, serial, on: target, at: self.time.now) }
+      if state == .pressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { break }
       guard button == Self.leftButton else {
         if state == .pressed, let button = Self.buttons[button] {
           if button == .secondary { rightPressed(serial) }

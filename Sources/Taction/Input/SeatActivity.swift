@@ -30,15 +30,17 @@ final class SeatActivity {
     case cursor
   }
 
-  /// Called for each press at a place, before the target gets it: not for keys.
-  var onPress: (((any InputTarget)?) -> Void)?
+  /// Called for each press at a place, before the target gets it: not for keys. Returns whether it is used up, as one
+  /// beside a menu, which closes it.
+  var onPress: (((any InputTarget)?) -> Bool)?
 
-  /// Notes a press.
-  func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) {
+  /// Notes a press; returns whether it is used up, so that its target is not to get it.
+  @discardableResult
+  func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) -> Bool {
     (self.serial, self.target, self.time) = (serial, target, time)
     if press != .cursor { lastUseOfHands = time }
     grant(press, serial)
-    if press != .key { onPress?(target) }
+    return press != .key && onPress?(target) ?? false
   }
 
   /// The serial of the newest event that a person copies something by; nil while there is none.

@@ -96,7 +96,7 @@ final class StylusInput: InputDevice {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: leave()
     case .down(let serial):
-      context.activity.note(.cursor, serial, on: target, at: time.now)
+      if context.activity.note(.cursor, serial, on: target, at: time.now) { break }
       self.serial = serial
       if pending.contains(.up) { closeFrame(time: time.now) }
       append(.down)
@@ -117,8 +117,7 @@ final class StylusInput: InputDevice {
       append(.tilt(x: tilt.x, y: tilt.y))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
     case .button(let serial, let button, let state):
-      guard state == .pressed else { break }
-      context.activity.note(.cursor, serial, on: target, at: time.now)
+      guard state == .pressed, !context.activity.note(.cursor, serial, on: target, at: time.now) else { break }
       if let button = Self.buttons[button] { click(button) }
     case .removed: onRemoval?()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel: break

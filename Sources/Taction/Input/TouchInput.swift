@@ -46,7 +46,9 @@ final class TouchInput: InputDevice {
       let time = time.time(of: stamp)
       // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
       guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
-      context.activity.note(.finger, serial, on: target, at: self.time.now)
+      if context.activity.note(.finger, serial, on: target, at: self.time.now) {
+        return fingers.makeRoom(for: id, time: time)
+      }
       let location = Point(x: x.double, y: y.double)
       let touch = fingers.began(id, in: target, at: location, time: time, kind: .direct)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))

@@ -72,6 +72,8 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public var capabilities: [Toplevel.Capability] = [.windowMenu, .maximize, .fullscreen, .minimize]
   /// Whether a window is resized by a finger that it asks to be resized by. Weston 10 does so by mouse only.
   public var resizesByTouch = true
+  /// Whether a popup gets the grab once the finger that opened it has lifted. Mutter 43 dismisses it.
+  public var grabsAfterLift = true
   /// The party that calls frame callbacks.
   public var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; by hand, they are never answered.

@@ -72,6 +72,7 @@ public final class Popup {
       return
     }
     checkGrabs(in: compositor)
+    if !compositor.configuration.grabsAfterLift, xdg.shell.client.serials.isLifted(serial) { return dismiss() }
     hasGrab = true
   }
 

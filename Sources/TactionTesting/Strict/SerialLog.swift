@@ -47,6 +47,9 @@ final class SerialLog {
   /// Ages that the client has not read of yet.
   private var coming: [UInt32: Age] = [:]
 
+  /// Whether what went down with a serial is up again, whatever the client has read of that.
+  func isLifted(_ serial: UInt32) -> Bool { (coming[serial] ?? entries[serial]?.age) != .valid }
+
   /// Notes an event of a device to the client.
   func sent(_ serial: UInt32, _ kind: Kind, by device: AnyObject? = nil) {
     entries[serial] = Entry(kind: kind, device: device.map(ObjectIdentifier.init))

@@ -7,8 +7,8 @@ import Testing
 @Suite("Popups: content that may leave the window")
 struct PopupTests {
   /// A window of 400 x 300 in the middle of a screen of 1280 x 800: from (440, 250) on.
-  private func withWindow(_ body: (AppRig, Window) throws -> Void) throws {
-    let rig = try AppRig { $0.placement = .floating }
+  private func withWindow(grabsAfterLift: Bool = true, _ body: (AppRig, Window) throws -> Void) throws {
+    let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, grabsAfterLift) }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
     window.content.backgroundColor = .white
     rig.advance(by: 0.1)
@@ -126,6 +126,77 @@ struct PopupTests {
       let other = try #require(dialog.makePopup(PopupPlacement(at: .zero, size: Size(width: 50, height: 40))))
       rig.advance(by: 0.1)
       #expect(menu.isClosed && !other.isClosed)
+    }
+  }
+
+  @Test("where the compositor refuses the grab, it opens all the same, takes the keys, and a press closes it")
+  func refusedGrab() throws {
+    try withWindow(grabsAfterLift: false) { rig, window in
+      var keys: [String] = []
+      window.onKey = { keys.append("window \($0.characters)") }
+      let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
+      let popup = try open(rig, window, at: anchor)
+      #expect(!popup.isClosed && rig.compositor.popups.map(\.hasGrab) == [false])
+      #expect(try color(rig, 740 + 149, 530 + 199) == .black)
+      popup.onKey = { keys.append("popup \($0.characters)") }
+      rig.stage.keys.type("a")
+      #expect(keys == ["popup a"])
+      let diary = window.addLog()
+      rig.stage.tap(at: Point(x: 460, y: 270))
+      #expect(popup.isClosed && rig.compositor.popups.isEmpty && diary.read() == [])
+      rig.stage.keys.type("b")
+      #expect(keys == ["popup a", "window b"])
+
+      let second = try open(rig, window, at: anchor)
+      rig.stage.keys.type(.escape)
+      #expect(second.isClosed && keys.count == 2)
+
+      let third = try open(rig, window, at: anchor)
+      let other = rig.makeWindow(size: Size(width: 50, height: 50))
+      #expect(third.isClosed && !window.isClosed && !other.isClosed, "the window is active no more")
+    }
+  }
+
+  @Test("a press that closes it does nothing else: by finger, by mouse, by pen; Escape closes it as well")
+  func usedUpPress() throws {
+    try withWindow { rig, window in
+      let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
+      let presses: [(Stage) -> Void] = [
+        { $0.tap(at: Point(x: 460, y: 270)) }, { $0.mouse.click(at: Point(x: 460, y: 270)) },
+        { $0.mouse.click(at: Point(x: 460, y: 270), .right) },
+        {
+          $0.stylus.press(at: Point(x: 460, y: 270))
+          $0.stylus.lift()
+        },
+      ]
+      for (index, press) in presses.enumerated() {
+        let popup = try open(rig, window, at: anchor)
+        let diary = window.addLog()
+        press(rig.stage)
+        #expect(popup.isClosed && diary.read() == [], "press \(index)")
+        press(rig.stage)
+        if index < 2 { #expect(diary.read().count >= 2, "the next press \(index) is one again") }
+        diary.removeFromSuperview()
+      }
+      let popup = try open(rig, window, at: anchor)
+      rig.stage.keys.type(.escape)
+      #expect(popup.isClosed)
+    }
+  }
+
+  @Test("a popup and a dialog are as dark as their window")
+  func colorScheme() throws {
+    try withWindow { rig, window in
+      window.colorScheme = .dark
+      let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      #expect(popup.theme.colors.isDark && dialog.theme.colors.isDark)
+      window.colorScheme = nil
+      #expect(!popup.theme.colors.isDark && !dialog.theme.colors.isDark)
+      dialog.colorScheme = .light
+      window.colorScheme = .dark
+      #expect(popup.theme.colors.isDark && !dialog.theme.colors.isDark)
+      #expect(rig.app.windows.map { $0.parent === window } == [false, true, true], "all of them are windows")
     }
   }
 

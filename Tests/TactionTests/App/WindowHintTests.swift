@@ -198,6 +198,34 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("a request to close a window below a modal dialog goes to the dialog, the next one to the window")
+  func closeBelowDialog() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
+    var asked: [String] = []
+    window.shouldClose = {
+      asked.append("window"); return true
+    }
+    let dialog = try #require(window.makeDialog(title: "Delete?", size: Size(width: 100, height: 80)))
+    var mayClose = false
+    dialog.shouldClose = {
+      asked.append("dialog"); return mayClose
+    }
+    rig.advance(by: 0.1)
+    let below = try rig.toplevel()
+    below.close()
+    rig.settle()
+    #expect(asked == ["dialog"] && !dialog.isClosed && !window.isClosed)
+    mayClose = true
+    below.close()
+    rig.settle()
+    #expect(asked == ["dialog", "dialog"] && dialog.isClosed && !window.isClosed)
+    below.close()
+    rig.settle()
+    #expect(asked.last == "window" && window.isClosed)
+    try rig.finish()
+  }
+
   @Test("the next compositor has the dialog over its window again")
   func dialogAfterRestart() throws {
     let rig = try RestartRig()
