@@ -98,7 +98,7 @@ final class Connection {
       clock: clock, globals: globals, seat: proxy, presses: presses,
       target: { [weak application] surface in application?.target(of: surface) },
       makeTouchID: { [weak application] in application?.nextTouchID() ?? 0 })
-    context.activity.onPress = { [weak application] in application?.closePopups(beside: $0) ?? false }
+    context.activity.onPress = { [weak application] in application?.takePress(on: $0) ?? false }
     return Seat(seat: proxy, number: freeSeatNumber, context: context)
   }
 

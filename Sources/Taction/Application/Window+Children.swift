@@ -107,8 +107,9 @@ extension Window {
   /// Whether the window is a popup that takes all input of the program, by the compositor or by itself.
   var isMenu: Bool { isPopup && (toplevel.hasGrab || isGrabRefused) }
 
-  /// The popup that takes the keys of the window although the compositor sends them here; nil for none.
-  var keyMenu: Window? { children.last { $0.isGrabRefused } }
+  /// The window that takes the keys although the compositor sends them here: a popup, or the modal dialog that covers
+  /// this window; nil for none.
+  var keyChild: Window? { children.last { $0.isGrabRefused } ?? modalDialog }
 
   /// Opens a popup whose grab the compositor has refused once more, without a grab; returns whether it could.
   ///
@@ -151,12 +152,18 @@ extension Application {
     return !popups.isEmpty
   }
 
-  /// Closes the menus that a press on a window, or on its frame, is beside: it reaches us, as we have the grab.
+  /// Answers a press on a window, or on its frame: closes the menus that it is beside, as it reaches us while we have
+  /// the grab, and brings the modal dialog that covers the window to the front.
   ///
-  /// - Returns: whether the press is used up by that: on a menu below another one, it is not.
-  func closePopups(beside target: (any InputTarget)?) -> Bool {
-    guard windows.contains(where: { $0.isPopup }) else { return false }
+  /// - Returns: whether the press is used up by closing menus: on a menu below another one, it is not.
+  func takePress(on target: (any InputTarget)?) -> Bool {
+    guard windows.contains(where: { $0.parent != nil }) else { return false }
     let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
+    if let pressed, let dialog = pressed.modalDialog {
+      requestActivationToken(for: pressed) { [weak dialog] token in
+        if let token { dialog?.activate(token: token) }
+      }
+    }
     return closePopups(exceptUnder: pressed, ifMenus: true) && pressed?.isPopup != true
   }
 

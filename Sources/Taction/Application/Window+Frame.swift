@@ -15,8 +15,9 @@ extension Window {
   /// The limits of the content where the frame is drawn here.
   var limitsInFrame: SizeLimits { SizeLimits(minimum: minimumSizeInFrame, maximum: maximumSize) }
 
-  /// The limits of the window with its frame.
+  /// The limits of the window with its frame; while it fills a screen there is no maximum.
   var outerLimits: SizeLimits {
+    guard !isFullscreen else { return SizeLimits(minimum: minimumSize) }
     guard frame.isShown else { return limits }
     return SizeLimits(
       minimum: frame.outerSize(around: minimumSizeInFrame), maximum: maximumSize.map(frame.outerSize))
@@ -69,12 +70,12 @@ extension Window {
   func applyProposal() {
     guard let proposal else { return }
     self.proposal = nil
-    let newSize = resolve(proposal)
+    let (newSize, wasFullscreen) = (resolve(proposal), isFullscreen)
     (states, applied) = (proposal.states, proposal)
     let hadFrame = frame.isShown
     frame.apply(proposal)
     // The commit that answers the configure follows.
-    if frame.isShown != hadFrame { toplevel.setLimits(outerLimits) }
+    if frame.isShown != hadFrame || isFullscreen != wasFullscreen { toplevel.setLimits(outerLimits) }
     resize(to: newSize)
   }
 

@@ -42,7 +42,7 @@ extension Window {
   }
 
   func keyDown(_ event: KeyEvent) {
-    if let keyMenu { return keyMenu.keyDown(event) }
+    if let keyChild { return keyChild.keyDown(event) }
     guard takesInput, !inspect(event) else { return }
     keyboard?.hardwareKeyPressed(event)
     measure("a key") {
@@ -52,7 +52,7 @@ extension Window {
   }
 
   func keyUp(_ event: KeyEvent) {
-    if let keyMenu { return keyMenu.keyUp(event) }
+    if let keyChild { return keyChild.keyUp(event) }
     guard !isClosed else { return }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }

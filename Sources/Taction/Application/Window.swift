@@ -245,7 +245,13 @@ public final class Window: InputTarget {
   // MARK: - Requests of the app
 
   /// Asks the compositor to have the window fill a screen; the present one where none is named.
-  public func enterFullscreen(on output: Output? = nil) { toplevel.request { $0.fullscreen = (true, output) } }
+  public func enterFullscreen(on output: Output? = nil) {
+    toplevel.request {
+      // Mutter would keep a window with a maximum size small, and still call it full-screen.
+      if maximumSize != nil { $0.limits = SizeLimits(minimum: outerLimits.minimum) }
+      $0.fullscreen = (true, output)
+    }
+  }
 
   /// Asks the compositor to restore the window from filling the screen.
   public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }

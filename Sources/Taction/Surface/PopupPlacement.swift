@@ -54,7 +54,9 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
       }
     positioner.setAnchor(anchor: anchor)
     positioner.setGravity(gravity: gravity)
-    let adjustment: XdgPositioner.ConstraintAdjustment = [.flipX, .flipY, .slideX, .slideY]
+    let adjustment: XdgPositioner.ConstraintAdjustment = [
+      .flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY,
+    ]
     positioner.setConstraintAdjustment(constraintAdjustment: adjustment.rawValue)
     return positioner
   }

@@ -198,6 +198,47 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("the maximum size does not hold while the window fills a screen")
+  func fullscreenBeyondMaximum() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 300, height: 200))
+    window.maximumSize = Size(width: 400, height: 300)
+    rig.advance(by: 0.1)
+    let toplevel = try rig.toplevel()
+    #expect(toplevel.maximumSize == Size(width: 400, height: 300))
+    window.enterFullscreen()
+    rig.advance(by: 0.1)
+    #expect(window.isFullscreen && window.size == Size(width: 1280, height: 800) && toplevel.maximumSize == .zero)
+    window.minimumSize = Size(width: 200, height: 100)
+    rig.advance(by: 0.1)
+    #expect(toplevel.maximumSize == .zero)
+    window.exitFullscreen()
+    rig.advance(by: 0.1)
+    #expect(window.size == Size(width: 300, height: 200) && toplevel.maximumSize == Size(width: 400, height: 300))
+    try rig.finish()
+  }
+
+  @Test("keys for a window below a modal dialog go to the dialog, and a press on the window raises it")
+  func inputBelowDialog() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
+    let dialog = try #require(window.makeDialog(title: "Delete?", size: Size(width: 100, height: 80)))
+    rig.advance(by: 0.1)
+    var keys: [String] = []
+    window.onKey = { keys.append("window \($0.characters)") }
+    dialog.onKey = { keys.append("dialog \($0.characters)") }
+    let (below, above) = (try rig.toplevel(), try rig.toplevel(1))
+    rig.compositor.raise(below)
+    rig.settle()
+    #expect(window.isActive && !dialog.isActive)
+    rig.stage.keys.type("a")
+    #expect(keys == ["dialog a"])
+    rig.stage.tap(at: Point(x: 400, y: 200))
+    rig.advance(by: 0.1)
+    #expect(rig.compositor.activations.last?.surface === above.surface)
+    try rig.finish()
+  }
+
   @Test("a request to close a window below a modal dialog goes to the dialog, the next one to the window")
   func closeBelowDialog() throws {
     let rig = try AppRig { $0.placement = .floating }
