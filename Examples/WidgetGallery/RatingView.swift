@@ -49,8 +49,13 @@ final class RatingView: Control {
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {
-    guard isEnabled, action == .increment || action == .decrement else { return false }
-    choose(rating + (action == .increment ? 1 : -1))
+    guard isEnabled else { return false }
+    switch action {
+    case .increment: choose(rating + 1)
+    case .decrement: choose(rating - 1)
+    case .setNumber(let number): choose(Int(max(0, min(number.rounded(), Double(Self.stars)))))
+    default: return false
+    }
     return true
   }
 }

@@ -66,6 +66,42 @@ struct PageTests {
     }
   }
 
+  @Test("A screen reader can do the actions that a view tells, and set numbers in its range")
+  func actions() throws {
+    try withGallery { stage, gallery in
+      for page in Page.all {
+        gallery.open(page: page.title)
+        for index in adjustable(in: try #require(pageView(of: gallery))).indices {
+          // What an action leads to, such as a sheet, goes with the page.
+          gallery.open(page: page.title)
+          stage.settle()
+          let view = adjustable(in: try #require(pageView(of: gallery)))[index]
+          let meaning = try #require(view.effectiveSemantics)
+          for action in meaning.actions {
+            #expect(view.perform(action), "\(page.title): \(meaning.role) \(meaning.name): \(action)")
+          }
+          guard case .number(_, let range, _) = meaning.value, meaning.actions.contains(.increment) else { continue }
+          for end in [range.upperBound, range.lowerBound] {
+            #expect(view.perform(.setNumber(end)))
+            guard case .number(end, _, _) = view.effectiveSemantics?.value else {
+              Issue.record("\(page.title): \(meaning.name) is not \(end)")
+              continue
+            }
+          }
+          stage.settle()
+        }
+      }
+    }
+  }
+
+  /// The views that have actions at present.
+  private func adjustable(in view: View) -> [View] {
+    guard !view.isHidden else { return [] }
+    let meaning = view.effectiveSemantics
+    let isAdjustable = meaning.map { !$0.actions.isEmpty && !$0.states.contains(.disabled) } ?? false
+    return (isAdjustable ? [view] : []) + view.subviews.flatMap(adjustable)
+  }
+
   private func pageView(of gallery: Gallery) -> PageView? {
     (gallery.detail as? NavigationStack)?.topPage as? PageView
   }
