@@ -14,7 +14,7 @@ STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
 .PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady \
-  bench conformance check-arm lint api-diff format build setup clean
+  screen-reader bench conformance check-arm lint api-diff format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -67,7 +67,7 @@ soak: setup
 	"$(BIN)/TactionBenchmarks" soak
 
 # What takes longer than a change can wait for.
-check-all: lint check-arm test sanitize fuzz soak steady
+check-all: lint check-arm test sanitize fuzz soak steady screen-reader
 
 # Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
 tutorial: setup
@@ -90,6 +90,11 @@ new-app: setup
 packages: setup
 	swift build $(STATIC) --product taction
 	@.ci/packages .build/install/release/taction
+
+# The widget gallery, read and used by AT-SPI on a headless Weston, with Debian's registry.
+screen-reader: setup
+	swift build -c release --product TactionWidgetGallery
+	@.ci/screen-reader "$(BIN)"
 
 # The examples give the same pictures in a hundred runs, to the bit.
 steady: setup

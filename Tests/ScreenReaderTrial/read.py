@@ -1,0 +1,135 @@
+"""Reads and uses every page of the widget gallery as a screen reader does, by AT-SPI: read.py GALLERY PAGE...
+
+Of each object: a role that is known, a name where there is something to do, extents, and answers to each question. Of
+each action: that it is done. Of each number: that it can be set. Prints a line a page; ends with status 1 if something
+was wrong.
+"""
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+
+import pyatspi
+
+WAIT = 20
+
+
+def application(pid):
+    """Returns the application of a process, once it has a window."""
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        for candidate in pyatspi.Registry.getDesktop(0):
+            if candidate and candidate.get_process_id() == pid and candidate.childCount:
+                return candidate
+        time.sleep(0.05)
+    raise SystemExit(f"the program {pid} was not seen by AT-SPI in {WAIT} s")
+
+
+def objects(root):
+    """Returns the objects below one, each before those in it."""
+    found = []
+    for index in range(root.childCount):
+        child = root.getChildAtIndex(index)
+        found += [child] + objects(child)
+    return found
+
+
+def interface(query):
+    try:
+        return query()
+    except NotImplementedError:
+        return None
+
+
+def describe(item):
+    return f"{item.getRoleName()} '{item.name}'"
+
+
+def check(item):
+    """Returns what is wrong with an object."""
+    faults = []
+    role, extents = item.getRoleName(), item.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+    states = item.getState()
+    if role in ("unknown", "invalid", ""):
+        faults.append("has no role")
+    if states.contains(pyatspi.STATE_SHOWING) and (extents.width <= 0 or extents.height <= 0):
+        faults.append(f"is shown with {extents.width} x {extents.height}")
+    if item.getIndexInParent() < 0 or item.parent[item.getIndexInParent()] != item:
+        faults.append("is not the child of its parent")
+    if interface(item.queryAction) and not item.name:
+        faults.append("has actions and no name")
+    if text := interface(item.queryText):
+        if len(text.getText(0, -1)) != text.characterCount:
+            faults.append("has another number of characters than it says")
+    return [f"{describe(item)} {fault}" for fault in faults]
+
+
+def is_used(item):
+    return item.getState().contains(pyatspi.STATE_SENSITIVE)
+
+
+def set_numbers(items):
+    """Sets each number that can be changed to both ends of its range; returns what failed."""
+    faults = []
+    for item in items:
+        value, action = interface(item.queryValue), interface(item.queryAction)
+        if not value or not action or not is_used(item):
+            continue
+        for number in (value.maximumValue, value.minimumValue):
+            value.currentValue = number
+            end = time.monotonic() + WAIT
+            while item.queryValue().currentValue != number and time.monotonic() < end:
+                time.sleep(0.02)
+            if item.queryValue().currentValue != number:
+                faults.append(f"{describe(item)} is {item.queryValue().currentValue}, not {number}")
+    return faults
+
+
+@contextlib.contextmanager
+def page_of(program, page):
+    """Runs the program with a page; gives its objects."""
+    process = subprocess.Popen([program, page], env=dict(os.environ, TACTION_ACCESSIBILITY="1"))
+    try:
+        yield objects(application(process.pid))
+        if process.poll() is not None:
+            raise SystemExit(f"{page}: the program ended with status {process.returncode}")
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def act(program, page, place, number):
+    """Does an action of an object of the page, as it is at first; returns whether it was done."""
+    with page_of(program, page) as items:
+        return items[place].queryAction().doAction(number)
+
+
+def trial(program, page, titles):
+    """Tries one page; returns what was wrong."""
+    with page_of(program, page) as items:
+        faults = [fault for item in items for fault in check(item)]
+        # Buttons of the list of pages would leave the page.
+        own = [item for item in items if item.name not in titles]
+        actions = []
+        for place, item in enumerate(items):
+            action = interface(item.queryAction)
+            if action and is_used(item) and item in own:
+                actions += [(place, number, describe(item), action.getName(number)) for number in range(action.nActions)]
+        faults += set_numbers(own)
+    for place, number, name, word in actions:
+        if not act(program, page, place, number):
+            faults.append(f"{name} does not {word}")
+    print(f"{page}: {len(own)} objects, {len(actions)} actions, {len(faults)} faults", flush=True)
+    return faults
+
+
+def main():
+    program, titles = sys.argv[1], sys.argv[2:]
+    faults = [f"{page}: {fault}" for page in titles for fault in trial(program, page, set(titles))]
+    print("\n".join(faults) if faults else "everything was read and used")
+    sys.exit(1 if faults else 0)
+
+
+main()
