@@ -2,13 +2,13 @@ import Glibc
 import Taction
 import TactionGraphics
 
-/// The cost of paths: icons, and a long line.
+/// The cost of paths: icons, and long lines.
 enum PathBenchmarks {
   private static let size = (width: 1280, height: 800)
 
-  /// The bars of a thousand icons and of a line of ten thousand points.
+  /// The bars of a thousand icons and of lines of ten thousand points.
   static func paths() throws -> [Measurement] {
-    try icons(step: 24, label: "at whole pixels", bar: nil) + icons(step: 24.37, label: "anywhere", bar: nil) + stroke()
+    try icons(step: 24, label: "at whole pixels", bar: nil) + icons(step: 24.37, label: "anywhere", bar: nil) + strokes()
   }
 
   /// A thousand icons of 24 px: the first time, and at rest.
@@ -23,19 +23,28 @@ enum PathBenchmarks {
     return try measure(list, "paths: 1 000 icons of 24 px \(label)", bars: (bar, nil))
   }
 
-  private static func stroke() throws -> [Measurement] {
-    var path = Path()
-    var (x, y, angle) = (640.0, 400.0, 0.0)
-    path.move(to: Point(x: x, y: y))
-    for number in 1..<10_000 {
-      angle += Double((number * 7919) % 200 - 100) / 250
-      x = (x + 3 * cos(angle)).clamped(to: 20...1260)
-      y = (y + 3 * sin(angle)).clamped(to: 20...780)
-      path.addLine(to: Point(x: x, y: y))
+  /// Lines of ten thousand points, as a hand draws them: turn beside turn, and one that crosses itself everywhere.
+  private static func strokes() throws -> [Measurement] {
+    var angle = 0.0
+    let spiral = (0..<10_000).map { _ in
+      let radius = 4 * angle
+      angle += 2 / max(radius, 2)
+      return Point(x: 640 + radius * cos(angle), y: 400 + radius * sin(angle))
     }
+    let scribble = (0..<10_000).map { number in
+      let time = Double(number) / 10_000 * 2 * .pi
+      return Point(x: 640 + 300 * sin(11 * time), y: 400 + 200 * sin(13 * time))
+    }
+    return try stroke(spiral, "a spiral") + stroke(scribble, "a scribble")
+  }
+
+  private static func stroke(_ points: [Point], _ name: String) throws -> [Measurement] {
+    var path = Path()
+    path.move(to: points[0])
+    for point in points.dropFirst() { path.addLine(to: point) }
     var list = DisplayList()
     list.stroke(path, StrokeStyle(width: 3, cap: .round, join: .round), color: .black)
-    return try measure(list, "paths: a line of 10 000 points", bars: (2, 0.1))
+    return try measure(list, "paths: \(name) of 10 000 points", bars: (2, 0.1))
   }
 
   /// Draws a list anew each time, and again with the masks that are there.
