@@ -121,9 +121,7 @@ final class TextDragging {
     else {
       return editor.select(TextSelection(own.range))
     }
-    let target = place > own.range.upperBound ? place - own.range.count : place
-    let isRemoved = editor.replace(own.range, with: "")
-    if editor.replace(target..<target, with: text, joins: isRemoved) { select(from: target, in: editor) }
+    editor.move(own.range, to: place)
   }
 
   /// Selects the text that was inserted at a place, up to the caret behind it.

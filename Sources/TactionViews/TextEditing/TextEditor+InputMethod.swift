@@ -7,37 +7,44 @@ extension TextEditor {
   func apply(_ edit: TextInputEdit) {
     setMarked(nil)
     // A commit goes on with the word that was typed before, unless something is deleted.
-    let deleted = deletedRanges(edit)
-    var joins = false
-    for range in [deleted.after, deleted.before] where !range.isEmpty { joins = remove(range, joins: joins) || joins }
-    if !edit.commit.isEmpty {
-      joins = replace(selection.range, with: edit.commit, kind: .typing, joins: joins) || joins
+    var isEdited = false
+    let surroundings = surroundings(of: edit)
+    if surroundings != selection.range {
+      isEdited = replace(surroundings: surroundings, with: edit.commit)
+    } else if !edit.commit.isEmpty {
+      isEdited = replace(selection.range, with: edit.commit, kind: .typing)
     }
     guard let marked = edit.marked, !marked.text.isEmpty else { return }
     // Text that is composed takes the place of the selection, as the protocol of input methods says.
-    if !selection.isEmpty { replace(selection.range, with: "", joins: joins) }
+    if !selection.isEmpty { replace(selection.range, with: "", joins: isEdited) }
     setMarked(marked)
   }
 
-  /// Returns the parts before and behind the selection that an edit deletes.
-  private func deletedRanges(_ edit: TextInputEdit) -> (before: Range<Int>, after: Range<Int>) {
+  /// Returns the selection with the parts before and behind it that an edit deletes.
+  private func surroundings(of edit: TextInputEdit) -> Range<Int> {
     let selected = selection.range
     let lower = selected.lowerBound - min(max(edit.deletedBefore, 0), selected.lowerBound)
     let upper = selected.upperBound + min(max(edit.deletedAfter, 0), storage.count - selected.upperBound)
-    return (
-      storage.boundary(atOrBefore: lower)..<selected.lowerBound,
-      selected.upperBound..<storage.boundary(atOrAfter: upper)
-    )
+    return storage.boundary(atOrBefore: lower)..<max(storage.boundary(atOrAfter: upper), selected.upperBound)
   }
 
-  /// Deletes a part beside the selection, which stays selected.
-  private func remove(_ range: Range<Int>, joins: Bool) -> Bool {
-    let (before, shift) = (selection, range.lowerBound < selection.range.lowerBound ? range.count : 0)
-    guard replace(range, with: "", joins: joins) else { return false }
-    let affinity = before.head.affinity
+  /// Deletes what is beside the selection, and replaces this by a commit if some of it is taken; returns whether
+  /// anything was done.
+  ///
+  /// It is one change: after a deletion alone, characters that come together might join, and go with the next one.
+  private func replace(surroundings range: Range<Int>, with commit: String) -> Bool {
+    guard let accepted = acceptedUnchanged(commit, insteadOf: range) else { return false }
+    let (before, selected) = (selection, selection.range)
+    let fragment =
+      accepted.isEmpty
+      ? storage.text(in: selected) : TextFragment(accepted, attributes: typingAttributes(insteadOf: selected))
+    record(change(range, to: fragment), from: before, kind: .other, text: accepted, joins: false)
+    guard accepted.isEmpty else { return true }
+    let shift = selected.lowerBound - range.lowerBound
     place(
       TextSelection(
-        anchor: before.anchor - shift, head: TextPosition(offset: before.head.offset - shift, affinity: affinity)))
+        anchor: before.anchor - shift,
+        head: TextPosition(offset: before.head.offset - shift, affinity: before.head.affinity)))
     return true
   }
 
@@ -57,14 +64,18 @@ extension TextEditor {
     let spare = room - core.count
     let behind = min(max(spare / 2, spare - core.lowerBound), total - core.upperBound)
     let before = min(spare - behind, core.lowerBound)
-    let start = min(storage.boundary(atOrAfter: stored(core.lowerBound - before)), stored(core.lowerBound))
-    let end = max(storage.boundary(atOrBefore: stored(core.upperBound + behind)), stored(core.upperBound))
+    // Marked text may join the characters beside it: no part of it is given, and the ends of the text are no cuts.
+    let (first, last) = (core.lowerBound - before, core.upperBound + behind)
+    let start = first == 0 ? 0 : min(storage.boundary(atOrAfter: stored(first)), stored(core.lowerBound))
+    var end = last == total ? storage.count : storage.boundary(atOrBefore: stored(last))
+    if mark.contains(end) { end = mark.lowerBound }
+    end = max(end, stored(core.upperBound))
     var text = storage.string(in: start..<end)
     if !mark.isEmpty, start <= mark.lowerBound, mark.upperBound <= end {
       text = storage.string(in: start..<mark.lowerBound) + storage.string(in: mark.upperBound..<end)
     }
-    let (first, count) = (bare(start), text.utf8.count)
+    let (shift, count) = (bare(start), text.utf8.count)
     return SurroundingText(
-      text: text, cursor: (head - first).clamped(to: 0...count), anchor: (anchor - first).clamped(to: 0...count))
+      text: text, cursor: (head - shift).clamped(to: 0...count), anchor: (anchor - shift).clamped(to: 0...count))
   }
 }

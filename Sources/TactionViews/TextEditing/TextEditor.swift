@@ -41,6 +41,8 @@ final class TextEditor {
 
   /// A number that changes with the text, but not with marked text.
   private(set) var revision = 0
+  /// The number of changes of the storage.
+  private var changeCount = 0
 
   // MARK: Text
 
@@ -79,12 +81,19 @@ final class TextEditor {
     selection = TextSelection(storage.count..<storage.count)
     history.removeAll()
     revision += 1
+    changeCount += 1
     onReset?()
   }
 
   /// Changes the attributes of a part of the text; the history is kept.
   func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
-    storage.changeAttributes(in: storage.snapped(range), change)
+    // The closure is the app's, and may change the text: it gets a copy, which has no effect then.
+    let count = changeCount
+    var changed = storage
+    changed.changeAttributes(in: storage.snapped(range), change)
+    guard changeCount == count else { return }
+    changeCount += 1
+    storage = changed
   }
 
   /// Sets the measured height of a paragraph.
@@ -132,8 +141,9 @@ final class TextEditor {
   func replace(_ range: Range<Int>, with text: String, kind: UndoHistory.Kind = .other, joins: Bool = false) -> Bool {
     unmark()
     let range = storage.snapped(range)
-    let accepted = accepted(text, insteadOf: range)
-    guard !range.isEmpty || !accepted.isEmpty else { return false }
+    guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
+      return false
+    }
     // A text that is refused deletes nothing, either.
     guard text.isEmpty || !accepted.isEmpty else { return false }
     let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
@@ -141,14 +151,24 @@ final class TextEditor {
     return true
   }
 
-  /// Replaces a part of the storage, and puts the caret behind it.
-  private func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
+  /// Returns the part of a text that may take the place of another one; nil if a filter of the app has changed the text
+  /// meanwhile, so that the range means nothing any more.
+  func acceptedUnchanged(_ text: String, insteadOf range: Range<Int>) -> String? {
+    let count = changeCount
+    let accepted = accepted(text, insteadOf: range)
+    return changeCount == count ? accepted : nil
+  }
+
+  /// Replaces a part of the storage, without a record.
+  func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
     let change = storage.replace(range, with: fragment)
+    changeCount += 1
     onChange?(change)
     return change
   }
 
-  private func record(
+  /// Records a change for undo, and puts the caret behind it.
+  func record(
     _ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, text: String, joins: Bool
   ) {
     let end = storage.boundary(atOrAfter: change.newRange.upperBound)
@@ -232,5 +252,7 @@ final class TextEditor {
     let marked = storage.string(in: range)
     setMarked(nil)
     replace(selection.range, with: marked, kind: .typing)
+    // A filter of the app may have composed something new meanwhile.
+    if markedRange != nil { setMarked(nil) }
   }
 }

@@ -31,6 +31,8 @@ open class TextField: Control, TextOwner {
   /// Whether a finger has scrolled the text, so that the caret may be out of sight until it moves.
   final var isPanned = false
   private final var wasFirstResponder = false
+  /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
+  private final var isEditing = false
   /// The safe area at the last layout.
   final var lastSafeArea = Insets.zero
 
@@ -195,6 +197,8 @@ open class TextField: Control, TextOwner {
 
   open override func stateDidChange() {
     super.stateDidChange()
+    // The entry ends, and what an input method composes becomes certain.
+    if !isEnabled, isFirstResponder { resignFirstResponder() }
     clip.alpha = contentOpacity
     setNeedsLayout()
   }
@@ -220,7 +224,14 @@ open class TextField: Control, TextOwner {
     }
     setNeedsLayout()
     semanticsDidChange()
-    isFirst ? onEditingBegin?() : onEditingEnd?()
+    tellEditing()
+  }
+
+  /// Tells the app that the entry has begun or ended, unless a handler has brought the focus back meanwhile.
+  private final func tellEditing() {
+    guard isEditing != isFirstResponder else { return }
+    isEditing.toggle()
+    isEditing ? onEditingBegin?() : onEditingEnd?()
   }
 
   // MARK: Touches and keys

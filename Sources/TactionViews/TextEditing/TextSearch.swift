@@ -1,19 +1,24 @@
 /// A text to find, regardless of capital letters and accents.
 nonisolated struct TextSearch {
-  /// The letters without capitals and accents.
-  private let pattern: [Unicode.Scalar]
+  /// The letters without capitals and accents, by lines; at least one.
+  private let lines: [[Unicode.Scalar]]
+  /// The letters of a text of one line.
+  private var pattern: [Unicode.Scalar] { lines[0] }
 
   /// Makes a search.
   init(_ text: String) {
-    pattern = text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
+    lines = TextFragment(text).normalized.paragraphs.map { line in
+      line.text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
+    }
   }
 
   /// Whether there is nothing to find.
-  var isEmpty: Bool { pattern.isEmpty }
+  var isEmpty: Bool { lines.count == 1 && pattern.isEmpty }
 
   /// Returns the next place of the text in a storage: behind an offset, or before it, and from the other end on.
   func next(in storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
     guard !isEmpty else { return nil }
+    guard lines.count == 1 else { return nextAcross(storage, from: offset, backward: backward) }
     let count = storage.paragraphs.count
     let (first, start) = storage.paragraphs.paragraph(at: offset)
     let local = offset - start
@@ -39,22 +44,67 @@ nonisolated struct TextSearch {
   /// Returns the places in a line of text, which do not overlap, in bytes.
   func ranges(in text: String) -> [Range<Int>] {
     guard !isEmpty, text.utf8.count > 0 else { return [] }
-    var (letters, places) = ([Unicode.Scalar](), [Int]())
-    letters.reserveCapacity(text.utf8.count)
-    places.reserveCapacity(text.utf8.count + 1)
-    var place = 0
-    for scalar in text.unicodeScalars {
-      let before = letters.count
-      Self.fold(scalar, into: &letters)
-      for _ in before..<letters.count { places.append(place) }
-      place += UTF8.width(scalar)
+    let line = FoldedLine(text)
+    return Self.find(pattern, in: line.letters).map { line.places[$0.lowerBound]..<line.end(of: $0) }
+  }
+
+  // MARK: Across lines
+
+  /// Returns the next place of a text of several lines, of which at most one begins in each paragraph.
+  private func nextAcross(_ storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
+    let (first, last) = (storage.paragraphs.paragraph(at: offset).number, storage.paragraphs.count - lines.count)
+    guard last >= 0 else { return nil }
+    let start = min(first, last)
+    let numbers = backward ? Array((0...start).reversed()) : Array(start...last)
+    for number in numbers {
+      guard let range = place(in: storage, from: number) else { continue }
+      if backward ? range.upperBound <= offset : range.lowerBound >= offset { return range }
     }
-    places.append(place)
-    return Self.find(pattern, in: letters).map { range in
+    let others = backward ? Array((0...last).reversed()) : Array(0...last)
+    return others.lazy.compactMap { place(in: storage, from: $0) }.first
+  }
+
+  /// Returns the place of the lines that begins in a paragraph: the end of it, those behind, and the beginning of the
+  /// last one.
+  private func place(in storage: TextStorage, from number: Int) -> Range<Int>? {
+    let head = FoldedLine(storage.paragraphs[number].text)
+    guard head.letters.suffix(pattern.count).elementsEqual(pattern) else { return nil }
+    for (step, line) in lines.enumerated().dropFirst().dropLast() {
+      guard FoldedLine(storage.paragraphs[number + step].text).letters == line else { return nil }
+    }
+    let (end, rest) = (number + lines.count - 1, lines[lines.count - 1])
+    let tail = FoldedLine(storage.paragraphs[end].text)
+    guard tail.letters.starts(with: rest) else { return nil }
+    let lower = storage.paragraphs.start(of: number) + head.places[head.letters.count - pattern.count]
+    return lower..<storage.paragraphs.start(of: end) + tail.end(of: 0..<rest.count)
+  }
+
+  /// A line of text without capitals and accents.
+  private struct FoldedLine {
+    var letters: [Unicode.Scalar] = []
+    /// The offsets at which the characters of the letters begin, and that of the end of the line.
+    var places: [Int] = []
+
+    init(_ text: String) {
+      letters.reserveCapacity(text.utf8.count)
+      places.reserveCapacity(text.utf8.count + 1)
+      var place = 0
+      for scalar in text.unicodeScalars {
+        let before = letters.count
+        TextSearch.fold(scalar, into: &letters)
+        for _ in before..<letters.count { places.append(place) }
+        place += UTF8.width(scalar)
+      }
+      places.append(place)
+    }
+
+    /// Returns the offset behind some letters.
+    func end(of range: Range<Int>) -> Int {
+      guard !range.isEmpty else { return 0 }
       // Accents behind the last letter belong to it, and so do the other letters that a character stands for.
       var end = range.upperBound
       while end < letters.count, places[end] == places[end - 1] { end += 1 }
-      return places[range.lowerBound]..<places[end]
+      return places[end]
     }
   }
 

@@ -29,7 +29,7 @@ extension TextView {
   /// Capital letters and accents make no difference. Behind the end the search goes on at the beginning.
   ///
   /// - Parameters:
-  ///   - words: The words, on one line.
+  ///   - words: The words, which may go on across paragraphs by line feeds.
   ///   - backward: Whether it looks for the place before.
   @discardableResult
   public final func find(_ words: String, backward: Bool = false) -> Bool {

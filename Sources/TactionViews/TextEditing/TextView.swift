@@ -29,6 +29,8 @@ open class TextView: ScrollView, TextOwner {
   final let pointing = TextPointing()
   private final let placeholderLabel = Label()
   private final var wasFirstResponder = false
+  /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
+  private final var isEditing = false
   private final var lastSafeArea = Insets.zero
 
   /// Creates an empty view with a frame in its superview's coordinates.
@@ -210,12 +212,11 @@ open class TextView: ScrollView, TextOwner {
     textBody.updateSelection()
     editor.endStep()
     semanticsDidChange()
-    if isFirst {
-      onEditingBegin?()
-    } else {
-      edit(revealing: false) { editor.unmark() }
-      onEditingEnd?()
-    }
+    if !isFirst { edit(revealing: false) { editor.unmark() } }
+    // A handler of the edit may have brought the focus back.
+    guard isEditing != isFirstResponder else { return }
+    isEditing.toggle()
+    isEditing ? onEditingBegin?() : onEditingEnd?()
   }
 
   // MARK: Keys

@@ -106,4 +106,39 @@ struct HostileTextTests {
       #expect(view.text.isEmpty && !view.isFirstResponder && view.superview == nil)
     }
   }
+
+  @Test("A handler takes the focus back as the entry ends: the app hears of no end")
+  func focusBack() throws {
+    try withScene { scene in
+      let field = TextField()
+      let (line, page) = (SelectionFixture(scene, field, "a"), SelectionFixture(scene, TextView(), "a"))
+      let view = try #require(page.owner as? TextView)
+      var log: [String] = []
+      (field.onEditingBegin, field.onEditingEnd) = ({ log.append("begin") }, { log.append("end") })
+      (view.onEditingBegin, view.onEditingEnd) = ({ log.append("begin") }, { log.append("end") })
+      field.onChange = { [unowned field] _ in field.becomeFirstResponder() }
+      view.onChange = { [unowned view] in view.becomeFirstResponder() }
+      for owner in [line.owner, page.owner] {
+        log = []
+        owner.becomeFirstResponder()
+        owner.apply(TextInputEdit(marked: MarkedText("b")))
+        owner.resignFirstResponder()
+        #expect(owner.isFirstResponder && log == ["begin"])
+        owner.resignFirstResponder()
+        #expect(!owner.isFirstResponder && log == ["begin", "end"])
+      }
+    }
+  }
+
+  @Test("A field that is disabled ends the entry, and what is composed becomes certain")
+  func disabling() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "a")
+      fixture.owner.becomeFirstResponder()
+      field.apply(TextInputEdit(marked: MarkedText("b")))
+      field.isEnabled = false
+      #expect(field.text == "ab" && !field.isFirstResponder)
+    }
+  }
 }

@@ -207,6 +207,79 @@ struct TextEditorTests {
     #expect(TextSearch("nowhere").next(in: storage, from: 0, backward: true) == nil)
   }
 
+  @Test("A search goes on across the ends of paragraphs")
+  func searchAcross() {
+    let storage = TextStorage(TextFragment("one\ntwo\n\nÉcole\none\nTwo"))
+    func find(_ words: String, from offset: Int, backward: Bool = false) -> Range<Int>? {
+      TextSearch(words).next(in: storage, from: offset, backward: backward)
+    }
+    #expect(find("ne\ntw", from: 0) == 1..<6)
+    #expect(find("NE\r\ntw", from: 2) == 17..<22)
+    #expect(find("ne\ntw", from: 18) == 1..<6)
+    #expect(find("ne\ntw", from: 22, backward: true) == 17..<22)
+    #expect(find("ne\ntw", from: 21, backward: true) == 1..<6)
+    #expect(find("ne\ntw", from: 3, backward: true) == 17..<22)
+    #expect(find("two\n\necol", from: 0) == 4..<14)
+    #expect(find("\n", from: 4) == 7..<8 && find("\n\n", from: 0) == 7..<9 && find("\ne", from: 0) == 8..<11)
+    #expect(find("two\necole", from: 0) == nil && find("a\nb\nc\nd\ne\nf\ng\nh", from: 0) == nil)
+    #expect(TextSearch("\n").next(in: TextStorage(), from: 0, backward: true) == nil)
+  }
+
+  @Test("Text that is moved keeps its attributes, also when that is undone", arguments: [0, 4, 6, 15])
+  func moving(place: Int) {
+    var text: AttributedText = "one two\nthree four"
+    for range in [4..<7, 8..<13] { text.setAttributes(in: range) { $0.isUnderlined = true } }
+    text.setAttributes(in: 5..<6) { $0.link = "there" }
+    let editor = editor()
+    editor.setText(TextFragment(text))
+    let isInside = (4...13).contains(place)
+    editor.move(4..<13, to: place)
+    #expect((editor.attributedText == text) == isInside)
+    guard !isInside else { return }
+    let moved = editor.attributedText
+    #expect(moved.part(editor.selection.range) == text.part(4..<13) && editor.selectedText == "two\nthree")
+    #expect(editor.undo() && editor.attributedText == text && !editor.undo())
+    #expect(editor.redo() && editor.attributedText == moved)
+  }
+
+  @Test("A deletion beside the caret takes no character that joins with what is left")
+  func joining() {
+    let editor = editor("\u{FE0F}\u{2029}\u{E0061}")
+    editor.select(TextSelection(3..<3))
+    editor.apply(TextInputEdit(deletedBefore: 1, deletedAfter: 2, commit: "x"))
+    #expect(Array(editor.text.unicodeScalars) == ["x", "\u{E0061}"])
+    #expect(editor.undo() && Array(editor.text.unicodeScalars) == ["\u{FE0F}", "\u{2029}", "\u{E0061}"])
+  }
+
+  @Test("Input methods are told all of the text, and no more, where what they compose joins it")
+  func surroundings() {
+    let editor = editor("ne\u{200D}")
+    editor.select(TextSelection(5..<5))
+    editor.setMarked(MarkedText("\u{301}\u{302}", selection: 0..<0))
+    #expect(editor.surroundingText(maximumBytes: 100).text.utf8.elementsEqual("ne\u{200D}".utf8))
+    for maximum in 0...8 { #expect(editor.surroundingText(maximumBytes: maximum).text.utf8.count <= maximum) }
+  }
+
+  @Test("A filter, or a change of attributes, that changes the text itself is left alone")
+  func reentrance() {
+    let editor = editor("abc", multiline: false)
+    editor.filter = .characters { [unowned editor] _ in
+      if editor.text == "abc" { editor.setText(TextFragment("x")) }
+      editor.setMarked(MarkedText("mark"))
+      return true
+    }
+    editor.type("def")
+    editor.select(TextSelection(0..<0))
+    #expect(editor.markedRange == nil && editor.selection.range == 0..<0)
+    editor.filter = .all
+    editor.setText(TextFragment("abc"))
+    editor.changeAttributes(in: 0..<3) { [unowned editor] attributes in
+      attributes.isUnderlined = true
+      editor.setText(TextFragment("other"))
+    }
+    #expect(editor.text == "other" && !editor.attributedText.attributes(at: 0).isUnderlined)
+  }
+
   @Test("Keys have the meaning that they have in GTK; control codes are no text")
   func keys() {
     func command(_ key: Key, _ characters: String = "", _ modifiers: KeyModifiers = []) -> TextCommand? {
