@@ -73,6 +73,8 @@ final class SeatTransfer {
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
     outgoing?.end()
+    // The app, which was told of the end, may have begun another drag, or ended the connection.
+    guard outgoing == nil, device.isAlive else { return false }
     let source = OutgoingSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
     let icon = drag.picture.flatMap { DragIcon($0, globals: context.globals) }
     let new = OutgoingDrag(drag, source: source, icon: icon)

@@ -44,6 +44,9 @@ package final class CompositorStylus {
 
   /// Goes out of range; the caller lifts a tip that is still down first.
   package func leave() {
+    // What it drags has no place any more.
+    grab?.cancel()
+    grab = nil
     enter(nil)
     isDown = false
   }

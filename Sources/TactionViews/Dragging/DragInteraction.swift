@@ -7,7 +7,8 @@ import TactionGraphics
 ///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
 ///
 /// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags at once. The picture of the view
-/// follows. Where nothing takes the data, the picture flies back.
+/// follows. Where nothing takes the data, the picture flies back. A ``ContextMenu`` of the same view opens as the finger
+/// rests, and goes as it moves.
 ///
 /// The compositor takes the touch over as the drag begins: all touches of the device are cancelled, and the window gets
 /// no more of them until the next landing.
@@ -41,6 +42,10 @@ public final class DragInteraction: Interaction {
   private var drag: Drag?
   private var lift: DragLift?
   private var start = Point.zero
+  /// Whether the finger that rests has lifted something.
+  private var isPressed = false
+  /// The menu that has opened beside what is lifted.
+  private weak var openMenu: MenuPresentation?
 
   /// Creates an interaction, which is then added to a view.
   public init(_ items: @escaping (_ location: Point) -> [TransferItem]) {
@@ -66,20 +71,49 @@ public final class DragInteraction: Interaction {
   }
 
   private func pressed() {
-    let location = pressGestureRecognizer.location(in: nil)
-    switch pressGestureRecognizer.state {
+    if let menu = view?.interactions.lazy.compactMap({ $0 as? ContextMenu }).first {
+      menu.follow(pressGestureRecognizer)
+    } else {
+      follow(pressGestureRecognizer, opening: nil)
+    }
+  }
+
+  /// Follows a finger that rests: it lifts the view, and a menu of the same view opens beside; as the finger moves, the
+  /// menu goes and the drag begins. Returns false if there is nothing to drag, so that the finger is the menu's.
+  @discardableResult
+  func follow(_ press: LongPressGestureRecognizer, opening menu: ContextMenu?) -> Bool {
+    let location = press.location(in: nil)
+    switch press.state {
     case .began:
       start = location
-      makeLift(at: pressGestureRecognizer.location(in: view))
+      makeLift(at: press.location(in: view))
+      isPressed = lift != nil
+      if isPressed { openMenu = menu?.open(at: press.location(in: view), byPress: true) }
+      return isPressed
     case .changed:
-      if lift != nil, location.distance(to: start) > GestureConstants.touchSlop { beginDrag(pressGestureRecognizer) }
+      guard lift != nil, location.distance(to: start) > GestureConstants.touchSlop else { break }
+      takeMenu()?.dismiss()
+      beginDrag(press)
     case .ended:
       let wasLifted = lift != nil
       dropLift()
-      if wasLifted { onPutDown?() }
-    case .cancelled: dropLift()
+      if let openMenu = takeMenu() {
+        openMenu.release(atWindow: location, hasMoved: false)
+      } else if wasLifted {
+        onPutDown?()
+      }
+    case .cancelled:
+      dropLift()
+      _ = takeMenu()
     case .possible, .failed: break
     }
+    return isPressed
+  }
+
+  /// Lets go of the menu that has opened beside what is lifted.
+  private func takeMenu() -> MenuPresentation? {
+    defer { openMenu = nil }
+    return openMenu
   }
 
   private func panned() {
@@ -117,6 +151,8 @@ public final class DragInteraction: Interaction {
     // The connection to the compositor keeps the drag, and the drag keeps this.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
     self.drag?.end([])
+    // The app, which was told of the end, may have done anything.
+    guard self.drag == nil, self.lift != nil else { return dropLift() }
     self.drag = drag
     guard host.begin(drag, by: touch.id) else {
       self.drag = nil

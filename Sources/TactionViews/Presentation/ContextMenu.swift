@@ -10,6 +10,9 @@ import TactionGestures
 ///
 /// The finger that has opened it may go on to an item and pick it as it lifts; if it lifts where it is, the menu stays
 /// open. The menu key needs the view, or one in it, as the first responder.
+///
+/// In a view with a ``DragInteraction`` too, where there is something to drag, the finger that goes on drags, and the
+/// menu goes.
 public final class ContextMenu: Interaction {
   /// The view that it belongs to.
   public private(set) weak var view: View?
@@ -49,7 +52,7 @@ public final class ContextMenu: Interaction {
   @discardableResult
   public func open(at location: Point) -> Bool { open(at: location, byPress: false) != nil }
 
-  private func open(at location: Point, byPress: Bool) -> MenuPresentation? {
+  func open(at location: Point, byPress: Bool) -> MenuPresentation? {
     guard let view, location.isFinite, let menu = menu(location) else { return nil }
     let presentation = MenuPresentation(menu, at: .point(location), byPress: byPress)
     return presentation.present(in: view) ? presentation : nil
@@ -62,8 +65,14 @@ public final class ContextMenu: Interaction {
     open(at: clickGestureRecognizer.location(in: view))
   }
 
-  private func pressed() {
-    tracking.follow(pressGestureRecognizer) { open(at: pressGestureRecognizer.location(in: view), byPress: true) }
+  private func pressed() { follow(pressGestureRecognizer) }
+
+  /// Follows a finger that rests, of this recognizer or of a drag of the same view, which comes first where there is
+  /// something to drag.
+  func follow(_ press: LongPressGestureRecognizer) {
+    let drag = view?.interactions.lazy.compactMap { $0 as? DragInteraction }.first
+    if let drag, drag.follow(press, opening: self) { return }
+    tracking.follow(press) { open(at: press.location(in: view), byPress: true) }
   }
 }
 

@@ -220,6 +220,86 @@ struct DragTests {
     }
   }
 
+  @Test("A menu of the same view opens over what is lifted; a finger that moves takes it away and drags")
+  func menu() throws {
+    for isMenuFirst in [true, false] {
+      try withSource { stage, view, drag, log in
+        var picks = 0
+        view.addInteraction(ContextMenu { _ in Menu([MenuItem("Pick") { picks += 1 }]) })
+        if isMenuFirst {
+          view.removeInteraction(drag)
+          view.addInteraction(drag)
+        }
+        let tree = try #require(view.viewTree)
+        let start = place(Point(x: 20, y: 30), of: view, on: stage)
+        var finger = stage.touch(at: start)
+        stage.advance(by: 0.8)
+        #expect(tree.modalView is MenuPresentation && !drag.isDragging)
+        finger.move(by: Vector(dx: 40, dy: 0))
+        #expect(drag.isDragging && log() == ["begin"])
+        finger.move(to: Point(x: 5, y: 5))
+        finger.lift()
+        stage.advance(by: 1)
+        #expect(log() == ["begin", "end 0"] && tree.modalView == nil)
+        // One that lifts where it is leaves the menu.
+        finger = stage.touch(at: start)
+        stage.advance(by: 0.8)
+        finger.lift()
+        stage.advance(by: 0.5)
+        #expect(tree.modalView is MenuPresentation && tree.overlayViews.isEmpty)
+        stage.type(.escape)
+        stage.advance(by: 1)
+        // Where there is nothing to drag, the finger is the menu's.
+        drag.items = { _ in [] }
+        finger = stage.touch(at: start)
+        stage.advance(by: 0.8)
+        let row = try #require((tree.modalView as? MenuPresentation)?.panels.first?.rows.first)
+        let origin = stage.compositor.toplevels.last.map(\.frame.origin) ?? .zero
+        finger.move(to: row.convert(row.bounds.center, to: nil) + (origin - .zero), over: 0.1)
+        finger.lift()
+        stage.advance(by: 1)
+        #expect(picks == 1 && log() == ["begin", "end 0"])
+      }
+    }
+  }
+
+  @Test("The end of a drag begins another one from within: that one goes on")
+  func reentrance() throws {
+    try withSource { stage, view, drag, log in
+      let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
+      stage.advance(by: 0.6)
+      let (window, touch) = (try #require(stage.app.windows.first), finger.location)
+      finger.move(by: Vector(dx: 30, dy: 0))
+      #expect(drag.isDragging && touch.isFinite)
+      let other = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
+      var begun = 0
+      drag.onEnd = { _ in
+        guard begun < 3 else { return }
+        begun += 1
+        _ = window.begin(Drag(TransferContent([.text("a")]), actions: .copy, picture: nil, source: view), by: 0)
+      }
+      stage.advance(by: 0.6)
+      other.move(by: Vector(dx: 30, dy: 0))
+      other.lift()
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(!drag.isDragging && stage.draggedTypes == nil)
+    }
+  }
+
+  @Test("A pen that goes out of range with a drag cancels it") func penLeaves() throws {
+    try withSource { stage, view, drag, log in
+      stage.stylus.hover(at: place(Point(x: 20, y: 30), of: view, on: stage))
+      stage.stylus.press()
+      stage.advance(by: 0.6)
+      stage.stylus.move(to: place(Point(x: 80, y: 30), of: view, on: stage), over: 0.1)
+      #expect(log() == ["begin"])
+      stage.stylus.leave()
+      stage.settle()
+      #expect(log() == ["begin", "end 0"] && !drag.isDragging)
+    }
+  }
+
   @Test("Drags before version 3 of the data device", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
     throws
   {
