@@ -217,8 +217,8 @@ let package = Package(
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry",
-        "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport",
+        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionViews", "TactionGraphics",
+        "TactionGeometry", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport",
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(

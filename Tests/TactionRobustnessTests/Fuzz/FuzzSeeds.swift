@@ -8,7 +8,7 @@ enum FuzzSeeds {
 
   static func seeds(for target: FuzzTarget) -> [[UInt8]] {
     switch target {
-    case .wire, .gestures:
+    case .wire, .gestures, .text:
       (1...4).map { (seed: UInt64) in
         var dice = SeededGenerator(seed: seed)
         return (0..<1200).map { _ in UInt8(truncatingIfNeeded: dice.next()) }

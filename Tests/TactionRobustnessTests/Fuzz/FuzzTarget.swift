@@ -9,6 +9,8 @@ import TactionModels
 enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   /// Operations of four bytes each: see `WireStorm` and `FuzzWorld`.
   case wire, gestures
+  /// Operations likewise, on fields: see `TextWorld`.
+  case text
   case jpeg, png
   /// The TIFF structure in a JPEG.
   case exif
@@ -29,6 +31,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     switch self {
     case .wire: return Self.play(bytes, in: WireStorm())
     case .gestures: return Self.play(bytes, in: FuzzWorld())
+    case .text: return Self.play(bytes, in: TextWorld())
     case .jpeg: return Self.decode(bytes)
     case .png: return Self.decode(bytes) + Self.decode(PNGChunks.withTrueSums(bytes))
     case .exif: return Self.decodeTurned(bytes)

@@ -1,0 +1,158 @@
+import Taction
+
+@testable import TactionViews
+
+/// A field or a text of a storm, and the look at it as an app and a user have it.
+final class FuzzField {
+  let owner: any TextOwner
+  /// The owner, if it is a field of one line.
+  let line: TextField?
+  /// The owner, if it is a text of several lines.
+  let page: TextView?
+  /// The text that the app has set last; nil where the history may not go back to it.
+  var base: String? = ""
+
+  init(line: TextField) {
+    (owner, self.line, page) = (line, line, nil)
+  }
+
+  init(page: TextView) {
+    (owner, line, self.page) = (page, nil, page)
+  }
+
+  var view: View { owner }
+  var editor: TextEditor { owner.editor }
+  var isSecure: Bool { line is SecureField }
+  /// Whether every text is taken.
+  var takesAll: Bool {
+    guard editor.maximumLength == nil else { return false }
+    if case .all = editor.filter { return true }
+    return page != nil
+  }
+
+  // MARK: The app's ways
+
+  var text: String {
+    get { line?.text ?? page?.text ?? "" }
+    set {
+      line?.text = newValue
+      page?.text = newValue
+    }
+  }
+
+  var attributedText: AttributedText { page?.attributedText ?? AttributedText(text) }
+
+  var selection: Range<Int> {
+    get { line?.selectedRange ?? page?.selectedRange ?? 0..<0 }
+    set {
+      line?.selectedRange = newValue
+      page?.selectedRange = newValue
+    }
+  }
+
+  func insert(_ text: String) {
+    line?.insert(text)
+    page?.insert(text)
+  }
+
+  func apply(_ edit: TextInputEdit) {
+    line?.apply(edit)
+    page?.apply(edit)
+  }
+
+  func deleteBackward() {
+    line?.deleteBackward()
+    page?.deleteBackward()
+  }
+
+  func undo() -> Bool { line?.undo() ?? page?.undo() ?? false }
+  func redo() -> Bool { line?.redo() ?? page?.redo() ?? false }
+
+  // MARK: Expectations
+
+  /// Returns what the field makes of a text that is given to it.
+  func normalized(_ text: String) -> String {
+    var (result, isAfterReturn) = (String.UnicodeScalarView(), false)
+    for scalar in text.unicodeScalars where scalar != "\0" {
+      if scalar != "\n" || !isAfterReturn { result.append(scalar == "\r" ? "\n" : scalar) }
+      isAfterReturn = scalar == "\r"
+    }
+    guard line != nil else { return String(result) }
+    let lines = String(result).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.firstIndex(where: { !$0.isEmpty }), let last = lines.lastIndex(where: { !$0.isEmpty })
+    else {
+      return ""
+    }
+    return lines[first...last].map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+  }
+
+  /// What is wrong with the field; empty if nothing is.
+  var faults: [String] {
+    var faults: [String] = []
+    let (text, selection) = (text, selection)
+    let length = text.utf8.count
+    if editor.storage.count - (editor.markedRange?.count ?? 0) != length { faults.append("the length is another one") }
+    if !editor.storage.text.hasBytes(editor.storage.string(in: 0..<Int.max)) { faults.append("the storage differs") }
+    if selection.lowerBound < 0 || selection.upperBound > length { faults.append("\(selection) is beyond the text") }
+    // Marked text may join with the text around it.
+    let stored = editor.storage.text
+    for offset in Set([editor.selection.anchor, editor.selection.head.offset]) where !stored.isBoundary(offset) {
+      faults.append("\(offset) is within a character of \(stored.spelled)")
+    }
+    if !attributedText.text.hasBytes(text) { faults.append("the attributed text is another one") }
+    if line != nil, stored.utf8.contains(0x0A) { faults.append("a line has a line feed") }
+    if stored.utf8.contains(where: { $0 == 0 || $0 == 0x0D }) { faults.append("a control character is left") }
+    let caret = owner.caretRect
+    if view.isInWindow, !caret.isFinite || caret.height <= 0 { faults.append("the caret is at \(caret)") }
+    return faults + surroundingFaults(around: text) + secretFaults
+  }
+
+  private func surroundingFaults(around text: String) -> [String] {
+    for maximum in [0, 5, 64, 4000] {
+      guard let part = owner.surroundingText(maximumBytes: maximum) else { continue }
+      if isSecure { return ["a secret is told"] }
+      if part.text.utf8.count > maximum { return ["\(part.text.utf8.count) bytes of \(maximum) are told"] }
+      for offset in [part.cursor, part.anchor] where !part.text.isScalarBoundary(offset) {
+        return ["\(offset) is no place in what is told"]
+      }
+      if maximum == 4000, text.utf8.count <= maximum, !part.text.hasBytes(text) { return ["not all is told"] }
+    }
+    return []
+  }
+
+  private var secretFaults: [String] {
+    guard isSecure, let meaning = view.semantics else { return [] }
+    if case .text(let told) = meaning.value, !told.isEmpty { return ["a secret has the meaning \(told)"] }
+    return []
+  }
+}
+
+extension String {
+  /// Returns whether all bytes are those of another text, not only the characters.
+  func hasBytes(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// The text in ASCII, for reports: many characters are invisible, or look like others.
+  var spelled: String { "\"" + unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\"" }
+
+  /// Returns whether an offset lies between characters.
+  func isBoundary(_ offset: Int) -> Bool {
+    if offset == 0 || offset == utf8.count { return true }
+    var end = 0
+    for character in self {
+      end += character.utf8.count
+      if end >= offset { return end == offset }
+    }
+    return false
+  }
+
+  /// Returns whether an offset lies between scalars.
+  func isScalarBoundary(_ offset: Int) -> Bool {
+    guard (0...utf8.count).contains(offset) else { return false }
+    return offset == utf8.count || utf8[utf8.index(startIndex, offsetBy: offset)] & 0xC0 != 0x80
+  }
+
+  /// Returns a part by its offsets, which lie between scalars.
+  func bytes(_ range: Range<Int>) -> String {
+    String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+/// Fields under users, input methods and apps that do anything (`TextWorld`), in processes of their own as in
+/// `FuzzTests`.
+@Suite("A storm over fields")
+struct TextStormTests {
+  /// How many operations a program has.
+  nonisolated static let length = 1000
+  nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...5, 6...10]
+
+  @Test(
+    "text is as expected, selections lie between characters, and what is undone can be done again", arguments: seeds)
+  func storm(seeds: ClosedRange<UInt64>) async {
+    await #expect(processExitsWith: .success) { [seeds] in
+      await MainActor.run {
+        for seed in seeds { FuzzReport.run(FuzzProgram(seed: seed, length: TextStormTests.length), in: TextWorld.self) }
+        FuzzReport.sayCount(of: "operations on fields", TextWorld.done.values.reduce(0, +))
+        guard seeds.count >= 5 else { return }
+        let missing = TextWorld.Operation.allCases.filter { TextWorld.done[$0] == nil }
+        #expect(missing == [], "the storm is too weak: \(missing)")
+      }
+    }
+  }
+}
