@@ -1,0 +1,12 @@
+// Hello in Qt 6, for .ci/measure-hello: a window of the size of Taction's, with one label.
+#include <QApplication>
+#include <QLabel>
+
+int main(int argc, char **argv) {
+  QApplication app(argc, argv);
+  QLabel label("Pinch me");
+  label.setAlignment(Qt::AlignCenter);
+  label.resize(800, 600);
+  label.show();
+  return app.exec();
+}
