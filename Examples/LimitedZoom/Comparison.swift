@@ -57,7 +57,13 @@ final class Comparison: View {
     // Where the fingers have brought the cards they stay, whatever becomes of the window.
     guard !isLaidOut, !bounds.isEmpty else { return }
     isLaidOut = true
-    for (half, card) in zip(halves, [taught, short]) { card.center = half.bounds.center }
+    for (half, card) in zip(halves, [taught, short]) {
+      // On a small screen they begin smaller, with a margin.
+      let fit = min(1, (half.bounds.width - 16) / card.bounds.width, (half.bounds.height - 120) / card.bounds.height)
+      card.frame.size = Size(width: card.bounds.width * max(fit, 0.1), height: card.bounds.height * max(fit, 0.1))
+      card.subviews.first?.center = card.bounds.center
+      card.center = half.bounds.center
+    }
   }
 
   private func changeSpeed() { speed = speed == 2 ? 0.5 : speed * 2 }

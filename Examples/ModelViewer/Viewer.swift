@@ -54,12 +54,14 @@ final class Viewer: View {
     modelView.frame = bounds
     titleLabel.sizeToFit()
     titleLabel.frame.origin = Point(x: 24, y: 20)
-    let hintSize = hintLabel.sizeThatFits(Size(width: max(0, bounds.width - 48), height: 0))
-    hintLabel.frame = Rect(origin: Point(x: 24, y: 52), size: hintSize)
     lockButton.sizeToFit()
     lockButton.frame.origin = Point(x: bounds.width - lockButton.bounds.width - 24, y: 20)
-    // On a narrow screen it goes below the text.
-    if lockButton.frame.minX < titleLabel.frame.maxX + 12 { lockButton.frame.origin.y = hintLabel.frame.maxY + 12 }
+    // On a narrow screen the button goes below the text, else the text ends before the button.
+    let isNarrow = lockButton.frame.minX < titleLabel.frame.maxX + 12
+    let room = (isNarrow ? bounds.width - 24 : lockButton.frame.minX - 12) - 24
+    let hintSize = hintLabel.sizeThatFits(Size(width: max(0, room), height: 0))
+    hintLabel.frame = Rect(origin: Point(x: 24, y: 52), size: hintSize)
+    if isNarrow { lockButton.frame.origin.y = hintLabel.frame.maxY + 12 }
     tabs.sizeToFit()
     tabs.center = Point(x: bounds.width / 2, y: bounds.height - 24 - tabs.bounds.height / 2)
   }
