@@ -24,10 +24,12 @@ extension Application {
   /// Sets what the environment asks for, and follows the desktop's settings once a first frame is drawn.
   func followSettings() {
     settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
-    take(SettingValues())
     // A picture that another process plays is the same on each machine.
-    guard timeSource.runsByItself else { return }
+    guard timeSource.runsByItself else { return take(SettingValues()) }
     makePortal { SessionBus.address.map { .address($0) } }
+    // Where nobody will correct them, the settings of another session do not count.
+    let file = SessionBus.address == nil ? nil : SettingsFile.standard
+    take(file.flatMap { portal?.remember(in: $0) } ?? SettingValues())
     portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) }
   }
 
@@ -36,10 +38,14 @@ extension Application {
   /// - Parameters:
   ///   - descriptor: the socket of the next connection; nil for none.
   ///   - findsScreenReaders: whether the application asks there for a screen reader too.
+  ///   - file: the path of the file with the settings of the last program; nil for none.
   /// - Returns: whether the machine has the library.
-  package func followSettings(onBus descriptor: @escaping () -> Int32?, findsScreenReaders: Bool = false) -> Bool {
+  package func followSettings(
+    onBus descriptor: @escaping () -> Int32?, findsScreenReaders: Bool = false, rememberedIn file: String? = nil
+  ) -> Bool {
     guard let library = BusLibrary() else { return false }
     makePortal { descriptor().map { .descriptor($0) } }
+    if let file, let former = portal?.remember(in: SettingsFile(path: file)) { take(former) }
     if findsScreenReaders { portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) } }
     portalToStart = nil
     portal?.start(with: library)

@@ -5,7 +5,7 @@ import TactionViews
 ///
 /// It never waits for the bus or the portal. One that does not answer, or sends what is no setting, changes nothing. A
 /// portal that starts later, or starts again, is asked then; a bus that goes away is tried again a few times, while the
-/// settings stay as they were.
+/// settings stay as they were. Until the portal has answered, the settings are those that it sent to the last program.
 final class SettingsPortal {
   /// The seconds in which a bus has to accept the connection, and the portal to answer.
   static let timeout = 25.0
@@ -24,6 +24,10 @@ final class SettingsPortal {
   private var library: BusLibrary?
   private var bus: BusConnection?
   private var values = SettingValues()
+  /// The file with the values of the last program; nil for none.
+  private var file: SettingsFile?
+  /// Whether the values are those of the file, and no portal has sent any yet.
+  private var isRemembered = false
   /// Whether values have changed since the last report.
   private var hasNews = false
   private var attempts = 0
@@ -36,6 +40,16 @@ final class SettingsPortal {
   /// Makes a client of the portal; ``start()`` or ``start(with:)`` connects it.
   init(application: Application, peer: @escaping () -> BusConnection.Peer?) {
     (self.application, self.peer) = (application, peer)
+  }
+
+  /// Takes over the values of a file until the portal answers, and keeps the portal's there.
+  ///
+  /// - Returns: the values; nil where the file has none.
+  func remember(in file: SettingsFile) -> SettingValues? {
+    self.file = file
+    guard let former = file.read() else { return nil }
+    (values, isRemembered) = (former, true)
+    return former
   }
 
   /// Loads the library on a thread and connects.
@@ -121,7 +135,11 @@ final class SettingsPortal {
   private func take(_ message: BusMessage) {
     timer?.cancel()
     attempts = 0
-    guard !message.isError else { return }
+    guard !message.isError else {
+      // Without a portal, the settings of another desktop would stay.
+      if isRemembered { change(to: SettingValues()) }
+      return
+    }
     var fresh = SettingValues()
     let isRead = message.readDictionary("a{sv}") { namespace in
       message.readDictionary("v") { key in
@@ -130,7 +148,9 @@ final class SettingsPortal {
         return true
       }
     }
-    if isRead { change(to: fresh) }
+    guard isRead else { return }
+    change(to: fresh)
+    isRemembered = false
   }
 
   private func settingDidChange(_ message: BusMessage) {
@@ -144,7 +164,7 @@ final class SettingsPortal {
 
   private func change(to fresh: SettingValues) {
     guard fresh != values else { return }
-    (values, hasNews) = (fresh, true)
+    (values, hasNews, isRemembered) = (fresh, true, false)
   }
 
   /// Reports changes once for all messages that came together.
@@ -152,5 +172,6 @@ final class SettingsPortal {
     guard hasNews else { return }
     hasNews = false
     onChange?(values)
+    file?.write(values)
   }
 }

@@ -1,0 +1,108 @@
+import Glibc
+import TactionGraphics
+
+/// The file with the settings that the desktop sent last, so that the first frame of the next program has them.
+///
+/// The portal answers some milliseconds after the first frame, and nothing waits for it: without the file, each start
+/// on a dark desktop would show one light frame. The values count until the portal has answered. What cannot be read
+/// or written changes nothing.
+nonisolated struct SettingsFile: Sendable {
+  /// The maximum length of the file, in bytes; a longer one is not read. Our own choice, some ten times the usual one.
+  static let maximumLength = 8192
+  private static let heading = "taction settings 1"
+
+  private let path: String
+
+  /// Makes a file at a path.
+  init(path: String) { self.path = path }
+
+  /// The user's file, in `XDG_CACHE_HOME` or else in `~/.cache`; nil where there is neither.
+  @MainActor static var standard: SettingsFile? {
+    let folder = Environment["XDG_CACHE_HOME"] ?? Environment["HOME"].map { "\($0)/.cache" }
+    guard let folder, folder.hasPrefix("/") else { return nil }
+    return SettingsFile(path: "\(folder)/taction/settings")
+  }
+
+  /// Returns the values; nil where there is no file, or another one than this type writes.
+  @MainActor func read() -> SettingValues? {
+    guard let text = contents() else { return nil }
+    let lines = text.split(separator: "\n")
+    guard let heading = lines.first, heading == Self.heading else { return nil }
+    var values = SettingValues()
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = SettingValues.Name(rawValue: String(parts[0])),
+        let value = Self.value(of: parts[1])
+      else { continue }
+      values[name] = value
+    }
+    return values
+  }
+
+  /// Writes the values on a thread, in place of the former ones.
+  @MainActor func write(_ values: SettingValues) {
+    var text = Self.heading + "\n"
+    for name in SettingValues.Name.allCases {
+      if let line = values[name].flatMap(Self.line) { text += "\(name.rawValue)\t\(line)\n" }
+    }
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Self.maximumLength else { return }
+    // One job at a time, so that the newest values are those that stay.
+    _ = BackgroundQueue.stills.run { replace(with: bytes) }
+  }
+
+  // MARK: - Values
+
+  @MainActor private static func line(_ value: BusValue) -> String? {
+    switch value {
+    case .boolean(let value): "b\(value ? 1 : 0)"
+    case .integer(let value): "i\(value)"
+    case .double(let value): "d\(value)"
+    case .string(let value): value.utf8.count > 256 || value.contains(where: \.isNewline) ? nil : "s\(value)"
+    case .numbers(let values): "n" + values.map { "\($0)" }.joined(separator: " ")
+    case .other: nil
+    }
+  }
+
+  @MainActor private static func value(of line: Substring) -> BusValue? {
+    let text = line.dropFirst()
+    switch line.first {
+    case "b": return .boolean(text == "1")
+    case "i": return Int(text).map { .integer($0) }
+    case "d": return Double(text).map { .double($0) }
+    case "s": return .string(String(text))
+    case "n": return .numbers(text.split(separator: " ").compactMap { Double($0) })
+    default: return nil
+    }
+  }
+
+  // MARK: - The file
+
+  private func contents() -> String? {
+    // Non-blocking: a pipe there would stop the start.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumLength else {
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    return count > 0 ? String(validating: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  /// Replaces the file as a whole: a program that starts meanwhile reads the old one or the new one.
+  private func replace(with bytes: [UInt8]) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let folder = path[..<slash]
+    if let outer = folder.lastIndex(of: "/") { mkdir(String(folder[..<outer]), 0o700) }
+    mkdir(String(folder), 0o700)
+    let draft = "\(path).\(getpid())"
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return }
+    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count
+    close(file)
+    if !isWritten || rename(draft, path) != 0 { unlink(draft) }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Taction
+import TactionGraphics
+import TactionTesting
+import Testing
+
+@Suite("The settings of the last program, which the first frame has")
+struct SettingsFileTests {
+  private static let appearance = "org.freedesktop.appearance"
+  private nonisolated static let heading = "taction settings 1\n"
+
+  private nonisolated static let oddTexts = [
+    "", "\n", "dark\n", "taction settings 2\norg.freedesktop.appearance color-scheme\ti1\n",
+    "\(heading)org.freedesktop.appearance color-scheme\ti9999999999999999999\nno such setting\ti1\n\t\n",
+    "\(heading)org.gnome.desktop.interface text-scaling-factor\tdnan\n",
+    "\(heading)org.freedesktop.appearance accent-color\tn1 2\norg.gnome.desktop.interface cursor-theme\ts../../x\n",
+    heading + String(repeating: "org.freedesktop.appearance color-scheme\ti1\n", count: 400),
+  ]
+
+  /// Runs a test with the path of a file in a new folder, which need not be there.
+  private func withFile(_ text: String? = nil, body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("taction/settings")
+    if let text {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(file.path)
+  }
+
+  /// Starts an app on a bus and shows a window; calls a closure after the first frame, and one after the answer.
+  private func start(
+    _ peer: BusPeer, _ file: String, firstFrame: (Stage) throws -> Void, answered: (Stage) throws -> Void = { _ in }
+  ) throws {
+    try withStage { stage in
+      var next: Int32? = peer.clientDescriptor
+      let follows = stage.app.followSettings(
+        onBus: {
+          defer { next = nil }
+          return next
+        }, rememberedIn: file)
+      try #require(follows)
+      _ = stage.makeWindow()
+      try firstFrame(stage)
+      for _ in 0..<12 {
+        stage.settle()
+        peer.serve()
+      }
+      stage.settle()
+      BackgroundQueue.drainAll()
+      try answered(stage)
+      peer.end()
+    }
+  }
+
+  /// Whether the window shows the dark background.
+  private func isDark(_ stage: Stage) throws -> Bool {
+    let shown = try stage.screenshot()[3, 3]
+    return shown == Palette(isDark: true)[.background].premultiplied
+  }
+
+  @Test("The second start is dark from the first frame on, and draws no other one after the answer")
+  func secondStart() throws {
+    try withFile { file in
+      let settings: [String: [String: BusTestValue]] = [
+        Self.appearance: ["color-scheme": .uint32(1), "accent-color": .numbers(0.9, 0.4, 0.1)],
+        "org.gnome.desktop.interface": ["text-scaling-factor": .double(1.25), "font-name": .string("DejaVu Serif 11")],
+      ]
+      for isFirst in [true, false] {
+        let peer = BusPeer()
+        peer.settings = settings
+        var commits = 0
+        try start(peer, file) { stage in
+          let isDark = try isDark(stage)
+          #expect(isDark == !isFirst)
+          #expect((stage.app.settings.textScale == 1.25) == !isFirst)
+          #expect((stage.app.settings.fontFamily == "DejaVu Serif") == !isFirst)
+          #expect((stage.app.settings.accentColor == Color(red: 0.9, green: 0.4, blue: 0.1)) == !isFirst)
+          commits = stage.commitCount
+        } answered: { stage in
+          #expect(stage.app.settings.colorScheme == .dark)
+          let isDark = try isDark(stage)
+          #expect(isDark)
+          #expect((stage.commitCount == commits) == !isFirst)
+        }
+      }
+    }
+  }
+
+  @Test("A setting that has changed meanwhile counts from the answer on, and for the next start")
+  func change() throws {
+    try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
+      for isFirst in [true, false] {
+        let peer = BusPeer()
+        peer.settings = [Self.appearance: ["color-scheme": .uint32(2)]]
+        try start(peer, file) { stage in
+          let isDark = try isDark(stage)
+          #expect(isDark == isFirst)
+        } answered: { stage in
+          let isDark = try isDark(stage)
+          #expect(!isDark)
+        }
+      }
+    }
+  }
+
+  @Test("Where there is no portal any more, the settings of the last one go")
+  func noPortal() throws {
+    try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
+      let peer = BusPeer()
+      peer.hasPortal = false
+      try start(peer, file) {
+        #expect($0.app.settings.colorScheme == .dark)
+      } answered: {
+        #expect($0.app.settings == UserSettings())
+      }
+      try start(BusPeer(), file) { #expect($0.app.settings == UserSettings()) }
+    }
+  }
+
+  @Test(
+    "A file of another kind changes nothing",
+    arguments: oddTexts)
+  func oddFile(text: String) throws {
+    try withFile(text) { file in
+      try start(BusPeer(), file) { #expect($0.app.settings == UserSettings()) }
+    }
+  }
+
+  @Test("A folder or a pipe in its place does no harm")
+  func noFile() throws {
+    try withFile { file in
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+      let peer = BusPeer()
+      peer.settings = [Self.appearance: ["color-scheme": .uint32(1)]]
+      try start(peer, file) {
+        #expect($0.app.settings == UserSettings())
+      } answered: {
+        #expect($0.app.settings.colorScheme == .dark)
+      }
+      try FileManager.default.removeItem(atPath: file)
+      #expect(mkfifo(file, 0o600) == 0)
+      try start(BusPeer(), file) { #expect($0.app.settings == UserSettings()) }
+    }
+  }
+}
