@@ -6,6 +6,8 @@ DEMO := demo
 RUNS ?= 100
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
+COMPOSITORS := ../shared/compositors
+KILLS ?= 10
 MINUTES ?= 30
 SOURCE ?=
 PREFIX ?= /usr/local
@@ -13,8 +15,8 @@ DESTDIR ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak check-all tutorial steady \
-  screen-reader bench conformance check-arm lint api-diff format build setup clean
+.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak kills check-all \
+  tutorial steady screen-reader bench conformance check-arm lint api-diff format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -65,6 +67,11 @@ fuzz-corpus:
 soak: setup
 	swift build -c release --product TactionBenchmarks
 	"$(BIN)/TactionBenchmarks" soak
+
+# Real compositors die under a running collage with fingers on it, and are started again.
+kills: setup
+	swift build -c release --product TactionPhotoCollage
+	@.ci/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
 
 # What takes longer than a change can wait for.
 check-all: lint check-arm test sanitize fuzz soak steady screen-reader
