@@ -80,6 +80,7 @@ struct PinchTests {
     #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
   }
 
+  /// Row 35 of the fault table.
   @Test("fingers on one spot have no scale until they are a pixel apart")
   func coincident() {
     let table = Table()

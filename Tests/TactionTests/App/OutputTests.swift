@@ -45,6 +45,7 @@ struct OutputTests {
     try rig.finish()
   }
 
+  /// Row 9 of the fault table.
   @Test func aWindowOutlivesItsScreens() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()

@@ -25,6 +25,7 @@ struct ViewTimerTests {
     }
   }
 
+  /// Row 22 of the fault table.
   @Test("A view that leaves its window takes its calls with it, one in no window has none") func leaving() throws {
     try withStage { stage in
       let window = stage.app.makeWindow(title: "Timers")

@@ -51,6 +51,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
+  /// Row 11 of the fault table.
   @Test func tenThousandConfiguresAreOneAnswerAndOneBuffer() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()

@@ -4,6 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
+/// Rows 14, 15, 18, 19 and 20 of the fault table.
 @Suite("Gestures that something interrupts")
 struct InterruptionTests {
   /// What may take the fingers away from a view in the middle of a pan.

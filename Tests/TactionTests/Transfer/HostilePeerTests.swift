@@ -53,6 +53,7 @@ private func pipeCount() -> Int {
   }.count
 }
 
+/// Row 37 of the fault table.
 @Suite("Programs at the other end of a pipe that are slow, stuck or hostile", .serialized)
 struct HostilePeerTests {
   /// A stage with a window, and a peer that offers text and holds the ends of the pipes.
