@@ -16,6 +16,10 @@ final class FrameBarView: View {
     /// The actions that the shell has for a window; all of them where it does not say.
     var capabilities: Set<XdgToplevel.WmCapabilities>?
 
+    var palette: FramePalette {
+      FramePalette.palette(isDark: isDark, isActive: isActive, hasHighContrast: hasHighContrast)
+    }
+
     func offers(_ action: XdgToplevel.WmCapabilities) -> Bool {
       if isDialog, action == .maximize || action == .minimize { return false }
       return capabilities?.contains(action) ?? true
@@ -78,8 +82,7 @@ final class FrameBarView: View {
   }
 
   private func apply() {
-    let palette = FramePalette.palette(
-      isDark: look.isDark, isActive: look.isActive, hasHighContrast: look.hasHighContrast)
+    let palette = look.palette
     backgroundColor = palette.background
     line.backgroundColor = palette.line
     label.text = look.title

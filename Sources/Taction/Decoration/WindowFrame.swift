@@ -9,6 +9,7 @@ final class WindowFrame: SurfaceParts {
   /// The title bar; nil before it is first shown.
   private(set) var bar: FrameBar?
   let border = FrameBorder()
+  private let outline = FrameOutline()
 
   /// Called when the user closes, minimizes or maximizes the window by the frame.
   var onAction: ((FrameAction) -> Void)?
@@ -74,6 +75,7 @@ final class WindowFrame: SurfaceParts {
     answer?.invalidate()
     (answer, drag) = (nil, nil)
     bar?.detach()
+    outline.detach()
     border.detach()
     (toplevel, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
   }
@@ -134,6 +136,7 @@ final class WindowFrame: SurfaceParts {
       let bar = self.bar ?? makeBar()
       bar.attach(to: toplevel.surface, subcompositor, globals: globals)
       border.attach(to: toplevel.surface, subcompositor, globals: globals)
+      outline.attach(to: toplevel.surface, subcompositor, globals: globals)
       hasChanged = bar.commit(width: size.width, scale: scale, now: now)
     } else {
       hasChanged = bar?.hide() ?? false
@@ -141,6 +144,11 @@ final class WindowFrame: SurfaceParts {
     border.scale = scale
     let whole = outerSize(around: size)
     if hasBorder ? border.commit(around: whole) : border.hide() { hasChanged = true }
+    if hasBorder, let globals {
+      if outline.commit(around: whole, color: look.palette.outline, globals: globals) { hasChanged = true }
+    } else if outline.hide() {
+      hasChanged = true
+    }
     return declare(Rect(origin: Point(x: 0, y: size.height - whole.height), size: whole)) || hasChanged
   }
 

@@ -116,7 +116,7 @@ struct FrameCommitTests {
     try rig.advance(by: 0.1)
     for _ in 0..<2 {
       #expect(try rig.toplevel().frame.size == Size(width: 200, height: 146))
-      #expect(try rig.compositor.visibleSurfaces.map(\.size.height) == [170, 100, 46])
+      #expect(try rig.compositor.visibleSurfaces.map(\.size.height) == [170, 148, 100, 46])
       #expect(try rig.toplevel().minimumSize == Size(width: 190, height: 136))
       // A finger is on the bar as the compositor ends.
       try rig.touch.down(0, at: try rig.toplevel().frame.origin + Vector(dx: 20, dy: 20))

@@ -84,6 +84,28 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
+  @Test func aLineShowsWhereAWindowEndsOverAnotherOfItsColour() throws {
+    let scene = try FrameScene()
+    _ = try #require(scene.window.makeDialog(title: "Save?", size: Size(width: 200, height: 100)))
+    scene.rig.advance(by: 0.1)
+    for scheme in [ColorScheme.light, .dark, .light] {
+      scene.window.colorScheme = scheme
+      scene.rig.advance(by: 0.1)
+      let frame = try scene.rig.toplevel(1).frame
+      let middle = Point(x: frame.minX, y: frame.maxY - 30)
+      let (inside, line) = (try scene.color(at: middle), try scene.color(at: middle - Vector(dx: 1, dy: 0)))
+      let beside = try scene.color(at: middle - Vector(dx: 2, dy: 0))
+      #expect(inside != line && beside == inside, "\(scheme)")
+    }
+    // It takes no input: the border below it does.
+    let below = try scene.rig.toplevel(1).frame
+    scene.stage.tap(at: Point(x: below.minX - 0.5, y: below.maxY - 30))
+    scene.window.maximize()
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.isMaximized && !scene.rig.compositor.visibleSurfaces.contains { $0.size.width > 1280 })
+    try scene.finish()
+  }
+
   @Test func theTitleCanBeReadWithHighContrast() throws {
     for isDark in [false, true] {
       for isActive in [false, true] {
