@@ -17,12 +17,13 @@ let package = Package(
   dependencies: [.package(path: "..")],
   targets: [
     .target(
-      name: "TestSupport", dependencies: [.product(name: "Taction", package: identity)],
-      packageAccess: false, swiftSettings: [.unsafeFlags(["-O"])]),
+      name: "TactionTestSupport", dependencies: [.product(name: "Taction", package: identity)],
+      path: "Sources/TestSupport", packageAccess: false, swiftSettings: [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "TestSupport", .product(name: "Taction", package: identity), .product(name: "TactionModels", package: identity),
+        "TactionTestSupport", .product(name: "Taction", package: identity),
+        .product(name: "TactionModels", package: identity),
         .product(name: "TactionTesting", package: identity),
       ],
       packageAccess: false, swiftSettings: shared),
