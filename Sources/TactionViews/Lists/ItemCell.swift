@@ -86,21 +86,26 @@ open class ItemCell: View {
   override open func touchesBegan(_ touches: [Touch]) {
     guard finger == nil, let first = touches.first else { return }
     finger = first
-    isHighlighted = list?.mayPress(self) ?? false
+    isHighlighted = list?.mayPress(self, with: first) ?? false
   }
 
-  /// Ends the press of a finger that leaves the cell.
+  /// Ends the press of a finger that leaves the cell, or moves farther than a tap may: 10 px on the screen.
   override open func touchesMoved(_ touches: [Touch]) {
-    guard let finger, touches.contains(finger), !point(inside: finger.location(in: self)) else { return }
-    endPress()
+    guard let finger, touches.contains(finger), !isTap(finger) else { return }
+    isHighlighted = false
   }
 
   /// Chooses the item.
   override open func touchesEnded(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
-    let isPressed = isHighlighted && point(inside: finger.location(in: self))
+    let isPressed = isHighlighted && isTap(finger)
     endPress()
-    if isPressed { list?.tapped(self) }
+    if isPressed { list?.tapped(self, with: finger) }
+  }
+
+  private func isTap(_ finger: Touch) -> Bool {
+    point(inside: finger.location(in: self))
+      && finger.location(in: nil).distance(to: finger.landingLocation) <= GestureConstants.touchSlop
   }
 
   /// Ends the press: the list scrolls, or a swipe has begun.

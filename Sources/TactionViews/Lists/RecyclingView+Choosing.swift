@@ -14,17 +14,20 @@ public nonisolated enum ScrollPosition: Hashable, Sendable {
 // Taps and keys that choose items, and scrolling to them.
 extension RecyclingView {
   /// Whether a finger on a cell presses it; one that lands while actions are shown hides them.
-  final func mayPress(_ cell: ItemCell) -> Bool {
+  ///
+  /// One finger at a time, as in UIKit: not one that lands while another presses, or that was down when another chose.
+  final func mayPress(_ cell: ItemCell, with finger: Touch) -> Bool {
     if swipe != nil {
-      endSwipe(animated: true)
+      if !swipePan.isActive { endSwipe(animated: true) }
       return false
     }
-    return reactsToTaps && lift == nil
+    return reactsToTaps && lift == nil && finger.landingTime >= lastTap && !cells.contains { $0.isHighlighted }
   }
 
-  /// Chooses the item of a cell that was tapped.
-  final func tapped(_ cell: ItemCell) {
+  /// Chooses the item of a cell that a finger has tapped.
+  final func tapped(_ cell: ItemCell, with finger: Touch) {
     guard let item = item(of: cell) else { return }
+    lastTap = finger.timestamp
     becomeFirstResponder()
     setCursor(item, isShown: false)
     activate(item)

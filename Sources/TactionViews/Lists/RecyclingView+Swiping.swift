@@ -52,6 +52,7 @@ extension RecyclingView {
     guard let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item) else { return }
     if let swipe, swipe.cell === cell {
       cell.contentView.stopMovement()
+      swipe.isDone = false
       swipe.start = swipe.offset - step.dx * swipe.direction
       return followSwipe()
     }
@@ -96,6 +97,9 @@ extension RecyclingView {
   }
 
   private func perform(_ action: SwipeAction) {
+    // One action a swipe: the buttons are still in sight while they close.
+    guard let swipe, !swipe.isDone else { return }
+    swipe.isDone = true
     settleSwipe(isOpen: false, velocity: 0)
     action.handler()
   }

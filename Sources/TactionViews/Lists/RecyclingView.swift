@@ -44,6 +44,8 @@ open class RecyclingView: ScrollView {
   private var isOutdated = true
   /// The cell that a finger moves to another place.
   final var lift: ItemLift?
+  /// The time at which a finger chose an item.
+  final var lastTap = -Double.infinity
   final var swipe: CellSwipe? {
     // The letters would be in front of the actions.
     didSet { strip?.isHidden = swipe != nil }

@@ -32,9 +32,13 @@ final class CellSwipe {
   let cell: ItemCell
   let edge: SwipeEdge
   let actions: [SwipeAction]
+  /// Whether an action was chosen.
+  var isDone = false
   /// The distance of the content from its place when the finger landed, towards the trailing side.
   var start = 0.0
   private let tray = View()
+  /// Lies under the content, whose own colour may be translucent, and moves with it.
+  private let backdrop = View()
 
   /// Shows the buttons of a cell; the first one is at the edge.
   init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
@@ -46,6 +50,8 @@ final class CellSwipe {
       button.cornerRadius = 0
       tray.addSubview(button)
     }
+    backdrop.backgroundColor = .background
+    cell.insertSubview(backdrop, at: 0)
     cell.insertSubview(tray, at: 0)
     cell.clipsToBounds = true
     layOut()
@@ -60,7 +66,11 @@ final class CellSwipe {
   /// The distance that the content is aside, along the direction in which it shows the buttons.
   var offset: Double {
     get { (cell.contentView.center.x - cell.bounds.center.x) * direction }
-    set { cell.contentView.center = Point(x: cell.bounds.center.x + newValue * direction, y: cell.bounds.center.y) }
+    set {
+      let center = Point(x: cell.bounds.center.x + newValue * direction, y: cell.bounds.center.y)
+      cell.contentView.center = center
+      backdrop.center = center
+    }
   }
 
   private func buttonWidth(_ button: View) -> Double {
@@ -69,6 +79,7 @@ final class CellSwipe {
 
   private func layOut() {
     tray.frame = cell.bounds
+    backdrop.frame = cell.bounds
     var place = 0.0
     for button in tray.subviews {
       let width = buttonWidth(button)
@@ -81,6 +92,7 @@ final class CellSwipe {
   /// Takes the buttons away, and the content back to its place.
   func remove() {
     tray.removeFromSuperview()
+    backdrop.removeFromSuperview()
     cell.clipsToBounds = false
     View.performWithoutAnimation {
       cell.contentView.stopMovement()

@@ -6,7 +6,8 @@ import TactionGeometry
 ///     toolbar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0)
 ///
 /// In each direction two edges set the position and the size; one edge, or the centre, sets the position only; none
-/// leaves the view where it is. Leading is left and trailing right, or the reverse in a superview whose
+/// leaves the view where it is. Where the anchors do not set the width or the height, the view keeps its own; if that
+/// is 0, it gets the one that fits (`fittingSize(in:)`), also when another one fits later. Leading is left and trailing right, or the reverse in a superview whose
 /// `layoutDirection` is right to left. A view with an aspect ratio, or a maximum size, that does not fill the room
 /// between two edges lies in the middle of it.
 public nonisolated struct Anchors: Hashable, Sendable {
@@ -141,12 +142,28 @@ extension View {
       case .bounds: superview.bounds
       case .safeArea: superview.bounds.inset(by: superview.safeAreaInsets)
       }
-    let size = bounds.size
+    let room = anchors.room(in: area.size)
+    let size = ownSize(in: area.size, room)
     let origin = Point(x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height)
-    let limited = layoutValues.map { $0.size(in: anchors.room(in: area.size), own: size) }
+    let limited = layoutValues.map { $0.size(in: room, own: size) }
     let place = anchors.place(
       Rect(origin: origin, size: limited ?? size), in: area, isMirrored: superview.isMirrored)
     fillAll(of: limited.map { place.centering($0) } ?? place)
+  }
+
+  /// Returns the size that the view has, with the one that fits in a free direction in which it has none.
+  private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
+    let (own, former) = (bounds.size, layoutValues?.fittedSize)
+    let fitsWidth = room.width == nil && (own.width == 0 || own.width == former?.width)
+    let fitsHeight = room.height == nil && (own.height == 0 || own.height == former?.height)
+    guard fitsWidth || fitsHeight else {
+      if former != nil { changeLayoutValues { $0.fittedSize = nil } }
+      return own
+    }
+    let fitting = fittingSize(in: Size(width: room.width ?? area.width, height: room.height ?? area.height))
+    let size = Size(width: fitsWidth ? fitting.width : own.width, height: fitsHeight ? fitting.height : own.height)
+    changeLayoutValues { $0.fittedSize = Size(width: fitsWidth ? size.width : -1, height: fitsHeight ? size.height : -1) }
+    return size
   }
 }
 

@@ -3,6 +3,8 @@ import TactionGeometry
 /// The values for layout that few views have, beside the other values of a view: most views have none.
 final class LayoutValues {
   var anchors: Anchors?
+  /// The size that fitted the view when the anchors placed it; nil where it has had a size of its own.
+  var fittedSize: Size?
   var limits = SizeLimits()
   var aspectRatio: Double?
   var stretch = 0.0

@@ -8,10 +8,12 @@ extension View {
     markLayoutDue()
   }
 
-  /// Tells the stack view around this view that another size now fits the content, so that it lays out again.
+  /// Tells the stack view around this view, or the superview in which its anchors place it, that another size now fits
+  /// the content, so that it lays out again.
   ///
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
+    if layoutValues?.fittedSize != nil { parent?.markLayoutDue() }
     guard var view = parent, view.arrangesBySize, !view.hasToldStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()

@@ -29,6 +29,97 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Of two fingers one chooses, whichever lifts first", arguments: ParentKind.even)
+  func twoFingers(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.list.selectionMode = .single
+      test.fill(0..<100)
+      // Both at once, and both for longer than touches are held back.
+      for time in [0.05, 0.3] {
+        test.clearLog()
+        let fingers = [test.touch(150, 75), test.touch(150, 125)]
+        test.stage.advance(by: time)
+        fingers[1].lift()
+        fingers[0].lift()
+        test.stage.advance(by: 0.3)
+        #expect(test.log.count { $0.hasPrefix("activate") } == 1, "\(test.log)")
+      }
+      test.clearLog()
+      test.tap(150, 75)
+      test.tap(150, 125)
+      #expect(test.log.count { $0.hasPrefix("activate") } == 2)
+    }
+  }
+
+  @Test("A finger that moves 10 px within a row does not choose it", arguments: ParentKind.even)
+  func sideways(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.fill(0..<100)
+      let finger = test.touch(150, 75)
+      finger.move(by: Vector(dx: 20, dy: 0), over: 0.1)
+      finger.lift()
+      test.stage.advance(by: 0.3)
+      #expect(test.log == [])
+      // Neither do two that swipe two rows.
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      let fingers = [test.touch(200, 75), test.touch(200, 125)]
+      for _ in 0..<10 {
+        for finger in fingers { finger.move(by: Vector(dx: -6, dy: 0), over: 0.01, steps: 1) }
+      }
+      for finger in fingers { finger.lift() }
+      test.stage.advance(by: 1)
+      #expect(test.log == [])
+    }
+  }
+
+  @Test("A swipe does one action, also while its buttons close; a second finger does not close it under the first")
+  func oneAction() throws {
+    try withList { test in
+      var done: [String] = []
+      test.list.trailingSwipeActions = { entry in
+        [SwipeAction("Remove") { done.append("remove \(entry.id)") }, SwipeAction("Share") { done.append("share") }]
+      }
+      test.fill(0..<20)
+      let (start, cell) = (Point(x: 250, y: 75), try #require(test.list.cell(for: 1)))
+      var finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -120, dy: 0))
+      let other = test.touch(150, 275)
+      test.stage.advance(by: 0.2)
+      other.lift()
+      test.stage.advance(by: 0.5)
+      #expect(abs(cell.contentView.presentation.center.x - cell.bounds.center.x) > 90, "the finger holds it open")
+      finger.lift()
+      test.stage.advance(by: 1)
+      for _ in 0..<2 {
+        test.stage.tap(at: test.place(280, 75))
+        test.stage.advance(by: 0.02)
+      }
+      #expect(done == ["remove 1"])
+      test.stage.advance(by: 1)
+      finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -220, dy: 0))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(done == ["remove 1", "remove 1"], "the next swipe acts again")
+    }
+  }
+
+  @Test("A chosen row that is swiped stays legible: what lies behind it is not seen through it")
+  func swipedSelection() throws {
+    try withList { test in
+      test.list.selectionMode = .single
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", color: .red) {}] }
+      test.fill(0..<20)
+      test.tap(150, 75)
+      let place = test.place(40, 75)
+      let resting = try test.stage.screenshot()[Int(place.x), Int(place.y)]
+      let (start, finger) = (Point(x: 250, y: 75), test.touch(250, 75))
+      test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
+      #expect(try test.stage.screenshot()[Int(place.x), Int(place.y)] == resting)
+      finger.lift()
+    }
+  }
+
   @Test("Arrows, page keys, home and end move; space chooses, Shift extends")
   func keys() throws {
     try withList { test in

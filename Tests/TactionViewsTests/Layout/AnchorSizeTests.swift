@@ -1,0 +1,75 @@
+import TactionGeometry
+import TactionGraphics
+import TactionTestSupport
+import Testing
+
+@testable import TactionViews
+
+/// A view whose content needs a size.
+private final class Content: View {
+  var need = Size(width: 120, height: 30) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width > 0 ? min(need.width, size.width) : need.width, height: need.height)
+  }
+}
+
+@Suite("Anchors: views without a size of their own")
+struct AnchorSizeTests {
+  private func withContent(_ anchors: Anchors, _ body: (Content, (Size) -> Void) -> Void) {
+    let (page, content) = (View(frame: Rect(x: 0, y: 0, width: 400, height: 300)), Content())
+    content.pin(to: page, anchors)
+    body(content) { size in
+      page.bounds.size = size
+      page.layoutIfNeeded()
+    }
+  }
+
+  @Test("A view without a size gets the one that fits, and follows another one")
+  func fits() {
+    withContent(.center) { content, layOut in
+      layOut(Size(width: 400, height: 300))
+      #expect(content.frame == Rect(x: 140, y: 135, width: 120, height: 30))
+      content.need = Size(width: 200, height: 60)
+      layOut(Size(width: 400, height: 300))
+      #expect(content.frame == Rect(x: 100, y: 120, width: 200, height: 60))
+      layOut(Size(width: 150, height: 300))
+      #expect(content.frame == Rect(x: 0, y: 120, width: 150, height: 60), "no wider than the superview")
+    }
+  }
+
+  @Test("A bar with both sides pinned gets the height that fits")
+  func bar() {
+    withContent(Anchors(leading: 10, trailing: 10, bottom: 0)) { content, layOut in
+      layOut(Size(width: 400, height: 300))
+      #expect(content.frame == Rect(x: 10, y: 270, width: 380, height: 30))
+    }
+  }
+
+  @Test("A size of its own stays, in each direction that has one")
+  func own() {
+    withContent(.center) { content, layOut in
+      content.bounds.size = Size(width: 50, height: 0)
+      layOut(Size(width: 400, height: 300))
+      #expect(content.bounds.size == Size(width: 50, height: 30))
+      content.bounds.size = Size(width: 50, height: 40)
+      layOut(Size(width: 400, height: 300))
+      content.need = Size(width: 300, height: 200)
+      layOut(Size(width: 400, height: 300))
+      #expect(content.bounds.size == Size(width: 50, height: 40))
+    }
+  }
+
+  @Test("A toolbar and a row of buttons need no size")
+  func bars() {
+    let page = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    let (toolbar, row) = (Toolbar(), StackView(arrangedSubviews: [Button("Undo"), Button("Redo")]))
+    toolbar.items = [Button("Share")]
+    toolbar.pin(to: page, Anchors(leading: 0, trailing: 0, bottom: 0))
+    row.pin(to: page, Anchors(leading: 8, top: 8))
+    page.layoutIfNeeded()
+    #expect(toolbar.frame.height >= 44 && toolbar.frame.maxY == 300 && toolbar.frame.width == 400)
+    #expect(row.frame.origin == Point(x: 8, y: 8) && row.frame.height >= 30 && row.frame.width > 80)
+  }
+}
