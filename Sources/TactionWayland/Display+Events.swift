@@ -32,8 +32,7 @@ extension Display {
   @discardableResult
   package func dispatchPending() throws(WaylandError) -> Int {
     guard isConnected else { throw .disconnected }
-    // A handler may drop the last other reference to this connection.
-    let count = withExtendedLifetime(self) { wl_display_dispatch_pending(raw) }
+    let count = deliver { wl_display_dispatch_pending(raw) }
     guard count >= 0 else { throw error ?? .failed(code: errno) }
     return Int(count)
   }
@@ -58,7 +57,7 @@ extension Display {
   /// Blocks: not for a compositor on the same thread.
   package func roundtrip() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
-    let count = withExtendedLifetime(self) { wl_display_roundtrip(raw) }
+    let count = deliver { wl_display_roundtrip(raw) }
     guard count >= 0 else { throw error ?? .failed(code: errno) }
   }
 
@@ -83,6 +82,38 @@ extension Display {
   }
 }
 
+// MARK: Objects that end while events are delivered
+
+extension Display {
+  /// Makes a call of libwayland that delivers events; returns its result, with `errno` as it left it.
+  private func deliver(_ call: () -> Int32) -> Int32 {
+    // A handler may drop the last other reference to this connection.
+    withExtendedLifetime(self) {
+      deliveries += 1
+      let count = call()
+      let code = errno
+      deliveries -= 1
+      // The queue is empty now, also within a handler that runs the event loop, for however long.
+      if count >= 0 || deliveries == 0, !ending.isEmpty {
+        for raw in ending { wl_proxy_destroy(raw) }
+        ending.removeAll(keepingCapacity: true)
+      }
+      errno = code
+      return count
+    }
+  }
+
+  /// Frees the C object of a proxy that is gone: at once, or when the running delivery of events is over.
+  ///
+  /// libwayland 1.21 never frees an object that ends while a queued event names it, nor the new object of a queued event
+  /// whose receiver ends. So none ends before the queue is empty; until then its events are dropped.
+  func free(_ raw: OpaquePointer) {
+    wl_proxy_set_tag(raw, nil)
+    wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())
+    if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
+  }
+}
+
 // MARK: Requests of wl_display itself
 
 extension Display {
@@ -99,8 +130,7 @@ extension Display {
   private func make<Object: Proxy>(_ type: Object.Type, opcode: UInt32) -> Object {
     guard isConnected else { return Object(raw: nil, display: self) }
     // libwayland owns the object wl_display and its events; only these two requests are ours to send.
-    let made = marshal(
-      raw, opcode, making: type.interface, version: 1, [wl_argument(n: 0)], isDestructor: false)
+    let made = marshal(raw, opcode, making: type.interface, version: 1, [wl_argument(n: 0)])
     return Object(raw: made, display: self)
   }
 }

@@ -28,6 +28,11 @@ package final class Display {
   /// The thread that reads the socket; nil where `read()` does.
   private(set) var reader: DisplayReader?
 
+  /// How many calls that deliver events are running, each within a handler of the one before.
+  var deliveries = 0
+  /// The C objects that are freed once all queued events are delivered.
+  var ending: [OpaquePointer] = []
+
   private init(_ raw: OpaquePointer) {
     self.raw = raw
     fileDescriptor = wl_display_get_fd(raw)

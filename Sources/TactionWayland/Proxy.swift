@@ -44,7 +44,7 @@ package class Proxy {
     if Self.hasDestructor, display.isConnected {
       WaylandLog.logger.debug("\(Self.interfaceName)#\(id) was released but not ended; the compositor keeps it")
     }
-    wl_proxy_destroy(raw)
+    display.free(raw)
   }
 
   /// The name of the interface in the protocol, such as `wl_touch`.
@@ -64,7 +64,7 @@ package class Proxy {
 
   /// Ends the object on this side only, for the rare interface without a request that does so.
   package final func invalidate() {
-    if let raw { wl_proxy_destroy(raw) }
+    if let raw { display.free(raw) }
     forget()
   }
 
@@ -94,11 +94,18 @@ private func dispatchEvent(
   _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
-  guard let implementation, let message, let arguments else { return 0 }
-  // The proxy cannot be gone: it destroys the C object, and with it all its events, before it goes.
-  let proxy = Unmanaged<Proxy>.fromOpaque(implementation).takeUnretainedValue()
+  guard let target, let message, let arguments else { return 0 }
+  let raw = OpaquePointer(target)
+  guard let data = wl_proxy_get_user_data(raw) else { return 0 }
+  guard let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address else {
+    // The proxy is gone, and `Display.free(_:)` has taken its place.
+    let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+    WireArguments(arguments).discard(as: message.pointee, of: display)
+    return 0
+  }
+  let proxy = Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()
   guard proxy.display.isConnected else {
-    WireArguments(arguments).discard(as: message.pointee)
+    WireArguments(arguments).discard(as: message.pointee, of: proxy.display)
     return 0
   }
   proxy.receive(opcode, WireArguments(arguments))
@@ -125,8 +132,8 @@ extension Proxy {
     _ opcode: UInt32, _ arguments: InlineArray<count, wl_argument>, isDestructor: Bool = false
   ) {
     guard let raw else { return }
-    _ = marshal(raw, opcode, making: nil, version: version, arguments, isDestructor: isDestructor)
-    if isDestructor { forget() }
+    _ = marshal(raw, opcode, making: nil, version: version, arguments)
+    if isDestructor { end(raw) }
   }
 
   /// Sends a request that makes an object and returns the new object.
@@ -135,10 +142,15 @@ extension Proxy {
     isDestructor: Bool = false
   ) -> Object {
     guard let raw else { return makeDead(type) }
-    let made = marshal(
-      raw, opcode, making: type.interface, version: version, arguments, isDestructor: isDestructor)
-    if isDestructor { forget() }
+    let made = marshal(raw, opcode, making: type.interface, version: version, arguments)
+    if isDestructor { end(raw) }
     return Object(raw: made, display: display)
+  }
+
+  /// Notes that a request has ended the object.
+  private final func end(_ raw: OpaquePointer) {
+    display.free(raw)
+    forget()
   }
 
   /// The object that a request returns when it cannot be sent.
@@ -150,13 +162,12 @@ extension Proxy {
 /// Queues a request with its arguments on the stack; returns the C object it makes, if it makes one.
 func marshal<let count: Int>(
   _ raw: OpaquePointer, _ opcode: UInt32, making interface: UnsafePointer<wl_interface>?, version: UInt32,
-  _ arguments: InlineArray<count, wl_argument>, isDestructor: Bool
+  _ arguments: InlineArray<count, wl_argument>
 ) -> OpaquePointer? {
   var arguments = arguments
   var span = arguments.mutableSpan
   return span.withUnsafeMutableBufferPointer { buffer in
-    wl_proxy_marshal_array_flags(
-      raw, opcode, interface, version, isDestructor ? UInt32(WL_MARSHAL_FLAG_DESTROY) : 0, buffer.baseAddress)
+    wl_proxy_marshal_array_flags(raw, opcode, interface, version, 0, buffer.baseAddress)
   }
 }
 

@@ -1,7 +1,8 @@
 import Glibc
 import TactionTesting
-import TactionWayland
 import Testing
+
+@testable import TactionWayland
 
 @Suite("Messages between a client and the compositor")
 struct RoundTripTests {
@@ -167,7 +168,8 @@ struct RoundTripTests {
     #expect([UInt8]().wireNumbers.isEmpty)
   }
 
-  // Found by the wire fuzz: libwayland makes the object, but no proxy of ours, since nobody heard of it.
+  // Found by the wire fuzz: libwayland makes the object, but no proxy of ours, since nobody heard of it. It also never
+  // frees the object if the device's C object goes before its events, as the address sanitizer sees here.
   @Test("An object that was made by an event for a released object arrives as nothing")
   func offerOfAReleasedDevice() throws {
     let rig = try WireRig()
@@ -187,7 +189,9 @@ struct RoundTripTests {
     kept.onEvent = { event in
       guard case .selection(let offer) = event else { return }
       selections.append(offer)
+      guard released.isAlive else { return }
       released.release()
+      #expect(!released.isAlive && rig.display.ending.count == 1)
     }
     try rig.settle()
     devices.last?.sendSelection(id: nil)
@@ -195,7 +199,7 @@ struct RoundTripTests {
     devices.last?.sendSelection(id: offer)
     try rig.settle()
     #expect(selections.count == 2 && selections.allSatisfy { $0 == nil })
-    #expect(rig.display.error == nil)
+    #expect(rig.display.error == nil && rig.display.ending.isEmpty)
     withExtendedLifetime(globals) {}
   }
 
