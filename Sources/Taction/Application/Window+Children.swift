@@ -42,7 +42,7 @@ enum WindowRole {
       // Over a popup without a grab, one with a grab would be a protocol error.
       let mayGrab = mayGrab && (!parent.isPopup || parent.toplevel.hasGrab)
       return Toplevel(
-        globals: globals, over: parent.toplevel, positioner: positioner,
+        globals: globals, over: parent.toplevel, positioner: positioner, size: placement.affordableSize,
         grab: mayGrab ? application.latestPress(on: parent) : nil)
     }
     let toplevel = Toplevel(globals: globals, applicationID: application.id)

@@ -26,6 +26,11 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
     (self.anchor, self.edge, self.size) = (anchor, edge, size)
   }
 
+  /// The size that the compositor is asked for.
+  @MainActor var affordableSize: Size {
+    WindowConfiguration.affordable(size.isFinite ? size : Size(width: 1, height: 1))
+  }
+
   /// Makes the object that describes the place to the compositor.
   ///
   /// - Parameters:
@@ -35,7 +40,7 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
     -> XdgPositioner
   {
     let positioner = windowManager.createPositioner()
-    let size = WindowConfiguration.affordable(self.size.isFinite ? self.size : Size(width: 1, height: 1))
+    let size = affordableSize
     positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))
     let rect = anchor.isFinite ? anchor : .zero
     // A rectangle without an inside, or one outside of the window, is a protocol error.

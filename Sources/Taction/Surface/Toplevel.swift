@@ -18,6 +18,8 @@ final class Toplevel {
   private let popup: XdgPopup?
   /// Whether it is a popup that takes all input of the program.
   let hasGrab: Bool
+  /// The size that a popup has asked for: no compositor may enlarge it.
+  private let maximumPopupSize: (width: Int32, height: Int32)
   /// The choice of who draws the frame; nil where the compositor draws none.
   private let decoration: ZxdgToplevelDecorationV1?
   private let compositor: WlCompositor
@@ -54,6 +56,7 @@ final class Toplevel {
     let toplevel = xdgSurface.getToplevel()
     toplevel.setAppId(appId: applicationID)
     (self.toplevel, popup, hasGrab) = (toplevel, nil, false)
+    maximumPopupSize = (.max, .max)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: toplevel)
     decoration = globals.decorationManager?.getToplevelDecoration(toplevel: toplevel)
     listen()
@@ -61,9 +64,14 @@ final class Toplevel {
 
   /// Makes a popup over a window, or over another popup.
   ///
-  /// - Parameter grab: the press that opens it, for a popup that takes all input of the program and closes at a press
-  ///   elsewhere.
-  init(globals: Globals, over parent: Toplevel, positioner: XdgPositioner, grab: Activation.Cause?) {
+  /// - Parameters:
+  ///   - size: the size that the positioner asks for, in logical pixels.
+  ///   - grab: the press that opens it, for a popup that takes all input of the program and closes at a press
+  ///     elsewhere.
+  init(
+    globals: Globals, over parent: Toplevel, positioner: XdgPositioner, size: Size, grab: Activation.Cause?
+  ) {
+    maximumPopupSize = (Int32(saturating: size.width), Int32(saturating: size.height))
     compositor = globals.compositor
     surface = compositor.createSurface()
     scale = SurfaceScale(of: surface, globals: globals)
@@ -237,7 +245,9 @@ final class Toplevel {
 
   private func handle(_ event: XdgPopup.Event) {
     switch event {
-    case .configure(_, _, let width, let height): (proposal.width, proposal.height) = (width, height)
+    case .configure(_, _, let width, let height):
+      // Asked to make one smaller that is too large for the screen, wlroots 0.15 makes it larger.
+      (proposal.width, proposal.height) = (min(width, maximumPopupSize.width), min(height, maximumPopupSize.height))
     case .popupDone: onCloseRequest?()
     case .repositioned: break
     }

@@ -99,11 +99,22 @@ public final class Popup {
     configure()
   }
 
+  /// Configures the popup with another size than its positioner asks for, as wlroots 0.15 does with one that it is to
+  /// make smaller.
+  public func configure(size: Size) {
+    place = Rect(origin: place.origin, size: size)
+    sendConfigure()
+  }
+
   private func configure() {
     guard let compositor, let parent else { return }
     let window = (parent.origin ?? .zero) + (parent.geometry.origin - .zero)
     let screen = compositor.output(at: window)?.frame ?? Rect(origin: .zero, size: .zero)
     place = rules.place(within: screen.offset(by: .zero - window))
+    sendConfigure()
+  }
+
+  private func sendConfigure() {
     resource.sendConfigure(
       x: Int32(offset: place.minX), y: Int32(offset: place.minY), width: Int32(pixels: place.width),
       height: Int32(pixels: place.height))

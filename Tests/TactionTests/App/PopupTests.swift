@@ -200,6 +200,23 @@ struct PopupTests {
     }
   }
 
+  @Test("it is cut to the screen where the compositor does so, and never larger than it asked to be")
+  func sizes() throws {
+    try withWindow { rig, window in
+      let popup = try open(
+        rig, window, at: Rect(x: 0, y: 0, width: 50, height: 50), size: Size(width: 150, height: 1600))
+      let shown = try #require(rig.compositor.popups.first)
+      for (given, size) in [
+        (Size(width: 150, height: 700), Size(width: 150, height: 700)),
+        (Size(width: 300, height: 2400), Size(width: 150, height: 1600)),
+      ] {
+        shown.configure(size: given)
+        rig.advance(by: 0.1)
+        #expect(popup.size == size)
+      }
+    }
+  }
+
   @Test("odd rectangles and sizes do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in
