@@ -1,3 +1,4 @@
+import TactionViews
 import TactionWayland
 
 /// The kind of a window, and the one that it belongs to.
@@ -83,9 +84,9 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// Opened by a tap, a click or a key on this window, it takes the keys, and closes at Escape and at a press elsewhere,
-  /// which does nothing else in this program; `onClose` is called then. It closes with this window, and where the
-  /// connection is lost. Each window has one popup, and that may have another one: a new one closes the old one.
+  /// Opened by a tap, a click or a key on this window, it takes the keys, and closes at Escape and at a press elsewhere.
+  /// Such a press does nothing else in this program; `onClose` is called then. It closes with this window, and where
+  /// the connection is lost. Each window has one popup, and that may have another one: a new one closes the old one.
   ///
   /// - Parameter placement: the place at this window, and the size.
   /// - Returns: the popup; nil where this window has closed, or is not shown yet.
@@ -98,6 +99,20 @@ extension Window {
 
   /// Whether touches and keys reach the views: not those of a window below a modal dialog.
   package var takesInput: Bool { !isClosed && modalDialog == nil }
+
+  /// The scheme that the app has chosen for the window, or for the one that it belongs to; nil to follow the user.
+  var chosenColorScheme: ColorScheme? { colorScheme ?? role.parent?.chosenColorScheme }
+
+  /// Closes the window at the wish of the compositor, unless the app objects; first the modal dialog that covers it.
+  func requestClose() {
+    guard !role.isPopup else {
+      // A popup that the compositor has dismissed is gone.
+      if !reopenWithoutGrab() { close() }
+      return
+    }
+    if let modalDialog { return modalDialog.requestClose() }
+    if shouldClose?() ?? true { close() }
+  }
 
   /// The modal dialog that covers the window; nil for none.
   var modalDialog: Window? { children.last { $0.role.isModal } }

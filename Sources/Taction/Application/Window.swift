@@ -83,8 +83,6 @@ public final class Window: InputTarget {
   public var colorScheme: ColorScheme? {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
-  /// The scheme that the app has chosen for the window, or for the one that it belongs to; nil to follow the user.
-  var chosenColorScheme: ColorScheme? { colorScheme ?? role.parent?.chosenColorScheme }
 
   /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
   public var minimumSize = Size(width: 1, height: 1) {
@@ -296,15 +294,4 @@ public final class Window: InputTarget {
 
   /// Whether the window has drawn a frame on the present connection.
   var hasDrawn: Bool { frames.hasDrawn }
-
-  /// Closes the window at the wish of the compositor, unless the app objects; first the modal dialog that covers it.
-  func requestClose() {
-    guard !role.isPopup else {
-      // A popup that the compositor has dismissed is gone.
-      if !reopenWithoutGrab() { close() }
-      return
-    }
-    if let modalDialog { return modalDialog.requestClose() }
-    if shouldClose?() ?? true { close() }
-  }
 }

@@ -1,0 +1,56 @@
+import TactionWayland
+
+/// Requests of the app about its window. Of each kind only the last one counts.
+struct WindowRequests {
+  var title: String?
+  /// Whether the compositor is to draw a frame, where it can.
+  var showsFrame: Bool?
+  var limits: SizeLimits?
+  var isMaximized: Bool?
+  /// Whether the window is to fill a screen, and which one; nil leaves the choice to the compositor.
+  var fullscreen: (isOn: Bool, output: Output?)?
+  var isMinimized = false
+
+  /// Adds later requests, which replace those of the same kind.
+  mutating func add(_ later: WindowRequests) {
+    title = later.title ?? title
+    showsFrame = later.showsFrame ?? showsFrame
+    limits = later.limits ?? limits
+    isMaximized = later.isMaximized ?? isMaximized
+    fullscreen = later.fullscreen ?? fullscreen
+    isMinimized = later.isMinimized || isMinimized
+  }
+}
+
+/// The smallest and the largest size of a floating window, in logical pixels.
+struct SizeLimits: Equatable {
+  var minimum = Size(width: 1, height: 1)
+  /// The largest size; nil for no limit.
+  var maximum: Size?
+
+  /// Returns the size within the limits; the minimum counts more.
+  func clamp(_ size: Size) -> Size {
+    var (width, height) = (size.width, size.height)
+    if let maximum, maximum.isFinite { (width, height) = (min(width, maximum.width), min(height, maximum.height)) }
+    if minimum.isFinite { (width, height) = (max(width, minimum.width), max(height, minimum.height)) }
+    return Size(width: width, height: height)
+  }
+
+  /// Sends the limits, which the compositor applies with the next commit.
+  ///
+  /// A minimum above the maximum would be an error at any time, also between two requests.
+  func send(to toplevel: XdgToplevel) {
+    let least = (width: Self.wire(minimum.width), height: Self.wire(minimum.height))
+    toplevel.setMaxSize(width: 0, height: 0)
+    toplevel.setMinSize(width: least.width, height: least.height)
+    guard let maximum else { return }
+    toplevel.setMaxSize(
+      width: Self.wire(maximum.width, atLeast: least.width), height: Self.wire(maximum.height, atLeast: least.height))
+  }
+
+  /// Returns an extent as the wire has it: 0 for no limit.
+  private static func wire(_ extent: Double, atLeast least: Int32 = 0) -> Int32 {
+    guard extent.isFinite, extent > 0 else { return 0 }
+    return max(least, Int32(saturating: extent))
+  }
+}
