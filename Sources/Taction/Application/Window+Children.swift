@@ -84,9 +84,9 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// Opened by a tap, a click or a key on this window, it takes the keys, and closes at Escape and at a press elsewhere.
-  /// Such a press does nothing else in this program; `onClose` is called then. It closes with this window, and where
-  /// the connection is lost. Each window has one popup, and that may have another one: a new one closes the old one.
+  /// Opened by a tap, a click or a key on this window, it takes the keys. It closes at Escape and at a press elsewhere,
+  /// which does nothing else in this program; `onClose` is called then. It closes with this window, and where the
+  /// connection is lost. Each window has one popup, and that may have another one: a new one closes the old one.
   ///
   /// - Parameter placement: the place at this window, and the size.
   /// - Returns: the popup; nil where this window has closed, or is not shown yet.
