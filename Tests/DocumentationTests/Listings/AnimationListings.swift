@@ -1,0 +1,18 @@
+import Taction
+
+/// The listings of the page on animation that are about the end of one.
+enum AnimationListings {
+  static func fadeOut(_ photo: View) {
+    View.animate(duration: 0.3) {
+      photo.alpha = 0
+    } completion: { finished in
+      if finished { photo.removeFromSuperview() }
+    }
+  }
+
+  static func fadeIn(_ photo: View) async -> Bool {
+    View.performWithoutAnimation { photo.alpha = 0 }
+    let finished = await View.animate(with: Spring(response: 0.4, dampingRatio: 1)) { photo.alpha = 1 }
+    return finished
+  }
+}
