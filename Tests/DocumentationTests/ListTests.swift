@@ -25,6 +25,13 @@ struct ListListingTests {
       ListListings.filter(list, songs, by: "Ada")
       stage.advance(by: 1)
       #expect(list.visibleCells.count == 2)
+      let toolbar = View()
+      ListListings.choose(list, songs, toolbar: toolbar)
+      stage.advance(by: 0.5)
+      #expect(list.selectedIDs == [0])
+      stage.tap(at: Point(x: 100, y: 20))
+      stage.advance(by: 0.1)
+      #expect(list.selectedIDs.isEmpty && toolbar.isHidden)
       var removed: [Int] = []
       ListListings.actions(list, remove: { removed.append($0.id) }, load: { $0() })
       #expect(list.visibleCells[0].perform(.custom("Delete")) && removed == [0])

@@ -46,6 +46,20 @@ struct PresentationListingTests {
     }
   }
 
+  @Test("Return saves, Escape does neither")
+  func preferred() throws {
+    try withButton { stage, button in
+      var log: [String] = []
+      for key in [Key.escape, .return] {
+        PresentationListings.save(button, save: { log.append("save") }, discard: { log.append("discard") })
+        stage.advance(by: 0.5)
+        stage.type(key)
+        stage.advance(by: 0.5)
+      }
+      #expect(log == ["save"] && !stage.find(.alert).exists)
+    }
+  }
+
   @Test("A button's menu sorts; that of a photo shares it")
   func menus() throws {
     try withButton { stage, button in

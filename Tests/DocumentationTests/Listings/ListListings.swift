@@ -34,6 +34,14 @@ enum ListListings {
     list.showsIndexStrip = true
   }
 
+  static func choose(_ list: ListView<Song>, _ songs: [Song], toolbar: View) {
+    list.selectionMode = .multiple
+    list.selectedIDs = [songs[0].id]
+    list.onSelectionChange = { ids in toolbar.isHidden = ids.isEmpty }
+    list.emptyView = Label("No songs")
+    list.scroll(to: songs[0].id, at: .middle)
+  }
+
   static func actions(
     _ list: ListView<Song>, remove: @escaping (Song) -> Void, load: @escaping (@escaping () -> Void) -> Void
   ) {

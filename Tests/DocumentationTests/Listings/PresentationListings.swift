@@ -16,6 +16,17 @@ enum PresentationListings {
     album.present(alert)
   }
 
+  static func save(_ page: View, save: @escaping () -> Void, discard: @escaping () -> Void) {
+    page.present(
+      Alert(
+        "Keep your changes?",
+        buttons: [
+          .cancel("Go on writing"),
+          .destructive("Discard") { discard() },
+          AlertButton("Save", isPreferred: true) { save() },
+        ]))
+  }
+
   static func menu(of button: Button, sort: @escaping (String) -> Void) {
     button.setMenu {
       Menu(sections: [
