@@ -35,6 +35,10 @@ enum TestingListings {
   static func devices(_ stage: Stage) {
     stage.mouse.click(at: Point(x: 200, y: 150))
     stage.mouse.scroll(notches: 3)
+    stage.mouse.move(to: Point(x: 100, y: 300))
+    stage.mouse.press()
+    stage.mouse.move(to: Point(x: 300, y: 300), over: 0.2)
+    stage.mouse.release()
 
     stage.type("Hello")
     stage.type(.return)
@@ -53,6 +57,10 @@ enum TestingListings {
     try stage.find(.switch, "Wi-Fi").tap()
     #expect(stage.find(.switch, "Wi-Fi").states.contains(.checked))
     try stage.find(.slider, "Volume").perform(.increment)
+    let finger = try stage.find(.slider, "Volume").touch()
+    finger.move(by: Vector(dx: 40, dy: 0), over: 0.2)
+    finger.lift()
+    try stage.find(.slider, "Volume").focus()
     print(stage.semanticTree)
   }
 
