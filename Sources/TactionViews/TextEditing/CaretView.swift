@@ -31,9 +31,16 @@ final class CaretView: View {
   }
 
   /// Moves to a place in the text, and begins to blink anew.
+  ///
+  /// - Parameters:
+  ///   - rect: The place; with a width, that of the character that a key would type over, which is underlined.
+  ///   - limit: The width of the text.
   func move(to rect: Rect, limit: Double) {
     let x = min(max(rect.minX - Self.width / 2, 0), max(0, limit - Self.width))
-    let place = Rect(x: x, y: rect.minY, width: Self.width, height: rect.height)
+    let place =
+      rect.width > 0
+      ? Rect(x: rect.minX, y: rect.maxY - Self.width, width: rect.width, height: Self.width)
+      : Rect(x: x, y: rect.minY, width: Self.width, height: rect.height)
     guard frame != place else { return }
     frame = place
     restart()

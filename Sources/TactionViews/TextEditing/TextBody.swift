@@ -294,7 +294,15 @@ final class TextBody: View {
       isActive && isEditable && selection.isEmpty && !(editor.markedRange != nil && editor.markedSelection == nil)
     caret.isShown = hasCaret
     guard hasCaret else { return }
-    caret.move(to: caretRect(at: selection.head), limit: wrapsLines ? bounds.width : .infinity)
+    caret.move(to: overwrittenRect ?? caretRect(at: selection.head), limit: wrapsLines ? bounds.width : .infinity)
+  }
+
+  /// The rectangle of the character that a key would type over; nil for none.
+  private var overwrittenRect: Rect? {
+    let offset = editor.selection.head.offset
+    guard editor.isOverwriting, offset < editor.storage.paragraphRange(at: offset).upperBound else { return nil }
+    let rects = selectionRects(for: offset..<editor.storage.boundary(after: offset))
+    return rects.first { $0.width > 0 }
   }
 
   /// The rectangle that is to stay in sight: the caret, or the moving end of the selection.

@@ -11,6 +11,8 @@ nonisolated enum TextCommand: Hashable {
   /// Ends the paragraph, or the entry.
   case performReturn
   case selectAll, deselect, cut, copy, paste, undo, redo
+  /// Begins or ends to type over the characters behind the caret.
+  case toggleOverwriting
 
   /// The command of a key; nil for one that has no meaning in a text.
   ///
@@ -21,7 +23,7 @@ nonisolated enum TextCommand: Hashable {
     let (isControl, isShift) = (event.modifiers.contains(.control), event.modifiers.contains(.shift))
     if let movement = Self.movement(of: key, isControl: isControl) {
       self = .move(movement, extending: isShift)
-    } else if let command = Self.deletion(by: key, isControl: isControl, isShift: isShift) {
+    } else if let command = Self.edit(by: key, isControl: isControl, isShift: isShift) {
       self = command
     } else if let command = Self.commands[key] {
       self = command
@@ -55,7 +57,7 @@ nonisolated enum TextCommand: Hashable {
     }
   }
 
-  private static func deletion(by key: Key, isControl: Bool, isShift: Bool) -> TextCommand? {
+  private static func edit(by key: Key, isControl: Bool, isShift: Bool) -> TextCommand? {
     switch (key, isControl, isShift) {
     case (.backspace, false, _): .delete(.backward)
     case (.backspace, true, false): .delete(.wordBackward)
@@ -66,6 +68,7 @@ nonisolated enum TextCommand: Hashable {
     case (.delete, false, true): .cut
     case (.insert, false, true): .paste
     case (.insert, true, false): .copy
+    case (.insert, false, false): .toggleOverwriting
     default: nil
     }
   }

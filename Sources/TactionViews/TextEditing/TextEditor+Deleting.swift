@@ -22,4 +22,16 @@ extension TextEditor {
     unmark()
     return replace(selection.range, with: text, kind: kind)
   }
+
+  /// Types a text in place of the selection, or else of as many characters behind the caret as it has, up to the end of
+  /// the paragraph; returns false if nothing of it is taken.
+  @discardableResult
+  func overwrite(_ text: String) -> Bool {
+    unmark()
+    guard selection.isEmpty else { return type(text) }
+    let (start, limit) = (selection.head.offset, storage.paragraphRange(at: selection.head.offset).upperBound)
+    var end = start
+    for _ in text where end < limit { end = storage.boundary(after: end) }
+    return replace(start..<end, with: text, kind: .typing)
+  }
 }

@@ -22,6 +22,8 @@ final class TextEditor {
   weak var geometry: (any TextGeometry)?
   /// Whether the text may have more than one paragraph.
   var isMultiline = false
+  /// Whether keys type over the characters behind the caret.
+  var isOverwriting = false
   /// Whether the text is hidden, so that there are no words in it.
   var isSecure = false
   /// The maximum number of characters; nil for any number.

@@ -76,7 +76,11 @@ extension TextOwner {
       edit { editor.delete(movement) }
     case .type(let text):
       guard allowsEditing else { return false }
-      edit { editor.type(text) }
+      edit { editor.isOverwriting ? editor.overwrite(text) : editor.type(text) }
+    case .toggleOverwriting:
+      guard allowsEditing else { return false }
+      editor.isOverwriting.toggle()
+      textBody.updateSelection()
     case .performReturn:
       guard allowsEditing else { return false }
       performReturn()

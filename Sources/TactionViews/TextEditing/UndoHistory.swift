@@ -109,8 +109,10 @@ nonisolated struct UndoHistory {
       var last = step.edits.last
     else { return false }
     switch kind {
-    case .typing where edit.replaced.isEmpty && edit.range.lowerBound == last.range.upperBound:
+    case .typing where edit.range.lowerBound == last.range.upperBound:
       last.range = last.range.lowerBound..<edit.range.upperBound
+      // Letters that are typed over others.
+      last.replaced.append(edit.replaced)
     case .deletingBackward
     where edit.range.isEmpty && last.range.isEmpty
       && edit.range.lowerBound + edit.replaced.count == last.range.lowerBound:

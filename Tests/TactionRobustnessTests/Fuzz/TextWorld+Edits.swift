@@ -8,10 +8,16 @@ extension TextWorld {
   /// A field before an operation.
   private struct Sight {
     let text: String
-    let selection: Range<Int>
+    private(set) var selection: Range<Int>
     /// Whether marked text is left, which becomes certain next.
     let isMarked: Bool
     let intrusions: Int
+
+    /// Selects some characters behind the caret, up to the end of the paragraph, as a key types over them.
+    mutating func typeOver(_ count: Int) {
+      let typed = tail.prefix { $0 != "\n" }.prefix(count)
+      selection = selection.lowerBound..<selection.lowerBound + typed.utf8.count
+    }
 
     /// The text before the selection, and behind it.
     var head: String { text.bytes(0..<selection.lowerBound) }
@@ -36,7 +42,7 @@ extension TextWorld {
   // MARK: Typing
 
   func type(into field: FuzzField) {
-    let sight = look(at: field)
+    var sight = look(at: field)
     let way = dice.next() % 3
     let piece = way == 0 ? TextPieces.pickTyped(&dice) : TextPieces.pick(&dice)
     var isTaken = !sight.isMarked
@@ -44,6 +50,7 @@ extension TextWorld {
     case 0:
       guard focus(field), field.owner.allowsEditing else { return }
       guard field.view.isFirstResponder, sight.selection == field.selection else { return }
+      if field.editor.isOverwriting, sight.selection.isEmpty { sight.typeOver(piece.count) }
       press(KeyEvent(key: Key("a"), characters: piece))
     case 1:
       isTaken = isTaken && field.owner.allowsEditing && !piece.isEmpty

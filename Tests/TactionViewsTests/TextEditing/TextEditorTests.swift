@@ -260,6 +260,23 @@ struct TextEditorTests {
     for maximum in 0...8 { #expect(editor.surroundingText(maximumBytes: maximum).text.utf8.count <= maximum) }
   }
 
+  @Test("Keys type over what is behind the caret, up to the end of the line; a word is undone in one step")
+  func overwriting() {
+    let editor = editor("abc\u{301}🇩🇪\nd")
+    editor.select(TextSelection(1..<1))
+    for letter in "xyz12" { editor.overwrite(String(letter)) }
+    #expect(editor.text == "axyz12\nd" && editor.selection.range == 6..<6)
+    #expect(editor.undo() && editor.text == "abc\u{301}🇩🇪\nd" && editor.selection.range == 1..<1)
+    #expect(editor.redo() && editor.text == "axyz12\nd")
+    editor.select(TextSelection(0..<2))
+    editor.overwrite("B")
+    #expect(editor.text == "Byz12\nd")
+    editor.maximumLength = 7
+    editor.select(TextSelection(0..<0))
+    editor.overwrite("long")
+    #expect(editor.text == "long2\nd")
+  }
+
   @Test("A filter, or a change of attributes, that changes the text itself is left alone")
   func reentrance() {
     let editor = editor("abc", multiline: false)
@@ -293,6 +310,7 @@ struct TextEditorTests {
     #expect(command(.leftArrow, "", [.control, .shift]) == .move(.wordLeft, extending: true))
     #expect(command(.backspace, "\u{8}") == .delete(.backward))
     #expect(command(.delete, "\u{7F}", .shift) == .cut)
+    #expect(command(Key(rawValue: 0xFF63)) == .toggleOverwriting)
     #expect(command(.escape, "\u{1B}") == nil && command(.tab, "\t") == nil && command(Key("q"), "q", .alt) == nil)
     #expect(
       command(.enter, "\r") == .performReturn
