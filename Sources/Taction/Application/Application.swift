@@ -261,8 +261,10 @@ public final class Application {
     portal?.stop()
     closeAccessibility()
     reconnection?.stop()
+    // Handlers of the windows may still read the clipboard, and wait for something.
     for window in windows { window.close() }
     exchange?.close()
+    timers.cancelAll()
     if settings != UserSettings() { Theme.setCurrent(.default) }
     connection.release()
   }

@@ -22,6 +22,8 @@ final class TransferPipes {
   private var readers: [ObjectIdentifier: PipeReader] = [:]
   private var writers: [ObjectIdentifier: PipeWriter] = [:]
   private var watches: [ObjectIdentifier: AppTimer] = [:]
+  /// The calls for readings that were refused, by their number.
+  private var (refusals, refusalCount): ([Int: () -> Void], Int) = ([:], 0)
   private var isClosed = false
 
   init(loop: EventLoop, timers: AppTimers) { (self.loop, self.timers) = (loop, timers) }
@@ -33,13 +35,13 @@ final class TransferPipes {
 
   /// Reads data from a new pipe, whose other end is handed to a closure that sends it.
   ///
-  /// - Parameter then: called once, never within this call.
+  /// - Parameter then: called once, never within this call, but for one after the end of the application.
   func read(
     from send: (Int32) -> Void, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading {
     guard !isClosed, readers.count < Self.maximumReaders, let pipe = makePipe() else {
       let error: TransferError = readers.count < Self.maximumReaders ? .refused : .tooLarge
-      _ = timers.add(after: 0) { then(.failure(error)) }
+      refuse { then(.failure(error)) }
       return TransferReading()
     }
     send(pipe.write)
@@ -65,6 +67,15 @@ final class TransferPipes {
     loop.add(reader)
     watch(key, progress: { [weak reader] in reader?.bytes.count ?? 0 }, onStall: { fail(.timedOut) })
     return reading
+  }
+
+  /// Calls a closure later, and in any case before the application ends.
+  private func refuse(_ call: @escaping () -> Void) {
+    guard !isClosed else { return call() }
+    refusalCount += 1
+    let number = refusalCount
+    refusals[number] = call
+    _ = timers.add(after: 0) { [weak self] in self?.refusals.removeValue(forKey: number)?() }
   }
 
   /// The number of bytes that may still be read, by all readers together.
@@ -120,6 +131,7 @@ final class TransferPipes {
     isClosed = true
     for reader in readers.values { reader.onEnd?(.cancelled) }
     for writer in writers.values { forget(writer) }
+    for number in refusals.keys.sorted() { refusals.removeValue(forKey: number)?() }
   }
 
   /// Looks at a pipe again and again, and calls a closure once hardly anything has gone through it.

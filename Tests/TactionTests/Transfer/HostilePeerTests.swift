@@ -203,6 +203,21 @@ struct HostilePeerTests {
     #expect(pipesAreClosed(to: before))
   }
 
+  @Test("While windows close at the end of the application, the clipboard can be read, and each reading ends")
+  func readingAtTheEnd() throws {
+    let stage = try Stage()
+    let window = stage.makeWindow()
+    let peer = PeerEnds()
+    stage.clipboard.offer(types: ["text/plain"]) { _, descriptor in peer.take(descriptor) }
+    stage.settle()
+    var boxes: [ReadingBox] = []
+    window.onClose = { boxes = (0..<20).map { _ in ReadingBox(.shared, .text) } }
+    try stage.finish()
+    #expect(boxes.map(\.error).filter { $0 == .cancelled }.count == 16)
+    #expect(boxes.map(\.error).filter { $0 == .tooLarge }.count == 4)
+    peer.close()
+  }
+
   @Test("The owner that goes away in the middle ends the reading with what there is") func ownerLeaves() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
