@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionNotes
+
+/// The app, stopped by `kill -9` while somebody writes, at moments that follow from a seed, and started again.
+@Suite("Notes that are killed")
+struct KillTests {
+  /// The number of letters in a second of the app's clock.
+  nonisolated static let rate = 10
+
+  @Test("At most the last second is lost, and nothing is torn", arguments: [1, 2] as [UInt64])
+  func kills(seed: UInt64) async throws {
+    let temporary = try TemporaryFolder()
+    let (path, log) = (temporary["notes"].path, temporary["typed"].path)
+    var dice = SeededGenerator(seed: seed)
+    var before = 0
+    for _ in 0..<5 {
+      let (letters, delay) = (8 + Int(dice.next() % 40), dice.next() % 20_000_000)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, log = log as String, letters = letters as Int, delay = delay as UInt64] in
+        try await KillTests.write(in: path, log: log, killedAfter: letters, delay: delay)
+      }
+      let typed = try Data(contentsOf: temporary["typed"]).count
+      let notes = NoteFolder(path: path).read()
+      #expect(notes.count <= 1)
+      let text = notes.first?.text ?? ""
+      #expect(text == KillTests.text(text.count), "nothing is torn")
+      #expect(text.count <= before + typed && text.count >= before + typed - KillTests.rate, "\(before) + \(typed)")
+      #expect(typed >= letters)
+      before = text.count
+    }
+  }
+
+  /// The first letters of what is written.
+  static func text(_ count: Int) -> String { String((0..<count).map { Character("\($0 % 10)") }) }
+
+  /// Opens the app as a user who goes on with the note, until the process is killed.
+  ///
+  /// - Parameters:
+  ///   - path: the folder of the notes.
+  ///   - log: a file that gets a byte for each letter.
+  ///   - letters: the letters before another thread is asked to kill the process.
+  ///   - delay: the time that this one waits, in nanoseconds: it may hit the middle of a save.
+  static func write(in path: String, log: String, killedAfter letters: Int, delay: UInt64) async throws {
+    let notebook = Notebook(folder: NoteFolder(path: path))
+    let stage = try Stage(size: Size(width: 1000, height: 700))
+    stage.makeWindow(size: Size(width: 1000, height: 700)).root = Notes(notebook: notebook)
+    stage.advance(by: 0.5)
+    let before = notebook.notes.first?.text.count ?? 0
+    if before == 0 {
+      try stage.find(.button, "New").tap()
+    } else {
+      try stage.find(.textArea, "Note").tap()
+    }
+    stage.advance(by: 1)
+    stage.keys.hold(.control) { stage.type(.end) }
+    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    for number in 0..<1000 {
+      if number == letters { killLater(delay) }
+      _ = Glibc.write(file, ".", 1)
+      stage.type(String((before + number) % 10))
+      stage.advance(by: 1 / Double(rate))
+      // A save takes much less than the time between two letters of a user.
+      await notebook.finishSaving()
+    }
+  }
+
+  nonisolated static func killLater(_ delay: UInt64) {
+    let start = DispatchTime.now().uptimeNanoseconds
+    Thread.detachNewThread {
+      while DispatchTime.now().uptimeNanoseconds - start < delay {}
+      kill(getpid(), SIGKILL)
+    }
+  }
+}
