@@ -3,6 +3,7 @@ import Taction
 import TactionTestSupport
 
 @testable import TactionTesting
+@testable import TactionViews
 
 /// An application on the embedded compositor, and a storm of raw events to every object that it has made or bound.
 ///
@@ -19,6 +20,7 @@ final class WireStorm: FuzzScene {
   private var unread = 0
   private var views: [ProbeView] = []
   private var recognizers: [(recognizer: GestureRecognizer, witness: GestureWitness)] = []
+  private var fields: [FuzzField] = []
 
   /// How many events may be on their way at once; more would fill the socket.
   private static let batch = 32
@@ -38,6 +40,7 @@ final class WireStorm: FuzzScene {
     case 4: changeWindows(stage)
     case 5: configure(stage.compositor)
     case 6: stage.compositor.releaseBuffers()
+    case 7...10: useField()
     default: sendEvent(stage.compositor)
     }
     if unread >= Self.batch { deliver(stage) }
@@ -94,6 +97,37 @@ final class WireStorm: FuzzScene {
       view.addGestureRecognizer(recognizer)
       recognizers.append((recognizer, witness))
     }
+    addFields(to: window)
+  }
+
+  private func addFields(to window: Window) {
+    let new = [
+      FuzzField(line: TextField(placeholder: "Line")), FuzzField(line: SecureField(placeholder: "Secret")),
+      FuzzField(page: TextView()),
+    ]
+    for (index, field) in new.enumerated() {
+      field.view.frame = Rect(x: 100, y: Double(index) * 40, width: 90, height: 40)
+      field.view.addInteraction(DragInteraction { _ in [.text("storm")] })
+      window.content.addSubview(field.view)
+    }
+    fields += new
+  }
+
+  /// Uses a field as a user and an app do, so that the compositor has something to answer.
+  private func useField() {
+    guard let field = fields.randomElement(using: &dice) else { return }
+    if field.editor.storage.count > 5000 { field.text = "short" }
+    field.view.becomeFirstResponder()
+    switch roll(8) {
+    case 0: _ = field.owner.perform(TextCommand.copy)
+    case 1: _ = field.owner.perform(TextCommand.paste)
+    case 2: field.owner.insertText(of: .primary)
+    case 3: Clipboard.primary.setText(TextPieces.pick(&dice))
+    case 4: Clipboard.shared.setText(TextPieces.pick(&dice))
+    case 5: field.insert(TextPieces.pick(&dice))
+    case 6: field.view.resignFirstResponder()
+    default: field.selection = TextPieces.range(in: field.text.utf8.count, &dice)
+    }
   }
 
   private func close(_ window: Window) {
@@ -101,6 +135,7 @@ final class WireStorm: FuzzScene {
     collectWitnesses()
     views.removeAll { !$0.isInWindow }
     recognizers.removeAll { !($0.recognizer.view?.isInWindow ?? false) }
+    fields.removeAll { !$0.view.isInWindow }
   }
 
   private func changeWindows(_ stage: Stage) {
@@ -133,7 +168,11 @@ final class WireStorm: FuzzScene {
     guard let client = compositor.clients.first, let raw = client.raw else { return }
     let objects = WireObject.all(of: client)
     let touches = roll(2) == 0 ? objects.filter { $0.interface.name == "wl_touch" } : []
-    guard let object = touches.randomElement(using: &dice) ?? objects.randomElement(using: &dice) else { return }
+    let input = roll(4) == 0 ? objects.filter { Self.isOfFields($0.interface.name) } : []
+    guard
+      let object = input.randomElement(using: &dice) ?? touches.randomElement(using: &dice)
+        ?? objects.randomElement(using: &dice)
+    else { return }
     guard let event = object.interface.events.randomElement(using: &dice) else { return }
     // An event that the bound version does not have is sent now and then.
     guard event.since <= wl_resource_get_version(object.raw) || roll(16) == 0 else { return }
@@ -143,6 +182,10 @@ final class WireStorm: FuzzScene {
     guard wasSent else { return }
     unread += 1
     Self.sent[event.name, default: 0] += 1
+  }
+
+  private static func isOfFields(_ interface: String) -> Bool {
+    interface.hasPrefix("wl_data") || interface.hasPrefix("zwp_primary") || interface.hasPrefix("zwp_text_input")
   }
 
   private func send(_ interface: String, _ event: String, _ values: [wl_argument], in compositor: Compositor) {
@@ -174,6 +217,7 @@ final class WireStorm: FuzzScene {
   private func collectWitnesses() {
     for view in views where !view.witness.faults.isEmpty { faults += view.witness.faults.map { "view: \($0)" } }
     for (_, witness) in recognizers where !witness.faults.isEmpty { faults += witness.faults }
+    for field in fields { faults += field.faults.map { "\(Swift.type(of: field.view)): \($0)" } }
   }
 
   private func roll(_ sides: Int) -> Int { Int(dice.next() % UInt64(sides)) }

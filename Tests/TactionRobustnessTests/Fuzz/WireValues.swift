@@ -70,6 +70,7 @@ struct WireValues {
   }
 
   private mutating func text(_ event: WireEvent) -> [UInt8] {
+    if event.name.hasPrefix("zwp_text_input"), roll(2) == 0 { return Array(TextPieces.pick(&dice).utf8) }
     switch roll(6) {
     case 0: return []
     case 1: return [UInt8](repeating: 0xff, count: 30)

@@ -17,6 +17,7 @@ struct WireStormTests {
         guard seeds.count >= 20 else { return }
         let bound = [
           "wl_touch", "wl_pointer", "wl_keyboard", "wl_output", "wl_surface", "xdg_toplevel", "zwp_tablet_tool_v2",
+          "wl_data_source", "zwp_text_input_v3",
         ]
         let events = bound.flatMap { WireInterface.all[$0]?.events ?? [] }.map(\.name)
         let missing = events.filter { WireStorm.sent[$0] == nil }
