@@ -16,7 +16,14 @@ enum TextBenchmarks {
       ("100,000 Chinese characters in one line", repeated("天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏閏餘成歲律呂調陽雲騰致雨", 55) { _ in "" }),
       ("10 MB in lines", repeated(line, 4400) { _ in "\n" }),
     ]
-    return try texts.flatMap { try measure($0.0, $0.1) }
+    let field = TextField()
+    return try texts.flatMap { label, text in
+      let page = TextView()
+      return try measure(label, text, in: page, set: { page.text = $0 }, select: { page.selectedRange = $0..<$0 })
+    }
+      + measure(
+        "10,000 characters in a field of one line", repeated(line, 4) { _ in "" }, in: field, set: { field.text = $0 },
+        select: { field.selectedRange = $0..<$0 })
   }
 
   /// Returns a text of some fifty times a number of sentences.
@@ -26,11 +33,13 @@ enum TextBenchmarks {
     return text
   }
 
-  private static func measure(_ label: String, _ text: String) throws -> [Measurement] {
+  private static func measure(
+    _ label: String, _ text: String, in view: View, set: (String) -> Void, select: (Int) -> Void
+  ) throws -> [Measurement] {
     let count = text.utf8.count
-    let view = TextView(frame: Rect(x: 0, y: 0, width: 800, height: 1200))
-    view.text = String(text.prefix(10_000))
-    let root = View(frame: view.frame)
+    view.frame = Rect(x: 0, y: 0, width: 800, height: view is TextField ? 44 : 1200)
+    set(String(text.prefix(10_000)))
+    let root = View(frame: Rect(x: 0, y: 0, width: 800, height: 1200))
     root.addSubview(view)
     let pipeline = FramePipeline(root: root)
     let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
@@ -43,13 +52,13 @@ enum TextBenchmarks {
     frame()
     // Pixels and fonts are there in short texts too.
     let before = residentBytes() ?? 0
-    view.text = text
+    set(text)
     frame()
     let memory = Double((residentBytes() ?? 0) - before) / Double(count)
     _ = view.becomeFirstResponder()
     var (times, allocations): ([Double], [Double]) = ([], [])
     for place in [0.5, 0.02, 0.98] {
-      view.selectedRange = Int(Double(count) * place)..<Int(Double(count) * place)
+      select(Int(Double(count) * place))
       for _ in 0..<5 { frame() }
       for number in 0..<200 {
         let letter = number % 6 == 5 ? " " : "e"
