@@ -105,8 +105,8 @@ extension Display {
 
   /// Frees the C object of a proxy that is gone: at once, or when the running delivery of events is over.
   ///
-  /// libwayland 1.21 never frees an object that ends while a queued event names it, nor the new object of a queued event
-  /// whose receiver ends. So none ends before the queue is empty; until then its events are dropped.
+  /// libwayland 1.21 never frees an object that ends while a queued event names it, nor the new object of a queued
+  /// event whose receiver ends. So none ends before the queue is empty; until then its events are dropped.
   func free(_ raw: OpaquePointer) {
     wl_proxy_set_tag(raw, nil)
     wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())

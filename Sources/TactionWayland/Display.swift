@@ -28,7 +28,7 @@ package final class Display {
   /// The thread that reads the socket; nil where `read()` does.
   private(set) var reader: DisplayReader?
 
-  /// How many calls that deliver events are running, each within a handler of the one before.
+  /// The number of running calls that deliver events, each within a handler of the one before.
   var deliveries = 0
   /// The C objects that are freed once all queued events are delivered.
   var ending: [OpaquePointer] = []

@@ -8,11 +8,11 @@ enum PathBenchmarks {
 
   /// The bars of a thousand icons and of lines of ten thousand points.
   static func paths() throws -> [Measurement] {
-    try icons(step: 24, label: "at whole pixels", bar: nil) + icons(step: 24.37, label: "anywhere", bar: nil) + strokes()
+    try icons(step: 24, label: "at whole pixels") + icons(step: 24.37, label: "anywhere") + strokes()
   }
 
   /// A thousand icons of 24 px: the first time, and at rest.
-  private static func icons(step: Double, label: String, bar: Double?) throws -> [Measurement] {
+  private static func icons(step: Double, label: String) throws -> [Measurement] {
     let icons = Icon.all.map(\.icon)
     var list = DisplayList()
     for number in 0..<1000 {
@@ -20,7 +20,7 @@ enum PathBenchmarks {
       list.draw(
         icons[number % icons.count], in: Rect(x: column * step, y: row * step, width: 24, height: 24), color: .black)
     }
-    return try measure(list, "paths: 1 000 icons of 24 px \(label)", bars: (bar, nil))
+    return try measure(list, "paths: 1 000 icons of 24 px \(label)", bars: (nil, nil))
   }
 
   /// Lines of ten thousand points, as a hand draws them: turn beside turn, and one that crosses itself everywhere.

@@ -7,12 +7,12 @@ import TactionGraphics
 ///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
 ///
 /// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags at once. The picture of the view
-/// follows. Where nothing takes the data, the picture flies back. A ``ContextMenu`` of the same view opens as the finger
-/// rests, and goes as it moves.
+/// follows. Where nothing takes the data, the picture flies back. A ``ContextMenu`` of the same view opens as the
+/// finger rests, and goes as it moves.
 ///
 /// The compositor takes the touch over as the drag begins: all touches of the device are cancelled, and the window gets
 /// no more of them until the next landing.
-public final class DragInteraction: Interaction {
+public final class DragInteraction: LiftingInteraction {
   /// The view that it belongs to.
   public private(set) weak var view: View?
   /// The recognizer of fingers and pens that rest. Other recognizers may wait for its failure.
@@ -110,7 +110,7 @@ public final class DragInteraction: Interaction {
     return isPressed
   }
 
-  /// Lets go of the menu that has opened beside what is lifted.
+  /// Forgets the menu that has opened beside what is lifted, and returns it.
   private func takeMenu() -> MenuPresentation? {
     defer { openMenu = nil }
     return openMenu

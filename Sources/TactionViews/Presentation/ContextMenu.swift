@@ -67,13 +67,18 @@ public final class ContextMenu: Interaction {
 
   private func pressed() { follow(pressGestureRecognizer) }
 
-  /// Follows a finger that rests, of this recognizer or of a drag of the same view, which comes first where there is
-  /// something to drag.
+  /// Follows a finger that rests, of this recognizer or of one that lifts the same view, which comes first.
   func follow(_ press: LongPressGestureRecognizer) {
-    let drag = view?.interactions.lazy.compactMap { $0 as? DragInteraction }.first
-    if let drag, drag.follow(press, opening: self) { return }
+    let lifting = view?.interactions.lazy.compactMap { $0 as? any LiftingInteraction }.first
+    if let lifting, lifting.follow(press, opening: self) { return }
     tracking.follow(press) { open(at: press.location(in: view), byPress: true) }
   }
+}
+
+/// An interaction that lifts its view as a finger rests on it, and then opens the view's menu beside.
+protocol LiftingInteraction: Interaction {
+  /// Follows a finger that rests; returns false if there is nothing to lift, so that the finger is the menu's.
+  func follow(_ press: LongPressGestureRecognizer, opening menu: ContextMenu?) -> Bool
 }
 
 /// A finger that has opened a menu and goes on to an item.

@@ -7,9 +7,9 @@ import TactionGeometry
 ///
 /// In each direction two edges set the position and the size; one edge, or the centre, sets the position only; none
 /// leaves the view where it is. Where the anchors do not set the width or the height, the view keeps its own; if that
-/// is 0, it gets the one that fits (`fittingSize(in:)`), also when another one fits later. Leading is left and trailing right, or the reverse in a superview whose
-/// `layoutDirection` is right to left. A view with an aspect ratio, or a maximum size, that does not fill the room
-/// between two edges lies in the middle of it.
+/// is 0, it gets the one that fits (`fittingSize(in:)`), also when another one fits later.
+/// Leading is left and trailing right, or the reverse in a superview whose `layoutDirection` is right to left. A view
+/// with an aspect ratio, or a maximum size, that does not fill the room between two edges lies in the middle of it.
 public nonisolated struct Anchors: Hashable, Sendable {
   /// A rectangle of the superview that distances are measured in.
   public enum Area: Hashable, Sendable {
@@ -162,7 +162,8 @@ extension View {
     }
     let fitting = fittingSize(in: Size(width: room.width ?? area.width, height: room.height ?? area.height))
     let size = Size(width: fitsWidth ? fitting.width : own.width, height: fitsHeight ? fitting.height : own.height)
-    changeLayoutValues { $0.fittedSize = Size(width: fitsWidth ? size.width : -1, height: fitsHeight ? size.height : -1) }
+    let fitted = Size(width: fitsWidth ? size.width : -1, height: fitsHeight ? size.height : -1)
+    if fitted != former { changeLayoutValues { $0.fittedSize = fitted } }
     return size
   }
 }
