@@ -115,6 +115,11 @@ struct LabelTests {
     }
     #expect(ink(window.bitmap).isEmpty)
     #expect(notices == ["Label has text and no size; set its frame or call sizeToFit()"])
+    let button = Button("Go")
+    button.bounds.size = .zero
+    window.root.addSubview(button)
+    let more = NoticeCapture.during { window.frame(at: 1.5) }
+    #expect(more == ["Button has text and no size; set its frame or call sizeToFit()"])
     label.sizeToFit()
     window.frame(at: 2)
     #expect(!ink(window.bitmap).isEmpty && label.frame.origin == Point(x: 50, y: 50))

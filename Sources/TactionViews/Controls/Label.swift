@@ -123,7 +123,9 @@ open class Label: View {
   open override func draw(into list: inout DisplayList) {
     guard !bounds.isEmpty else {
       if !text.isEmpty {
-        reportOnce("size", "\(nameInMessages) has text and no size; set its frame or call sizeToFit()")
+        // The app made the button, not the label in it.
+        let name = ((parent as? Control) ?? self).nameInMessages
+        reportOnce("size", "\(name) has text and no size; set its frame or call sizeToFit()")
       }
       return
     }

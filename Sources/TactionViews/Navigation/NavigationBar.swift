@@ -96,15 +96,18 @@ final class NavigationBar: View {
     row.placeTitle(title, width: titleWidth)
   }
 
-  /// Returns the widths of the items in a bar: smaller ones, in proportion, where they would leave too little to the
-  /// title.
+  /// Returns the widths of the items in a bar: where they would leave too little to the title, the widest ones are
+  /// shortened.
   private func shrunk(_ widths: [Double], hasBack: Bool, in room: Double) -> [Double] {
     let target = theme.metrics.touchTarget
     let reserved = (hasBack ? target : 0) + Self.minimumTitle * target
     let spacing = theme.metrics.spacing * Double(widths.count + 2)
     let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
     guard sum > rest, sum > 0 else { return widths }
-    return widths.map { $0 * rest / sum }
+    let level = LengthLevel.level(filling: rest, from: 0, near: nil) { level in
+      widths.reduce(0) { $0 + min($1, level) }
+    }
+    return widths.map { min($0, level) }
   }
 
   /// Draws the line below the bar.

@@ -124,6 +124,19 @@ struct LargeTitleTests {
     }
   }
 
+  @Test("Where a bar's items have too little room, the widest ones are shortened")
+  func shortened() throws {
+    try withTitle(size: Size(width: 360, height: 600)) { titled in
+      let item = NavigationItem("Recipes")
+      let (short, long) = (BarButton("New"), BarButton("Edit everything in this list"))
+      item.trailingItems = [short, long]
+      titled.stack.push(View(), item, animated: false)
+      titled.stage.settle()
+      #expect(short.frame.width == short.sizeThatFits(.zero).width)
+      #expect(long.frame.width < long.sizeThatFits(.zero).width && long.frame.width > short.frame.width)
+    }
+  }
+
   @Test("Pages keep out of the unsafe parts of a window, at any moment of a push")
   func safeArea() throws {
     try withTitle { titled in
