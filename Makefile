@@ -15,7 +15,7 @@ DESTDIR ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak kills check-all \
+.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak kills check-all allocations \
   tutorial steady screen-reader bench conformance check-arm lint api-diff format build setup clean
 
 demo: setup
@@ -37,10 +37,12 @@ films: setup
 	swift build -c release --product taction
 	@.ci/films "$(BIN)" .build/films
 
-# The tests come last, so that their closing lines end the log. Allocations are counted in a release build: debug code allocates.
 test: setup
-	swift run -c release TactionBenchmarks allocations
 	@.ci/test
+
+# Heap allocations of touches and frames, in a release build: debug code allocates.
+allocations: setup
+	swift run -c release TactionBenchmarks allocations
 
 # The reference and the guide as a site that opens from disk. `SOURCE=https://HOST/OWNER/taction/blob/0.1.0` is for links
 # to source files.
@@ -74,7 +76,7 @@ kills: setup
 	@.ci/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
 
 # What takes longer than a change can wait for.
-check-all: lint check-arm test sanitize fuzz soak steady screen-reader
+check-all: lint check-arm allocations test sanitize fuzz soak steady screen-reader
 
 # Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
 tutorial: setup
