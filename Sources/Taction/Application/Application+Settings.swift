@@ -27,7 +27,7 @@ extension Application {
     // A picture that another process plays is the same on each machine.
     guard timeSource.runsByItself else { return take(SettingValues()) }
     makePortal { SessionBus.address.map { .address($0) } }
-    // Where nobody will correct them, the settings of another session do not count.
+    // Without a bus nobody corrects them, so that the settings of another session do not count.
     let file = SessionBus.address == nil ? nil : SettingsFile.standard
     take(file.flatMap { portal?.remember(in: $0) } ?? SettingValues())
     portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) }

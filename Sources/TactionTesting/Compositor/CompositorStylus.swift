@@ -44,7 +44,7 @@ package final class CompositorStylus {
 
   /// Goes out of range; the caller lifts a tip that is still down first.
   package func leave() {
-    // What it drags has no place any more.
+    // A drag ends where its pen does.
     grab?.cancel()
     grab = nil
     enter(nil)

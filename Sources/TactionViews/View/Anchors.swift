@@ -153,18 +153,17 @@ extension View {
 
   /// Returns the size that the view has, with the one that fits in a free direction in which it has none.
   private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
-    let (own, former) = (bounds.size, layoutValues?.fittedSize)
-    let fitsWidth = room.width == nil && (own.width == 0 || own.width == former?.width)
-    let fitsHeight = room.height == nil && (own.height == 0 || own.height == former?.height)
-    guard fitsWidth || fitsHeight else {
-      if former != nil { changeLayoutValues { $0.fittedSize = nil } }
-      return own
+    let own = bounds.size
+    let former: (width: Double?, height: Double?) = layoutValues?.fitted ?? (nil, nil)
+    let fitsWidth = room.width == nil && (own.width == 0 || own.width == former.width)
+    let fitsHeight = room.height == nil && (own.height == 0 || own.height == former.height)
+    var fitted: (width: Double?, height: Double?) = (nil, nil)
+    if fitsWidth || fitsHeight {
+      let size = fittingSize(in: Size(width: room.width ?? area.width, height: room.height ?? area.height))
+      fitted = (fitsWidth ? size.width : nil, fitsHeight ? size.height : nil)
     }
-    let fitting = fittingSize(in: Size(width: room.width ?? area.width, height: room.height ?? area.height))
-    let size = Size(width: fitsWidth ? fitting.width : own.width, height: fitsHeight ? fitting.height : own.height)
-    let fitted = Size(width: fitsWidth ? size.width : -1, height: fitsHeight ? size.height : -1)
-    if fitted != former { changeLayoutValues { $0.fittedSize = fitted } }
-    return size
+    if fitted != former { changeLayoutValues { $0.fitted = fitted } }
+    return Size(width: fitted.width ?? own.width, height: fitted.height ?? own.height)
   }
 }
 

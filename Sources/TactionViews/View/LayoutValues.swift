@@ -3,9 +3,8 @@ import TactionGeometry
 /// The values for layout that few views have, beside the other values of a view: most views have none.
 final class LayoutValues {
   var anchors: Anchors?
-  /// The size that fitted the view when the anchors placed it, -1 in a direction in which it had a size of its own; nil
-  /// where it had one in both.
-  var fittedSize: Size?
+  /// The width and the height that fitted the view when the anchors placed it; nil where it had one of its own.
+  var fitted: (width: Double?, height: Double?) = (nil, nil)
   var limits = SizeLimits()
   var aspectRatio: Double?
   var stretch = 0.0

@@ -13,7 +13,7 @@ extension View {
   ///
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
-    if layoutValues?.fittedSize != nil { parent?.markLayoutDue() }
+    if let values = layoutValues, values.fitted != (nil, nil) { parent?.markLayoutDue() }
     guard var view = parent, view.arrangesBySize, !view.hasToldStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()
