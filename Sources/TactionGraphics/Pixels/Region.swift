@@ -5,27 +5,61 @@ import CTactionPixman
 /// If memory runs out, an operation returns a larger set than requested, never a smaller one: too much is drawn, but
 /// no damage is lost.
 public struct Region: Sendable, Equatable {
-  private var storage: RegionStorage
+  /// The rectangles; a single one lies in the value, so that most regions take nothing from the heap.
+  private enum Storage: Sendable {
+    case one(PixelRect)
+    case several(RegionStorage)
+  }
+
+  private let storage: Storage
 
   /// Creates an empty set.
-  public init() { storage = RegionStorage() }
+  public init() { self.init(PixelRect.zero) }
 
   /// Creates the set of all pixels of a rectangle.
-  public init(_ rect: PixelRect) { storage = rect.isEmpty ? RegionStorage() : RegionStorage(rect) }
+  public init(_ rect: PixelRect) { self.init(storage: .one(rect.isEmpty ? .zero : rect)) }
 
   /// Creates the set of all pixels of some rectangles, which may overlap.
   public init(_ rects: some Collection<PixelRect>) {
-    storage = RegionStorage(rects) ?? RegionStorage(rects.reduce(.zero) { $0.union($1) })
+    var made = pixman_region32_t()
+    let succeeded = withUnsafeTemporaryAllocation(of: PixelBox.self, capacity: rects.count) { boxes in
+      var count = 0
+      for rect in rects where !rect.isEmpty && count < boxes.count {
+        boxes.initializeElement(at: count, to: PixelBox(rect))
+        count += 1
+      }
+      return pixman_region32_init_rects(&made, boxes.baseAddress, Int32(clamping: count)) != 0
+    }
+    if succeeded { self.init(taking: made) } else { self.init(rects.reduce(.zero) { $0.union($1) }) }
   }
 
-  private init(_ storage: RegionStorage) { self.storage = storage }
+  private init(storage: Storage) { self.storage = storage }
+
+  /// Takes over what pixman has made.
+  private init(taking made: pixman_region32_t) {
+    var made = made
+    if pixman_region32_n_rects(&made) > 1 {
+      self.init(storage: .several(RegionStorage(made)))
+    } else {
+      self.init(PixelRect(made.extents))
+      pixman_region32_fini(&made)
+    }
+  }
+
+  /// The rectangle that the set is; nil for several, zero for none.
+  private var only: PixelRect? {
+    if case .one(let rect) = storage { rect } else { nil }
+  }
 
   /// Whether the set has no pixels.
-  public var isEmpty: Bool { read { pixman_region32_not_empty($0) == 0 } }
+  public var isEmpty: Bool { only?.isEmpty ?? false }
 
   /// The smallest rectangle around the set.
   public var bounds: PixelRect {
-    read { pixman_region32_extents($0).map { PixelRect($0.pointee) } ?? .zero }
+    switch storage {
+    case .one(let rect): rect
+    case .several(let several): PixelRect(several.raw.pointee.extents)
+    }
   }
 
   /// The number of rectangles that the set is stored as.
@@ -56,7 +90,9 @@ public struct Region: Sendable, Equatable {
 
   /// Returns the pixels of either set.
   public func union(_ other: Region) -> Region {
-    combined(with: other) { pixman_region32_union($0, $1, $2) } ?? Region(bounds.union(other.bounds))
+    if let only, other.contains(only) { return other }
+    if let rect = other.only, contains(rect) { return self }
+    return combined(with: other) { pixman_region32_union($0, $1, $2) } ?? Region(bounds.union(other.bounds))
   }
 
   /// Returns the pixels of the set and of a rectangle.
@@ -64,7 +100,8 @@ public struct Region: Sendable, Equatable {
 
   /// Returns the pixels that are in both sets.
   public func intersection(_ other: Region) -> Region {
-    combined(with: other) { pixman_region32_intersect($0, $1, $2) } ?? self
+    if let only, let rect = other.only { return Region(only.intersection(rect)) }
+    return combined(with: other) { pixman_region32_intersect($0, $1, $2) } ?? self
   }
 
   /// Returns the pixels of the set that lie in a rectangle.
@@ -72,7 +109,9 @@ public struct Region: Sendable, Equatable {
 
   /// Returns the pixels that are not in the other set.
   public func subtracting(_ other: Region) -> Region {
-    combined(with: other) { pixman_region32_subtract($0, $1, $2) } ?? self
+    if !bounds.intersects(other.bounds) { return self }
+    if let only, other.contains(only) { return Region() }
+    return combined(with: other) { pixman_region32_subtract($0, $1, $2) } ?? self
   }
 
   /// Returns the pixels of the set that lie outside a rectangle.
@@ -97,7 +136,10 @@ public struct Region: Sendable, Equatable {
   public mutating func subtract(_ rect: PixelRect) { self = subtracting(rect) }
 
   /// Returns the set moved by whole pixels.
-  public func offset(x: Int, y: Int) -> Region { Region(rectangles.map { $0.offset(x: x, y: y) }) }
+  public func offset(x: Int, y: Int) -> Region {
+    if let only { return Region(only.offset(x: x, y: y)) }
+    return Region(rectangles.map { $0.offset(x: x, y: y) })
+  }
 
   /// Returns the set, or its bounds if it has more rectangles than a limit.
   ///
@@ -111,15 +153,24 @@ public struct Region: Sendable, Equatable {
 
   /// Calls a closure with the pixman region, which it must not modify or keep.
   func read<Result>(_ body: (RawRegion) -> Result) -> Result {
-    withExtendedLifetime(storage) { body(storage.raw) }
+    switch storage {
+    case .several(let several): return withExtendedLifetime(several) { body(several.raw) }
+    case .one(let rect):
+      var region = pixman_region32_t()
+      pixman_region32_init(&region)
+      // A region of one rectangle has nothing on the heap.
+      if !rect.isEmpty { (region.extents, region.data) = (PixelBox(rect), nil) }
+      return body(&region)
+    }
   }
 
   private func combined(
     with other: Region, _ operation: (RawRegion, RawRegion, RawRegion) -> pixman_bool_t
   ) -> Region? {
-    let outcome = RegionStorage()
-    let succeeded = read { first in other.read { second in operation(outcome.raw, first, second) != 0 } }
-    return succeeded ? Region(outcome) : nil
+    var outcome = pixman_region32_t()
+    pixman_region32_init(&outcome)
+    let succeeded = read { first in other.read { second in operation(&outcome, first, second) != 0 } }
+    return succeeded ? Region(taking: outcome) : nil
   }
 
   private func overlap(with rect: PixelRect) -> pixman_region_overlap_t {
@@ -134,39 +185,13 @@ extension PixelRect {
   }
 }
 
-/// The memory of a region. It is written once, before it is shared, and only read from then on.
+/// A region of several rectangles. It is written once, before it is shared, and only read from then on.
 private final class RegionStorage: @unchecked Sendable {
   let raw: RawRegion
 
-  init() {
+  init(_ made: pixman_region32_t) {
     raw = .allocate(capacity: 1)
-    raw.initialize(to: pixman_region32_t())
-    pixman_region32_init(raw)
-  }
-
-  init(_ rect: PixelRect) {
-    raw = .allocate(capacity: 1)
-    raw.initialize(to: pixman_region32_t())
-    // The coordinates of a PixelRect are within ±2³⁰, so they fit.
-    pixman_region32_init_rect(
-      raw, Int32(clamping: rect.x), Int32(clamping: rect.y), UInt32(clamping: rect.width),
-      UInt32(clamping: rect.height))
-  }
-
-  /// Returns nil if memory runs out.
-  init?(_ rects: some Collection<PixelRect>) {
-    raw = .allocate(capacity: 1)
-    raw.initialize(to: pixman_region32_t())
-    let region = raw
-    let succeeded = withUnsafeTemporaryAllocation(of: PixelBox.self, capacity: rects.count) { boxes in
-      var count = 0
-      for rect in rects where !rect.isEmpty && count < boxes.count {
-        boxes.initializeElement(at: count, to: PixelBox(rect))
-        count += 1
-      }
-      return pixman_region32_init_rects(region, boxes.baseAddress, Int32(clamping: count)) != 0
-    }
-    if !succeeded { return nil }
+    raw.initialize(to: made)
   }
 
   deinit {
