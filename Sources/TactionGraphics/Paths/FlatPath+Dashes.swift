@@ -28,12 +28,12 @@ extension FlatPath {
 
   private mutating func add(_ part: Part, of path: FlatPath, _ style: StrokeStyle, period: Double) {
     var corners = part.points.map {
-      DashCorner(point: path.points[$0], isSmooth: path.isSmooth[$0], tangents: path.tangents(at: $0))
+      DashCorner(point: path.points[$0], tangents: path.tangents(at: $0))
     }
     if part.isClosed, let first = corners.first {
       // The line that closes the part is straight.
       corners[corners.count - 1].tangents.outgoing = .zero
-      corners.append(DashCorner(point: first.point, isSmooth: false, tangents: Tangents()))
+      corners.append(DashCorner(point: first.point, tangents: Tangents()))
     }
     guard var last = corners.first else { return }
     var pattern = DashPattern(style.dash, phase: style.dashPhase, period: period)
@@ -61,7 +61,7 @@ extension FlatPath {
     // The dash that goes through the beginning of a closed part is one.
     if part.isClosed, startsOn, pattern.isOn, parts.count > firstDash {
       let first = parts[firstDash].points
-      for index in first.dropFirst() { add(points[index], isSmooth: isSmooth[index], tangents(at: index)) }
+      for index in first.dropFirst() { add(points[index], tangents(at: index)) }
       removePart(firstDash)
     }
     endPart(isClosed: false)
@@ -73,23 +73,21 @@ extension FlatPath {
     if isEmpty, style.cap != .butt { add(start.point + direction * (style.width * 1e-4)) }
   }
 
-  private mutating func add(_ corner: DashCorner) { add(corner.point, isSmooth: corner.isSmooth, corner.tangents) }
+  private mutating func add(_ corner: DashCorner) { add(corner.point, corner.tangents) }
 }
 
 /// A point of a path that is cut into dashes.
 private struct DashCorner {
   let point: Point
-  let isSmooth: Bool
   var tangents: FlatPath.Tangents
 
   /// Returns a point on the line to the next corner, with the direction of the curve there.
   func cut(to next: DashCorner, _ fraction: Double) -> DashCorner {
     let point = point.mixed(with: next.point, fraction)
     let (from, to) = (tangents.outgoing.unit, next.tangents.incoming.unit)
-    guard let from, let to else { return DashCorner(point: point, isSmooth: false, tangents: FlatPath.Tangents()) }
+    guard let from, let to else { return DashCorner(point: point, tangents: FlatPath.Tangents()) }
     let tangent = from * (1 - fraction) + to * fraction
-    return DashCorner(
-      point: point, isSmooth: false, tangents: FlatPath.Tangents(incoming: tangent, outgoing: tangent))
+    return DashCorner(point: point, tangents: FlatPath.Tangents(incoming: tangent, outgoing: tangent))
   }
 }
 

@@ -14,12 +14,12 @@ struct FlatPath {
   struct Tangents {
     var incoming = Vector.zero
     var outgoing = Vector.zero
+    /// Whether the point lies within a curve.
+    var isSmooth = false
   }
 
   private(set) var points: [Point] = []
-  /// For each point, whether it lies within a curve.
-  private(set) var isSmooth: [Bool] = []
-  /// For each point, the directions of curves there; empty where they are not needed.
+  /// For each point, the directions of curves there; empty where they are not needed, or there are none.
   private var tangents: [Tangents] = []
   private let hasTangents: Bool
   private(set) var parts: [Part] = []
@@ -28,10 +28,12 @@ struct FlatPath {
   /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
   init(hasTangents: Bool = false) { self.hasTangents = hasTangents }
 
+  /// Makes room for a number of points in all, so that no memory is copied while they are added.
+  mutating func reserve(_ count: Int) { points.reserveCapacity(count) }
+
   /// Adds a point to the part that is being added.
-  mutating func add(_ point: Point, isSmooth smooth: Bool = false, _ tangents: Tangents = Tangents()) {
+  mutating func add(_ point: Point, _ tangents: Tangents = Tangents()) {
     points.append(point)
-    isSmooth.append(smooth)
     if hasTangents { self.tangents.append(tangents) }
   }
 
@@ -66,7 +68,8 @@ extension Path {
   func flattened(
     through transform: Transform = .identity, tolerance: Double, hasTangents: Bool = false
   ) -> FlatPath {
-    var flat = FlatPath(hasTangents: hasTangents)
+    var flat = FlatPath(hasTangents: hasTangents && elements.contains(where: \.isCurve))
+    flat.reserve(elements.count)
     let limit = (Self.maximumLinesOfPath / max(elements.count, 1)).clamped(to: 1...Self.maximumLines)
     let lines = { (bend: Double) in
       Int(saturating: (bend / tolerance).squareRoot().rounded(.up).clamped(to: 1...Double(limit)))
@@ -119,7 +122,7 @@ extension FlatPath {
   }
 
   private mutating func addSmooth(_ point: Point, _ tangent: Vector) {
-    add(point, isSmooth: true, Tangents(incoming: tangent, outgoing: tangent))
+    add(point, Tangents(incoming: tangent, outgoing: tangent, isSmooth: true))
   }
 
   /// Sets the direction in which a curve begins: to the first of its other points that is not its beginning.
@@ -137,6 +140,15 @@ extension FlatPath {
   private func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
     let bend = hypotenuse(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return bend.isFinite ? bend : 0
+  }
+}
+
+extension Path.Element {
+  fileprivate var isCurve: Bool {
+    switch self {
+    case .quadCurve, .curve: true
+    case .move, .line, .close: false
+    }
   }
 }
 

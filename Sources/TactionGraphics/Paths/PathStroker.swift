@@ -43,6 +43,7 @@ struct PathStroker {
     guard style.width > 0, style.width.isFinite, tolerance > 0 else { return FlatPath() }
     let path = path.dashed(style)
     var stroker = PathStroker(style, tolerance: tolerance)
+    stroker.outline.reserve(5 * path.points.count / 2)
     for part in path.parts { stroker.add(part, of: path) }
     return stroker.outline
   }
@@ -71,14 +72,19 @@ struct PathStroker {
     points.removeAll(keepingCapacity: true)
     isSmooth.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
+    points.reserveCapacity(part.points.count)
+    isSmooth.reserveCapacity(part.points.count)
+    lines.reserveCapacity(part.points.count)
+    var before = FlatPath.Tangents()
     for index in part.points {
-      let point = path.points[index]
+      let (point, tangents) = (path.points[index], path.tangents(at: index))
+      let start = before.outgoing
+      before = tangents
       if let last = points.last {
-        let (start, end) = (path.tangents(at: index - 1).outgoing, path.tangents(at: index).incoming)
-        guard addLine(from: last, to: point, start, end) else { continue }
+        guard addLine(from: last, to: point, start, tangents.incoming) else { continue }
       }
       points.append(point)
-      isSmooth.append(path.isSmooth[index])
+      isSmooth.append(tangents.isSmooth)
     }
     guard part.isClosed, points.count > 1 else { return }
     if !addLine(from: points[points.count - 1], to: points[0], .zero, .zero) {

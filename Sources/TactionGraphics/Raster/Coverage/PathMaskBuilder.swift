@@ -43,28 +43,26 @@ final class PathMaskBuilder {
     (strip, isStripEmpty) = (0, true)
   }
 
-  /// Adds pixels with their coverage.
-  func addPartial(row y: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<UInt8>) {
+  /// Returns the bytes for the coverage of pixels of a row; columns count from the left of the mask.
+  func bytesForPartial(row y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<UInt8> {
     let row = open(y)
-    let first = columns.lowerBound - bounds.x
-    (rows.elements + (row * width + first)).update(from: coverage, count: columns.count)
-    for block in first / Self.blockWidth...(first + columns.count - 1) / Self.blockWidth {
+    for block in columns.lowerBound / Self.blockWidth...(columns.upperBound - 1) / Self.blockWidth {
       blocks.elements[block].isTouched = true
     }
+    return rows.elements + (row * width + columns.lowerBound)
   }
 
-  /// Adds pixels that are fully covered.
+  /// Adds pixels that are fully covered; columns count from the left of the mask.
   func addFull(row y: Int, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     let row = open(y)
-    let (first, end) = (columns.lowerBound - bounds.x, columns.upperBound - bounds.x)
     // Blocks that are covered in part get bytes.
-    let (inside, outside) = ((first + Self.blockWidth - 1) / Self.blockWidth, end / Self.blockWidth)
-    guard inside < outside else { return fill(row, first..<end) }
-    let inner = inside..<outside
-    for block in inner { blocks.elements[block].fullRows |= 1 << UInt8(truncatingIfNeeded: row) }
-    fill(row, first..<inner.lowerBound * Self.blockWidth)
-    fill(row, inner.upperBound * Self.blockWidth..<end)
+    let inside = (columns.lowerBound + Self.blockWidth - 1) / Self.blockWidth
+    let outside = columns.upperBound / Self.blockWidth
+    guard inside < outside else { return fill(row, columns) }
+    for block in inside..<outside { blocks.elements[block].fullRows |= 1 << UInt8(truncatingIfNeeded: row) }
+    fill(row, columns.lowerBound..<inside * Self.blockWidth)
+    fill(row, outside * Self.blockWidth..<columns.upperBound)
   }
 
   private func fill(_ row: Int, _ columns: Range<Int>) {

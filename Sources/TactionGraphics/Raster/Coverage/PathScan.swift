@@ -20,9 +20,11 @@ final class PathScan {
   struct Edge: BitwiseCopyable {
     let top: Int
     let bottom: Int
-    /// The position at the top and at the bottom; of a horizontal line, both ends.
+    /// The position at the top and at the bottom, in pixels from the first column; of a horizontal line, both ends.
     let x: Double
     let endX: Double
+    /// The change of the position by height; zero for a horizontal line.
+    let slope: Double
     /// 1 where the path runs downward, -1 where it runs upward.
     let direction: Int32
     /// The next edge that begins in the same row.
@@ -31,15 +33,17 @@ final class PathScan {
 
   /// The part of an edge within a row.
   struct Segment: BitwiseCopyable {
-    let minX: Double
-    let maxX: Double
     /// The positions at the heights `top` and `bottom` within the row.
     let x: Double
     let endX: Double
     let top: Int32
     let bottom: Int32
     let direction: Int32
+    /// The edge, if it goes on in the next row; else -1.
     let edge: Int32
+
+    @inline(__always) var minX: Double { min(x, endX) }
+    @inline(__always) var maxX: Double { max(x, endX) }
 
     /// Returns the position at a height.
     @inline(__always)
@@ -58,10 +62,10 @@ final class PathScan {
   private let edges = ValueStack<Edge>()
   private let active = ValueStack<Int32>()
   let segments = ValueStack<Segment>()
+  private let sorter = SegmentSorter()
   private let heads = ValueStack<Int32>()
   /// The changes of the covered area from pixel to pixel; two more than there are columns.
   let changes = ValueStack<Int32>()
-  private let bytes = ValueStack<UInt8>()
   // Of a cluster: the lines by their tops, those at a height, and where many lines pass a height.
   let order = ValueStack<Int32>()
   let slice = ValueStack<PathSlice>()
@@ -87,7 +91,6 @@ final class PathScan {
     heads.elements.update(repeating: -1, count: rows.count)
     changes.makeRoom(for: columns.count + 2)
     changes.elements.update(repeating: 0, count: columns.count + 2)
-    bytes.makeRoom(for: columns.count)
   }
 
   /// Adds the parts of a path, each of which is closed, through a transform to pixels.
@@ -122,17 +125,17 @@ final class PathScan {
     if upper.y < first { upper = Point(x: upper.x + (first - upper.y) * slope, y: first) }
     if lower.y > last { lower = Point(x: upper.x + (last - upper.y) * slope, y: last) }
     let scale = Double(Self.unit)
-    let (top, bottom) = (
-      Int(((upper.y - first) * scale).rounded()), Int(((lower.y - first) * scale).rounded())
-    )
+    let (top, bottom) = (Int(nearest((upper.y - first) * scale)), Int(nearest((lower.y - first) * scale)))
     // A horizontal line between two rows bounds nothing within a row.
     guard top < bottom || top & (Self.unit - 1) != 0 else { return }
     let row = top / Self.unit
     guard row < rows.count, !isTooComplex else { return }
     crossings += (bottom + Self.unit - 1) / Self.unit - row
+    let origin = Double(columns.lowerBound)
+    let (x, endX) = (upper.x - origin, lower.x - origin)
     edges.push(
       Edge(
-        top: top, bottom: bottom, x: upper.x, endX: lower.x,
+        top: top, bottom: bottom, x: x, endX: endX, slope: top < bottom ? (endX - x) / Double(bottom - top) : 0,
         direction: top == bottom ? 0 : isDown ? 1 : -1, next: heads[row]))
     heads[row] = Int32(truncatingIfNeeded: edges.count - 1)
   }
@@ -155,34 +158,25 @@ final class PathScan {
 
   /// Sets the segments of the active edges in a row, ordered by their left ends, and removes edges that end in it.
   private func collectSegments(_ row: Int) {
-    segments.shrink(to: 0)
-    let (start, end) = (row * Self.unit, (row + 1) * Self.unit)
-    for index in 0..<active.count {
+    let (start, end, count) = (row * Self.unit, (row + 1) * Self.unit, active.count)
+    segments.makeRoom(for: count)
+    let (edges, active, segments) = (edges.elements, active.elements, segments.elements)
+    for index in 0..<count {
       let edge = edges[Int(active[index])]
-      let slope = edge.bottom > edge.top ? (edge.endX - edge.x) / Double(edge.bottom - edge.top) : 0
       let (top, bottom) = (max(edge.top, start), min(edge.bottom, end))
-      let x = top == edge.top ? edge.x : edge.x + Double(top - edge.top) * slope
-      let endX = bottom == edge.bottom ? edge.endX : edge.x + Double(bottom - edge.top) * slope
-      segments.push(
-        Segment(
-          minX: min(x, endX), maxX: max(x, endX), x: x, endX: endX, top: Int32(truncatingIfNeeded: top - start),
-          bottom: Int32(truncatingIfNeeded: bottom - start), direction: edge.direction, edge: active[index]))
+      segments[index] = Segment(
+        x: top == edge.top ? edge.x : edge.x + Double(top - edge.top) * edge.slope,
+        endX: bottom == edge.bottom ? edge.endX : edge.x + Double(bottom - edge.top) * edge.slope,
+        top: Int32(truncatingIfNeeded: top - start), bottom: Int32(truncatingIfNeeded: bottom - start),
+        direction: edge.direction, edge: edge.bottom > end ? active[index] : -1)
     }
-    Self.sort(segments)
-    active.shrink(to: 0)
-    for index in 0..<segments.count where edges[Int(segments[index].edge)].bottom > end {
-      active.push(segments[index].edge)
+    sorter.sort(self.segments)
+    var kept = 0
+    for index in 0..<count where segments[index].edge >= 0 {
+      active[kept] = segments[index].edge
+      kept += 1
     }
-  }
-
-  /// Sorts segments by their left ends; they are almost in order, as they were in the row above.
-  private static func sort(_ segments: ValueStack<Segment>) {
-    let (first, count) = (segments.elements, segments.count)
-    guard count <= 256 else {
-      var buffer = UnsafeMutableBufferPointer(start: first, count: count)
-      return buffer.sort { ($0.minX, $0.edge) < ($1.minX, $1.edge) }
-    }
-    first.sortByInsertion(count: count) { $0.minX < $1.minX }
+    self.active.shrink(to: kept)
   }
 
   // MARK: Rows
@@ -194,7 +188,7 @@ final class PathScan {
   private func scanRow(y: Int, into builder: PathMaskBuilder) {
     var winding: Int32 = 0
     // Pixels that lines touch, which are not passed on yet, and whether the pixels before are inside.
-    var (touched, isInsideBefore) = (columns.lowerBound..<columns.lowerBound, false)
+    var (touched, isInsideBefore) = (0..<0, false)
     var first = 0
     while first < segments.count {
       let (end, right, sum) = cluster(from: first)
@@ -216,11 +210,12 @@ final class PathScan {
 
   /// Returns the end of a cluster, the position of its right end, and the sum of its signed heights.
   private func cluster(from first: Int) -> (end: Int, right: Double, sum: Int) {
+    let (count, segments) = (segments.count, segments.elements)
     var (end, right, sum) = (first, segments[first].maxX, 0)
-    while end < segments.count {
+    while end < count {
       let segment = segments[end]
       // Lines that do not add up to whole rows are followed by others.
-      if segment.minX > right + Self.gap, sum % Self.unit == 0 { break }
+      if segment.minX > right + Self.gap, sum & (Self.unit - 1) == 0 { break }
       right = max(right, segment.maxX)
       sum += Int(segment.direction) * Int(segment.bottom - segment.top)
       end += 1
@@ -228,51 +223,59 @@ final class PathScan {
     return (end, right, sum)
   }
 
+  /// Returns the pixels, counted from the first column, between two positions.
   private func pixels(from left: Double, to right: Double) -> Range<Int> {
-    let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-    let first = Int(left.clamped(to: low...high).rounded(.down))
-    return first..<min(max(first, Int(right.clamped(to: low...high).rounded(.down)) + 1), columns.upperBound)
+    let limits = 0...Double(columns.count)
+    let first = Int(left.clamped(to: limits))
+    return first..<min(max(first, Int(right.clamped(to: limits)) + 1), columns.count)
   }
 
   /// Passes the bytes of some pixels on.
   private func pass(_ pixels: Range<Int>, row y: Int, isInside: Bool, to builder: PathMaskBuilder) {
+    guard !pixels.isEmpty else { return changes[pixels.lowerBound] = 0 }
+    let changes = changes.elements
     var area: Int32 = isInside ? Int32(Self.unit) : 0
-    let (changes, bytes) = (changes.elements + (pixels.lowerBound - columns.lowerBound), bytes.elements)
-    for index in 0..<pixels.count {
+    let bytes = builder.bytesForPartial(row: y, pixels)
+    for index in pixels {
       area &+= changes[index]
       changes[index] = 0
       let value = UInt32(truncatingIfNeeded: max(min(area, Int32(Self.unit)), 0))
-      bytes[index] = UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
+      bytes[index - pixels.lowerBound] = UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
     }
-    changes[pixels.count] = 0
-    if !pixels.isEmpty { builder.addPartial(row: y, pixels, bytes) }
+    changes[pixels.upperBound] = 0
   }
 
   // MARK: Areas
 
   /// Adds the area to the right of a line, of a height within a row that is negative where the inside ends.
   func add(from start: Double, to end: Double, height: Int32) {
-    let (origin, limit) = (Double(columns.lowerBound), Double(columns.count))
-    var (left, right, height) = (min(start, end) - origin, max(start, end) - origin, height)
-    let changes = changes.elements
+    let limit = Double(columns.count)
+    let (left, right) = (min(start, end), max(start, end))
+    if left >= 0, right <= limit { return addWithin(left, right, height) }
     guard left < limit else { return }
     guard right > 0 else {
       changes[0] &+= height
       return
     }
-    if left < 0 || right > limit {
-      // Shares of the width, as the width may be so small that no number is its inverse.
-      let (whole, width) = (Double(height), right - left)
-      if left < 0 {
-        let passed = Int32(whole * (-left / width))
-        changes[0] &+= passed
-        (height, left) = (height - passed, 0)
-      }
-      if right > limit { (height, right) = (height - Int32(whole * ((right - limit) / width)), limit) }
+    // Shares of the width, as the width may be so small that no number is its inverse.
+    let (whole, width) = (Double(height), right - left)
+    var rest = height
+    if left < 0 {
+      let passed = Int32(whole * (-left / width))
+      changes[0] &+= passed
+      rest -= passed
     }
+    if right > limit { rest -= Int32(whole * ((right - limit) / width)) }
+    addWithin(max(left, 0), min(right, limit), rest)
+  }
+
+  /// Adds the same for a line from its left to its right end, both within the columns.
+  @inline(__always)
+  private func addWithin(_ left: Double, _ right: Double, _ height: Int32) {
+    let changes = changes.elements
     let (first, last) = (Int(left), Int(right))
     if last == first {
-      let beyond = Int32((Double(height) * ((left + right) / 2 - Double(first))).rounded())
+      let beyond = Int32(nearest(Double(height) * ((left + right) / 2 - Double(first))))
       changes[first] &+= height &- beyond
       changes[first + 1] &+= beyond
       return
@@ -280,16 +283,20 @@ final class PathScan {
     // The area to the right of a slanted line grows as a parabola in its end pixels, and linearly between.
     let growth = Double(height) / (right - left)
     let entered = Double(first + 1) - left
-    var covered = Int32((growth * entered * entered / 2).rounded())
+    var covered = Int32(nearest(growth * entered * entered / 2))
     changes[first] &+= covered
     for column in (first + 1)..<max(last, first + 1) {
-      let mean = Int32((growth * (Double(column) + 0.5 - left)).rounded())
+      let mean = Int32(nearest(growth * (Double(column) + 0.5 - left)))
       changes[column] &+= mean &- covered
       covered = mean
     }
     let missing = right - Double(last)
-    let mean = height &- Int32((growth * missing * missing / 2).rounded())
+    let mean = height &- Int32(nearest(growth * missing * missing / 2))
     changes[last] &+= mean &- covered
     changes[last + 1] &+= height &- mean
   }
 }
+
+/// Returns the nearest whole number; halves go away from zero. `rounded()` calls the C library.
+@inline(__always)
+private func nearest(_ value: Double) -> Double { value + (value < 0 ? -0.5 : 0.5) }

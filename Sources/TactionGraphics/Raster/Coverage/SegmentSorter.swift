@@ -1,0 +1,51 @@
+/// Sorts the segments of a row by their left ends.
+///
+/// Most lines are shorter than a row is high, so that the order of the row above tells little. Segments are spread over
+/// as many buckets of equal width as there are segments, and then are almost in order.
+final class SegmentSorter {
+  /// The maximum number of segments of a row, or of a bucket, for a sort by insertion, whose time grows as the square.
+  private static let maximumInserted = (row: 16, bucket: 64)
+
+  private let former = ValueStack<PathScan.Segment>()
+  /// For each bucket, the index of its first segment; while they are spread, of its next one.
+  private let places = ValueStack<Int32>()
+
+  /// Sorts segments in place.
+  func sort(_ segments: ValueStack<PathScan.Segment>) {
+    let (sorted, count) = (segments.elements, segments.count)
+    guard count <= Self.maximumInserted.row || spread(segments) <= Self.maximumInserted.bucket else {
+      var buffer = UnsafeMutableBufferPointer(start: sorted, count: count)
+      return buffer.sort { $0.minX < $1.minX }
+    }
+    sorted.sortByInsertion(count: count) { $0.minX < $1.minX }
+  }
+
+  /// Puts segments into the order of their buckets; returns the largest number of segments in one.
+  private func spread(_ segments: ValueStack<PathScan.Segment>) -> Int32 {
+    let (count, sorted) = (segments.count, segments.elements)
+    var (left, right) = (Double.infinity, -Double.infinity)
+    for index in 0..<count {
+      left = min(left, sorted[index].minX)
+      right = max(right, sorted[index].minX)
+    }
+    // A width so small that it has no inverse is one bucket.
+    let scale = right - left > 1e-9 ? Double(count - 1) / (right - left) : 0
+    former.makeRoom(for: count)
+    places.makeRoom(for: count + 1)
+    let (former, places) = (former.elements, places.elements)
+    former.update(from: sorted, count: count)
+    places.update(repeating: 0, count: count + 1)
+    for index in 0..<count { places[Int((former[index].minX - left) * scale) + 1] += 1 }
+    var largest: Int32 = 0
+    for bucket in 0..<count {
+      largest = max(largest, places[bucket + 1])
+      places[bucket + 1] += places[bucket]
+    }
+    for index in 0..<count {
+      let bucket = Int((former[index].minX - left) * scale)
+      sorted[Int(places[bucket])] = former[index]
+      places[bucket] += 1
+    }
+    return largest
+  }
+}
