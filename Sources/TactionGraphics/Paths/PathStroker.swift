@@ -78,10 +78,11 @@ struct PathStroker {
     var before = FlatPath.Tangents()
     for index in part.points {
       let (point, tangents) = (path.points[index], path.tangents(at: index))
-      let start = before.outgoing
+      // Within a curve, lines meet as they are; its ends have to point in its direction.
+      let start = before.isSmooth ? .zero : before.outgoing
       before = tangents
       if let last = points.last {
-        guard addLine(from: last, to: point, start, tangents.incoming) else { continue }
+        guard addLine(from: last, to: point, start, tangents.isSmooth ? .zero : tangents.incoming) else { continue }
       }
       points.append(point)
       isSmooth.append(tangents.isSmooth)
@@ -94,7 +95,7 @@ struct PathStroker {
     }
   }
 
-  /// Adds the line between two points of a curve with its directions there; returns false if it is too short.
+  /// Adds the line between two points, with the directions of a curve there or zero; returns false if it is too short.
   ///
   /// If the direction at an end differs so much that the edges of the line would cross, a line without length has it.
   private mutating func addLine(from start: Point, to end: Point, _ first: Vector, _ last: Vector) -> Bool {

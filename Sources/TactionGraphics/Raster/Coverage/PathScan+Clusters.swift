@@ -30,16 +30,17 @@ struct PathSlice: BitwiseCopyable {
 
 // The edges of the inside among the lines of a cluster.
 extension PathScan {
-  /// The maximum number of lines of a cluster that are cut at each of their ends; more are cut at even distances.
-  private static let maximumExact = 48
+  /// The maximum number of lines of a cluster that are cut at each of their ends, and of lines most of which follow each
+  /// other; more are cut at even distances.
+  private static let maximumExact = (lines: 48, chained: 256)
   /// The maximum number of points that are sorted by insertion.
   private static let maximumInserted = 256
   /// The number of slices of a row with more lines.
   private static let evenSlices = 64
   /// The number of line slices for a cluster of very many lines.
   private static let evenWork = 1 << 18
-  /// The maximum number of crossings in a cluster that are taken into account.
-  private static let maximumCrossingsOfCluster = 1024
+  /// The maximum number of crossings at which a cluster is cut; the rest of the row is cut at even distances.
+  private static let maximumCrossingsOfCluster = 16
 
   /// Adds the areas beside the edges of the inside in a cluster, with the winding numbers before and after it.
   func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
@@ -61,14 +62,27 @@ extension PathScan {
     }
     // All remains inside if lines of a shape overlap the inside of another one.
     if rule == .nonZero, winding - up > 0 || winding + down < 0 { return }
-    if range.count > Self.maximumExact { return resolveEvenly(range, from: winding) }
-    resolveExactly(range, from: winding)
+    let height = isDense(range) ? 0 : resolveExactly(range, from: winding)
+    if height < Int32(Self.unit) { resolveEvenly(range, from: winding, below: height) }
+  }
+
+  /// Whether cutting the row at each end of its lines would take longer than even slices.
+  ///
+  /// The lines of a flat curve follow each other, so that few of them pass any height, however many they are.
+  private func isDense(_ range: Range<Int>) -> Bool {
+    guard range.count > Self.maximumExact.lines else { return false }
+    guard range.count <= Self.maximumExact.chained else { return true }
+    var heights = 0
+    for index in range { heights += Int(segments[index].bottom - segments[index].top) }
+    return heights > Self.maximumExact.lines / 2 * Self.unit
   }
 
   // MARK: Exact
 
   /// Goes down the row from one end or crossing of lines to the next, with the lines between in their order.
-  private func resolveExactly(_ range: Range<Int>, from winding: Int32) {
+  ///
+  /// - Returns: the height at which it has given up, as there are too many crossings; the height of a row at the end.
+  private func resolveExactly(_ range: Range<Int>, from winding: Int32) -> Int32 {
     sortByTop(range)
     slice.shrink(to: 0)
     var (pending, crossings) = (0, 0)
@@ -83,8 +97,12 @@ extension PathScan {
       slice.elements.sortByInsertion(count: slice.count) { $0.isBefore($1) }
       var end = pending < count ? segments[Int(order[pending])].top : .max
       for index in 0..<slice.count { end = min(end, slice.elements[index].bottom) }
-      if moveSlice(from: height, to: end), crossings < Self.maximumCrossingsOfCluster, end - height > 1 {
+      if moveSlice(from: height, to: end), end - height > 1 {
         crossings += 1
+        if crossings > Self.maximumCrossingsOfCluster {
+          endParts(at: height)
+          return height
+        }
         end = firstCrossing(from: height, to: end)
         _ = moveSlice(from: height, to: end)
       }
@@ -92,6 +110,7 @@ extension PathScan {
       height = end
       endLines(at: height)
     }
+    return Int32(Self.unit)
   }
 
   /// Sets the indices of a cluster's lines, by their tops.
@@ -146,6 +165,11 @@ extension PathScan {
     }
   }
 
+  /// Adds the present parts of all lines down to the present height.
+  private func endParts(at height: Int32) {
+    for index in 0..<slice.count { addPart(of: slice[index], to: slice[index].x, at: height) }
+  }
+
   /// Removes the lines that end at a height, and moves the others there.
   private func endLines(at height: Int32) {
     let lines = slice.elements
@@ -170,13 +194,13 @@ extension PathScan {
 
   // MARK: Even
 
-  /// Adds the edges of the inside among many lines, by their order in the middle of even slices.
-  private func resolveEvenly(_ range: Range<Int>, from winding: Int32) {
+  /// Adds the edges of the inside among many lines below a height, by their order in the middle of even slices.
+  private func resolveEvenly(_ range: Range<Int>, from winding: Int32, below height: Int32) {
     let count = (Self.evenWork / range.count).clamped(to: 4...Self.evenSlices)
-    let height = Int32(truncatingIfNeeded: Self.unit / count)
-    var top: Int32 = 0
+    let step = Int32(truncatingIfNeeded: Self.unit / count)
+    var top = height
     while top < Self.unit {
-      let bottom = min(top + height, Int32(Self.unit))
+      let bottom = min(top + step, Int32(Self.unit))
       collectPoints(range, at: (top + bottom) / 2)
       addPoints(height: bottom - top, from: winding)
       top = bottom

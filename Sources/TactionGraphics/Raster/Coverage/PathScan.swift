@@ -121,9 +121,11 @@ final class PathScan {
     var (upper, lower) = isDown ? (start, end) : (end, start)
     let (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
     guard upper.y <= last, lower.y >= first else { return }
-    let slope = (lower.x - upper.x) / (lower.y - upper.y)
-    if upper.y < first { upper = Point(x: upper.x + (first - upper.y) * slope, y: first) }
-    if lower.y > last { lower = Point(x: upper.x + (last - upper.y) * slope, y: last) }
+    if upper.y < first || lower.y > last {
+      let slope = (lower.x - upper.x) / (lower.y - upper.y)
+      if upper.y < first { upper = Point(x: upper.x + (first - upper.y) * slope, y: first) }
+      if lower.y > last { lower = Point(x: upper.x + (last - upper.y) * slope, y: last) }
+    }
     let scale = Double(Self.unit)
     let (top, bottom) = (Int(nearest((upper.y - first) * scale)), Int(nearest((lower.y - first) * scale)))
     // A horizontal line between two rows bounds nothing within a row.
