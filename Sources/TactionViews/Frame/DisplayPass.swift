@@ -78,22 +78,4 @@ enum DisplayPass {
 extension View {
   /// Whether the view, or one in it, may have to draw, or may show other views.
   fileprivate final var displayIsDue: Bool { contentIsStale || displayIsDueBelow || portal != nil }
-
-  /// Notes that the view, or one in it, may have to draw.
-  final func markDisplayDue() {
-    markPathDue()
-    tree?.needsDisplay = true
-  }
-
-  /// Marks the superviews, so that the next pass reaches the view.
-  fileprivate final func markPathDue() {
-    var view = parent
-    while let current = view, !current.displayIsDueBelow {
-      current.displayIsDueBelow = true
-      view = current.parent
-    }
-  }
-
-  /// Whether the view is visible where its superviews are.
-  final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }

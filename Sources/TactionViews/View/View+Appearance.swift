@@ -134,6 +134,24 @@ extension View {
 
   /// Marks the content of the view and of all views below it as out of date.
   final func makeContentStale() { forEachInSubtree { $0.contentIsStale = true } }
+
+  /// Notes that the view, or one in it, may have to draw.
+  final func markDisplayDue() {
+    markPathDue()
+    tree?.needsDisplay = true
+  }
+
+  /// Marks the superviews, so that the next display pass reaches the view.
+  final func markPathDue() {
+    var view = parent
+    while let current = view, !current.displayIsDueBelow {
+      current.displayIsDueBelow = true
+      view = current.parent
+    }
+  }
+
+  /// Whether the view is visible where its superviews are.
+  final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }
 
 /// A soft shadow of a view, in the shape of its bounds with their corner radius.
