@@ -86,6 +86,8 @@ public struct Font: Hashable, Sendable {
   public var descender: Double { metrics.descender * size }
   /// The distance from one baseline to the next, in logical pixels.
   public var lineHeight: Double { metrics.lineHeight * size }
+  /// The distance from the top of a line to its baseline, in logical pixels: half of the room between lines is above.
+  package var lineAscent: Double { (lineHeight - ascender - descender) / 2 + ascender }
 
   var metrics: FontMetrics { FontLibrary.shared.metrics(of: face) }
 }

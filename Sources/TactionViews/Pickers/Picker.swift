@@ -125,6 +125,13 @@ open class Picker: View {
       width: max(width, theme.metrics.touchTarget), height: Self.shownRows * PickerColumn.rowHeight(in: theme))
   }
 
+  /// Returns the baseline of the chosen rows; nil for a picker without rows.
+  open override func firstBaseline(in size: Size) -> Double? {
+    guard wheels.contains(where: { $0.chosenRow != nil }) else { return nil }
+    let font = theme.font(.body)
+    return (size.height - font.lineHeight) / 2 + font.lineAscent
+  }
+
   override var arrangesBySize: Bool { true }
 
   /// Fits the wheels to the size of the text.

@@ -87,6 +87,12 @@ open class MenuPicker: Button {
     return Size(width: max(width, theme.metrics.touchTarget), height: height)
   }
 
+  /// Returns the baseline of the choice, also while there is none.
+  open override func firstBaseline(in size: Size) -> Double? {
+    let font = theme.font(titleLabel.font)
+    return (size.height - font.lineHeight) / 2 + font.lineAscent
+  }
+
   /// Places the choice where lines begin, and the arrow at the other side.
   open override func layoutSubviews() {
     let (room, side) = (bounds.inset(by: contentInsets), iconSide)

@@ -56,6 +56,19 @@ extension TextBody: TextGeometry {
     return character.flatMap { editor.storage.paragraphs[number].content.attributes(at: $0.lowerBound).link }
   }
 
+  /// Returns the distance from the top of the first line to its baseline, in lines of some width. Only the beginning
+  /// of the text is looked at, as the rest may be long and out of sight.
+  func firstAscent(width: Double) -> Double {
+    let (font, start) = (theme.font(font), editor.storage.paragraphs[0].content.prefix(Self.firstLineLength))
+    // Without attributes all lines are of one font.
+    guard !start.spans.isEmpty, !isObscured else { return font.lineAscent }
+    let layout = ParagraphLayout(shown(start), font: font, width: max(width, 1), alignment: alignment)
+    return layout.lines.first?.ascent ?? font.lineAscent
+  }
+
+  /// The number of bytes in which the first line ends on nearly every screen.
+  private static let firstLineLength = 400
+
   // MARK: Paragraphs
 
   /// Returns the paragraph of a position, and the place in its layout.

@@ -153,7 +153,7 @@ final class TextBody: View {
   }
 
   /// Returns a piece of text as it is shown.
-  private func shown(_ content: TextFragment) -> AttributedText {
+  func shown(_ content: TextFragment) -> AttributedText {
     if isObscured { return AttributedText(String(repeating: Self.dot, count: content.text.count)) }
     var shown = content.attributed
     guard !content.spans.isEmpty else { return shown }

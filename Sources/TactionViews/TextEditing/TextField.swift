@@ -145,7 +145,7 @@ open class TextField: Control, TextOwner {
   /// Returns the baseline of the text.
   open override func firstBaseline(in size: Size) -> Double? {
     let font = theme.font(font)
-    return (size.height - font.lineHeight) / 2 + (font.lineHeight - font.ascender - font.descender) / 2 + font.ascender
+    return (size.height - font.lineHeight) / 2 + font.lineAscent
   }
 
   /// Places the text and the buttons; an override calls `super`.

@@ -176,6 +176,11 @@ open class TextView: ScrollView, TextOwner {
   /// False: the text itself leaves room for all that covers the view.
   override final var avoidsKeyboard: Bool { false }
 
+  /// Returns the baseline of the first line, wherever the text is scrolled to; of an empty text, that of its font.
+  open override func firstBaseline(in size: Size) -> Double? {
+    textInsets.top + textBody.firstAscent(width: size.width - textInsets.horizontal)
+  }
+
   /// Lays out the paragraphs in sight; an override calls `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
