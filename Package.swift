@@ -228,9 +228,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "Taction", "TactionModels", "TactionTesting",
-        "TactionStageSupport",
-        "TactionTestSupport",
+        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
+        "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
+        "TactionNotes", "Taction", "TactionModels", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(

@@ -25,7 +25,7 @@ final class Gallery: View {
     title.textColor = .ink
     hint.font = .system(size: 16)
     hint.textColor = .fadedInk
-    hint.numberOfLines = 2
+    hint.numberOfLines = 0
     backButton.action = { [weak self] in self?.openList() }
     [list, title, hint, backButton].forEach(addSubview)
     list.onChoice = { [weak self] index in self?.open(page: index) }
@@ -69,6 +69,7 @@ final class Gallery: View {
     }
     for view in [title, hint, playground] { view.isHidden = isNarrow && isListOpen }
     backButton.isHidden = !isNarrow || isListOpen
+    title.font = .system(size: isNarrow ? 21 : 28, weight: .bold)
     layOutPage(in: page, margin: isNarrow ? 12 : 24)
   }
 
@@ -79,9 +80,12 @@ final class Gallery: View {
     let titleEnd = backButton.isHidden ? page.maxX - margin : backButton.frame.minX - 8
     let left = page.minX + margin
     title.frame = Rect(x: left, y: 16, width: max(0, titleEnd - left), height: 36)
-    hint.frame = Rect(x: left, y: 54, width: width, height: 44)
+    // The hint has room for two lines, or for as many as it needs on a narrow screen.
+    let hintHeight = max(44, hint.sizeThatFits(Size(width: width, height: 0)).height)
+    hint.frame = Rect(x: left, y: 54, width: width, height: hintHeight)
+    let top = hint.frame.maxY + 6
     playground.margin = margin
-    playground.frame = Rect(x: page.minX, y: 104, width: page.width, height: max(0, page.height - 104))
+    playground.frame = Rect(x: page.minX, y: top, width: page.width, height: max(0, page.height - top))
   }
 }
 

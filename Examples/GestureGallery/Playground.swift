@@ -43,7 +43,7 @@ final class Playground: View {
   func refresh() { readouts.forEach { $0.setNeedsLayout() } }
 
   /// The least size of the arena for the views of every page, which are smaller in a smaller one.
-  private static let arenaSize = Size(width: 620, height: 240)
+  private static let arenaSize = Size(width: 720, height: 240)
 
   override func layoutSubviews() {
     let line = 44.0

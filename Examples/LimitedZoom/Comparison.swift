@@ -3,15 +3,18 @@ import Taction
 /// Two cards side by side that move alike: one with recognizers of its own, one with an interaction.
 final class Comparison: View {
   /// The card with a pan and a pinch.
-  let taught = ZoomablePhoto(frame: Rect(x: 0, y: 0, width: 320, height: 240))
+  let taught = ZoomablePhoto(frame: Rect(origin: .zero, size: cardSize))
   /// The card with an interaction.
-  let short = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 240))
+  let short = ImageView(frame: Rect(origin: .zero, size: cardSize))
   /// The settings of the interaction.
   let zoom: TransformInteraction
   private let halves = [View(), View()]
   private let divider = View()
   private let speedLabel = Label()
-  private var isLaidOut = false
+  /// The places of the cards before fingers move them; nil before the first layout.
+  private var places: [Point?] = [nil, nil]
+
+  private static let cardSize = Size(width: 320, height: 240)
 
   override init(frame: Rect = .zero) {
     zoom = Self.addZoom(to: short)
@@ -54,16 +57,32 @@ final class Comparison: View {
     }
     divider.frame = Rect(x: size.width - 1, y: 0, width: 2, height: size.height)
     speedLabel.frame.origin = Point(x: 16, y: 16)
-    // Where the fingers have brought the cards they stay, whatever becomes of the window.
-    guard !isLaidOut, !bounds.isEmpty else { return }
-    isLaidOut = true
-    for (half, card) in zip(halves, [taught, short]) {
-      // On a small screen they begin smaller, with a margin.
-      let fit = min(1, (half.bounds.width - 16) / card.bounds.width, (half.bounds.height - 120) / card.bounds.height)
-      card.frame.size = Size(width: card.bounds.width * max(fit, 0.1), height: card.bounds.height * max(fit, 0.1))
-      card.subviews.first?.center = card.bounds.center
-      card.center = half.bounds.center
+    guard !bounds.isEmpty else { return }
+    for (index, card) in [taught, short].enumerated() {
+      let room = halves[index].bounds
+      if let place = places[index], place != card.center || card.transform != .identity {
+        keep(card, in: room)
+      } else {
+        lay(card, in: room)
+        places[index] = card.center
+      }
     }
+  }
+
+  /// Places a card in the middle; on a small screen it begins smaller, with a margin.
+  private func lay(_ card: View, in room: Rect) {
+    let (width, height) = (Self.cardSize.width, Self.cardSize.height)
+    let fit = min(1, (room.width - 16) / width, (room.height - 120) / height)
+    card.bounds.size = Self.cardSize * max(fit, 0.1)
+    card.subviews.first?.center = card.bounds.center
+    card.center = room.center
+  }
+
+  /// Leaves a card where fingers have brought it, but for one that would be out of reach in a window turned since.
+  private func keep(_ card: View, in room: Rect) {
+    let middle = card.frame.center
+    let inside = Point(x: min(max(middle.x, 0), room.width), y: min(max(middle.y, 0), room.height))
+    card.center += inside - middle
   }
 
   private func changeSpeed() { speed = speed == 2 ? 0.5 : speed * 2 }

@@ -8,17 +8,32 @@ final class TermList: ScrollView {
     "spherical aberration", "telescope", "ultraviolet", "vignetting", "wavefront", "x-ray", "Young's fringes", "zoom",
   ]
   private static let rowHeight = 34.0
+  /// The height of a row whose word takes two lines, in a narrow list.
+  private static let highRowHeight = 44.0
+  private let labels = words.map { Label($0) }
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     backgroundColor = .background
     cornerRadius = 12
-    for (index, word) in Self.words.enumerated() {
-      let label = Label(word)
+    for label in labels {
       label.font = .system(size: 15)
-      label.frame = Rect(x: 14, y: Double(index) * Self.rowHeight, width: 220, height: Self.rowHeight)
+      label.numberOfLines = 2
       addSubview(label)
     }
-    contentSize = Size(width: 234, height: Double(Self.words.count) * Self.rowHeight)
+  }
+
+  override func layoutSubviews() {
+    let margin = bounds.width < 180 ? 8.0 : 14
+    let width = max(0, bounds.width - 2 * margin)
+    var top = 0.0
+    for label in labels {
+      let isLong = label.sizeThatFits(Size(width: width, height: 0)).height > Self.rowHeight
+      let height = isLong ? Self.highRowHeight : Self.rowHeight
+      label.frame = Rect(x: margin, y: top, width: width, height: height)
+      top += height
+    }
+    contentSize = Size(width: bounds.width, height: top)
+    super.layoutSubviews()
   }
 }

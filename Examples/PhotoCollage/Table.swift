@@ -19,7 +19,14 @@ final class Table: View {
     photos.frame = bounds
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
     // The compositor may give the window another size than it asked for: what nobody has touched spreads out anew.
-    for case let photo as PhotoView in photos.subviews where !photo.wasTouched { place(photo) }
+    for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
+  }
+
+  /// Leaves a photo where fingers have brought it, but for one that would be out of reach on a table turned since.
+  private func keep(_ photo: PhotoView) {
+    let middle = photo.frame.center
+    let inside = Point(x: min(max(middle.x, 0), bounds.width), y: min(max(middle.y, 0), bounds.height))
+    photo.center += inside - middle
   }
 
   /// Lays photos on the table, each as soon as it is decoded; files that are no pictures are named on stderr.

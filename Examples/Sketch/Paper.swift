@@ -44,6 +44,8 @@ final class Paper: View {
 
   /// Shows the whole sheet in the middle of an area of the superview, upright.
   func show(in area: Rect) {
+    // A finger that rests on the screen would draw a line across the sheet that moves away below it.
+    endStroke()
     transform = .scale(max(0.1, min(1, area.width / bounds.width, area.height / bounds.height)))
     center = area.center
   }
@@ -69,7 +71,11 @@ final class Paper: View {
 
   override func touchesEnded(_ touches: [Touch]) {
     fingers.subtract(touches)
-    guard let (stroke, touch) = growing, touches.contains(touch) else { return }
+    if let growing, touches.contains(growing.touch) { endStroke() }
+  }
+
+  private func endStroke() {
+    guard let stroke = growing?.stroke else { return }
     growing = nil
     stroke.finish()
     strokes.append(stroke)

@@ -75,6 +75,20 @@ struct LoupeDemoTests {
     }
   }
 
+  @Test("In a narrow window the words of the list take two lines, and do not scroll away sideways")
+  func narrowList() throws {
+    try withDesk { stage, desk in
+      stage.resize(to: Size(width: 360, height: 720))
+      desk.frame = Rect(x: 0, y: 0, width: 360, height: 720)
+      stage.settle()
+      #expect(desk.list.contentSize.width == desk.list.bounds.width && desk.list.bounds.width < 150)
+      for case let label as Label in desk.list.subviews {
+        let needed = label.sizeThatFits(Size(width: label.bounds.width, height: 0))
+        #expect(needed.width <= label.bounds.width && needed.height <= label.bounds.height, "\(label.text)")
+      }
+    }
+  }
+
   @Test("Flowers have smooth edges, also about their glass")
   func smooth() throws {
     let picture = try ImageView(image: Flower.bunch[0].image(edge: 120)).snapshot()

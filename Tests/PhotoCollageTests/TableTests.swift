@@ -35,6 +35,10 @@ struct TableTests {
       let spread = photos(on: table).filter { $0 !== kept }.map(\.center)
       #expect(spread.map(\.x).max() ?? 0 > 1000)
       #expect(spread.map(\.y).max() ?? 0 > 600)
+      kept.center = Point(x: 1500, y: 900)
+      table.frame = Rect(x: 0, y: 0, width: 400, height: 640)
+      stage.advance(by: 0.1)
+      #expect(kept.center.distance(to: Point(x: 400, y: 640)) < 1e-6, "within reach")
     }
   }
 }

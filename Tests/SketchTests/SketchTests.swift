@@ -44,6 +44,21 @@ struct SketchTests {
     stage.settle()
   }
 
+  @Test("A screen that is turned under a finger ends its line, and the next one begins where it lands")
+  func turned() throws {
+    try withPad { stage, pad in
+      let finger = stage.touch(at: place(0.2, 0.5, on: pad))
+      finger.move(to: place(0.5, 0.5, on: pad), over: 0.2)
+      let length = try #require(pad.paper.subviews.first as? Stroke).length
+      stage.resize(to: Size(width: 700, height: 1000))
+      finger.move(by: Vector(dx: 100, dy: 100), over: 0.2)
+      finger.lift()
+      #expect(pad.paper.strokes.map(\.length) == [length])
+      draw(stage, pad)
+      #expect(pad.paper.strokes.count == 2 && pad.paper.canUndo)
+    }
+  }
+
   @Test("A finger draws a line in the chosen colour")
   func draws() throws {
     try withPad { stage, pad in

@@ -1,0 +1,59 @@
+import Taction
+import TactionTesting
+
+/// An example as its program opens it, and how to see that it answers to fingers.
+struct OpenExample {
+  /// Puts the content into a window.
+  var open: (Window) throws -> Void
+  /// Goes on to where the fingers play, and waits for what is loaded in the background.
+  var prepare: (Stage) async throws -> Void = { _ in }
+  /// Waits for what is loaded in the background for another size.
+  var load: () async -> Void = {}
+  /// Does something by fingers and returns whether it came to pass; by default it taps a button that is in sight.
+  var answers: (Stage) throws -> Bool = { try OpenExample.tapsButton(on: $0) }
+  /// Whether fingers bring a view to wherever they like, out of the window too.
+  var isMovable: (View) -> Bool = { _ in false }
+  /// Whether a view waits out of the window until a finger brings it in.
+  var waitsOutside: (View) -> Bool = { _ in false }
+
+  /// Taps a button that can be reached, in whose place a probe acts.
+  static func tapsButton(on stage: Stage) throws -> Bool {
+    for element in stage.findAll(.button) where element.isEnabled && element.isInSight {
+      guard let button = element.view as? Button, let place = try? element.reachablePoint()
+      else { continue }
+      let action = button.action
+      var count = 0
+      button.action = { count += 1 }
+      stage.tap(at: place)
+      button.action = action
+      stage.advance(by: 0.5)
+      return count == 1
+    }
+    return false
+  }
+
+  /// Pinches a view and returns whether it has become larger.
+  static func pinches(_ view: View, on stage: Stage) -> Bool {
+    let before = view.transform.meanScale
+    let screen = Rect(x: 0, y: 0, width: 360, height: 720)
+    let middle = view.convert(view.bounds, to: nil).intersection(screen).center
+    let fingers = [-20.0, 20].map { stage.touch(at: middle + Vector(dx: $0, dy: 0)) }
+    stage.fingers {
+      fingers[0].move(by: Vector(dx: -40, dy: 0), over: 0.2)
+      fingers[1].move(by: Vector(dx: 40, dy: 0), over: 0.2)
+    }
+    fingers.forEach { $0.lift() }
+    stage.advance(by: 1)
+    return view.transform.meanScale > before
+  }
+
+  /// Taps a view and returns whether a value has changed.
+  static func taps<Value: Equatable>(
+    _ view: View, on stage: Stage, changes value: () -> Value
+  ) -> Bool {
+    let before = value()
+    stage.tap(at: view.convert(view.bounds.center, to: nil))
+    stage.advance(by: 0.5)
+    return value() != before
+  }
+}
