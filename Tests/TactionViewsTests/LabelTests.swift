@@ -115,6 +115,11 @@ struct LabelTests {
     }
     #expect(ink(window.bitmap).isEmpty)
     #expect(notices == ["Label has text and no size; set its frame or call sizeToFit()"])
+    // A label for which a bar has no room is none that was forgotten.
+    let squeezed = Label("x")
+    squeezed.frame = Rect(x: 50, y: 80, width: 0, height: 20)
+    window.root.addSubview(squeezed)
+    #expect(NoticeCapture.during { window.frame(at: 1.2) } == [])
     let button = Button("Go")
     button.bounds.size = .zero
     window.root.addSubview(button)

@@ -122,10 +122,10 @@ open class Label: View {
   /// Draws the text; nothing in empty bounds.
   open override func draw(into list: inout DisplayList) {
     guard !bounds.isEmpty else {
-      if !text.isEmpty {
-        // The app made the button, not the label in it.
-        let name = ((parent as? Control) ?? self).nameInMessages
-        reportOnce("size", "\(name) has text and no size; set its frame or call sizeToFit()")
+      // The app made the button, not the label in it. One that is only too narrow has been placed by somebody.
+      let owner = (parent as? Control) ?? self
+      if !text.isEmpty, owner.bounds.size == .zero {
+        reportOnce("size", "\(owner.nameInMessages) has text and no size; set its frame or call sizeToFit()")
       }
       return
     }
