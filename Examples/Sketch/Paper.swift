@@ -44,8 +44,9 @@ final class Paper: View {
 
   /// Shows the whole sheet in the middle of an area of the superview, upright.
   func show(in area: Rect) {
-    // A finger that rests on the screen would draw a line across the sheet that moves away below it.
+    // Fingers that rest on the screen would draw a line across the sheet that moves away below them, or take it along.
     endStroke()
+    hand.rollback(animated: false)
     transform = .scale(max(0.1, min(1, area.width / bounds.width, area.height / bounds.height)))
     center = area.center
   }

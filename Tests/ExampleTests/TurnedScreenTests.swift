@@ -10,7 +10,15 @@ struct TurnedScreenTests {
   nonisolated private static let lying = Size(width: 720, height: 360)
 
   /// Plays with fingers, and turns the screen while they are down.
-  nonisolated enum Play: CaseIterable { case twoFingers, drag, press, fling }
+  nonisolated enum Play: CaseIterable {
+    case twoFingers, drag, press, fling
+
+    /// Those for an example; the many pages of a gallery share the program around them.
+    static func all(for name: String) -> [Play] {
+      if name.hasPrefix("Gestures: ") { return [.twoFingers, .press] }
+      return name.hasPrefix("Widgets: ") ? [.twoFingers, .drag] : allCases
+    }
+  }
 
   @Test("All pages of the galleries are among them")
   func isComplete() { #expect(OpenExample.hasAllPages) }
@@ -26,7 +34,7 @@ struct TurnedScreenTests {
     stage.advance(by: 0.5)
     try await example.prepare(stage)
     stage.advance(by: 0.5)
-    for play in Play.allCases {
+    for play in Play.all(for: name) {
       await Self.perform(play, on: stage)
       #expect(Self.busyRecognizers(in: window.content) == [], "\(name): \(play)")
       for size in [Self.lying, Self.upright] {
@@ -75,7 +83,7 @@ struct TurnedScreenTests {
     case .fling: fling(stage)
     }
     // What plays on by itself, such as a thrown list, comes to its end; what a press has opened is closed.
-    stage.advance(by: 3)
+    stage.advance(by: 2)
     if play == .press, stage.find(.menu).exists {
       stage.type(.escape)
       stage.advance(by: 1)

@@ -59,6 +59,32 @@ struct SketchTests {
     }
   }
 
+  @Test("A screen that is turned under two fingers shows the whole sheet, which they move no more")
+  func turnedByTwo() throws {
+    try withPad { stage, pad in
+      let scale = pad.paper.transform.meanScale
+      let (one, two) = (stage.touch(at: place(0.4, 0.5, on: pad)), stage.touch(at: place(0.6, 0.5, on: pad)))
+      stage.fingers {
+        one.move(by: Vector(dx: -80, dy: 30), over: 0.2)
+        two.move(by: Vector(dx: 80, dy: -30), over: 0.2)
+      }
+      #expect(pad.paper.transform.meanScale > 1.2 * scale)
+      stage.resize(to: Size(width: 700, height: 1000))
+      let frame = pad.paper.convert(pad.paper.bounds, to: nil)
+      #expect(Rect(x: 0, y: 0, width: 700, height: 1000).union(frame).size == Size(width: 700, height: 1000))
+      stage.fingers {
+        one.move(to: Point(x: 600, y: 300), over: 0.2)
+        two.move(to: Point(x: 100, y: 900), over: 0.2)
+      }
+      one.lift()
+      two.lift()
+      stage.advance(by: 1)
+      #expect(pad.paper.convert(pad.paper.bounds, to: nil) == frame && pad.paper.strokes.isEmpty)
+      draw(stage, pad)
+      #expect(pad.paper.strokes.count == 1)
+    }
+  }
+
   @Test("A finger draws a line in the chosen colour")
   func draws() throws {
     try withPad { stage, pad in
