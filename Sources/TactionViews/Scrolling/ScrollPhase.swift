@@ -85,10 +85,21 @@ struct ScrollDrag {
   var absorbed = Vector.zero
   /// The scroll view around this one that has absorbed a part of the drag.
   weak var parent: ScrollView?
-  /// The sheet around this view when the drag began.
-  weak var enclosing: (any ScrollDragAbsorber)?
-  /// The sheet around this view that has taken a part of the drag.
+  /// The sheet around this view.
+  let sheet: DragSheet
+}
+
+/// The sheet around a scroll view that is dragged.
+///
+/// An object, since Swift 6.3.1 cannot tell an optional structure with weak references to a protocol from nil: it marks
+/// nil in a word of such a reference that has any value where the reference itself is nil.
+final class DragSheet {
+  /// The sheet when the drag began.
+  private(set) weak var enclosing: (any ScrollDragAbsorber)?
+  /// The sheet that has taken a part of the drag.
   weak var absorber: (any ScrollDragAbsorber)?
+
+  init(_ enclosing: (any ScrollDragAbsorber)?) { self.enclosing = enclosing }
 }
 
 /// A pinch under way.
@@ -158,7 +169,7 @@ extension ScrollView {
     phase.drag = ScrollDrag(
       start: offset, lastOffset: offset, axes: axes,
       sharedAxes: axes.filter { limits.hasRoom(along: $0) && limits[$0].contains(offset[$0]) },
-      enclosing: enclosingAbsorber)
+      sheet: DragSheet(enclosingAbsorber))
     showIndicators()
     delegate?.scrollViewWillBeginDragging(self)
   }

@@ -24,7 +24,7 @@ extension ScrollView {
   ///   - drag: The drag.
   ///   - requested: The offset that the fingers ask for, if nothing but the content moves.
   final func absorbAround(_ drag: ScrollDrag, requested: Double) -> Vector {
-    guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.absorber ?? drag.enclosing else {
+    guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.sheet.absorber ?? drag.sheet.enclosing else {
       return .zero
     }
     let unit = toWindow(Vector(dx: 0, dy: 1))
@@ -34,17 +34,17 @@ extension ScrollView {
     // Content that was below its top when the drag began goes there first, and raises no sheet.
     let isFromTop = drag.start.y <= top + ScrollConstants.edgeTolerance
     let distance = isFromTop ? beyond : min(beyond, 0)
-    guard distance != 0 || drag.absorber != nil else { return .zero }
+    guard distance != 0 || drag.sheet.absorber != nil else { return .zero }
     let taken = absorber.absorb(distance * unit.dy) / unit.dy
-    guard taken.isFinite, taken != 0 || drag.absorber != nil else { return .zero }
-    phase.drag?.absorber = absorber
+    guard taken.isFinite, taken != 0 || drag.sheet.absorber != nil else { return .zero }
+    drag.sheet.absorber = absorber
     return Vector(dx: 0, dy: taken)
   }
 
   /// Ends the part of a drag that an absorber has taken; returns the velocity that remains for the content.
   final func endAbsorbing(_ velocity: Vector) -> Vector {
-    guard let absorber = phase.drag?.absorber else { return velocity }
-    phase.drag?.absorber = nil
+    guard let absorber = phase.drag?.sheet.absorber else { return velocity }
+    phase.drag?.sheet.absorber = nil
     phase.drag?.absorbed.dy = 0
     var velocity = velocity
     let isScrolled = contentOffset.y > limits[.vertical].lowerBound + ScrollConstants.edgeTolerance

@@ -31,7 +31,7 @@ extension ScrollView {
       let requested = grip[axis].requested(at: finger[axis]) + drag.absorbed[axis]
       excess[axis] = requested - requested.clamped(to: limits[axis])
     }
-    guard drag.absorber == nil,
+    guard drag.sheet.absorber == nil,
       let parent = drag.parent ?? (excess == .zero ? nil : parentScrollView(absorbing: excess, along: excess.mainAxis))
     else {
       return absorbAround(drag, requested: grip[.vertical].requested(at: finger.y) + drag.absorbed.dy)
