@@ -228,7 +228,7 @@ struct StateMachineTests {
     recognizer.onEnded = { _, touches in calls.append("touches ended \(touches.count)") }
     recognizer.onTouchesBegan = { calls.append("owner began \($0.count)") }
     recognizer.onTouchesEnded = { calls.append("owner ended \($0.count)") }
-    recognizer.onFail = { calls.append("owner \(recognizer.state)") }
+    recognizer.onFail = { [unowned recognizer] in calls.append("owner \(recognizer.state)") }
     table.root.add(recognizer)
     let finger = table.touch(100, 100)
     finger.move(5, 5)

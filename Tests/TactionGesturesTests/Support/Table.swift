@@ -17,6 +17,9 @@ final class Table {
     dispatcher = TouchDispatcher { root.hit($0) }
   }
 
+  // Touches that are down and their recognizers hold each other until the window closes.
+  isolated deinit { dispatcher.close(timestamp: now) }
+
   /// Lands a finger.
   func touch(_ x: Double, _ y: Double, id: Int? = nil, kind: Touch.Kind = .direct) -> Finger {
     let finger = Finger(id: id ?? nextID, kind: kind, location: Point(x: x, y: y), table: self)

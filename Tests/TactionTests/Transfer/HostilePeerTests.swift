@@ -8,8 +8,15 @@ import Testing
 /// The write ends of pipes that a peer of a test holds.
 final class PeerEnds {
   var descriptors: [Int32] = []
+  private let pipes = KnownPipes()
 
-  func take(_ descriptor: Int32) { descriptors.append(descriptor) }
+  func take(_ descriptor: Int32) {
+    descriptors.append(descriptor)
+    pipes.note(descriptor)
+  }
+
+  /// The number of ends of the pipes that the process has open, those of the reader included.
+  var openEndCount: Int { pipes.endCount }
 
   /// The number of bytes that were written.
   private(set) var count = 0
@@ -44,19 +51,29 @@ final class PeerEnds {
   }
 }
 
-/// The number of pipes that the process has open.
-private func pipeCount() -> Int {
-  let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-  return numbers.filter { number in
-    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
-    return target?.hasPrefix("pipe:") ?? false
-  }.count
-}
+/// The pipes of one test. Tests that run beside it on other threads open pipes too, so that the number of all pipes says
+/// nothing.
+final class KnownPipes {
+  /// The targets of their links in /proc, as `pipe:[4711]`, which no other pipe has while one of the ends is open.
+  private var names: Set<String> = []
 
-/// Whether no more pipes are open than before. Tests that run beside this one open some too, and for a moment only.
-private func pipesAreClosed(to count: Int) -> Bool {
-  for _ in 0..<500 where pipeCount() > count { usleep(10_000) }
-  return pipeCount() <= count
+  /// Remembers the pipe that an open descriptor is an end of.
+  func note(_ descriptor: Int32) {
+    if let name = Self.target(of: "\(descriptor)"), name.hasPrefix("pipe:") { names.insert(name) }
+  }
+
+  /// The number of their ends that the process has open.
+  var endCount: Int { Self.ends.count { names.contains($0) } }
+
+  /// The ends of all pipes of the process, by the names of their pipes.
+  static var ends: [String] {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return numbers.compactMap(target(of:)).filter { $0.hasPrefix("pipe:") }.sorted()
+  }
+
+  private static func target(of number: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+  }
 }
 
 /// Row 37 of the fault table.
@@ -64,15 +81,14 @@ private func pipesAreClosed(to count: Int) -> Bool {
 struct HostilePeerTests {
   /// A stage with a window, and a peer that offers text and holds the ends of the pipes.
   private func withPeer(_ body: (Stage, PeerEnds) throws -> Void) throws {
-    let before = pipeCount()
+    let peer = PeerEnds()
     try withStage { stage in
       _ = stage.makeWindow()
-      let peer = PeerEnds()
       stage.clipboard.offer(types: ["text/plain;charset=utf-8"]) { _, descriptor in peer.take(descriptor) }
       try body(stage, peer)
       peer.close()
     }
-    #expect(pipesAreClosed(to: before))
+    #expect(peer.openEndCount == 0)
   }
 
   @Test("One that never writes is given up after ten seconds") func neverWrites() throws {
@@ -189,8 +205,29 @@ struct HostilePeerTests {
     }
   }
 
+  /// In a process of its own, since pipes that were refused have no end that a test gets.
+  @Test("No transfer leaves a pipe, however it ends") func noPipeStays() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let before = KnownPipes.ends
+        try HostilePeerTests().withPeer { stage, _ in
+          for _ in 0..<40 { _ = ReadingBox(.shared, .text) }
+          stage.settle()
+          stage.advance(by: 11)
+          for _ in 0..<4 { _ = ReadingBox(.shared, .text) }
+          stage.settle()
+        }
+        try HostilePeerTests().withCopy(1 << 20) { stage, _ in
+          for _ in 0..<100 { stage.clipboard.request("application/x-large").map { closing($0) } }
+          stage.settle()
+          _ = stage.clipboard.read("application/x-large")
+        }
+        #expect(KnownPipes.ends == before)
+      }
+    }
+  }
+
   @Test("The end of the application ends readings, and closes their pipes") func shutDown() throws {
-    let before = pipeCount()
     let stage = try Stage()
     _ = stage.makeWindow()
     let peer = PeerEnds()
@@ -200,7 +237,7 @@ struct HostilePeerTests {
     try stage.finish()
     #expect(box.error == .cancelled)
     peer.close()
-    #expect(pipesAreClosed(to: before))
+    #expect(peer.openEndCount == 0)
   }
 
   @Test("While windows close at the end of the application, the clipboard can be read, and each reading ends")
@@ -247,26 +284,28 @@ struct HostilePeerTests {
 
   // MARK: Those who read
 
-  private func withCopy(_ size: Int, _ body: (Stage) throws -> Void) throws {
-    let before = pipeCount()
+  /// A stage with a window of an app that has copied something; pipes that the body notes must be closed at its end.
+  private func withCopy(_ size: Int, _ body: (Stage, KnownPipes) throws -> Void) throws {
+    let pipes = KnownPipes()
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.set([TransferItem("application/x-large", bytes: [UInt8](repeating: 7, count: size))])
       stage.settle()
-      try body(stage)
+      try body(stage, pipes)
     }
-    #expect(pipesAreClosed(to: before))
+    #expect(pipes.endCount == 0)
   }
 
   @Test("Large content of one's own goes through in parts") func large() throws {
-    try withCopy(100 << 20) { stage in
+    try withCopy(100 << 20) { stage, _ in
       #expect(stage.clipboard.read("application/x-large")?.count == 100 << 20)
     }
   }
 
   @Test("One that never reads is given up after ten seconds") func neverReads() throws {
-    try withCopy(10 << 20) { stage in
+    try withCopy(10 << 20) { stage, pipes in
       let end = try #require(stage.clipboard.request("application/x-large"))
+      pipes.note(end)
       // The bytes that fill the pipe are progress in the first ten seconds.
       stage.advance(by: 20.1)
       var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 20))
@@ -286,9 +325,10 @@ struct HostilePeerTests {
   @Test("One that closes in the middle does not end the program, by SIGPIPE or otherwise") func closesWhileReading()
     throws
   {
-    try withCopy(10 << 20) { stage in
+    try withCopy(10 << 20) { stage, pipes in
       for _ in 0..<3 {
         let end = try #require(stage.clipboard.request("application/x-large"))
+        pipes.note(end)
         var buffer = [UInt8](repeating: 0, count: 4096)
         #expect(read(end, &buffer, buffer.count) == 4096)
         closing(end)
@@ -299,11 +339,11 @@ struct HostilePeerTests {
   }
 
   @Test("Hundreds that read at once are bounded, and those who come later are served") func manyReaders() throws {
-    try withCopy(1 << 20) { stage in
-      let before = pipeCount()
+    try withCopy(1 << 20) { stage, pipes in
       let ends = (0..<200).compactMap { _ in stage.clipboard.request("application/x-large") }
+      for end in ends { pipes.note(end) }
       // The ends of the test, and those of at most 32 writers.
-      #expect(pipeCount() - before <= 200 + 32)
+      #expect(pipes.endCount <= 200 + 32)
       for end in ends { closing(end) }
       stage.settle()
       #expect(stage.clipboard.read("application/x-large")?.count == 1 << 20)
@@ -311,8 +351,9 @@ struct HostilePeerTests {
   }
 
   @Test("Content that is replaced in the middle is still sent whole") func replacedWhileSending() throws {
-    try withCopy(3 << 20) { stage in
+    try withCopy(3 << 20) { stage, pipes in
       let end = try #require(stage.clipboard.request("application/x-large"))
+      pipes.note(end)
       Clipboard.shared.setText("new")
       stage.settle()
       var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 20))
@@ -328,13 +369,14 @@ struct HostilePeerTests {
   }
 
   @Test("A file, a device and a descriptor that can only be read are refused") func oddDescriptors() throws {
-    try withCopy(1 << 16) { stage in
+    try withCopy(1 << 16) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       for (path, flags) in [("/dev/null", O_WRONLY), ("/proc/self/status", O_RDONLY)] {
         source("application/x-large", open(path, flags | O_CLOEXEC))
       }
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
+      pipes.note(ends[0])
       // The end that is read, to write to.
       source("application/x-large", ends[0])
       stage.settle()
@@ -344,10 +386,11 @@ struct HostilePeerTests {
   }
 
   @Test("A type that was never offered gets nothing") func unknownType() throws {
-    try withCopy(16) { stage in
+    try withCopy(16) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
+      pipes.note(ends[0])
       source("application/x-other", ends[1])
       stage.settle()
       var byte: UInt8 = 0
@@ -357,7 +400,7 @@ struct HostilePeerTests {
   }
 
   @Test("A socket is written to as well") func socket() throws {
-    try withCopy(1 << 16) { stage in
+    try withCopy(1 << 16) { stage, _ in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]
       try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -377,10 +420,11 @@ struct HostilePeerTests {
   }
 
   @Test("One that makes its end wait does not make the window wait") func blockingEnd() throws {
-    try withCopy(10 << 20) { stage in
+    try withCopy(10 << 20) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
+      pipes.note(ends[0])
       let shared = dup(ends[1])
       source("application/x-large", ends[1])
       // The peer shares the open file, and has it wait.
