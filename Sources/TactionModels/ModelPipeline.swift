@@ -9,6 +9,14 @@ import TactionGraphics
 final class ModelPipeline {
   /// The rows of a band: four samples per pixel of a screen's width fit into a core's cache.
   static let bandHeight = 8
+  /// The times that a vertex and a triangle take before any is drawn, and a pixel of the picture, on one core, in
+  /// nanoseconds, at most. Measured as those of triangles in the loops are.
+  private enum Cost {
+    static let vertex = 25.0
+    static let triangle = 100.0
+    static let pixel = 2.0
+  }
+
   private static let verticesPerPart = 1024
   private static let trianglesPerPart = 2048
 
@@ -48,12 +56,18 @@ extension ModelPipeline {
     model.vertex_count = Int32(truncatingIfNeeded: source.vertices.count)
     model.corners = source.corners.baseAddress
     model.is_closed = source.isClosed
-    model.most_work = min(
-      Double(ModelLimits.layers) * Double(size.width) * Double(size.height), Double(ModelLimits.frameWork))
+    model.most_work = limit(for: source, pixels: Double(size.width) * Double(size.height))
     model.columns = projection.columns
     model.normals = projection.normals
     model.handedness = projection.handedness
     light.apply(to: &model)
+  }
+
+  /// Returns the work that drawing triangles may take, once all of them are set up.
+  private func limit(for source: borrowing ModelArrays, pixels: Double) -> raster_work {
+    let fixed = Double(source.vertices.count) * Cost.vertex + Double(source.corners.count / 3) * Cost.triangle
+    return raster_work(
+      time: Double(ModelLimits.frameWork) - fixed - pixels * Cost.pixel, pixels: Double(ModelLimits.layers) * pixels)
   }
 
   private func makeRoom(for source: borrowing ModelArrays) {
@@ -129,13 +143,15 @@ extension ModelPipeline {
     return left < right ? Int(left)..<Int(right) : 0..<0
   }
 
-  /// Draws the triangles of a band, in the model's order, up to the batch that exceeds the overdraw limit.
+  /// Draws the triangles of a band, in the model's order, up to the batch that exceeds the limit of the work.
   func draw(_ index: Int, into band: inout raster_band) {
-    var work = 0.0
-    for batch in batches where work < model.most_work {
+    var work = raster_work()
+    for batch in batches {
       batch.draw(bin: bandCount, into: &band, with: loops)
       batch.draw(bin: index, into: &band, with: loops)
-      work += batch.work
+      work.time += batch.work.time
+      work.pixels += batch.work.pixels
+      if raster_exceeds(&work, &model.most_work) { return }
     }
   }
 }
@@ -156,8 +172,8 @@ final class TriangleBatch {
   /// The range in `members` of each band's triangles; the last bin holds triangles of many bands.
   private let bins = ValueStack<raster_bin>(capacity: 1)
   private let members = ValueStack<Int32>(capacity: 1)
-  /// The work that the triangles take, as `raster_set_up` measures it.
-  private(set) var work = 0.0
+  /// The work of drawing the triangles.
+  private(set) var work = raster_work()
 
   /// Sets up the visible triangles of a range.
   func prepare(_ model: UnsafePointer<raster_model>, _ range: Range<Int>, isTextured: Bool, bandCount: Int) {

@@ -148,6 +148,21 @@ struct ModelRendererTests {
     }
   }
 
+  @Test("Small triangles count as well")
+  func smallTriangles() throws {
+    let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
+    let bitmap = try Bitmap(width: 1280, height: 800)
+    for (count, isSeen) in [(50_000, true), (249_999, false)] {
+      let points = "v 0 0 0\nv 8 0 0\nv 0 8 0\nv 0 0 1\nv 8 0 1\nv 0 8 1\nmtllib m.mtl\nusemtl far\n"
+      let text = points + String(repeating: "f 1 2 3\n", count: count) + "usemtl near\nf 4 5 6"
+      let model = try Shapes.model(text, files: colors)
+      let place = Transform3D.scale(x: 0.5, y: -0.5, z: 1).concatenating(
+        .translation(Vector3(x: 640, y: 400, z: 0)))
+      renderer.draw(model, transform: place, into: bitmap)
+      #expect((bitmap[641, 398] & 0xFF > 50) == isSeen)
+    }
+  }
+
   @Test("Light that is no number is as usual", arguments: [Float.nan, .infinity, -.infinity])
   func brokenLight(ambient: Float) throws {
     let cube = try Shapes.model(Shapes.cube)

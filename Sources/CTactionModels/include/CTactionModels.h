@@ -57,6 +57,15 @@ struct raster_shade {
   raster_float4 highlight;
 };
 
+/// The work of drawing triangles.
+struct raster_work {
+  /// An estimate of the time on one core of a server of 2023, in nanoseconds.
+  double time;
+  /// The pixels that they cover, four for each column and two blocks for each row after the fourth; four times as much
+  /// with a texture.
+  double pixels;
+};
+
 /// A model, how it is seen, and the memory for its corners.
 struct raster_model {
   const struct raster_vertex *vertices;
@@ -78,9 +87,8 @@ struct raster_model {
   float ambient;
   /// The size of the picture.
   int32_t width, height;
-  /// The maximum work of all triangles: the pixels that they cover, four for each column and two blocks for each row
-  /// after the fourth; four times as much with a texture.
-  double most_work;
+  /// The maximum work of all triangles.
+  struct raster_work most_work;
 
   /// For each vertex, where it is seen.
   struct raster_corner *projected;
@@ -152,7 +160,10 @@ void raster_project(const struct raster_model *model, int32_t first, int32_t cou
 /// they ask of the loops. Once that is more than the model may ask for, the others are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
-    struct raster_paint *paints, double *work);
+    struct raster_paint *paints, struct raster_work *work);
+
+/// Whether one part of some work is more than that of another.
+bool raster_exceeds(const struct raster_work *work, const struct raster_work *limit);
 
 /// The maximum number of bands in which a triangle has entries.
 #define RASTER_MOST_BANDS 8
