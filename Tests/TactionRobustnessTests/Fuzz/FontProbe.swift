@@ -3,7 +3,7 @@ import Glibc
 
 @testable import TactionGraphics
 
-/// Text in an installed font some of whose bytes were changed.
+/// Text in a part of an installed font, some of whose bytes were changed.
 ///
 /// Fontconfig is pointed at a folder with nothing but that font, so the process has no other from then on.
 final class FontProbe {
@@ -15,9 +15,10 @@ final class FontProbe {
   private let reload: @convention(c) () -> Int32
 
   private init?(copying path: String) {
-    guard let font = try? RegularFile(path).contents(), let symbol = dlsym(nil, "FcInitReinitialize") else {
-      return nil
-    }
+    // Among the first glyphs of DejaVu are those of all letters that are drawn.
+    guard let whole = try? RegularFile(path).contents(), let font = FontSubset(whole, glyphCount: 700)?.bytes,
+      let symbol = dlsym(nil, "FcInitReinitialize")
+    else { return nil }
     self.font = font
     reload = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
     var template = Array("/tmp/taction-fonts-XXXXXX".utf8CString)

@@ -1,4 +1,5 @@
 import CTactionWaylandServer
+import Glibc
 
 @testable import TactionTesting
 @testable import TactionWayland
@@ -14,6 +15,10 @@ struct WireInterface {
     let interfaces = InterfaceTable.descriptions.indices.map { WireInterface(InterfaceTable.entry($0)) }
     return Dictionary(uniqueKeysWithValues: interfaces.map { ($0.name, $0) })
   }()
+
+  /// The interfaces of objects that compositors make, as offers of data and tablets.
+  static let made = Set(
+    all.values.flatMap(\.events).flatMap(\.arguments).filter { $0.type == "n" }.compactMap(\.interface))
 
   private init(_ raw: UnsafePointer<wl_interface>) {
     let interface = String(cString: raw.pointee.name)
@@ -34,10 +39,15 @@ struct WireEvent {
   let since: Int32
   let arguments: [Argument]
 
-  /// Whether the event makes or names an offer of data. libwayland gives up where an application has just ended that
-  /// offer, or its device: the race is the compositor's to avoid. The tests of the clipboard play hostile offers.
-  var comesWithOffer: Bool {
-    arguments.contains { $0.interface.map { String(cString: $0.pointee.name).contains("_offer") } ?? false }
+  /// Whether the event makes an object at the compositor's end, or names one.
+  ///
+  /// An application that ends such an object forgets its number at once, and libwayland 1.21 gives up the connection
+  /// where a later event names it, or follows one whose new object was for an object that has ended. Compositors avoid
+  /// that by not naming what they have taken back.
+  var concernsMadeObjects: Bool {
+    arguments.contains { argument in
+      argument.type == "n" || argument.interface.map { WireInterface.made.contains($0) } ?? false
+    }
   }
 
   /// The type of an argument in libwayland's notation, and the interface of an object.
@@ -93,6 +103,14 @@ nonisolated private func endOnRequest(
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
   guard let target, let message else { return 0 }
+  // Descriptors come to whoever handles the request.
+  for (index, type) in String(cString: message.pointee.signature).filter(\.isLetter).enumerated() where type == "h" {
+    guard let file = arguments?[index].h else { continue }
+    // Whoever wants the data may have closed its end already.
+    var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+    if poll(&end, 1, 0) == 1, end.revents == Int16(POLLOUT) { _ = write(file, "storm", 5) }
+    close(file)
+  }
   if ["destroy", "release"].contains(String(cString: message.pointee.name)) {
     wl_resource_destroy(OpaquePointer(target))
   }

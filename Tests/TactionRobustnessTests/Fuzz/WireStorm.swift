@@ -18,6 +18,8 @@ final class WireStorm: FuzzScene {
   private var dice = SeededGenerator(seed: 0)
   private var stage: Stage?
   private var unread = 0
+  /// Whether an event is on its way that makes an object, or names one that the compositor has made.
+  private var namesMadeObjects = false
   private var views: [ProbeView] = []
   private var recognizers: [(recognizer: GestureRecognizer, witness: GestureWitness)] = []
   private var fields: [FuzzField] = []
@@ -33,15 +35,19 @@ final class WireStorm: FuzzScene {
     dice = SeededGenerator(seed: bits)
     guard let stage else { return setUp() }
     guard faults.isEmpty else { return }
-    switch dice.next() % 64 {
+    let kind = dice.next() % 64
+    // All but an event may make the application end objects, before it has read what names them.
+    if namesMadeObjects, kind <= 12 { deliver(stage) }
+    switch kind {
     case 0, 1: deliver(stage)
+    case 11, 12: readOnly(stage)
     case 2: advance(stage, by: [0.001, 0.03, 0.7][roll(3)])
     case 3: changeGlobals(stage.compositor)
     case 4: changeWindows(stage)
     case 5: configure(stage.compositor)
     case 6: stage.compositor.releaseBuffers()
     case 7...10: useField()
-    default: sendEvent(stage.compositor)
+    default: sendEvent(stage)
     }
     if unread >= Self.batch { deliver(stage) }
     collectFaults(stage)
@@ -164,24 +170,35 @@ final class WireStorm: FuzzScene {
     compositor.toplevels.randomElement(using: &dice)?.configure(size: size, states: states[roll(5)])
   }
 
-  private func sendEvent(_ compositor: Compositor) {
-    guard let client = compositor.clients.first, let raw = client.raw else { return }
+  private func sendEvent(_ stage: Stage) {
+    guard let (object, event) = pickEvent(stage.compositor) else { return }
+    if event.concernsMadeObjects, unread > 0 { deliver(stage) }
+    guard let client = stage.compositor.clients.first, let raw = client.raw else { return }
+    let objects = WireObject.all(of: client)
+    guard objects.contains(where: { $0.raw == object.raw && $0.interface.raw == object.interface.raw }) else { return }
+    // The first version has no request that ends a device, so that offers would be made for one that is gone.
+    guard object.interface.name != "wl_data_device" || wl_resource_get_version(object.raw) > 1 else { return }
+    var values = WireValues(objects: objects, now: stage.clock.milliseconds, dice: dice)
+    let wasSent = values.send(event, to: object, of: raw)
+    dice = values.dice
+    guard wasSent else { return }
+    unread += 1
+    if event.concernsMadeObjects { namesMadeObjects = true }
+    Self.sent[event.name, default: 0] += 1
+  }
+
+  private func pickEvent(_ compositor: Compositor) -> (WireObject, WireEvent)? {
+    guard let client = compositor.clients.first else { return nil }
     let objects = WireObject.all(of: client)
     let touches = roll(2) == 0 ? objects.filter { $0.interface.name == "wl_touch" } : []
     let input = roll(4) == 0 ? objects.filter { Self.isOfFields($0.interface.name) } : []
     guard
       let object = input.randomElement(using: &dice) ?? touches.randomElement(using: &dice)
-        ?? objects.randomElement(using: &dice)
-    else { return }
-    guard let event = object.interface.events.randomElement(using: &dice) else { return }
+        ?? objects.randomElement(using: &dice), let event = object.interface.events.randomElement(using: &dice)
+    else { return nil }
     // An event that the bound version does not have is sent now and then.
-    guard event.since <= wl_resource_get_version(object.raw) || roll(16) == 0 else { return }
-    var values = WireValues(objects: objects, now: stage?.clock.milliseconds ?? 0, dice: dice)
-    let wasSent = values.send(event, to: object, of: raw)
-    dice = values.dice
-    guard wasSent else { return }
-    unread += 1
-    Self.sent[event.name, default: 0] += 1
+    guard event.since <= wl_resource_get_version(object.raw) || roll(16) == 0 else { return nil }
+    return (object, event)
   }
 
   private static func isOfFields(_ interface: String) -> Bool {
@@ -200,12 +217,21 @@ final class WireStorm: FuzzScene {
   // MARK: Turns
 
   private func deliver(_ stage: Stage) {
-    unread = 0
+    (unread, namesMadeObjects) = (0, false)
     stage.settle()
   }
 
+  /// Lets the application read what was sent, and not the compositor what it answers, so that the next events cross
+  /// with it.
+  private func readOnly(_ stage: Stage) {
+    guard unread > 0 else { return }
+    stage.compositor.server.flush()
+    // A connection that has ended is found by the next delivery.
+    try? stage.app.turn()
+  }
+
   private func advance(_ stage: Stage, by seconds: Double) {
-    unread = 0
+    (unread, namesMadeObjects) = (0, false)
     stage.advance(by: seconds)
   }
 

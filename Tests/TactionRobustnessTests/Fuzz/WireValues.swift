@@ -16,8 +16,8 @@ struct WireValues {
   /// Sends an event with arguments of its own; false where it needs an object that there is not, or would lead to an
   /// error that is the compositor's own.
   mutating func send(_ event: WireEvent, to object: WireObject, of client: OpaquePointer) -> Bool {
-    // A serial that the compositor does not know must not be acknowledged, and a global that is none not be bound.
-    guard event.name != "xdg_surface.configure", !event.comesWithOffer else { return false }
+    // A serial that the compositor does not know must not be acknowledged.
+    guard event.name != "xdg_surface.configure" else { return false }
     let scratch = Scratch()
     var values: [wl_argument] = []
     for argument in event.arguments {
@@ -51,10 +51,10 @@ struct WireValues {
   }
 
   private mutating func int(_ event: WireEvent) -> Int32 {
-    // A window of 2^31 pixels is refused, but one of the largest that are not takes a while.
-    if event.name == "wl_output.scale" { return [0, 1, 2, 3, -1, .max][roll(6)] }
+    // A window of 2^31 pixels is refused, but one of the largest that are not takes as long as some hundred events.
+    if event.name == "wl_output.scale" { return [1, 2, 3, 0, -1, .max][roll(roll(64) == 0 ? 6 : 3)] }
     if event.name == "xdg_toplevel.configure" {
-      return [0, 1, 200, 300, 100, -1, .min, .max][roll(roll(16) == 0 ? 8 : 5)]
+      return [0, 1, 200, 300, 100, -1, .min, .max][roll(roll(64) == 0 ? 8 : 5)]
     }
     return [0, 1, 2, 3, 7, 25, 600, -1, .min, .max, Int32(roll(400))][roll(11)]
   }

@@ -51,8 +51,8 @@ final class PeerEnds {
   }
 }
 
-/// The pipes of one test. Tests that run beside it on other threads open pipes too, so that the number of all pipes says
-/// nothing.
+/// The pipes of one test. Tests that run beside it on other threads open pipes too, so that the number of all pipes
+/// says nothing.
 final class KnownPipes {
   /// The targets of their links in /proc, as `pipe:[4711]`, which no other pipe has while one of the ends is open.
   private var names: Set<String> = []
