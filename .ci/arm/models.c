@@ -24,7 +24,7 @@ struct scene {
 };
 
 struct told {
-  answers project, set_up, sort, clear, draw, resolve;
+  answers project, set_up, exceeds, sort, clear, draw, resolve;
 };
 
 static raster_float4 color(void) { return (raster_float4){real(0, 255), real(0, 255), real(0, 255), 0}; }
@@ -67,8 +67,8 @@ static void make(struct scene *scene, struct raster_model *model) {
       .vertices = scene->vertices, .corners = scene->corners, .materials = scene->materials,
       .is_closed = any() % 2, .handedness = any() % 2 ? 1 : -1, .light = direction(), .half_way = direction(),
       .ambient = real(0, 1), .width = between(1, SIDE), .height = between(1, SIDE),
-      .most_work = any() % 10 ? 1e9 : 1e4, .projected = scene->projected, .shades = scene->shades,
-      .vertex_count = VERTICES};
+      .most_work = {any() % 10 ? 1e9 : 1e4, any() % 10 ? 1e9 : 1e4}, .projected = scene->projected,
+      .shades = scene->shades, .vertex_count = VERTICES};
   for (int i = 0; i < 3; i++) {
     model->columns[i] = (raster_float4){real(-90, 90), real(-90, 90), real(-1, 1), real(-0.6, 0.6)};
     model->normals[i] = (raster_float4){real(-1, 1), real(-1, 1), real(-1, 1), 0};
@@ -107,10 +107,11 @@ static void sweep(struct scene *scene, const struct raster_model_loops *loops, s
   add(&told->project, scene->projected, sizeof scene->projected);
   add(&told->project, scene->shades, sizeof scene->shades);
 
-  double work;
+  struct raster_work work;
   int count = raster_set_up(&model, 0, TRIANGLES, scene->triangles, scene->paints, &work);
   add_number(&told->set_up, count);
   add(&told->set_up, &work, sizeof work);
+  add_number(&told->exceeds, raster_exceeds(&work, &model.most_work));
   for (int i = 0; i < count; i++) {
     // The address of the texture is no answer.
     struct raster_paint paint = scene->paints[i];
@@ -133,7 +134,7 @@ void sweep_models(const char *set) {
   struct scene *scene = aligned_alloc(64, (sizeof *scene + 63) / 64 * 64);
   const struct raster_model_loops *loops = raster_model_loops_named(set);
   if (!scene) exit(2);
-  struct told told = {no_answers, no_answers, no_answers, no_answers, no_answers, no_answers};
+  struct told told = {no_answers, no_answers, no_answers, no_answers, no_answers, no_answers, no_answers};
   seed(0xBF58476D1CE4E5B9);
   for (int round = 0; round < ROUNDS; round++) sweep(scene, loops, &told);
   answers named = no_answers;
@@ -141,6 +142,7 @@ void sweep_models(const char *set) {
   tell("raster_model_loops_named", named);
   tell("raster_project", told.project);
   tell("raster_set_up", told.set_up);
+  tell("raster_exceeds", told.exceeds);
   tell("raster_sort", told.sort);
   tell("raster_clear", told.clear);
   tell("raster_model_loops.draw", told.draw);

@@ -1,5 +1,5 @@
 import TactionGeometry
-import TactionGestures
+@testable import TactionGestures
 
 /// A window without pixels that fingers touch: a root view of 1280 by 800 px, and a clock that only the test moves.
 final class Table {
@@ -17,8 +17,11 @@ final class Table {
     dispatcher = TouchDispatcher { root.hit($0) }
   }
 
-  // Touches that are down and their recognizers hold each other until the window closes.
-  isolated deinit { dispatcher.close(timestamp: now) }
+  // Touches that are down and their recognizers hold each other until the window closes, which would call handlers of
+  // a test that is over.
+  isolated deinit {
+    for recognizer in dispatcher.touches.flatMap(\.gestureRecognizers) { recognizer.touches = [] }
+  }
 
   /// Lands a finger.
   func touch(_ x: Double, _ y: Double, id: Int? = nil, kind: Touch.Kind = .direct) -> Finger {
