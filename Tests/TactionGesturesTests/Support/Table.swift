@@ -20,7 +20,11 @@ final class Table {
   // Touches that are down and their recognizers hold each other until the window closes, which would call handlers of
   // a test that is over.
   isolated deinit {
-    for recognizer in dispatcher.touches.flatMap(\.gestureRecognizers) { recognizer.touches = [] }
+    for touch in dispatcher.touches {
+      touch.recognizers.forEach(touch.leave)
+      // They are removed when they are asked for.
+      _ = touch.recognizers
+    }
   }
 
   /// Lands a finger.
