@@ -30,8 +30,8 @@ struct PathSlice: BitwiseCopyable {
 
 // The edges of the inside among the lines of a cluster.
 extension PathScan {
-  /// The maximum number of lines of a cluster that are cut at each of their ends, and of lines most of which follow each
-  /// other; more are cut at even distances.
+  /// The maximum number of lines of a cluster that are cut at each of their ends, and of lines of which most follow
+  /// each other; more are cut at even distances.
   private static let maximumExact = (lines: 48, chained: 256)
   /// The maximum number of points that are sorted by insertion.
   private static let maximumInserted = 256
