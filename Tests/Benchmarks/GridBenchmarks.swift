@@ -73,7 +73,7 @@ enum GridBenchmarks {
     pipeline.tree.close()
     return Measurement(
       label: "grid: a frame that scrolls by a pixel", value: Double(allocations) / 20, unit: "per frame",
-      bar: .atMost(24))
+      bar: .atMost(18))
   }
 
   struct Thumbnail: Identifiable {
