@@ -30,7 +30,8 @@ struct TraceTests {
        {"t": 70, "type": "move", "id": 3, "x": 310.5, "y": 190}, {"t": 70, "type": "move", "id": 7, "x": 470, "y": 300},
        {"t": 80, "type": "setValue", "recognizer": "pinch", "property": "scale", "value": 1},
        {"t": 90, "type": "cancel"}, {"t": 2000, "type": "tick"}],
-     "expect": [{"kind": "toLocal", "class": "universal", "view": "table", "window": [400, 300], "expected": [300, 250]},
+     "expect": [
+       {"kind": "toLocal", "class": "universal", "view": "table", "window": [400, 300], "expected": [300, 250]},
        {"kind": "never", "class": "threshold", "recognizers": ["tap"], "validFor": {"tapSlop": [18, 20]}}]}
     """
 

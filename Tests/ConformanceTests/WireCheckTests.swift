@@ -60,9 +60,12 @@ struct WireCheckTests {
   func timesAndPlaces() async throws {
     let text = """
       {"traces": [
-       {"name": "held", "ops": [["down", 1, 100, "A", 0, 10, 10], ["frame"], ["wait", 600], ["up", 2, 700, 0], ["frame"]]},
-       {"name": "void", "ops": [["down", 1, 100, "A", 3, 10, 10], ["cancel"], ["down", 2, 200, "A", 4, 10, 10], ["frame"]]},
-       {"name": "many", "ops": [\((0..<100).map { #"["down", 1, 100, "A", \#($0), \#(2 * $0), 9]"# }.joined(separator: ",")),
+       {"name": "held", "ops": [
+         ["down", 1, 100, "A", 0, 10, 10], ["frame"], ["wait", 600], ["up", 2, 700, 0], ["frame"]]},
+       {"name": "void", "ops": [
+         ["down", 1, 100, "A", 3, 10, 10], ["cancel"], ["down", 2, 200, "A", 4, 10, 10], ["frame"]]},
+       {"name": "many", "ops": [
+         \((0..<100).map { #"["down", 1, 100, "A", \#($0), \#(2 * $0), 9]"# }.joined(separator: ",")),
          ["frame"], ["up", 2, 110, 99], ["frame"]]}]}
       """
     let run = try await ToolRun(["wire", try folder.write(text, to: "traces.json")], of: "taction-conformance")

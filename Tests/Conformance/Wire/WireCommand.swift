@@ -12,13 +12,14 @@ struct WireCommand: ParsableCommand, CaseCommand {
       ["destroy", surface], ["wait", ms]. Surfaces are A and B. Each trace is played to an application of its own, \
       which has recognizers of all kinds on both windows.
 
-      The output has one line of JSON for each trace: the phases of each touch with their time stamps, how many touches \
-      are down at the end, whether the application still answers, and whether all numbers it saw were finite.
+      The output has one line of JSON for each trace: the phases of each touch with their time stamps, how many \
+      touches are down at the end, whether the application still answers, and whether all numbers it saw were finite.
 
       With --check the results are compared with what each trace expects, and with the rules that hold for all; the \
       output has one line for each thing that differs, and one with the sum.
 
-      Exit status: 0; 1 if a file cannot be read, the application broke a rule of the protocol, or --check found something.
+      Exit status: 0; 1 if a file cannot be read, the application broke a rule of the protocol, or --check found \
+      something.
       """)
 
   @Flag(help: "Compare with what the traces expect, in place of printing what the app saw.")
