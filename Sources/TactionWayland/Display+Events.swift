@@ -37,21 +37,6 @@ extension Display {
     return Int(count)
   }
 
-  /// Sends the queued requests, as far as the socket takes them.
-  package func flush() throws(WaylandError) -> FlushResult {
-    guard isConnected else { throw .disconnected }
-    let status = wl_display_flush(raw)
-    let code = errno
-    reader?.send()
-    guard status < 0 else { return .done }
-    switch code {
-    case EAGAIN: return .wouldBlock
-    // The compositor hung up, but its reason may still wait to be read: `read()` and `dispatchPending()` report it.
-    case EPIPE: return .done
-    default: throw error ?? .failed(code: code)
-    }
-  }
-
   /// Sends all requests and waits until the compositor has answered them; handlers run meanwhile.
   ///
   /// Blocks: not for a compositor on the same thread.
@@ -111,26 +96,5 @@ extension Display {
     wl_proxy_set_tag(raw, nil)
     wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())
     if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
-  }
-}
-
-// MARK: Requests of wl_display itself
-
-extension Display {
-  /// Asks the compositor to answer once it has handled all requests so far: `done` arrives after all their events.
-  package func sync() -> WlCallback {
-    make(WlCallback.self, opcode: 0)
-  }
-
-  /// The list of globals; `Registry` is the convenient way to read it. Ask once for each connection.
-  package func getRegistry() -> WlRegistry {
-    make(WlRegistry.self, opcode: 1)
-  }
-
-  private func make<Object: Proxy>(_ type: Object.Type, opcode: UInt32) -> Object {
-    guard isConnected else { return Object(raw: nil, display: self) }
-    // libwayland owns the object wl_display and its events; only these two requests are ours to send.
-    let made = marshal(raw, opcode, making: type.interface, version: 1, [wl_argument(n: 0)])
-    return Object(raw: made, display: self)
   }
 }

@@ -6,7 +6,8 @@ import Logging
 /// A connection to a compositor.
 ///
 /// A display is closed when it and all its proxies are released, or by `disconnect()`. Its methods do not block, except
-/// `roundtrip()`; wait for `fileDescriptor` to become readable between `prepareRead()` and `read()`.
+/// `roundtrip()`, and requests while all buffers are full. Wait for `fileDescriptor` to become readable between
+/// `prepareRead()` and `read()`.
 package final class Display {
   /// The result of sending queued requests.
   package enum FlushResult: Hashable, Sendable {
@@ -28,6 +29,8 @@ package final class Display {
   /// The thread that reads the socket; nil where `read()` does.
   private(set) var reader: DisplayReader?
 
+  /// What waits in libwayland's buffer, at most.
+  var queued = RequestSize.zero
   /// The number of running calls that deliver events, each within a handler of the one before.
   var deliveries = 0
   /// The C objects that are freed once all queued events are delivered.

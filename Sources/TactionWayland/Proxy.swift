@@ -132,7 +132,7 @@ extension Proxy {
     _ opcode: UInt32, _ arguments: InlineArray<count, wl_argument>, isDestructor: Bool = false
   ) {
     guard let raw else { return }
-    _ = marshal(raw, opcode, making: nil, version: version, arguments)
+    _ = display.marshal(raw, opcode, size: size(opcode, arguments), making: nil, version: version, arguments)
     if isDestructor { end(raw) }
   }
 
@@ -142,9 +142,16 @@ extension Proxy {
     isDestructor: Bool = false
   ) -> Object {
     guard let raw else { return makeDead(type) }
-    let made = marshal(raw, opcode, making: type.interface, version: version, arguments)
+    let made = display.marshal(
+      raw, opcode, size: size(opcode, arguments), making: type.interface, version: version, arguments)
     if isDestructor { end(raw) }
     return Object(raw: made, display: display)
+  }
+
+  private final func size<let count: Int>(
+    _ opcode: UInt32, _ arguments: borrowing InlineArray<count, wl_argument>
+  ) -> RequestSize {
+    RequestSize(Self.interface.pointee.methods[Int(opcode)], arguments)
   }
 
   /// Notes that a request has ended the object.
@@ -156,18 +163,6 @@ extension Proxy {
   /// The object that a request returns when it cannot be sent.
   package final func makeDead<Object: Proxy>(_ type: Object.Type) -> Object {
     Object(raw: nil, display: display)
-  }
-}
-
-/// Queues a request with its arguments on the stack; returns the C object it makes, if it makes one.
-func marshal<let count: Int>(
-  _ raw: OpaquePointer, _ opcode: UInt32, making interface: UnsafePointer<wl_interface>?, version: UInt32,
-  _ arguments: InlineArray<count, wl_argument>
-) -> OpaquePointer? {
-  var arguments = arguments
-  var span = arguments.mutableSpan
-  return span.withUnsafeMutableBufferPointer { buffer in
-    wl_proxy_marshal_array_flags(raw, opcode, interface, version, 0, buffer.baseAddress)
   }
 }
 

@@ -1,0 +1,97 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import TactionWayland
+
+@Suite("Requests that a compositor takes slowly")
+struct RequestRoomTests {
+  @Test("Many times what the socket holds arrives whole", arguments: [false, true])
+  func burst(readsOnThread: Bool) throws {
+    let peer = try SlowPeer()
+    let display = try Display(fileDescriptor: peer.clientEnd)
+    if readsOnThread { display.readOnThread() }
+    let registry = display.getRegistry()
+    let shell = registry.bind(name: 1, XdgWmBase.self, version: 1)
+    let compositor = registry.bind(name: 2, WlCompositor.self, version: 4)
+    let toplevel = shell.getXdgSurface(surface: compositor.createSurface()).getToplevel()
+    // All that is asked for before the loop: numbers, text and new objects.
+    var expected = 12 + 36 + 40 + 12 + 16 + 12
+    for number in 0..<2_000 {
+      toplevel.setTitle(title: String(repeating: "x", count: number))
+      expected += 12 + (number + 4) & ~3
+      shell.createPositioner().destroy()
+      expected += 12 + 8
+    }
+    try #require(display.error == nil)
+    try peer.expect(expected, from: display)
+  }
+
+  @Test("Descriptors wait for room too")
+  func descriptors() throws {
+    let peer = try SlowPeer()
+    let display = try Display(fileDescriptor: peer.clientEnd)
+    let shm = display.getRegistry().bind(name: 1, WlShm.self, version: 1)
+    let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    for _ in 0..<4_000 { _ = shm.createPool(fd: file, size: 1) }
+    try #require(display.error == nil)
+    try peer.expect(12 + 32 + 4_000 * 16, from: display)
+  }
+
+  @Test("The room that a request takes is its size on the wire")
+  func sizes() throws {
+    let peer = try SlowPeer()
+    let display = try Display(fileDescriptor: peer.clientEnd)
+    let registry = display.getRegistry()
+    let device = registry.bind(name: 1, WlDataDeviceManager.self, version: 3)
+    _ = registry.bind(name: 22, WlCompositor.self, version: 4)
+    let source = device.createDataSource()
+    for type in ["", "abc", "text", "text/plain;charset=utf-8", "Grüße"] { source.offer(mimeType: type) }
+    source.destroy()
+    #expect(display.queued.byteCount > 200)
+    try peer.expect(display.queued.byteCount, from: display)
+  }
+}
+
+/// The other end of a connection with little room, which a thread reads in small pieces.
+private final class SlowPeer: Sendable {
+  let clientEnd: Int32
+  private let end: Int32
+  private let count = Atomic(0)
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+    (clientEnd, end) = (ends[0], ends[1])
+    // The kernel gives the least it can.
+    var size: Int32 = 1
+    setsockopt(clientEnd, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { @Sendable peer in
+        peer.map { Unmanaged<SlowPeer>.fromOpaque($0).takeRetainedValue().read() }
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    try #require(status == 0)
+    pthread_detach(thread)
+  }
+
+  deinit { close(end) }
+
+  private nonisolated func read() {
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    while case let count = recv(end, &bytes, bytes.count, 0), count > 0 { self.count.add(count, ordering: .relaxed) }
+  }
+
+  /// Waits for all requests, which are as many bytes.
+  func expect(_ byteCount: Int, from display: Display) throws {
+    try wait(for: "\(byteCount) bytes") {
+      _ = try display.flush()
+      return count.load(ordering: .relaxed) >= byteCount
+    }
+    #expect(count.load(ordering: .relaxed) == byteCount)
+    display.disconnect()
+  }
+}
