@@ -9,7 +9,15 @@
 typedef uint16_t words __attribute__((vector_size(32)));
 
 /// Divides sums of products of 0...255, with 128 added, by 255: rounded.
-INLINE words over_255(words sums) { return (sums + (sums >> 8)) >> 8; }
+INLINE words over_255(words sums) {
+#ifdef __x86_64__
+  // The same number, by one instruction, which NEON does not have.
+  typedef uint32_t wide __attribute__((vector_size(64)));
+  return __builtin_convertvector((__builtin_convertvector(sums, wide) * 257) >> 16, words);
+#else
+  return (sums + (sums >> 8)) >> 8;
+#endif
+}
 
 /// A colour as vectors: blue and red alternate, and so do green and alpha.
 struct tint {

@@ -51,8 +51,8 @@ extension Display {
 // MARK: The room in libwayland's buffer
 
 extension Display {
-  /// How long requests wait for a compositor that takes none, in milliseconds. The connection counts as lost then, since
-  /// the app must not hang for ever.
+  /// The time for which requests wait for a compositor that takes none, in milliseconds. Then the connection counts as
+  /// lost, since the app must not hang for ever.
   private static let patience: Int32 = 10_000
 
   /// Sends the queued requests if the next one does not fit behind them.

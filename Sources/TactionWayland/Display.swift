@@ -29,7 +29,7 @@ package final class Display {
   /// The thread that reads the socket; nil where `read()` does.
   private(set) var reader: DisplayReader?
 
-  /// What waits in libwayland's buffer, at most.
+  /// The most that may wait in libwayland's buffer.
   var queued = RequestSize.zero
   /// The number of running calls that deliver events, each within a handler of the one before.
   var deliveries = 0

@@ -38,8 +38,12 @@ struct NinePatchTests {
     "all pixels of a row are found where they are stored",
     arguments: [(10, 3, 7), (10, 0, 10), (5, 2, 2), (8, 0, 1), (300, 20, 250), (500, 0, 500)])
   func axis(count: Int, from: Int, to: Int) {
-    let axis = NinePatch.Axis(count: count, uniform: (from, to))
-    #expect(axis.count == count && axis.storedCount <= min(count, from + NinePatch.Axis.maximumTile + count - to))
+    for maximumTile in [1, 128, 512] { axis(count: count, from: from, to: to, maximumTile: maximumTile) }
+  }
+
+  private func axis(count: Int, from: Int, to: Int, maximumTile: Int) {
+    let axis = NinePatch.Axis(count: count, uniform: (from, to), maximumTile: maximumTile)
+    #expect(axis.count == count && axis.storedCount <= min(count, from + maximumTile + count - to))
     for position in 0..<count {
       let index = axis.index(of: position)
       #expect((0..<axis.storedCount).contains(index))

@@ -13,20 +13,19 @@ final class NinePatch: @unchecked Sendable {
     let head: Int
     let middle: Int
     let tail: Int
+    /// The number of pixels that are stored of the middle.
+    let tile: Int
 
-    /// The maximum number of pixels for which the middle is stored: the loop over a mask is called once for as many.
-    static let maximumTile = 128
-
-    /// Makes an axis of which the pixels in a range are all equal; an empty or reversed range stands for none.
-    init(count: Int, uniform: (from: Int, to: Int) = (0, 0)) {
+    /// Makes an axis of which the pixels in a range are all equal; an empty or reversed range stands for none. At most
+    /// `maximumTile` of them are stored.
+    init(count: Int, uniform: (from: Int, to: Int) = (0, 0), maximumTile: Int = 1) {
       let (from, to) = (max(uniform.from, 0), min(uniform.to, count))
       (head, middle, tail) = from < to ? (from, to - from, count - to) : (count, 0, 0)
+      tile = min(middle, maximumTile)
     }
 
     /// The number of pixels.
     var count: Int { head + middle + tail }
-    /// The number of pixels that are stored of the middle.
-    var tile: Int { min(middle, Self.maximumTile) }
     /// The number of pixels that are stored.
     var storedCount: Int { head + tile + tail }
 

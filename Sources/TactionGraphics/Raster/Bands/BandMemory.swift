@@ -119,3 +119,24 @@ final class SolidImages {
   /// Returns a mask of a uniform opacity; nil for 255, which needs none.
   func mask(opacity: UInt8) -> OpaquePointer? { opacity == 255 ? nil : image(UInt32(opacity) << 24) }
 }
+
+/// Blends single pixels, as pixman blends many.
+final class PixelBlender {
+  private let pixel = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  private let image: OpaquePointer?
+
+  init() { image = pixman_image_create_bits_no_clear(PIXMAN_a8r8g8b8, 1, 1, pixel, 4) }
+
+  deinit {
+    image.map { _ = pixman_image_unref($0) }
+    pixel.deallocate()
+  }
+
+  /// Returns a solid image over a pixel; nil where there was no memory for it.
+  func over(_ solid: OpaquePointer, _ below: UInt32) -> UInt32? {
+    guard let image else { return nil }
+    pixel.pointee = below
+    pixman_image_composite32(PIXMAN_OP_OVER, solid, nil, image, 0, 0, 0, 0, 0, 0, 1, 1)
+    return pixel.pointee
+  }
+}

@@ -4,12 +4,14 @@ import CTactionRaster
 // Compositing of translucent items over the rest of a band, from back to front.
 extension BandPainter {
   /// Composites an item over some pixels.
-  func perform(_ operation: BandOperation, on target: RasterTarget) {
+  func perform(_ operation: BandOperation, on target: RasterTarget, _ ground: Ground) {
     let item = items + operation.item
+    if case (.solid, .full) = (item.pointee.source, operation.kind) {
+      return blend(item.pointee.uniformPixel, in: operation.region, of: target, ground)
+    }
+    if let unfilled = ground.take(operation.region, of: target) { target.fill(unfilled.boxes, ground.pixel) }
     switch (item.pointee.source, operation.kind) {
-    case (.solid, .full):
-      if let solid = solids.image(item.pointee.uniformPixel) { target.over(solid, in: operation.region) }
-    case (.solid(let pixel), .partial):
+    case (.solid(let pixel), _):
       switch item.pointee.coverage {
       case .patch(let patch): blend(patch.pointee, pixel, in: operation.region, of: target)
       case .path(let path): blend(path.pointee, pixel, in: operation.region, of: target)
@@ -25,6 +27,16 @@ extension BandPainter {
     case (.beginGroup(let end), _): blendGroup(operation, end: end, of: target)
     case (.endGroup, _): break
     }
+  }
+
+  /// Blends one pixel over a region.
+  private func blend(_ pixel: UInt32, in region: RawRegion, of target: RasterTarget, _ ground: Ground) {
+    let solid = solids.image(pixel)
+    if let unfilled = ground.take(region, of: target) {
+      target.fill(unfilled.boxes, solid.flatMap { blender.over($0, ground.pixel) } ?? ground.pixel)
+      pixman_region32_subtract(region, region, unfilled)
+    }
+    if let solid { target.over(solid, in: region) }
   }
 
   // MARK: Edges

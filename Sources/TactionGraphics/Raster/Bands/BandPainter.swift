@@ -12,6 +12,7 @@ import CTactionRaster
 final class BandPainter: WorkerMemory {
   let kernels = raster_kernels.chosen
   let solids = SolidImages()
+  let blender = PixelBlender()
   let strip = EdgeStrip()
   let scratch = CoverageScratch()
   let layers = LayerStack()
@@ -66,19 +67,23 @@ final class BandPainter: WorkerMemory {
   /// Draws a range of items over a background; `open` is consumed.
   func draw(_ range: Range<Int>, in open: RawRegion, of target: RasterTarget, background: UInt32) {
     let first = operations.count
-    let rest = drawOpaque(range, in: open, of: target)
-    target.fill(rest.boxes, background)
+    let (rest, pixel) = drawOpaque(range, in: open, of: target, background: background)
+    let ground = Ground(rest, pixel, of: target, memory: regions.push())
     while operations.count > first {
       let operation = operations[operations.count - 1]
       operations.shrink(to: operations.count - 1)
-      perform(operation, on: target)
+      perform(operation, on: target, ground)
     }
+    ground.fill(target)
   }
 
   // MARK: From front to back
 
-  /// Draws the opaque items and records the others; returns the region that nothing opaque was drawn to.
-  private func drawOpaque(_ range: Range<Int>, in start: RawRegion, of target: RasterTarget) -> RawRegion {
+  /// Draws the opaque items and records the others; returns the region that nothing was drawn to, and its pixel: that
+  /// of the backmost item, if it is an opaque colour everywhere, or the background.
+  private func drawOpaque(
+    _ range: Range<Int>, in start: RawRegion, of target: RasterTarget, background: UInt32
+  ) -> (RawRegion, UInt32) {
     var (open, spare) = (start, regions.push())
     let firstGroup = groups.count
     var index = range.upperBound
@@ -100,11 +105,13 @@ final class BandPainter: WorkerMemory {
       if case .endGroup(let beginning) = item.pointee.source {
         let isEntered = overlap != PIXMAN_REGION_OUT && enterGroup(beginning, clip, overlap, &open)
         if !isEntered { index = beginning }
+      } else if groups.count == firstGroup, item.pointee.isOpaque, item.pointee.covers(open.extents) {
+        return (open, item.pointee.uniformPixel)
       } else if overlap != PIXMAN_REGION_OUT {
         draw(item, index, clip, overlap, &open, &spare, of: target)
       }
     }
-    return open
+    return (open, background)
   }
 
   private func draw(

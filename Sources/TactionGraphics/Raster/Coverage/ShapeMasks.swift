@@ -13,7 +13,7 @@ extension NinePatch {
   /// Returns the mask of a rounded rectangle; nil if it would be too large.
   static func inside(of form: UprightShape.Form) -> NinePatch? {
     let (rect, radius) = (form.rect, form.radius)
-    let columns = Axis(from: rect.minX, to: rect.maxX, corner: radius),
+    let columns = Axis(from: rect.minX, to: rect.maxX, corner: radius, maximumTile: Axis.columnTile),
       rows = Axis(from: rect.minY, to: rect.maxY, corner: radius)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
@@ -39,7 +39,8 @@ extension NinePatch {
   static func shadow(of form: UprightShape.Form, blur: Double, margin: Int) -> NinePatch? {
     let rect = form.rect.offset(by: Vector(dx: Double(margin), dy: Double(margin)))
     let soft = RoundedRect.shadowExtent * blur + form.radius
-    let columns = Axis(from: rect.minX, to: rect.maxX, corner: soft, margin: margin)
+    let columns = Axis(
+      from: rect.minX, to: rect.maxX, corner: soft, margin: margin, maximumTile: Axis.columnTile)
     let rows = Axis(from: rect.minY, to: rect.maxY, corner: soft, margin: margin)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
@@ -77,12 +78,15 @@ extension NinePatch {
 }
 
 extension NinePatch.Axis {
+  /// The loop over a mask is called once for as many pixels, which all have a byte; of equal rows, one suffices.
+  fileprivate static let columnTile = 512
+
   /// Makes the axis of a shape with some more pixels at both ends; the pixels between its corners are uniform.
-  fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0) {
+  fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0, maximumTile: Int = 1) {
     let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p30...0x1p30)) }
     self.init(
       count: whole(end.rounded(.up)) + margin,
-      uniform: (whole((start + corner).rounded(.up)), whole((end - corner).rounded(.down))))
+      uniform: (whole((start + corner).rounded(.up)), whole((end - corner).rounded(.down))), maximumTile: maximumTile)
   }
 }
 
