@@ -4,12 +4,12 @@ import CTactionRaster
 // Compositing of translucent items over the rest of a band, from back to front.
 extension BandPainter {
   /// Composites an item over some pixels.
-  func perform(_ operation: BandOperation, on target: RasterTarget, _ ground: Ground) {
+  func perform(_ operation: BandOperation, on target: RasterTarget, _ backdrop: inout Backdrop) {
     let item = items + operation.item
     if case (.solid, .full) = (item.pointee.source, operation.kind) {
-      return blend(item.pointee.uniformPixel, in: operation.region, of: target, ground)
+      return blend(item.pointee.uniformPixel, in: operation.region, of: target, &backdrop)
     }
-    if let unfilled = ground.take(operation.region, of: target) { target.fill(unfilled.boxes, ground.pixel) }
+    if let unfilled = backdrop.take(operation.region, of: target) { target.fill(unfilled.boxes, backdrop.pixel) }
     switch (item.pointee.source, operation.kind) {
     case (.solid(let pixel), _):
       switch item.pointee.coverage {
@@ -30,10 +30,10 @@ extension BandPainter {
   }
 
   /// Blends one pixel over a region.
-  private func blend(_ pixel: UInt32, in region: RawRegion, of target: RasterTarget, _ ground: Ground) {
+  private func blend(_ pixel: UInt32, in region: RawRegion, of target: RasterTarget, _ backdrop: inout Backdrop) {
     let solid = solids.image(pixel)
-    if let unfilled = ground.take(region, of: target) {
-      target.fill(unfilled.boxes, solid.flatMap { blender.over($0, ground.pixel) } ?? ground.pixel)
+    if let unfilled = backdrop.take(region, of: target) {
+      target.fill(unfilled.boxes, solid.flatMap { blender.over($0, backdrop.pixel) } ?? backdrop.pixel)
       pixman_region32_subtract(region, region, unfilled)
     }
     if let solid { target.over(solid, in: region) }

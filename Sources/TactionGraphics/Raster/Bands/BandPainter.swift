@@ -68,13 +68,13 @@ final class BandPainter: WorkerMemory {
   func draw(_ range: Range<Int>, in open: RawRegion, of target: RasterTarget, background: UInt32) {
     let first = operations.count
     let (rest, pixel) = drawOpaque(range, in: open, of: target, background: background)
-    let ground = Ground(rest, pixel, of: target, memory: regions.push())
+    var backdrop = Backdrop(rest, pixel, of: target, memory: regions.push())
     while operations.count > first {
       let operation = operations[operations.count - 1]
       operations.shrink(to: operations.count - 1)
-      perform(operation, on: target, ground)
+      perform(operation, on: target, &backdrop)
     }
-    ground.fill(target)
+    backdrop.fill(target)
   }
 
   // MARK: From front to back

@@ -6,11 +6,11 @@ import Testing
 @testable import TactionGraphics
 
 @Suite("What lies over one colour")
-struct GroundTests {
+struct BackdropTests {
   private static let size = (width: 300, height: 200)
 
   /// What the background is made of.
-  private enum Ground: CaseIterable {
+  private enum Backdrop: CaseIterable {
     case background, fill, fillInParts, picture
   }
 
@@ -34,11 +34,11 @@ struct GroundTests {
     }
   }
 
-  private func draw(_ seed: UInt64, over ground: Ground, _ color: Color) throws -> Bitmap {
+  private func draw(_ seed: UInt64, over backdrop: Backdrop, _ color: Color) throws -> Bitmap {
     var random = SeededGenerator(seed: seed)
     let bounds = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
     var list = DisplayList()
-    switch ground {
+    switch backdrop {
     case .background: break
     case .fill: list.fill(RoundedRect(bounds), color: color)
     case .fillInParts:
@@ -50,7 +50,7 @@ struct GroundTests {
     }
     addShapes(to: &list, &random)
     let bitmap = try Bitmap(width: Self.size.width, height: Self.size.height)
-    bitmap.draw(list, background: ground == .background ? color : .white)
+    bitmap.draw(list, background: backdrop == .background ? color : .white)
     return bitmap
   }
 
@@ -59,8 +59,8 @@ struct GroundTests {
     var random = SeededGenerator(seed: seed &+ 1000)
     let color = random.color()
     let expected = try draw(seed, over: .picture, color)
-    for ground in Ground.allCases {
-      #expect(try draw(seed, over: ground, color).hasSamePixels(as: expected), "\(ground)")
+    for backdrop in Backdrop.allCases {
+      #expect(try draw(seed, over: backdrop, color).hasSamePixels(as: expected), "\(backdrop)")
     }
   }
 
