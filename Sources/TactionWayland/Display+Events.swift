@@ -97,4 +97,33 @@ extension Display {
     wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())
     if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
   }
+
+  /// Ends an object that an event has brought for a proxy that is gone, here and in the compositor.
+  ///
+  /// The compositor would keep it otherwise; and libwayland 1.21 ends the connection when an event names an object that
+  /// is known to the compositor alone.
+  func end(_ raw: OpaquePointer, _ interface: UnsafePointer<wl_interface>?) {
+    // What events for it bring has no receiver either.
+    wl_proxy_add_dispatcher(raw, dispatchEvent, nil, nil)
+    let version = wl_proxy_get_version(raw)
+    if isConnected, let interface, let opcode = interface.pointee.destructor(of: version) {
+      let none: InlineArray<0, wl_argument> = []
+      let size = RequestSize(interface.pointee.methods[Int(opcode)], none)
+      _ = marshal(raw, opcode, size: size, making: nil, version: version, none)
+    }
+    free(raw)
+  }
+}
+
+extension wl_interface {
+  /// Returns the number of the request that ends an object; nil where the version has none without arguments.
+  fileprivate func destructor(of version: UInt32) -> UInt32? {
+    for opcode in 0..<Int(method_count) {
+      let (name, signature) = (String(cString: methods[opcode].name), String(cString: methods[opcode].signature))
+      // A signature opens with the version that brought the request, unless that is the first.
+      guard name == "destroy" || name == "release", signature.allSatisfy(\.isNumber) else { continue }
+      return UInt32(signature) ?? 1 <= version ? UInt32(opcode) : nil
+    }
+    return nil
+  }
 }

@@ -90,7 +90,7 @@ package class Proxy {
 }
 
 /// libwayland calls this for each event of a proxy of ours.
-private func dispatchEvent(
+func dispatchEvent(
   _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {

@@ -44,14 +44,14 @@ package struct WireArguments {
     close(values[index].h)
   }
 
-  /// Closes the file descriptors and drops the new objects of an event that has no receiver.
+  /// Closes the file descriptors and ends the new objects of an event that has no receiver.
   func discard(as message: wl_message, of display: Display) {
     guard var type = message.signature else { return }
     var index = 0
     while type.pointee != 0 {
       switch UInt8(bitPattern: type.pointee) {
       case UInt8(ascii: "h"): closeFileDescriptor(index)
-      case UInt8(ascii: "n"): if let object = pointer(index) { display.free(object) }
+      case UInt8(ascii: "n"): if let object = pointer(index) { display.end(object, message.types[index]) }
       // A version or the mark of an optional argument: no argument itself.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
       default: break
