@@ -103,7 +103,7 @@ extension Display {
   /// The compositor would keep it otherwise; and libwayland 1.21 ends the connection when an event names an object that
   /// is known to the compositor alone.
   func end(_ raw: OpaquePointer, _ interface: UnsafePointer<wl_interface>?) {
-    // What events for it bring has no receiver either.
+    // Events for it may bring objects too, which have no receiver either.
     wl_proxy_add_dispatcher(raw, dispatchEvent, nil, nil)
     let version = wl_proxy_get_version(raw)
     if isConnected, let interface, let opcode = interface.pointee.destructor(of: version) {

@@ -25,7 +25,8 @@ struct WaveringTests {
     var step = 8.0
 
     var testDescription: String {
-      "\(distance) px apart, \(wobble) degrees, at \(direction) degrees, each \(period) px, splay \(splay), \(jitter) px"
+      let fingers = "\(distance) px apart, \(wobble) degrees, at \(direction) degrees"
+      return "\(fingers), each \(period) px, splay \(splay), \(jitter) px"
     }
 
     static let all: [Drag] = [60.0, 100, 200, 350, 500].flatMap { distance in

@@ -9,8 +9,8 @@ import Testing
 struct BackdropTests {
   private static let size = (width: 300, height: 200)
 
-  /// What the background is made of.
-  private enum Backdrop: CaseIterable {
+  /// Things that give all pixels one colour.
+  private enum Ground: CaseIterable {
     case background, fill, fillInParts, picture
   }
 
@@ -34,11 +34,11 @@ struct BackdropTests {
     }
   }
 
-  private func draw(_ seed: UInt64, over backdrop: Backdrop, _ color: Color) throws -> Bitmap {
+  private func draw(_ seed: UInt64, over ground: Ground, _ color: Color) throws -> Bitmap {
     var random = SeededGenerator(seed: seed)
     let bounds = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
     var list = DisplayList()
-    switch backdrop {
+    switch ground {
     case .background: break
     case .fill: list.fill(RoundedRect(bounds), color: color)
     case .fillInParts:
@@ -50,7 +50,7 @@ struct BackdropTests {
     }
     addShapes(to: &list, &random)
     let bitmap = try Bitmap(width: Self.size.width, height: Self.size.height)
-    bitmap.draw(list, background: backdrop == .background ? color : .white)
+    bitmap.draw(list, background: ground == .background ? color : .white)
     return bitmap
   }
 
@@ -59,8 +59,8 @@ struct BackdropTests {
     var random = SeededGenerator(seed: seed &+ 1000)
     let color = random.color()
     let expected = try draw(seed, over: .picture, color)
-    for backdrop in Backdrop.allCases {
-      #expect(try draw(seed, over: backdrop, color).hasSamePixels(as: expected), "\(backdrop)")
+    for ground in Ground.allCases {
+      #expect(try draw(seed, over: ground, color).hasSamePixels(as: expected), "\(ground)")
     }
   }
 

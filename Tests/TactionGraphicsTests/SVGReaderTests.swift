@@ -57,7 +57,8 @@ struct SVGReaderTests {
   @Test("properties, in attributes and in styles, inherited or not")
   func properties() throws {
     let line = try layer(
-      "<g fill='none' stroke='red' style='stroke-width:2px; stroke-linecap : round'><path d='M1 1h9' stroke-opacity='.5'/></g>"
+      "<g fill='none' stroke='red' style='stroke-width:2px; stroke-linecap : round'>"
+        + "<path d='M1 1h9' stroke-opacity='.5'/></g>"
     )
     #expect(line.shape == .stroke(StrokeStyle(width: 2, cap: .round, join: .miter, miterLimit: 4)))
     #expect(line.paint == .color(Color(hex: 0xFF0000)) && line.opacity == 0.5)

@@ -95,7 +95,8 @@ struct ModelReadingTests {
   @Test("Normals, texture places, negative indices, joined lines, comments and foreign line ends are read")
   func notation() throws {
     let text =
-      "v 0 0 0\r\nv 1e0 +0 -.0 # right\r\nv 0 1.0E+0 \\\r\n 0\nvt 0.25 0000000000000000000000.75\rvn 0 0 2\nf -3/1/1 -2/-1/-1 3//1\n"
+      "v 0 0 0\r\nv 1e0 +0 -.0 # right\r\nv 0 1.0E+0 \\\r\n 0\n"
+      + "vt 0.25 0000000000000000000000.75\rvn 0 0 2\nf -3/1/1 -2/-1/-1 3//1\n"
     let model = try Shapes.model(text)
     #expect(model.triangleCount == 1)
     #expect(!model.isClosed)

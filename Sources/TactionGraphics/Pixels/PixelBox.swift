@@ -20,6 +20,9 @@ extension pixman_box32 {
   @inline(__always)
   func intersects(_ other: PixelBox) -> Bool { x1 < other.x2 && other.x1 < x2 && y1 < other.y2 && other.y1 < y2 }
 
+  /// Whether the pixels of another box are all in this one.
+  func contains(_ other: PixelBox) -> Bool { x1 <= other.x1 && y1 <= other.y1 && x2 >= other.x2 && y2 >= other.y2 }
+
   /// Returns the intersection; if it is empty, its extents may be negative.
   @inline(__always)
   func intersection(_ other: PixelBox) -> PixelBox {

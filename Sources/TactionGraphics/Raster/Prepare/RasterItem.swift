@@ -46,8 +46,7 @@ struct RasterItem: BitwiseCopyable {
   /// Whether the item has one colour in all pixels of a box.
   func covers(_ box: PixelBox) -> Bool {
     guard case (.solid, .boxes(let list)) = (source, coverage), list.count == 1 else { return false }
-    let all = list.first[0].offset(x: list.x, y: list.y)
-    return all.x1 <= box.x1 && all.y1 <= box.y1 && all.x2 >= box.x2 && all.y2 >= box.y2
+    return list.first[0].offset(x: list.x, y: list.y).contains(box)
   }
 
   /// Makes an item in one colour; nil if it is invisible.
