@@ -4,7 +4,7 @@ import TactionWayland
 // Drags out of the window, and over it.
 extension Window: DragHost {
   /// The views that things can be dropped on: none below a modal dialog.
-  var drops: DropDispatcher? { takesInput ? dropDispatcher : nil }
+  var dropTree: ViewTree? { takesInput ? pipeline.tree : nil }
 
   package func begin(_ drag: Drag, by touch: Int) -> Bool {
     guard !isClosed, let application, let press = application.connection.presses.press(of: touch),

@@ -170,8 +170,6 @@ public final class Window: InputTarget {
   /// The request to come to the front that waits for the first content.
   var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
-  /// Finds the views that things are dropped on; made for the first one.
-  lazy var dropDispatcher = DropDispatcher(pipeline.tree)
   // The objects of the present connection; while there is none, those of the last one, whose requests do nothing.
   var toplevel: Toplevel
   var frames: FrameDriver

@@ -47,7 +47,7 @@ protocol InputTarget: AnyObject {
   /// Whether a recording contains its input: a frame belongs to the desktop, not to the app.
   var isRecorded: Bool { get }
   /// The views that things can be dropped on; nil for none.
-  var drops: DropDispatcher? { get }
+  var dropTree: ViewTree? { get }
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
   /// Takes a press of the right button at a location, in logical pixels.
@@ -60,7 +60,7 @@ protocol InputTarget: AnyObject {
 
 extension InputTarget {
   var isRecorded: Bool { true }
-  var drops: DropDispatcher? { nil }
+  var dropTree: ViewTree? { nil }
   var revision: Int { 0 }
   func view(at location: Point) -> View? { nil }
   func cursor(at location: Point) -> Cursor { view(at: location)?.presentCursor ?? .arrow }

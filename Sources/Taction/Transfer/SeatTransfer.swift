@@ -29,7 +29,7 @@ final class SeatTransfer {
   /// The offers that were announced, and do not belong to a selection or a drag yet.
   private var (offers, primaryOffers): ([DataOffer], [DataOffer]) = ([], [])
   private var incoming: IncomingDrag?
-  private weak var drops: DropDispatcher?
+  private var drops: DropDispatcher?
   /// The window of these views.
   private weak var target: (any InputTarget)?
   private var outgoing: OutgoingDrag?
@@ -130,10 +130,12 @@ final class SeatTransfer {
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
     incoming = drag
     let target = surface.flatMap(context.target)
-    guard let drops = target?.drops else { return drag.accept(nil, actions: [], preferred: []) }
+    guard let target, let tree = target.dropTree else { return drag.accept(nil, actions: [], preferred: []) }
+    let source = isOwn ? outgoing?.drag.source : nil
+    let drops = DropDispatcher(drag, over: tree, at: location, source: source)
     (self.drops, self.target) = (drops, target)
-    if isOwn, let tree = drops.tree { outgoing?.drag.place = (tree, location) }
-    drops.enter(drag, at: location, source: isOwn ? outgoing?.drag.source : nil)
+    if isOwn { outgoing?.drag.place = (tree, location) }
+    drops.enter()
   }
 
   private func move(to location: Point) {
@@ -145,7 +147,7 @@ final class SeatTransfer {
 
   /// Leaves a window that takes no input any more, as a modal dialog has opened above it.
   private func leaveBlockedTarget() {
-    guard let drops, target?.drops == nil else { return }
+    guard let drops, target?.dropTree == nil else { return }
     self.drops = nil
     drops.leave()
     incoming?.accept(nil, actions: [], preferred: [])
@@ -163,7 +165,7 @@ final class SeatTransfer {
     guard let dropped = incoming else { return }
     let drops = drops
     (incoming, self.drops) = (nil, nil)
-    guard let drops, drops.isActive else { return dropped.finish(isTaken: false) }
+    guard let drops else { return dropped.finish(isTaken: false) }
     drops.performDrop()
   }
 

@@ -24,8 +24,11 @@ public final class ForeignDrag {
   private var drag: CompositorDrag?
   private let source: CompositorDataSource
 
-  init?(_ types: [String], actions: DragActions, stage: Stage, send: @escaping (String, Int32) -> Void) {
-    guard let seat = stage.seat else { return nil }
+  init?(
+    _ types: [String], actions: DragActions, stage: Stage, seat: CompositorSeat?,
+    send: @escaping (String, Int32) -> Void
+  ) {
+    guard let seat = seat ?? stage.seat else { return nil }
     self.stage = stage
     source = CompositorDataSource(types: types, actions: actions.rawValue)
     source.send = send
@@ -73,11 +76,13 @@ extension Stage {
   /// The primary selection, as another program sees it.
   public var primarySelection: StageClipboard { StageClipboard(self, isPrimary: true) }
 
-  /// Drags text of another program over the screen.
+  /// Drags text of another program over the screen; `seat` is that of the finger, nil for the first.
   @discardableResult
-  public func dragIn(_ text: String, at point: Point, actions: DragActions = [.copy, .move]) -> ForeignDrag? {
+  public func dragIn(
+    _ text: String, at point: Point, actions: DragActions = [.copy, .move], on seat: CompositorSeat? = nil
+  ) -> ForeignDrag? {
     let bytes = Array(text.utf8)
-    return dragIn(types: ["text/plain;charset=utf-8", "text/plain"], at: point, actions: actions) {
+    return dragIn(types: ["text/plain;charset=utf-8", "text/plain"], at: point, actions: actions, on: seat) {
       [pipes = compositor.foreignPipes] in pipes.write(bytes, to: $1)
     }
   }
@@ -88,12 +93,15 @@ extension Stage {
   ///   - data: The data by the names of its types, the best first.
   ///   - point: The place where it comes onto the screen, in logical pixels.
   ///   - actions: The actions that the program allows.
+  ///   - seat: The seat of the finger; nil for the first.
   /// - Returns: The drag; nil on a stage without a seat.
   @discardableResult
   public func dragIn(
-    _ data: KeyValuePairs<String, [UInt8]>, at point: Point, actions: DragActions = [.copy, .move]
+    _ data: KeyValuePairs<String, [UInt8]>, at point: Point, actions: DragActions = [.copy, .move],
+    on seat: CompositorSeat? = nil
   ) -> ForeignDrag? {
-    dragIn(types: data.map(\.key), at: point, actions: actions) { [pipes = compositor.foreignPipes] type, descriptor in
+    dragIn(types: data.map(\.key), at: point, actions: actions, on: seat) {
+      [pipes = compositor.foreignPipes] type, descriptor in
       pipes.write(data.first { $0.key == type }?.value ?? [], to: descriptor)
     }
   }
@@ -102,10 +110,10 @@ extension Stage {
   /// has to close the descriptor.
   @discardableResult
   public func dragIn(
-    types: [String], at point: Point, actions: DragActions = [.copy, .move],
+    types: [String], at point: Point, actions: DragActions = [.copy, .move], on seat: CompositorSeat? = nil,
     send: @escaping (_ type: String, _ descriptor: Int32) -> Void
   ) -> ForeignDrag? {
-    let drag = ForeignDrag(types, actions: actions, stage: self, send: send)
+    let drag = ForeignDrag(types, actions: actions, stage: self, seat: seat, send: send)
     drag?.begin(at: point)
     return drag
   }

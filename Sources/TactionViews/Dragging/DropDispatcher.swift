@@ -1,11 +1,12 @@
 import TactionGeometry
 
-/// Finds the view under what is dragged over a window, and tells it.
+/// Finds the view under what one seat drags over a window, and tells it.
 package final class DropDispatcher {
   /// The views of the window.
-  package private(set) weak var tree: ViewTree?
+  private weak var tree: ViewTree?
+  private let offer: any DropOffer
+  /// The data that is dragged; nil after it has left or was dropped.
   private var drop: Drop?
-  private var offer: (any DropOffer)?
   private weak var target: DropInteraction?
   /// The last answer to the source, so that only changes are sent; nil before the first one.
   private var answer: Answer?
@@ -16,19 +17,14 @@ package final class DropDispatcher {
     var preferred: DragActions = []
   }
 
-  /// Makes a dispatcher for the views of a window.
-  package init(_ tree: ViewTree) { self.tree = tree }
-
-  /// Whether something is over the window.
-  package var isActive: Bool { drop != nil }
-
-  /// Notes that something has come over the window; locations are in its coordinates.
-  package func enter(_ offer: any DropOffer, at location: Point, source: View?) {
-    leave()
-    (self.offer, answer) = (offer, nil)
+  /// Makes a dispatcher for an offer over the views of a window; locations are in the coordinates of that.
+  package init(_ offer: any DropOffer, over tree: ViewTree, at location: Point, source: View?) {
+    (self.offer, self.tree) = (offer, tree)
     drop = Drop(offer, at: location.isFinite ? location : .zero, source: source)
-    retarget()
   }
+
+  /// Notes that the offer has come over the window.
+  package func enter() { retarget() }
 
   /// Notes that it has moved.
   package func move(to location: Point) {
@@ -42,7 +38,7 @@ package final class DropDispatcher {
   /// Notes that it has left the window, or that the drag was cancelled.
   package func leave() {
     guard let drop else { return }
-    (self.drop, offer) = (nil, nil)
+    self.drop = nil
     let left = target
     target = nil
     left?.left(drop)
@@ -51,10 +47,10 @@ package final class DropDispatcher {
 
   /// Notes that it was dropped; what no view takes is refused.
   package func performDrop() {
-    guard let drop, let offer else { return }
+    guard let drop else { return offer.finish(isTaken: false) }
     retarget()
     let target = target
-    (self.drop, self.offer, self.target) = (nil, nil, nil)
+    (self.drop, self.target) = (nil, nil)
     target?.left(drop)
     guard let target, !offer.action.isEmpty, target.view?.viewTree === tree else {
       drop.forget()
@@ -66,7 +62,7 @@ package final class DropDispatcher {
 
   /// Updates the target after a movement, and the answer to the source.
   private func retarget() {
-    guard let drop, let offer else { return }
+    guard let drop else { return }
     let (found, type) = interaction(for: drop)
     // Code of the app has run.
     guard self.drop === drop else { return }

@@ -32,17 +32,19 @@ public final class DropInteraction: Interaction {
   public var showsHighlight = true
 
   /// Whether something that it takes is over the view.
-  public private(set) var isTargeted = false {
-    didSet { if isTargeted != oldValue { updateHighlight() } }
-  }
+  public var isTargeted: Bool { !drops.isEmpty }
 
+  /// The drops over the view: each seat may drag something.
+  private var drops: Set<ObjectIdentifier> = [] {
+    didSet { if drops.isEmpty != oldValue.isEmpty { updateHighlight() } }
+  }
   private var highlight: View?
 
   /// Creates an interaction, which is then added to a view.
   public init(types: [TransferType], onDrop: @escaping (Drop) -> Void) { (self.types, self.onDrop) = (types, onDrop) }
 
   /// Ends the present state, as the view is no target any more.
-  public func willMove(to view: View?) { isTargeted = false }
+  public func willMove(to view: View?) { drops = [] }
 
   /// Makes the new view take touches, without which nothing hits it.
   public func didMove(to view: View?) {
@@ -57,14 +59,14 @@ public final class DropInteraction: Interaction {
   }
 
   func entered(_ drop: Drop) {
-    isTargeted = true
+    drops.insert(ObjectIdentifier(drop))
     onEnter?(drop)
   }
 
   func moved(_ drop: Drop) { onMove?(drop) }
 
   func left(_ drop: Drop) {
-    isTargeted = false
+    drops.remove(ObjectIdentifier(drop))
     onLeave?(drop)
   }
 

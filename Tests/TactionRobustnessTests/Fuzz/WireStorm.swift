@@ -56,9 +56,12 @@ final class WireStorm: FuzzScene {
   func rest() {
     guard let stage, faults.isEmpty else { return }
     send("wl_seat", "capabilities", [wl_argument(u: 0)], in: stage.compositor)
+    send("zwp_tablet_tool_v2", "proximity_out", [], in: stage.compositor)
     stage.compositor.releaseBuffers()
     advance(stage, by: 3)
     deliver(stage)
+    collectFaults(stage)
+    guard faults.isEmpty else { return }
     if stage.compositor.isWaitingForPongs { faults.append("a ping was not answered") }
     if views.contains(where: { !$0.witness.live.isEmpty }) { faults.append("a touch never ended") }
     for (recognizer, witness) in recognizers where witness.isActive || recognizer.isActive {

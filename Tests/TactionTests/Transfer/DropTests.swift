@@ -70,6 +70,45 @@ struct DropTests {
     }
   }
 
+  @Test("Two seats may drag over one view, and each drop is its own seat's", arguments: [true, false])
+  func twoSeats(firstDropsFirst: Bool) throws {
+    try withStage { stage in
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let drags = [
+        ("one", try #require(stage.dragIn("one", at: Point(x: 50, y: 50)))),
+        ("two", try #require(stage.dragIn("two", at: Point(x: 60, y: 60), on: second))),
+      ]
+      #expect(drags.allSatisfy { $0.1.acceptedType != nil } && zone.log == ["enter", "enter"])
+      for (text, drag) in firstDropsFirst ? drags : drags.reversed() {
+        #expect(zone.interaction.isTargeted && drag.outcome == nil)
+        drag.move(to: Point(x: 70, y: 80))
+        #expect(zone.log.last == "move" && zone.places.last == Point(x: 70, y: 80))
+        drag.drop()
+        stage.settle()
+        #expect(drag.outcome == .copy && zone.texts.last == text)
+      }
+      #expect(zone.texts.count == 2 && !zone.interaction.isTargeted)
+    }
+  }
+
+  @Test("A drag that leaves, or is cancelled, leaves that of another seat alone", arguments: [true, false])
+  func anotherLeaves(isCancelled: Bool) throws {
+    try withStage { stage in
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let one = try #require(stage.dragIn("one", at: Point(x: 50, y: 50)))
+      let two = try #require(stage.dragIn("two", at: Point(x: 60, y: 60), on: second))
+      if isCancelled { two.cancel() } else { two.move(to: Point(x: 5000, y: 5000)) }
+      #expect(zone.log == ["enter", "enter", "leave"] && zone.interaction.isTargeted)
+      one.drop()
+      stage.settle()
+      #expect(one.outcome == .copy && zone.texts == ["one"] && !zone.interaction.isTargeted)
+    }
+  }
+
   @Test("A drag that is cancelled leaves the view") func cancelled() throws {
     try withStage { stage in
       let window = stage.makeWindow()
