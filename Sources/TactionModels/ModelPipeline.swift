@@ -12,8 +12,8 @@ final class ModelPipeline {
   /// The times that a vertex and a triangle take before any is drawn, and a pixel of the picture, on one core, in
   /// nanoseconds, at most. Measured as those of triangles in the loops are.
   private enum Cost {
-    static let vertex = 25.0
-    static let triangle = 100.0
+    static let vertex = 15.0
+    static let triangle = 60.0
     static let pixel = 2.0
   }
 

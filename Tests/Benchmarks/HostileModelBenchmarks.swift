@@ -69,6 +69,12 @@ enum HostileModelBenchmarks {
     Scene(name: "small ones with a texture", material: textured, corners: { small($0, across: 8, down: 3) }),
     Scene(name: "small wide ones with a texture", material: textured, corners: { small($0, across: 30, down: 3) }),
     Scene(
+      name: "narrow ones with a texture, each row across two blocks", material: textured,
+      corners: { number in
+        let (x, y, z) = (Double(number * 8 % 1264) + 7, Double(number * 13 % 790), Double(number) / 1000)
+        return [x, y, z, x + 2, y, z, x, y + 4, z]
+      }),
+    Scene(
       name: "through the viewer", material: textured,
       corners: { number in
         [640, 400, 3000, 600, Double(number % 800), 0, 680, Double(number % 800), 0]

@@ -163,6 +163,27 @@ struct ModelRendererTests {
     }
   }
 
+  @Test("A textured ball of about as many triangles as a model may have is drawn whole on a full screen")
+  func largestBall() throws {
+    let picture = try Bitmap(width: 2, height: 2)
+    let lines = Shapes.ball(around: 500).split(separator: "\n").map { line in
+      line.hasPrefix("f") ? line.split(separator: " ").joined(separator: "/1 ") + "/1" : String(line)
+    }
+    let text = "mtllib m.mtl\nusemtl t\nvt 0 0\n" + lines.joined(separator: "\n").replacing("f/1", with: "f")
+    let files = ["m.mtl": Array("newmtl t\nKd 1 1 1\nmap_Kd t.png".utf8), "t.png": try picture.pngData()]
+    let ball = try Shapes.model(text, files: files)
+    let bitmap = try Bitmap(width: 1280, height: 800)
+    let place = Shapes.place(ball, radius: 395, in: 800)
+    renderer.draw(ball, transform: place, into: bitmap)
+    var holes = 0
+    for y in 0..<800 {
+      for x in 0..<800 where hypot(Double(x) - 399.5, Double(y) - 399.5) < 390 && alpha(bitmap, x, y) < 255 {
+        holes += 1
+      }
+    }
+    #expect(holes == 0)
+  }
+
   @Test("Light that is no number is as usual", arguments: [Float.nan, .infinity, -.infinity])
   func brokenLight(ambient: Float) throws {
     let cube = try Shapes.model(Shapes.cube)
