@@ -80,4 +80,67 @@ struct KeyTests {
     #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("a"), characters: "a")))
     #expect(inner.typed == "" && outer.typed == "")
   }
+
+  /// A view that notes the keys that go down and up.
+  final class Piano: View {
+    var log: [String] = []
+    var onDown: () -> Void = {}
+    override var canBecomeFirstResponder: Bool { true }
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      log.append(event.isRepeat ? "repeat" : "down")
+      onDown()
+      return true
+    }
+    override func keyUp(_ event: KeyEvent) -> Bool {
+      log.append("up")
+      return true
+    }
+  }
+
+  @Test("A key goes up on the view on which it went down, wherever the focus is by then")
+  func liftsWhereItWent() throws {
+    let window = try TestWindow()
+    let (one, other) = (Piano(), Piano())
+    [one, other].forEach(window.root.addSubview)
+    one.onDown = { other.becomeFirstResponder() }
+    one.becomeFirstResponder()
+    let tree = window.pipeline.tree
+    #expect(tree.keyDown(KeyEvent(key: .space)) && tree.isHolding(.space))
+    #expect(tree.keyUp(KeyEvent(key: .space)) && !tree.isHolding(.space))
+    #expect(one.log == ["down", "up"] && other.log.isEmpty)
+    // A second lift is none.
+    #expect(!tree.keyUp(KeyEvent(key: .space)))
+  }
+
+  @Test("What is presented lifts the keys that are down, also one whose press presents it", arguments: [false, true])
+  func presentationLifts(byKey: Bool) throws {
+    let window = try TestWindow()
+    let piano = Piano()
+    window.root.addSubview(piano)
+    piano.becomeFirstResponder()
+    let tree = window.pipeline.tree
+    if byKey { piano.onDown = { piano.present(Alert("Sure?")) } }
+    #expect(tree.keyDown(KeyEvent(key: .return)))
+    if !byKey { piano.present(Alert("Sure?")) }
+    #expect(piano.log == ["down", "up"])
+    // The key is held on, and then released: neither is meant for the alert.
+    #expect(tree.keyDown(KeyEvent(key: .return, isRepeat: true)))
+    tree.keyUp(KeyEvent(key: .return))
+    #expect(piano.log == ["down", "up"])
+    #expect(window.root.presentations.count == 1)
+  }
+
+  @Test("A view that leaves the window with a key down gets no more of it, nor does another one")
+  func leaves() throws {
+    let window = try TestWindow()
+    let (outer, inner) = (Piano(), Piano())
+    outer.addSubview(inner)
+    window.root.addSubview(outer)
+    inner.becomeFirstResponder()
+    let tree = window.pipeline.tree
+    #expect(tree.keyDown(KeyEvent(key: .return)))
+    inner.removeFromSuperview()
+    #expect(!tree.keyUp(KeyEvent(key: .return)))
+    #expect(inner.log == ["down"] && outer.log.isEmpty)
+  }
 }

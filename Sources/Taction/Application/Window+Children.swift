@@ -67,13 +67,13 @@ extension Window {
   ///   - title: the text in the title bar.
   ///   - size: the size in logical pixels, where the compositor leaves the choice.
   ///   - isModal: whether this window takes no touches and no keys until the dialog closes; touches on it are
-  ///     cancelled.
+  ///     cancelled, and keys that are down are lifted.
   /// - Returns: the dialog; nil where this window has closed, or is a popup.
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
     let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
     if isModal {
-      pipeline.tree.touches.cancelAll(timestamp: pipeline.tree.touches.now)
+      pipeline.tree.cancelInput()
       frame.cancelTouches()
     }
     return dialog

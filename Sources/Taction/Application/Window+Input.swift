@@ -52,8 +52,9 @@ extension Window {
   }
 
   func keyUp(_ event: KeyEvent) {
-    if let keyChild { return keyChild.keyUp(event) }
     guard !isClosed else { return }
+    // The window that got the press gets the lift, whichever takes keys by now.
+    guard pipeline.tree.isHolding(event.key) else { keyChild?.keyUp(event); return }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }
 

@@ -40,6 +40,8 @@ public final class DragInteraction: LiftingInteraction {
   public var isDragging: Bool { drag != nil }
 
   private var drag: Drag?
+  /// The use of the view while it is dragged, as the source may remove what it shows after a move.
+  private var use: ViewUse?
   private var lift: DragLift?
   private var start = Point.zero
   /// Whether the finger that rests has lifted something.
@@ -154,8 +156,9 @@ public final class DragInteraction: LiftingInteraction {
     // The app, which was told of the end, may have done anything.
     guard self.drag == nil, self.lift != nil else { return dropLift() }
     self.drag = drag
+    use = ViewUse(of: view)
     guard host.begin(drag, by: touch.id) else {
-      self.drag = nil
+      (self.drag, use) = (nil, nil)
       drag.onEnd = nil
       return dropLift()
     }
@@ -169,6 +172,7 @@ public final class DragInteraction: LiftingInteraction {
     drag = nil
     if action.isEmpty { flyBack(ended) }
     onEnd?(action)
+    if drag == nil { use = nil }
   }
 
   /// Shows the picture on its way back, from where the user has let go of it in the view's window.

@@ -106,14 +106,18 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     }
     pending = nil
     replaceSections(with: sections, animated: animated)
+    // The layout within the change has used up the request of a cell that asked for other items.
+    if pending != nil { setNeedsLayout() }
   }
 
   private func replaceSections(with sections: [ListSection<Item>], animated: Bool) {
-    let old = itemIDs
-    self.sections = withoutDuplicates(sections)
-    let change = ItemChange(from: old, to: itemIDs)
-    if !selectedIDs.isEmpty { selectedIDs.formIntersection(itemIDs) }
+    let next = withoutDuplicates(sections)
+    let ids = Self.ids(in: next)
+    let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
+    endUses(ofItemsGoneIn: change)
+    self.sections = next
+    if !selectedIDs.isEmpty { selectedIDs.formIntersection(ids) }
     self.change(to: self.sections.map { (!$0.title.isEmpty, $0.items.count) }, change, animated: animated)
     isUpdatingCells = false
     sectionsDidChange()
@@ -126,6 +130,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     isUpdatingCells = true
     refreshCells()
     isUpdatingCells = false
+    if pending != nil { setNeedsLayout() }
   }
 
   /// Returns an item by its index among all items; nil for one that is not there.
@@ -154,9 +159,11 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     if let index = index(of: id) { scroll(toItem: index, at: position, animated: animated) }
   }
 
-  private var itemIDs: [Item.ID] {
+  private var itemIDs: [Item.ID] { Self.ids(in: sections) }
+
+  private static func ids(in sections: [ListSection<Item>]) -> [Item.ID] {
     var ids: [Item.ID] = []
-    ids.reserveCapacity(arrangement.itemCount)
+    ids.reserveCapacity(sections.reduce(0) { $0 + $1.items.count })
     for section in sections { for item in section.items { ids.append(item.id) } }
     return ids
   }
@@ -263,12 +270,11 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     let ids = itemIDs
     sections[0].items.insert(sections[0].items.remove(at: old), at: new)
     let change = ItemChange(from: ids, to: itemIDs)
-    isUpdatingCells = true
+    (isUpdatingCells, isMovingItem) = (true, true)
     self.change(to: [(!sections[0].title.isEmpty, sections[0].items.count)], change, animated: true)
-    isUpdatingCells = false
+    (isUpdatingCells, isMovingItem) = (false, false)
+    if pending != nil { setNeedsLayout() }
   }
 
-  override final func reorderDidEnd(from start: Int, to end: Int) {
-    if start != end { onMove?(start, end) }
-  }
+  override final func reorderDidEnd(from start: Int, to end: Int) { onMove?(start, end) }
 }

@@ -50,7 +50,8 @@ extension RecyclingView {
 
   private func takeCell(for item: Int) -> ItemCell {
     if let lift, lift.item == item { return lift.cell }
-    let cell = heldCells.removeValue(forKey: item) ?? makeCell(for: item)
+    let known = heldCells.removeValue(forKey: item) ?? usedCells.removeValue(forKey: item)
+    let cell = known ?? makeCell(for: item)
     cell.list = self
     if cell.superview !== self { insertSubview(cell, at: 0) }
     if cell.isHidden { cell.isHidden = false }
@@ -70,21 +71,51 @@ extension RecyclingView {
     while let first = cells.first, firstCell < items.lowerBound {
       cells.removeFirst()
       firstCell += 1
-      recycle(first)
+      retire(first, of: firstCell - 1)
     }
     while let last = cells.last, firstCell + cells.count > items.upperBound {
       cells.removeLast()
-      recycle(last)
+      retire(last, of: firstCell + cells.count)
+    }
+  }
+
+  /// Recycles a cell whose item is out of sight, or keeps it for the item while the user does something in it.
+  final func retire(_ cell: ItemCell, of item: Int) {
+    if !isLifted(cell), isInUse(cell) { usedCells[item] = cell } else { recycle(cell) }
+  }
+
+  /// Recycles the cells out of sight in which nothing goes on any more.
+  final func releaseUsedCells() {
+    guard !usedCells.isEmpty else { return }
+    for (item, cell) in usedCells where !isInUse(cell) {
+      usedCells[item] = nil
+      recycle(cell)
+    }
+  }
+
+  private func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? false }
+
+  /// Ends what the user does in the cells of items that a change takes away, before these show anything else: a field
+  /// gives up the keys, and its text goes to the item that it belongs to. Code of the app may run.
+  final func endUses(ofItemsGoneIn change: ItemChange) {
+    var gone: [ItemCell] = []
+    forEachCell { item, cell in if change.newIndex(of: item) == nil, isInUse(cell) { gone.append(cell) } }
+    for cell in gone {
+      if let responder = viewTree?.firstResponder, responder.isDescendant(of: cell) { responder.resignFirstResponder() }
+      viewTree?.touches.remove(cell)
     }
   }
 
   /// Hides a cell until another item needs it.
   final func recycle(_ cell: ItemCell) {
     if isLifted(cell) { return }
+    let isOurs = cell.superview === self
+    // What still goes on in it belongs to its item, and ends as in a view that leaves the window.
+    if let viewTree, viewTree.isInUse(cell) || viewTree.hasMotion(in: cell) { cell.removeFromSuperview() }
     if swipe?.cell === cell { endSwipe(animated: false) }
     // Superfluous ones are given up, as after the window has become smaller.
     while pools.count <= cell.kind { pools.append([]) }
-    guard cell.superview === self, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
+    guard isOurs, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
     View.performWithoutAnimation {
       cell.finishAnimations()
       cell.alpha = 1
@@ -96,14 +127,20 @@ extension RecyclingView {
 
   final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
 
-  /// Returns the cell of an item; nil for one out of sight.
-  final func cell(forItem item: Int) -> ItemCell? {
-    cells.indices.contains(item - firstCell) ? cells[item - firstCell] : nil
+  /// Calls a closure with each item that has a cell, and the cell: those in sight, and those in use.
+  final func forEachCell(_ body: (Int, ItemCell) -> Void) {
+    for (place, cell) in cells.enumerated() { body(firstCell + place, cell) }
+    for (item, cell) in usedCells { body(item, cell) }
   }
 
-  /// Returns the item of a cell in sight.
+  /// Returns the cell of an item; nil for an item that has none, as it is out of sight.
+  final func cell(forItem item: Int) -> ItemCell? {
+    cells.indices.contains(item - firstCell) ? cells[item - firstCell] : usedCells[item]
+  }
+
+  /// Returns the item of a cell.
   final func item(of cell: ItemCell) -> Int? {
-    cells.firstIndex { $0 === cell }.map { firstCell + $0 }
+    cells.firstIndex { $0 === cell }.map { firstCell + $0 } ?? usedCells.first { $0.value === cell }?.key
   }
 
   // MARK: Places

@@ -27,8 +27,7 @@ extension RecyclingView {
     keptItem = anchor
     layoutIfNeeded()
     keptItem = nil
-    for (_, cell) in heldCells { recycle(cell) }
-    heldCells.removeAll(keepingCapacity: true)
+    for (item, cell) in heldCells.takeAll() { retire(cell, of: item) }
     limitsChanged()
     semanticsDidChange()
     // Those that fade out stay where they are on the screen.
@@ -40,9 +39,9 @@ extension RecyclingView {
 
   /// Shows some items that are not others, but have another state.
   final func refreshCells() {
-    for (place, cell) in cells.enumerated() {
-      update(cell, for: firstCell + place)
-      cell.isSelected = isSelected(firstCell + place)
+    forEachCell { item, cell in
+      update(cell, for: item)
+      cell.isSelected = isSelected(item)
     }
   }
 
@@ -82,19 +81,21 @@ extension RecyclingView {
     // The indices of cells are those of before, the lines are not: a cell is measured here, not as it changes.
     isArranging = true
     defer { isArranging = false }
-    for (place, cell) in cells.enumerated() {
-      if lift?.cell === cell { continue }
-      if let item = change.newIndex(of: firstCell + place) {
-        update(cell, for: item)
-        heldCells[item] = cell
-        keepHeight(of: cell, item: item)
-      } else if animated, departing.count < Self.maximumDeparting {
-        fadeOut(cell)
-      } else {
-        recycle(cell)
-      }
+    for (place, cell) in cells.enumerated() where !isLifted(cell) {
+      if hold(cell, of: firstCell + place, change) { continue }
+      if animated, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
     }
     cells.removeAll(keepingCapacity: true)
+    for (item, cell) in usedCells.takeAll() where !hold(cell, of: item, change) { recycle(cell) }
+  }
+
+  /// Keeps the cell of an item that stays, and shows the item as it is now; returns false for one that is gone.
+  private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
+    guard let item = change.newIndex(of: old) else { return false }
+    update(cell, for: item)
+    heldCells[item] = cell
+    keepHeight(of: cell, item: item)
+    return true
   }
 
   /// Measures a cell that stays, whose item may have changed, where a line is an item.
@@ -108,14 +109,12 @@ extension RecyclingView {
     if swipe?.cell === cell { endSwipe(animated: false) }
     cell.endPress()
     departing.append(cell)
-    cell.isUserInteractionEnabled = false
     sendSubviewToBack(cell)
     View.animate(duration: Self.fadeDuration) {
       cell.alpha = 0
     } completion: { [weak self, weak cell] _ in
       guard let self, let cell else { return }
       departing.removeAll { $0 === cell }
-      cell.isUserInteractionEnabled = true
       recycle(cell)
     }
   }

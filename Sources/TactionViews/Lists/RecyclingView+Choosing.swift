@@ -35,12 +35,12 @@ extension RecyclingView {
 
   final func setCursor(_ item: Int?, isShown: Bool) {
     (focusedItem, showsCursor) = (item, isShown)
-    for (place, cell) in cells.enumerated() { cell.showsFocus = isShown && firstCell + place == item }
+    forEachCell { place, cell in cell.showsFocus = isShown && place == item }
   }
 
   /// Updates the cells after a change of what is chosen.
   final func selectionDidChange() {
-    for (place, cell) in cells.enumerated() { cell.isSelected = isSelected(firstCell + place) }
+    forEachCell { item, cell in cell.isSelected = isSelected(item) }
     semanticsDidChange()
   }
 

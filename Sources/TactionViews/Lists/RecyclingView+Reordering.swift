@@ -4,11 +4,16 @@ import TactionGestures
 /// An item that a finger drags to another place.
 struct ItemLift {
   let cell: ItemCell
-  /// The index of the item when it was lifted, and now.
-  let start: Int
+  /// The index of the item in the order that the app knows: when it was lifted, or in the items that the app has set
+  /// since.
+  var start: Int
+  /// The index of the item now.
   var item: Int
   /// The vector from the finger to the middle of the cell.
   let grip: Vector
+  /// The place of the finger in the window as the app set other items; nil once the finger has moved since, or if the
+  /// app has set none. The items have moved then, and not the finger: it does not mean the item that is under it now.
+  var restingPlace: Point?
 }
 
 // Items that a finger moves to another place.
@@ -28,14 +33,15 @@ extension RecyclingView {
   /// Begins to follow long presses, or ends.
   final func updateReordering() {
     liftPress.isEnabled = canReorder
-    if !canReorder { dropLift() }
+    if !canReorder { cancelLift() }
   }
 
   final func liftChanged() {
     switch liftPress.state {
     case .began: beginLift()
     case .changed: followLift()
-    case .ended, .cancelled: dropLift()
+    case .ended: dropLift()
+    case .cancelled: cancelLift()
     case .possible, .failed: return
     }
   }
@@ -62,6 +68,10 @@ extension RecyclingView {
     guard let lift, liftPress.isActive else { return }
     let center = liftPress.location(in: self) + lift.grip
     lift.cell.center = center
+    if let place = lift.restingPlace {
+      guard liftPress.location(in: nil).distance(to: place) > GestureConstants.touchSlop else { return }
+      self.lift?.restingPlace = nil
+    }
     let last = max(extents.total - 1, 0)
     guard let target = item(at: Point(x: center.x, y: center.y.clamped(to: 0...last))), target != lift.item else {
       return
@@ -72,14 +82,33 @@ extension RecyclingView {
     moveItem(from: lift.item, to: target)
   }
 
-  /// Follows the lifted item to its index after a change; drops it where it is gone.
+  /// Follows the lifted item to its index after a change by the app, in whose order it is where it was lifted; ends the
+  /// lift where it is gone, or the new items cannot be moved.
   final func followLift(_ change: ItemChange) {
     guard let item = lift?.item else { return }
-    if let next = change.newIndex(of: item) { lift?.item = next } else { dropLift() }
+    guard canReorder, let next = change.newIndex(of: item) else { return endLift() }
+    lift?.item = next
+    guard !isMovingItem else { return }
+    lift?.start = next
+    lift?.restingPlace = liftPress.location(in: nil)
   }
 
-  /// Drops the lifted item at its place.
+  /// Drops the lifted item at its place, and tells the app where that is another one.
   final func dropLift() {
+    guard let lift else { return }
+    endLift()
+    if lift.start != lift.item { reorderDidEnd(from: lift.start, to: lift.item) }
+  }
+
+  /// Ends the lift without a move: the item goes back to the place from which it was lifted.
+  final func cancelLift() {
+    guard let lift else { return }
+    if lift.start != lift.item { moveItem(from: lift.item, to: lift.start) }
+    endLift()
+  }
+
+  /// Lowers the lifted cell to the place of its item.
+  private func endLift() {
     guard let lift else { return }
     self.lift = nil
     viewTree?.end(edgeScroll)
@@ -102,7 +131,6 @@ extension RecyclingView {
       recycle(cell)
     }
     setNeedsLayout()
-    reorderDidEnd(from: lift.start, to: lift.item)
   }
 }
 
@@ -136,5 +164,5 @@ final class EdgeScroll: FrameMotion {
     return true
   }
 
-  func interrupt() { list?.dropLift() }
+  func interrupt() { list?.cancelLift() }
 }

@@ -6,6 +6,8 @@ import TactionGestures
 ///
 /// A list asks for a cell before the frame in which it comes into sight, so that there is no hole however fast the list
 /// is thrown. A line that comes into sight at the top and is higher than was estimated moves nothing on the screen.
+///
+/// A cell in which the user has begun something, such as text in a field, stays that of its item for as long.
 open class RecyclingView: ScrollView {
   /// The distance beyond the visible part in which there are cells too, as a fraction of the height of the view: so
   /// pictures begin to load before they are seen. Our own choice.
@@ -23,7 +25,10 @@ open class RecyclingView: ScrollView {
   final var firstCell = 0
   /// The cells that wait for another item, by their kinds.
   final var pools: [[ItemCell]] = []
-  /// The cells that were in sight before a change, by their new items.
+  /// The cells out of sight in which the user has begun something, by their items: they show no other item until that
+  /// has ended.
+  final var usedCells: [Int: ItemCell] = [:]
+  /// The cells that there were before a change, by their new items.
   final var heldCells: [Int: ItemCell] = [:]
   /// The cells that fade out after a change.
   final var departing: [ItemCell] = []
@@ -44,6 +49,8 @@ open class RecyclingView: ScrollView {
   private var isOutdated = true
   /// The cell that a finger moves to another place.
   final var lift: ItemLift?
+  /// Whether the change under way is a move of the lifted item, of which the app is told at the end.
+  final var isMovingItem = false
   /// The time at which a finger chose an item.
   final var lastTap = -Double.infinity
   final var swipe: CellSwipe? {
@@ -129,7 +136,7 @@ open class RecyclingView: ScrollView {
   var canReorder: Bool { false }
   /// Moves an item while a finger drags it.
   func moveItem(from old: Int, to new: Int) {}
-  /// A drag of an item has ended.
+  /// A drag of an item has ended at another place.
   func reorderDidEnd(from start: Int, to end: Int) {}
 
   // MARK: Layout
@@ -163,7 +170,7 @@ open class RecyclingView: ScrollView {
   /// Lays out again in other columns or for another width: lines that were measured have other heights.
   override open func themeDidChange() {
     super.themeDidChange()
-    for cell in cells { cell.setNeedsLayout() }
+    forEachCell { _, cell in cell.setNeedsLayout() }
     layOutAnew()
   }
 
@@ -184,8 +191,9 @@ open class RecyclingView: ScrollView {
       if isComplete, abs(step) < 1e-9 { break }
     }
     recycleOutside(of: arrangement.items(onLines: cellLines))
+    releaseUsedCells()
     spareLimit = cells.count + 8
-    for (place, cell) in cells.enumerated() where !isLifted(cell) { cell.fillAll(of: frame(ofItem: firstCell + place)) }
+    forEachCell { item, cell in if !isLifted(cell) { cell.fillAll(of: frame(ofItem: item)) } }
     arrangeHeaders()
     arrangeExtras()
     followScrollTarget()

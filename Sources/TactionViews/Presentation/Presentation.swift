@@ -26,6 +26,8 @@ public class Presentation: View {
 
   /// The view that it was presented from.
   public final private(set) weak var presenter: View?
+  /// The use of the presenter, to which what is chosen here may belong.
+  private final var use: ViewUse?
 
   /// The shade over the content behind it.
   final let backdrop = View()
@@ -117,6 +119,7 @@ public class Presentation: View {
     }
     guard phase != .presented else { return true }
     presenter = view
+    use = ViewUse(of: view)
     come(animated: animated)
     return true
   }
@@ -125,8 +128,7 @@ public class Presentation: View {
   final func come(animated: Bool, moves: Bool = true) {
     guard let tree else { return }
     phase = .presented
-    isUserInteractionEnabled = true
-    if cancelsTouches, moves { tree.touches.cancelAll(timestamp: tree.touches.now) }
+    if cancelsTouches, moves { tree.cancelInput() }
     guard self.tree === tree, phase == .presented else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerResponder = responder }
     (superview as? PresentationLayer)?.modalityDidChange()
@@ -148,7 +150,6 @@ public class Presentation: View {
     let layer = superview as? PresentationLayer
     layer?.dismissAll(inFrontOf: self, animated: animated)
     layer?.modalityDidChange()
-    isUserInteractionEnabled = canBeCaught
     restoreFocus()
     willLeave()
     semanticsDidChange()
@@ -160,7 +161,7 @@ public class Presentation: View {
 
   private final func finishLeaving() {
     guard phase == .leaving else { return }
-    phase = .away
+    (phase, use) = (.away, nil)
     removeFromSuperview()
     onDismiss?()
   }
@@ -169,10 +170,19 @@ public class Presentation: View {
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     guard !isInWindow, phase != .away else { return }
-    phase = .away
+    let wasPresented = isPresented
+    (phase, use) = (.away, nil)
     touchBeside = nil
     motion.set(0)
+    if wasPresented { returnFocus() }
     onDismiss?()
+  }
+
+  /// Gives the keys back to the view that had them, if nothing has them since.
+  private final func returnFocus() {
+    defer { formerResponder = nil }
+    guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
+    formerResponder?.becomeFirstResponder()
   }
 
   private final func restoreFocus() {
@@ -189,7 +199,7 @@ public class Presentation: View {
   public override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     guard phase == .leaving else { return hit }
-    return hit === self || hit === backdrop ? nil : hit
+    return !canBeCaught || hit === self || hit === backdrop ? nil : hit
   }
 
   /// Follows a tap beside what is shown.

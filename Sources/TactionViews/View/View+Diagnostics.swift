@@ -39,6 +39,8 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
+    // What fades out is on its way out: the user may have meant it, but the app has nothing to mend.
+    if path.contains(where: \.isFadingOut) { return nil }
     // The walk goes down from the window, so that each view on the path takes one step.
     var (point, isUnder) = (place, [Bool]())
     for view in path.reversed() {
@@ -63,6 +65,8 @@ extension View: ObstructedResponder {
     if let name, !clips, !isUnder { return .outside(of: name) }
     return nil
   }
+
+  private var isFadingOut: Bool { state.alpha < 0.01 && presentation.alpha >= 0.01 }
 
   private func isUnder(_ place: Point) -> Bool { presentationBounds.contains(convert(place, from: nil)) }
 

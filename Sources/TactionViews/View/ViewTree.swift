@@ -38,6 +38,10 @@ package final class ViewTree {
   }
   /// The view that gets keys first while there is no first responder; nil for the root.
   package weak var keyView: View?
+  /// The uses of views under way; those whose owners have given them up are removed as the others are looked at.
+  var uses: [WeakUse] = []
+  /// The keys that are down, and the views that handled them.
+  var heldKeys: [Key: HeldKey] = [:]
   /// Whether the user has used the keyboard last, so that the first responder is marked.
   package var isFocusVisible = false {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
@@ -284,36 +288,6 @@ package final class ViewTree {
   }
 }
 
-/// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
-/// just before the view.
-extension ViewTree {
-  /// Delivers a key that went down to the views; returns whether one handled it.
-  ///
-  /// Tab and Shift+Tab that no view handles move the focus.
-  package func keyDown(_ event: KeyEvent) -> Bool {
-    isFocusVisible = true
-    // A recognizer may have taken the view out of the window.
-    return deliver { touches.keyDown(event, on: $0) || $0.viewTree === self && $0.keyDown(event) }
-      || moveFocus(by: event)
-  }
-
-  /// Delivers a key that went up to the views; returns whether one handled it.
-  package func keyUp(_ event: KeyEvent) -> Bool { touches.keyUp(event) || deliver { $0.keyUp(event) } }
-
-  private func deliver(_ take: (View) -> Bool) -> Bool {
-    var view: View? = firstResponder ?? keyView.flatMap { $0.viewTree === self ? $0 : nil } ?? root
-    if let modalView, !(view?.isDescendant(of: modalView) ?? false) { view = modalView }
-    while let current = view, current.viewTree === self {
-      let isModal = current === modalView
-      if take(current) { return true }
-      // Keys do not reach what is behind.
-      if isModal { return false }
-      view = current.superview
-    }
-    return false
-  }
-}
-
 /// A wheel goes to the view under the pointer and then to its superviews, until one handles it.
 extension ViewTree {
   /// Delivers a turn of a wheel to the views; returns whether one handled it.
@@ -334,6 +308,15 @@ extension Array {
   mutating func takeAll() -> [Element] {
     let all = self
     self = []
+    return all
+  }
+}
+
+extension Dictionary {
+  /// Empties the dictionary and returns what was in it.
+  mutating func takeAll() -> [Key: Value] {
+    let all = self
+    self = [:]
     return all
   }
 }

@@ -24,6 +24,23 @@ enum ListListings {
     return list
   }
 
+  final class NameCell: ItemCell {
+    let field = TextField()
+
+    required init() {
+      super.init()
+      field.fill(contentView, margins: Insets(horizontal: 16, vertical: 0))
+    }
+  }
+
+  static func names(rename: @escaping (Int, String) -> Void) -> ListView<Song> {
+    let names = ListView<Song>(NameCell.self) { cell, song in
+      cell.field.text = song.name
+      cell.field.onChange = { name in rename(song.id, name) }
+    }
+    return names
+  }
+
   static func filter(_ list: ListView<Song>, _ songs: [Song], by artist: String) {
     list.setItems(songs.filter { $0.artist == artist })
   }

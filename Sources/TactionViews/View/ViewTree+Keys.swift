@@ -1,0 +1,80 @@
+import TactionGestures
+
+/// A key that is down.
+struct HeldKey {
+  /// The event of the press.
+  var event: KeyEvent
+  /// The view that handles it, or that is being asked to; nil also once it is gone.
+  weak var view: View?
+  /// Whether a view handles it.
+  var isHandled = false
+}
+
+/// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
+/// just before the view.
+///
+/// A lift goes to the view that handled the press, wherever the focus is by then, as a touch ends on the view on which
+/// it landed. Whatever cancels all touches lifts all keys too.
+extension ViewTree {
+  /// Delivers a key that went down to the views; returns whether one handled it.
+  ///
+  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not held here is of a press that
+  /// another window got, or that was lifted: it has no effect, and counts as handled.
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    isFocusVisible = true
+    if event.isRepeat, heldKeys[event.key] == nil { return true }
+    if !event.isRepeat { heldKeys[event.key] = HeldKey(event: event) }
+    let isHandled = deliver(from: keyStart) { view in
+      heldKeys[event.key]?.view = view
+      heldKeys[event.key]?.isHandled = true
+      // A recognizer may have taken the view out of the window.
+      return touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
+    }
+    if isHandled { return true }
+    heldKeys[event.key]?.isHandled = false
+    return moveFocus(by: event)
+  }
+
+  /// Whether a key is down whose press was delivered here.
+  package func isHolding(_ key: Key) -> Bool { heldKeys[key] != nil }
+
+  /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
+  /// returns whether one did. A key that is not held has no effect.
+  @discardableResult
+  package func keyUp(_ event: KeyEvent) -> Bool {
+    guard let held = heldKeys.removeValue(forKey: event.key) else { return false }
+    if touches.keyUp(event) { return true }
+    guard let view = held.isHandled ? held.view : keyStart else { return false }
+    return deliver(from: view) { $0.keyUp(event) }
+  }
+
+  /// Cancels all touches and lifts all keys, since what follows is not meant for the views that have them: something
+  /// modal is about to cover them.
+  package func cancelInput() {
+    touches.cancelAll(timestamp: touches.now)
+    for key in heldKeys.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard var event = heldKeys[key]?.event else { continue }
+      event.timestamp = max(event.timestamp, touches.now)
+      keyUp(event)
+    }
+  }
+
+  /// The first view to get a key that goes down: nothing behind a modal view gets any.
+  private var keyStart: View {
+    let view = firstResponder ?? keyView.flatMap { $0.viewTree === self ? $0 : nil } ?? root
+    guard let modalView, !view.isDescendant(of: modalView) else { return view }
+    return modalView
+  }
+
+  private func deliver(from first: View, _ take: (View) -> Bool) -> Bool {
+    var view: View? = first
+    while let current = view, current.viewTree === self {
+      let isModal = current === modalView
+      if take(current) { return true }
+      // Keys do not reach what is behind.
+      if isModal { return false }
+      view = current.superview
+    }
+    return false
+  }
+}
