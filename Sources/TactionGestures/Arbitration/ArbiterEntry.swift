@@ -154,6 +154,13 @@ final class ArbiterEntry {
     awaited = nil
   }
 
+  /// Releases the touches once all of them are up, and tells the owner of the recognizer.
+  func releaseAfterLastLift() {
+    guard !recognizer.sequenceTouches.isEmpty else { return }
+    releaseTouches()
+    recognizer.onLastLift?()
+  }
+
   /// Takes the recognizer out of the contest because it has left its view, or its view has left the window.
   func leave() {
     guard isEnrolled else { return }

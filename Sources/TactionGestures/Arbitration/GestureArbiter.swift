@@ -92,7 +92,7 @@ final class GestureArbiter {
       if entry.isDetached, entry.pendingStates.isEmpty {
         dismiss(entry)
       } else if entry.recognizer.isDone, !entry.recognizer.hasFingersDown, !entry.isHeld {
-        entry.releaseTouches()
+        entry.releaseAfterLastLift()
       }
     }
     removeDismissed()

@@ -81,6 +81,10 @@ open class GestureRecognizer {
   /// Called after the recognizer has failed. For the recognizer's owner.
   package final var onFail: (() -> Void)?
 
+  /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For the
+  /// recognizer's owner: a gesture that fails has fingers down yet, and has no other end.
+  package final var onLastLift: (() -> Void)?
+
   /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. Values
   /// less than 1 ms from now count as 1 ms from now.
   public final var deadline: Double? {

@@ -21,6 +21,11 @@ extension NavigationStack {
     catchPan.state = .began
   }
 
+  /// Releases a page that was stopped for a finger which another recognizer has taken.
+  final func catchFailed() {
+    if hold != nil, !edgePan.isActive { release(velocity: nil, speed: 0, at: catchPan.eventTime) }
+  }
+
   /// Follows a finger from the edge, or one that has caught a page.
   final func dragged(by pan: PanGestureRecognizer) {
     switch pan.state {

@@ -119,7 +119,9 @@ extension NavigationStack {
     entries.removeAll { $0 === page }
     leaving.removeAll { $0 === page }
     for other in leaving { other.carried.removeAll { $0 === page } }
-    page.dismantle()
+    // Those that left with it cannot come back without it.
+    for other in page.carried + [page] { other.dismantle() }
+    page.carried = []
   }
 
   /// Forgets a page whose view the app has put elsewhere.

@@ -138,6 +138,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     (edgePan.name, catchPan.name) = ("swipeBack", "catchPage")
     edgePan.usesEdgesOfView = true
     catchPan.onTouchesBegan = { [weak self] _ in self?.catchPage() }
+    catchPan.onFail = { [weak self] in self?.catchFailed() }
     for recognizer in [edgePan, catchPan] {
       recognizer.delegate = self
       addGestureRecognizer(recognizer)

@@ -11,9 +11,8 @@ extension Sheet: ScrollDragAbsorber {
     pan.state = .began
   }
 
-  func panFailed() {
-    if pull != nil, pan.touches.isEmpty { release(velocity: 0) }
-  }
+  /// Releases a sheet that was caught by a finger whose gesture came to nothing.
+  func lastFingerLifted() { release(velocity: 0) }
 
   func panChanged() {
     switch pan.state {

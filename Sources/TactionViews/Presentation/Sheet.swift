@@ -91,7 +91,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     pan.name = "sheet"
     pan.delegate = self
     pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
-    pan.onFail = { [weak self] in self?.panFailed() }
+    pan.onLastLift = { [weak self] in self?.lastFingerLifted() }
     card.addGestureRecognizer(pan)
   }
 
@@ -130,7 +130,11 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func willAppear() { place() }
 
-  override func willLeave() { if pan.touches.isEmpty { pull = nil } }
+  /// Ends the hold of the fingers on it: one that lands from now on may catch it, but those that are down do not hold it.
+  override func willLeave() {
+    pull = nil
+    pan.cancelGesture()
+  }
 
   override var canBeCaught: Bool { true }
 

@@ -42,6 +42,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
     movesView: true)
   private var isSwipedDown = false
+  /// Whether a mouse or a pen is over it.
+  private var isHovered = false
 
   /// Creates a message.
   ///
@@ -69,7 +71,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     pan.name = "toast"
     pan.delegate = self
     pan.onTouchesBegan = { [weak self] _ in self?.fingerLanded() }
-    pan.onFail = { [weak self] in self?.fingerLeft() }
+    pan.onLastLift = { [weak self] in self?.startTimer() }
     addGestureRecognizer(pan)
     addGestureRecognizer(HoverGestureRecognizer { ($0.view as? Toast)?.hovered($0) })
     for motion in [presence, rise, aside] { motion.onChange = { [weak self] in self?.place() } }
@@ -133,9 +135,10 @@ public final class Toast: View, GestureRecognizerDelegate {
     }
   }
 
+  /// Starts the time over, unless a finger or a pointer is on it; then it starts as that leaves.
   private func startTimer() {
     timer?.cancel()
-    guard duration < .infinity, !isLeaving else { return timer = nil }
+    guard duration < .infinity, !isLeaving, stack != nil, !pan.hasFingersDown, !isHovered else { return timer = nil }
     timer = after(max(1, duration)) { [weak self] in self?.dismiss() }
   }
 
@@ -187,7 +190,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   // MARK: Fingers
 
   private func fingerLanded() {
-    timer?.cancel()
+    startTimer()
     guard let caught = aside.visibleMotion else { return }
     // Caught on its way out, it is there again.
     if isLeaving { comeBack() }
@@ -203,12 +206,9 @@ public final class Toast: View, GestureRecognizerDelegate {
     presence.move(to: 1, animated: !theme.motion.isReduced)
   }
 
-  private func fingerLeft() { if pan.touches.isEmpty { startTimer() } }
-
   private func panChanged() {
     switch pan.state {
     case .began, .changed:
-      timer?.cancel()
       let way = pan.translation(in: stack)
       if pan.state == .began, aside.value == 0 { isSwipedDown = way.dy > abs(way.dx) }
       let step = isSwipedDown ? way.dy : way.dx
@@ -233,13 +233,12 @@ public final class Toast: View, GestureRecognizerDelegate {
       }
     } else {
       aside.move(to: 0, velocity: speed, animated: true)
-      startTimer()
     }
   }
 
   private func hovered(_ hover: HoverGestureRecognizer) {
-    guard stack != nil else { return }
-    hover.state == .began || hover.state == .changed ? timer?.cancel() : startTimer()
+    isHovered = hover.state == .began || hover.state == .changed
+    startTimer()
   }
 
   /// Whether a drag is a swipe: to the side, or down.
