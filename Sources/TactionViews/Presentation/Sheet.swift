@@ -130,7 +130,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func willAppear() { place() }
 
-  /// Ends the hold of the fingers on it: one that lands from now on may catch it, but those that are down do not hold it.
+  /// Ends the hold of the fingers on it: one that lands from now on may catch it, but not one that is down.
   override func willLeave() {
     pull = nil
     pan.cancelGesture()
