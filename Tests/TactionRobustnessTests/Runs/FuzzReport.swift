@@ -15,9 +15,11 @@ enum FuzzReport {
     var failing = program
     failing.steps = run.steps
     let shortest = FuzzRun.shrink(failing, in: scene, attempts: 100)
-    let faults = FuzzRun(shortest, in: scene).faults.prefix(3).joined(separator: "; ")
+    let again = FuzzRun(shortest, in: scene)
+    let faults = again.faults.prefix(3).joined(separator: "; ")
+    let journal = again.journal.suffix(100).map { "\n  \($0)" }.joined()
     Issue.record(
-      "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)"
+      "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)\(journal)"
     )
   }
 
