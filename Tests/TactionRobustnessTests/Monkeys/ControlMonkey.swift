@@ -7,8 +7,8 @@ import TactionTesting
 ///
 /// Values stay in their limits, editing begins and ends in pairs, and nothing repeats once it was let go.
 final class ControlMonkey: Monkey {
-  private let scroll = ScrollView()
-  private let flow = FlowView()
+  private var scroll = ScrollView()
+  private var flow = FlowView()
   private var controls: [View] = []
   private var activations = 0
   /// The sliders that a finger or a key has changed, and that have not said that it is over.
@@ -180,5 +180,6 @@ final class ControlMonkey: Monkey {
     controls = []
     scroll.removeFromSuperview()
     flow.removeFromSuperview()
+    (scroll, flow) = (ScrollView(), FlowView())
   }
 }

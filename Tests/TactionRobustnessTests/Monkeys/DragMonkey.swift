@@ -197,10 +197,13 @@ final class DragMonkey: Monkey {
     for spot in spots { expect(spot.left <= spot.entered, "a target is left that was not entered") }
   }
 
-  override func settleScene() {
+  override func letGo() {
     foreign?.cancel()
     foreign = nil
     kept = []
+  }
+
+  override func settleScene() {
     for presentation in window.content.presentations { presentation.dismiss() }
   }
 

@@ -22,7 +22,7 @@ final class FieldMonkey: Monkey {
   }
 
   private var entries: [Entry] = []
-  private let scroll = ScrollView()
+  private var scroll = ScrollView()
 
   override var handShare: Double { 0.5 }
 
@@ -240,7 +240,7 @@ final class FieldMonkey: Monkey {
   override func clear() {
     scroll.removeFromSuperview()
     for entry in entries { entry.view.removeFromSuperview() }
-    entries = []
+    (scroll, entries) = (ScrollView(), [])
   }
 }
 

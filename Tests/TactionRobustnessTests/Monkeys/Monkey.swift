@@ -59,6 +59,8 @@ class Monkey: FuzzScene {
   func build() {}
   /// Looks for what must hold after each step of a scene.
   func checkScene() {}
+  /// Lets go of what the app holds in place of a user, such as a drop that it has not finished.
+  func letGo() {}
   /// Brings the scene to rest: dismisses what it has presented, ends what it has begun.
   func settleScene() {}
   /// Looks for what must hold at rest.
@@ -128,6 +130,7 @@ class Monkey: FuzzScene {
     note("rest")
     restoreWorld()
     liftAll()
+    letGo()
     pass(3)
     check()
     checkLifted()

@@ -22,7 +22,7 @@ final class PresentationMonkey: Monkey {
   private var shown: [Shown] = []
   private var presentations: [Presentation] = []
   private var buttons: [Button] = []
-  private let field = TextField(placeholder: "Behind")
+  private var field = TextField(placeholder: "Behind")
   private var presses = 0
 
   override func build() {
@@ -228,5 +228,6 @@ final class PresentationMonkey: Monkey {
     presentations = []
     buttons = []
     field.removeFromSuperview()
+    field = TextField()
   }
 }

@@ -4,7 +4,7 @@ import Taction
 
 /// Tabs that are chosen, replaced and changed at any time.
 final class TabMonkey: Monkey {
-  private let tabView = TabView()
+  private var tabView = TabView()
   private var tabs: [Tab] = []
   private var next = 0
 
@@ -95,6 +95,6 @@ final class TabMonkey: Monkey {
     tabView.onChange = nil
     tabView.tabs = []
     tabView.removeFromSuperview()
-    tabs = []
+    (tabView, tabs) = (TabView(), [])
   }
 }

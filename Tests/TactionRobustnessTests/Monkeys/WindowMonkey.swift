@@ -23,6 +23,7 @@ final class WindowMonkey: Monkey {
   override func build() {
     fill(window)
     open.append(window)
+    window.shouldClose = { false }
     addDeeds(to: &actions)
     addDeeds(to: &deeds)
     actions.add("the compositor asks a window to close", 2) { [weak self] in
@@ -79,7 +80,9 @@ final class WindowMonkey: Monkey {
     fill(window)
     let id = ObjectIdentifier(window)
     closings[id] = 0
+    expect(!window.isClosed, "\(name) is closed as it is made")
     window.onClose = { [weak self] in
+      self?.note("\(name) closes")
       self?.closings[id, default: 0] += 1
       self?.called("onClose")
     }
@@ -150,7 +153,7 @@ final class WindowMonkey: Monkey {
   override func checkScene() {
     for window in open where window.isClosed {
       guard let count = closings[ObjectIdentifier(window)] else { continue }
-      expect(count == 1, "a window said \(count) times that it has closed")
+      expect(count == 1, "\(window.title) said \(count) times that it has closed")
       expect(!stage.app.windows.contains { $0 === window }, "a closed window is one of the application's")
     }
     open.removeAll(where: \.isClosed)
