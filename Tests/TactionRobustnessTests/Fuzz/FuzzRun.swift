@@ -61,8 +61,13 @@ struct FuzzRun {
 
   /// Leaves out of a program that fails whatever does not keep it from failing: halves first, then smaller parts.
   ///
-  /// - Parameter attempts: The maximum number of runs.
-  static func shrink(_ program: FuzzProgram, in scene: any FuzzScene.Type, attempts: Int) -> FuzzProgram {
+  /// - Parameters:
+  ///   - fault: The fault that has to stay, but for numbers in it; nil for any.
+  ///   - attempts: The maximum number of runs.
+  static func shrink(
+    _ program: FuzzProgram, in scene: any FuzzScene.Type, keeping fault: String? = nil, attempts: Int
+  ) -> FuzzProgram {
+    let kind = fault?.filter { !$0.isNumber }
     var shortest = program
     var (part, left) = (program.steps.count / 2, attempts)
     while part > 0, left > 0 {
@@ -72,7 +77,7 @@ struct FuzzRun {
         candidate.steps.removeSubrange(start..<min(start + part, shortest.steps.count))
         left -= 1
         let run = FuzzRun(candidate, in: scene)
-        if run.faults.isEmpty {
+        if run.faults.isEmpty || kind != nil && run.faults.first?.filter({ !$0.isNumber }) != kind {
           start += part
         } else {
           shortest.steps = run.steps

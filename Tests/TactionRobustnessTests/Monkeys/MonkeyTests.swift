@@ -7,9 +7,10 @@ import Testing
 /// scene alone. More of them: `make monkeys SEEDS=1-1000`.
 @Suite("Monkeys")
 struct MonkeyTests {
-  /// How many operations a program has.
-  nonisolated static let length = 120
   nonisolated static let seeds = FuzzTests.requested ?? 1...20
+
+  /// How many operations the program of a seed has: those that run with all tests are short.
+  nonisolated static func length(of seed: UInt64) -> Int { seed <= 20 ? 40 : 150 }
 
   /// The scenes.
   nonisolated enum Scene: String, CaseIterable, Sendable, Codable {
@@ -43,7 +44,7 @@ struct MonkeyTests {
     await #expect(processExitsWith: .success) { [scene] in
       await MainActor.run {
         for seed in MonkeyTests.seeds {
-          FuzzReport.run(FuzzProgram(seed: seed, length: MonkeyTests.length), in: scene.monkey)
+          FuzzReport.run(FuzzProgram(seed: seed, length: MonkeyTests.length(of: seed)), in: scene.monkey)
         }
         FuzzReport.sayCount(of: "programs of \(scene.rawValue)", MonkeyTests.seeds.count)
       }
