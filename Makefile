@@ -4,6 +4,8 @@ SHELL := /bin/bash
 PHOTOS ?=
 DEMO := demo
 RUNS ?= 100
+SEEDS ?= 1-1000
+SCENES ?=
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 COMPOSITORS := ../shared/compositors
@@ -15,7 +17,7 @@ DESTDIR ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus soak kills check-all allocations \
+.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills check-all allocations \
   tutorial steady screen-reader bench conformance check-arm lint api-diff format build setup clean
 
 demo: setup
@@ -64,6 +66,12 @@ fuzz: setup
 # Keeps the best of what `make fuzz` has found to reach more code.
 fuzz-corpus:
 	@.ci/fuzz-corpus
+
+# Users and apps that do anything: as many programs of each scene of MonkeyTests as there are seeds. `SCENES=list,drags`
+# names some.
+monkeys: setup
+	swift build --build-tests
+	TACTION_FUZZ=$(SEEDS) TACTION_MONKEY=$(SCENES) swift test --skip-build --filter MonkeyTests
 
 # Twenty thousand windows that open, are pinched and scrolled, and close.
 soak: setup

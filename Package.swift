@@ -218,7 +218,7 @@ let package = Package(
       name: "TactionRobustnessTests",
       dependencies: [
         "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionViews", "TactionGraphics",
-        "TactionGeometry", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport",
+        "TactionGeometry", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(

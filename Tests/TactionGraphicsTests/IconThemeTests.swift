@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TactionGeometry
 import TactionTestSupport
 import Testing
@@ -43,6 +43,11 @@ struct IconThemeTests {
     return folder
   }
 
+  /// Replaces a file, as programs that install do, or writes to it.
+  private func change(_ name: String, in folder: TemporaryFolder, to text: String, inPlace: Bool) throws {
+    try text.write(to: folder[name], atomically: !inPlace, encoding: .utf8)
+  }
+
   private func svg(_ width: Int) -> String {
     "<svg viewBox='0 0 \(width) 8'><path d='M0 0h5v5z' fill='#123456'/></svg>"
   }
@@ -85,6 +90,37 @@ struct IconThemeTests {
     for name in ["Test", "Many", "Odd", "None"] {
       #expect(throws: IconError.notFound(name: "a")) { try IconTheme(name, folders: [folder.url.path]).icon("a") }
     }
+  }
+
+  @Test("a file that has changed is read again, and one that has not is kept", arguments: [false, true])
+  func changes(inPlace: Bool) throws {
+    let folder = try makeThemes(["Test/index.theme": Self.index, "Test/16x16/actions/a.svg": svg(16)])
+    let theme = IconTheme("Test", folders: [folder.url.path])
+    let first = try theme.icon("a")
+    #expect(try theme.icon("a") == first && first.viewBox.width == 16)
+    try change("Test/16x16/actions/a.svg", in: folder, to: svg(117), inPlace: inPlace)
+    #expect(try theme.icon("a").viewBox.width == 117)
+    try change("Test/16x16/actions/a.svg", in: folder, to: "<svg", inPlace: inPlace)
+    #expect(throws: IconError.self) { try theme.icon("a") }
+    unlink(folder["Test/16x16/actions/a.svg"].path)
+    #expect(throws: IconError.notFound(name: "a")) { try theme.icon("a") }
+  }
+
+  @Test("an index that has changed is read again")
+  func changedIndex() throws {
+    let folder = try makeThemes(["Test/index.theme": "[Icon Theme]", "Test/16x16/actions/a.svg": svg(16)])
+    let theme = IconTheme("Test", folders: [folder.url.path])
+    #expect(throws: IconError.notFound(name: "a")) { try theme.icon("a") }
+    try change("Test/index.theme", in: folder, to: Self.index, inPlace: false)
+    #expect(try theme.icon("a").viewBox.width == 16)
+  }
+
+  @Test("icons that differ only in whether they are clipped are not equal")
+  func clipping() throws {
+    let inside = try Icon(svg: Array("<svg viewBox='0 0 8 8'><path d='M0 0h5v5z'/></svg>".utf8), isSymbolic: false)
+    let clipped = Icon(
+      viewBox: inside.viewBox, steps: inside.steps, isDirectional: inside.isDirectional, isClipped: true)
+    #expect(!inside.isClipped && inside != clipped)
   }
 
   @Test("a file that is broken, or no file, says so")

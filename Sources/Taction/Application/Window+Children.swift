@@ -68,7 +68,7 @@ extension Window {
   ///   - size: the size in logical pixels, where the compositor leaves the choice.
   ///   - isModal: whether this window takes no touches and no keys until the dialog closes; touches on it are
   ///     cancelled, and keys that are down are lifted.
-  /// - Returns: the dialog; nil where this window has closed, or is a popup.
+  /// - Returns: the dialog; nil where this window has closed or is about to, or is a popup.
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
     let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
@@ -141,7 +141,7 @@ extension Window {
   }
 
   private func makeChild(title: String, size: Size, role: WindowRole) -> Window? {
-    guard !isClosed, let application else { return nil }
+    guard !isClosing, let application else { return nil }
     let child = application.makeWindow(title: title, size: size, role: role)
     children.append(child)
     return child

@@ -5,7 +5,11 @@ import TactionWayland
 extension Window {
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
-    guard takesInput else { return }
+    guard takesInput else {
+      // The touches were cancelled, and their lifts come here.
+      pendingMotion?.forgetAll()
+      return
+    }
     if pendingMotion?.canAdd(frame) == true {
       pendingMotion?.add(frame)
     } else {

@@ -165,6 +165,8 @@ public final class Window: InputTarget {
   }
 
   var pendingMotion: PendingMotion?
+  /// Whether the window is about to close, with its dialogs and popups.
+  private(set) var isClosing = false
   /// Shows the keyboard on the screen.
   private(set) var keyboard: KeyboardAttendant?
   /// The request to come to the front that waits for the first content.
@@ -266,7 +268,8 @@ public final class Window: InputTarget {
   /// The application's `run()` returns when the last window has closed.
   public func close() {
     guard !isClosed else { return }
-    // Popups have to go before what they are over.
+    // Popups have to go before what they are over. Their handlers open no others.
+    isClosing = true
     for child in children.reversed() { child.close() }
     guard !isClosed else { return }
     isClosed = true

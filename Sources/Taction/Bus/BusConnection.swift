@@ -21,8 +21,9 @@ final class BusConnection: LoopSource {
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
-  /// The closures of matches and calls, whose addresses the library has; kept until the connection closes.
-  private var handlers: [BusHandler] = []
+  /// The closures whose addresses the library has: those of calls until they are answered, the others until the
+  /// connection closes.
+  private var handlers: [ObjectIdentifier: BusHandler] = [:]
 
   /// The maximum number of messages that are handled at once: other events of the app come between them.
   private static let maximumBatch = 64
@@ -52,7 +53,7 @@ final class BusConnection: LoopSource {
     guard let bus else { return }
     self.bus = nil
     _ = functions.close_unref(bus)
-    handlers = []
+    handlers = [:]
   }
 
   // MARK: Messages
@@ -60,7 +61,7 @@ final class BusConnection: LoopSource {
   /// Calls a closure with each signal that a rule of D-Bus matches.
   func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
-    let context = keep(handler)
+    let context = keep(forSignals(handler))
     // A bus that refuses the rule sends no signals; that is all that follows from it.
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
@@ -92,7 +93,14 @@ final class BusConnection: LoopSource {
     } send: { bus, message in
       _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
       // The caller has a timer by the clock of the application.
-      _ = functions.call_async(bus, nil, message, BusHandler.callback, keep(handler), .max)
+      let kept = BusHandler { [weak self] handled, answer in
+        self?.handlers[ObjectIdentifier(handled)] = nil
+        handler(BusMessage(answer, functions))
+        return false
+      }
+      if functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), .max) < 0 {
+        handlers[ObjectIdentifier(kept)] = nil
+      }
     }
   }
 
@@ -100,9 +108,8 @@ final class BusConnection: LoopSource {
   func addFilter(_ handler: @escaping (BusMessage) -> Bool) {
     guard let bus else { return }
     let functions = functions
-    let kept = BusHandler { handler(BusMessage($0, functions)) }
-    handlers.append(kept)
-    _ = functions.add_filter(bus, nil, BusHandler.callback, Unmanaged.passUnretained(kept).toOpaque())
+    let kept = BusHandler { handler(BusMessage($1, functions)) }
+    _ = functions.add_filter(bus, nil, BusHandler.callback, keep(kept))
   }
 
   /// Sends a signal with arguments that a closure writes.
@@ -169,14 +176,20 @@ final class BusConnection: LoopSource {
     return Int(clamping: count)
   }
 
-  private func keep(_ handler: @escaping (BusMessage) -> Void) -> UnsafeMutableRawPointer {
+  /// The number of closures that are kept.
+  var handlerCount: Int { handlers.count }
+
+  private func forSignals(_ handler: @escaping (BusMessage) -> Void) -> BusHandler {
     let functions = functions
-    let kept = BusHandler {
-      handler(BusMessage($0, functions))
+    return BusHandler {
+      handler(BusMessage($1, functions))
       return false
     }
-    handlers.append(kept)
-    return Unmanaged.passUnretained(kept).toOpaque()
+  }
+
+  private func keep(_ handler: BusHandler) -> UnsafeMutableRawPointer {
+    handlers[ObjectIdentifier(handler)] = handler
+    return Unmanaged.passUnretained(handler).toOpaque()
   }
 
   // MARK: The event loop
@@ -217,9 +230,10 @@ struct BusMethod {
 
 /// A closure that the library calls.
 private final class BusHandler {
-  private let call: (OpaquePointer) -> Bool
+  /// Called with the handler itself and the message; returns whether it has handled that.
+  private let call: (BusHandler, OpaquePointer) -> Bool
 
-  init(_ call: @escaping (OpaquePointer) -> Bool) { self.call = call }
+  init(_ call: @escaping (BusHandler, OpaquePointer) -> Bool) { self.call = call }
 
   /// The function for the library; its context is the handler.
   static let callback: taction_bus_handler = { message, context, _ in
@@ -227,7 +241,8 @@ private final class BusHandler {
     nonisolated(unsafe) let pair = (message, context)
     // The library calls it in `process` alone, which is called on the main actor.
     let isHandled = MainActor.assumeIsolated {
-      Unmanaged<BusHandler>.fromOpaque(pair.1).takeUnretainedValue().call(pair.0)
+      let handler = Unmanaged<BusHandler>.fromOpaque(pair.1).takeUnretainedValue()
+      return handler.call(handler, pair.0)
     }
     return isHandled ? 1 : 0
   }

@@ -22,6 +22,8 @@ final class FrameBar: InputTarget {
   private var shown: (width: Double, scale: Double)?
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
+  /// Whether the compositor uses all buffers, so that a release comes before the next frame.
+  private var isAwaitingBuffer = false
   /// The presses that are down, in the order in which they landed.
   private var presses: [DevicePress] = []
   private(set) var isClosed = false
@@ -41,7 +43,7 @@ final class FrameBar: InputTarget {
   func isOn(_ surface: WlSurface) -> Bool { part?.surface === surface }
 
   /// Whether it has something new to show.
-  var isDue: Bool { shown == nil || pipeline.needsFrame }
+  var isDue: Bool { !isAwaitingBuffer && (shown == nil || pipeline.needsFrame || !pendingDamage.isEmpty) }
 
   /// Makes the surface, as a part of a window's.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
@@ -50,6 +52,7 @@ final class FrameBar: InputTarget {
       subcompositor, of: parent, at: Point(x: 0, y: -FrameBarView.height), isBehind: false, globals: globals)
     partScale = part.map { SurfaceScale(of: $0.surface, globals: globals) }
     buffers = BufferQueue(shm: globals.shm)
+    buffers?.onRelease = { [weak self] in self?.isAwaitingBuffer = false }
   }
 
   /// Ends the surface and its touches; before the window's surface.
@@ -58,7 +61,7 @@ final class FrameBar: InputTarget {
     partScale?.destroy()
     part?.destroy()
     buffers?.destroy()
-    (part, partScale, buffers, shown) = (nil, nil, nil, nil)
+    (part, partScale, buffers, shown, isAwaitingBuffer) = (nil, nil, nil, nil, false)
   }
 
   /// Cancels the touches on it.
@@ -97,17 +100,14 @@ final class FrameBar: InputTarget {
   func commit(width: Double, scale: Double, now: Double) -> Bool {
     self.scale = scale
     let isNew = shown?.width != width || shown?.scale != scale
-    guard isNew || pipeline.needsFrame, let part, let buffers else { return false }
+    guard isNew || pipeline.needsFrame || !pendingDamage.isEmpty, let part, let buffers else { return false }
     let size = Size(width: width, height: FrameBarView.height)
     view.frame = Rect(origin: .zero, size: size)
     let pixels = PixelRect(size: size, scale: scale)
     pendingDamage.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
     if isNew { pendingDamage = FrameChange(damage: Region(pixels)) }
     guard !pendingDamage.isEmpty else { return false }
-    // Without memory, or while the compositor holds all buffers, it is tried again with the next frames.
-    guard let buffer = try? buffers.next(width: pixels.width, height: pixels.height) else {
-      return isNew ? hide() : false
-    }
+    guard let buffer = nextBuffer(of: buffers, pixels) else { return isNew ? hide() : false }
     buffer.missed.append(pendingDamage)
     pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
     part.surface.attach(buffer: buffer.buffer, x: 0, y: 0)
@@ -119,6 +119,17 @@ final class FrameBar: InputTarget {
     pendingDamage = FrameChange()
     shown = (width, scale)
     return true
+  }
+
+  /// Returns a buffer to draw in; nil while the compositor uses all. Without memory it is tried again with each frame.
+  private func nextBuffer(of buffers: BufferQueue, _ pixels: PixelRect) -> ShmBuffer? {
+    do throws(SharedMemoryError) {
+      let buffer = try buffers.next(width: pixels.width, height: pixels.height)
+      isAwaitingBuffer = buffer == nil
+      return buffer
+    } catch {
+      return nil
+    }
   }
 
   /// Hides it from the next commit of the window on; returns whether something was committed.

@@ -92,6 +92,15 @@ struct PendingMotion {
     }
   }
 
+  /// Whether it follows no finger.
+  var isEmpty: Bool { fingers.isEmpty && pending.isEmpty }
+
+  /// Forgets all fingers and what is pending, as the touches were cancelled.
+  mutating func forgetAll() {
+    fingers.removeAll(keepingCapacity: true)
+    pending.removeAll(keepingCapacity: true)
+  }
+
   // MARK: - Output
 
   /// Returns the movement up to the moment that a frame shows; nil for none.

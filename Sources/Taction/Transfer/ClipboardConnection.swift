@@ -62,7 +62,7 @@ final class ClipboardConnection: ClipboardProvider {
   private var current: Selection? { selections.max { $0.activity.time < $1.activity.time }?.selection }
 
   private func wasReplaced(_ old: TransferContent) {
-    guard content === old else { return }
+    guard content === old else { return clipboard.foreignContentDidChange() }
     content = nil
     clipboard.ownContentWasReplaced()
   }

@@ -48,8 +48,8 @@ final class SeatTransfer {
       self?.primary?.activityDidChange()
     }
     activity.onKeyboardFocus = { [weak self] hasFocus in
-      self?.clipboard?.hasFocus = hasFocus
-      self?.primary?.hasFocus = hasFocus
+      self?.clipboard?.focusDidChange(hasFocus)
+      self?.primary?.focusDidChange(hasFocus)
     }
   }
 

@@ -16,12 +16,10 @@ final class Selection {
   /// The offer of the present selection; nil where there is none.
   private(set) var offer: DataOffer?
   /// Whether a window of this program has the keyboard, as far as the compositor says so.
-  var hasFocus = true {
-    didSet { if hasFocus != oldValue { onChange?() } }
-  }
+  private(set) var hasFocus = true
   /// Called after the selection has changed, or can be read now and could not before.
   var onChange: (() -> Void)?
-  /// Called with the content of this program after it was replaced by another program's.
+  /// Called with the content of this program after it was replaced by another program's, in place of ``onChange``.
   var onReplace: ((TransferContent) -> Void)?
 
   private let device: Device
@@ -31,6 +29,12 @@ final class Selection {
   private var waiting: TransferContent??
   /// The request whose answer shows that all offers from before the last selection have arrived.
   private var barrier: WlCallback?
+  /// The request whose answer shows that no newer selection of another program was on its way to an event of input.
+  private var probe: WlCallback?
+  /// The content of this program that another program has replaced, until that one's offer has come.
+  private var replaced: TransferContent?
+  /// The request whose answer shows that no offer follows.
+  private var lastChance: WlCallback?
 
   init(_ device: Device, activity: SeatActivity) { (self.device, self.activity) = (device, activity) }
 
@@ -51,8 +55,24 @@ final class Selection {
   }
 
   /// Selects what waits for an event of input, since there is one.
+  ///
+  /// The compositor tells the present selection together with the focus, some before and some after it. What another
+  /// program has copied meanwhile is newer than what waits.
   func activityDidChange() {
-    if let content = waiting { select(content) }
+    guard waiting != nil, probe == nil else { return }
+    probe = device.sync()
+    probe?.onEvent = { [weak self] _ in
+      guard let self else { return }
+      probe = nil
+      if let content = waiting { select(content) }
+    }
+  }
+
+  /// Notes that the keyboard has come to a window of this program, or has left.
+  func focusDidChange(_ new: Bool) {
+    guard new != hasFocus else { return }
+    hasFocus = new
+    onChange?()
   }
 
   /// Takes the offer of a new selection; the one before is destroyed.
@@ -60,9 +80,12 @@ final class Selection {
     offer?.destroy()
     offer = new
     hasFocus = true
-    // The compositor need not say that it has refused ours, or replaced it while it had no offer for this program.
-    if let new, !isOwn(new), let source, barrier == nil { wasReplaced(source) }
-    onChange?()
+    if let new, !isOwn(new), barrier == nil {
+      // The compositor need not say that it has refused ours, or replaced it while it had no offer for this program.
+      if let source { drop(source) }
+      dropWaiting()
+    }
+    if !tellOfReplacement() { onChange?() }
   }
 
   /// Ends the objects.
@@ -71,7 +94,8 @@ final class Selection {
     onReplace = nil
     offer?.destroy()
     source?.destroy()
-    (offer, source, waiting, barrier) = (nil, nil, nil, nil)
+    (offer, source, waiting, barrier, probe) = (nil, nil, nil, nil, nil)
+    (replaced, lastChance) = (nil, nil)
   }
 
   /// Whether an offer is this program's: a clipboard manager that takes ours over offers its mark, too.
@@ -79,10 +103,41 @@ final class Selection {
     (source != nil || barrier != nil) && offer.names.contains(OutgoingSource.mark)
   }
 
+  // MARK: The end of this program's content
+
+  /// Notes that the compositor has cancelled a source. The offer that replaces it follows where there is one, and the
+  /// app hears of both at once.
   private func wasReplaced(_ old: OutgoingSource) {
+    drop(old)
+    dropWaiting()
+    guard hasFocus else {
+      tellOfReplacement()
+      return
+    }
+    lastChance = device.sync()
+    lastChance?.onEvent = { [weak self] _ in self?.tellOfReplacement() }
+  }
+
+  private func drop(_ old: OutgoingSource) {
     old.destroy()
     guard source === old else { return }
     source = nil
-    onReplace?(old.content)
+    replaced = old.content
+  }
+
+  /// Drops what waits for an event of input: another program has copied something since.
+  private func dropWaiting() {
+    guard let content = waiting else { return }
+    waiting = nil
+    replaced = content ?? replaced
+  }
+
+  @discardableResult
+  private func tellOfReplacement() -> Bool {
+    lastChance = nil
+    guard let content = replaced else { return false }
+    replaced = nil
+    onReplace?(content)
+    return true
   }
 }

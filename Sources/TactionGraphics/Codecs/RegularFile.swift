@@ -8,8 +8,21 @@ package final class RegularFile: Sendable {
   package let path: String
   /// The number of bytes at the time of opening.
   package let size: Int
+  /// The identity and the age of the content at the time of opening.
+  let stamp: Stamp
   private let descriptor: Int32
-  private let changed: timespec
+
+  /// The values by which a file that was replaced, or written to, is noticed.
+  struct Stamp: Hashable, Sendable {
+    private let numbers: [Int]
+
+    fileprivate init(_ status: stat) {
+      numbers = [
+        Int(bitPattern: UInt(status.st_dev)), Int(bitPattern: UInt(status.st_ino)), Int(status.st_size),
+        Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec),
+      ]
+    }
+  }
 
   /// Opens a file of at most `limit` bytes.
   ///
@@ -25,7 +38,7 @@ package final class RegularFile: Sendable {
     }
     var status = stat()
     let failure = fstat(descriptor, &status) == 0 ? 0 : errno
-    (self.path, self.descriptor, size, changed) = (path, descriptor, Int(status.st_size), status.st_mtim)
+    (self.path, self.descriptor, size, stamp) = (path, descriptor, Int(status.st_size), Stamp(status))
     guard failure == 0 else { throw .notReadable(path: path, reason: String(cString: strerror(failure))) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
     guard size <= limit else { throw .fileTooLarge(bytes: size) }
@@ -66,8 +79,8 @@ package final class RegularFile: Sendable {
   /// Throws `ImageError.notReadable` if the file was written to since it was opened.
   func checkUnchanged() throws(ImageError) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, Int(status.st_size) == size, status.st_mtim.tv_sec == changed.tv_sec,
-      status.st_mtim.tv_nsec == changed.tv_nsec
-    else { throw .notReadable(path: path, reason: "it changed while it was read") }
+    guard fstat(descriptor, &status) == 0, Stamp(status) == stamp else {
+      throw .notReadable(path: path, reason: "it changed while it was read")
+    }
   }
 }

@@ -64,7 +64,9 @@ public struct Icon: Hashable, Sendable {
     }
 
     static func == (a: Contents, b: Contents) -> Bool {
-      a === b || a.viewBox == b.viewBox && a.steps == b.steps && a.isDirectional == b.isDirectional
+      a === b
+        || a.viewBox == b.viewBox && a.steps == b.steps && a.isDirectional == b.isDirectional
+          && a.isClipped == b.isClipped
     }
 
     func hash(into hasher: inout Hasher) {

@@ -5,7 +5,7 @@ import Synchronization
 /// freedesktop.org finds them.
 ///
 /// The theme is searched first, then those that it inherits from, then `hicolor`, where apps install theirs. Read are
-/// SVG files. An icon that was read is kept, and each further request returns it.
+/// SVG files. An icon that was read is kept, and each further request returns it until its file changes.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String
@@ -70,7 +70,7 @@ public struct IconTheme: Hashable, Sendable {
 
   private func path(of name: String, size: Int) throws(IconError) -> String {
     var picture: String?
-    for theme in IconFiles.shared.chain(of: self) {
+    for theme in chain {
       let index = theme.index
       // Exact sizes come first, then the nearest one.
       let folders = index.folders.enumerated().map { ($0.element.distance(from: size), $0.offset) }
@@ -88,7 +88,7 @@ public struct IconTheme: Hashable, Sendable {
   }
 
   /// The themes to search, in their order: each once, the default one and `hicolor` last.
-  fileprivate var chain: [Part] {
+  private var chain: [Part] {
     var parts: [Part] = []
     var names: Set<String> = []
     var pending = [name]
@@ -104,20 +104,15 @@ public struct IconTheme: Hashable, Sendable {
   }
 
   /// A theme of the chain: its index, and the folders that hold a part of it.
-  fileprivate struct Part {
+  private struct Part {
     var index: IconThemeIndex
     var roots: [String]
   }
 
   private func part(_ name: String) -> Part? {
     let roots = folders.map { "\($0)/\(name)" }.filter(Self.exists)
-    for root in roots {
-      guard let file = try? RegularFile("\(root)/index.theme", limit: IconError.maximumBytes),
-        let bytes = try? file.contents()
-      else { continue }
-      return Part(index: IconThemeIndex(String(decoding: bytes, as: UTF8.self)), roots: roots)
-    }
-    return nil
+    let index = roots.lazy.compactMap { IconFiles.shared.index("\($0)/index.theme") }.first
+    return index.map { Part(index: $0, roots: roots) }
   }
 
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -127,28 +122,40 @@ public struct IconTheme: Hashable, Sendable {
 private final class IconFiles: Sendable {
   static let shared = IconFiles()
 
+  /// A file as it was read: one that has changed since is another.
   private struct Key: Hashable {
     let path: String
-    let isSymbolic: Bool
+    let stamp: RegularFile.Stamp
+    var isSymbolic = false
+
+    init(_ file: RegularFile) { (path, stamp) = (file.path, file.stamp) }
   }
 
   /// Icons in each of two generations, some kilobytes each.
   private let cache = Mutex(RecentCache<Key, Icon>(limit: 256))
-  /// The parts of themes, in each of two generations.
-  private let chains = Mutex(RecentCache<IconTheme, [IconTheme.Part]>(limit: 8))
+  /// Indices in each of two generations.
+  private let indices = Mutex(RecentCache<Key, IconThemeIndex>(limit: 32))
 
-  /// Returns the parts of a theme; those of a theme that there is not yet are looked for each time.
-  func chain(of theme: IconTheme) -> [IconTheme.Part] {
-    if let known = chains.withLock({ $0.value(theme) }) { return known }
-    let chain = theme.chain
-    if !chain.isEmpty { chains.withLock { $0.insert(chain, for: theme, cost: 1) } }
-    return chain
+  /// Returns the index of a theme; nil where there is none that can be read.
+  func index(_ path: String) -> IconThemeIndex? {
+    guard let file = try? RegularFile(path, limit: IconError.maximumBytes) else { return nil }
+    let key = Key(file)
+    if let known = indices.withLock({ $0.value(key) }) { return known }
+    guard let bytes = try? file.contents() else { return nil }
+    let index = IconThemeIndex(String(decoding: bytes, as: UTF8.self))
+    return indices.withLock { indices in
+      if let known = indices.value(key) { return known }
+      indices.insert(index, for: key, cost: 1)
+      return index
+    }
   }
 
   func icon(_ path: String, isSymbolic: Bool) throws(IconError) -> Icon {
-    let key = Key(path: path, isSymbolic: isSymbolic)
+    let file = try Self.read { () throws(ImageError) in try RegularFile(path, limit: IconError.maximumBytes) }
+    var key = Key(file)
+    key.isSymbolic = isSymbolic
     if let known = cache.withLock({ $0.value(key) }) { return known }
-    let icon = try Icon(svg: Self.bytes(of: path), isSymbolic: isSymbolic)
+    let icon = try Icon(svg: Self.read { () throws(ImageError) in try file.contents() }, isSymbolic: isSymbolic)
     return cache.withLock { cache in
       // Another thread may have read it meanwhile; equal icons share their memory.
       if let known = cache.value(key) { return known }
@@ -157,9 +164,9 @@ private final class IconFiles: Sendable {
     }
   }
 
-  private static func bytes(of path: String) throws(IconError) -> [UInt8] {
+  private static func read<Value>(_ body: () throws(ImageError) -> Value) throws(IconError) -> Value {
     do throws(ImageError) {
-      return try RegularFile(path, limit: IconError.maximumBytes).contents()
+      return try body()
     } catch .fileTooLarge(let bytes) {
       throw IconError.tooLarge(bytes: bytes)
     } catch {

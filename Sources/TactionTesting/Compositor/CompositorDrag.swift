@@ -150,7 +150,7 @@ struct DragRemains {
 
   /// Reports the offers that a drag has left and that are still there.
   mutating func inspect(_ strict: StrictMode) {
-    for offer in replaced where offer.resource.isAlive {
+    for offer in replaced where offer.isLeft {
       strict.record(.noLeakedObjects, by: offer.resource, "the drag has left, and its offer is still there")
     }
     replaced = []

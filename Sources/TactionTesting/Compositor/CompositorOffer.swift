@@ -7,6 +7,8 @@ final class CompositorOffer {
   enum Phase { case offered, dropped, finished }
 
   let resource: Resource
+  /// The object that announced it.
+  private weak var device: Resource?
   private(set) weak var source: CompositorDataSource?
   /// The type that the client has accepted; nil for none.
   private(set) var acceptedType: String?
@@ -29,6 +31,7 @@ final class CompositorOffer {
   /// Announces an offer to a client, with its types.
   init?(to device: WlDataDeviceResource, of source: CompositorDataSource, isDrag: Bool, strict: StrictMode) {
     guard let offer = device.sendDataOffer() else { return nil }
+    self.device = device
     (resource, data, self.source, self.strict) = (offer, offer, source, strict)
     offer.onRequest = { [weak self] request in self?.handle(request, isDrag: isDrag) }
     offer.onDestroy = { [weak self] in self?.onDestroy?() }
@@ -39,12 +42,18 @@ final class CompositorOffer {
   /// Announces an offer of the primary selection.
   init?(to device: ZwpPrimarySelectionDeviceV1Resource, of source: CompositorDataSource, strict: StrictMode) {
     guard let offer = device.sendDataOffer() else { return nil }
+    self.device = device
     (resource, data, self.source, self.strict) = (offer, nil, source, strict)
     offer.onRequest = { [weak self] request in
       if case .receive(let type, let descriptor) = request { self?.receive(type, descriptor) }
     }
     for type in source.types { offer.sendOffer(mimeType: type) }
   }
+
+  /// Whether its client should have destroyed it, now that it belongs to nothing.
+  ///
+  /// One that was on its way to a device when the client released that is known to the compositor alone.
+  var isLeft: Bool { resource.isAlive && device?.isAlive == true }
 
   /// Whether the version knows actions, and the end of a drop.
   var hasActions: Bool { resource.version >= 3 }

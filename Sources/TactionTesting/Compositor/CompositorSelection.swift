@@ -88,7 +88,7 @@ final class CompositorSelection {
 
   /// Reports the offers that were replaced and are still there, when their clients have had the time to see it.
   func inspect(_ strict: StrictMode) {
-    for offer in replaced where offer.resource.isAlive {
+    for offer in replaced where offer.isLeft {
       strict.record(.noLeakedObjects, by: offer.resource, "a newer selection has come, and the offer is still there")
     }
     replaced = []

@@ -88,7 +88,7 @@ public final class DragInteraction: LiftingInteraction {
     switch press.state {
     case .began:
       start = location
-      makeLift(at: press.location(in: view))
+      makeLift(by: press, at: press.location(in: view))
       isPressed = lift != nil
       if isPressed { openMenu = menu?.open(at: press.location(in: view), byPress: true) }
       return isPressed
@@ -122,18 +122,18 @@ public final class DragInteraction: LiftingInteraction {
     switch panGestureRecognizer.state {
     case .began:
       let way = panGestureRecognizer.translation(in: view)
-      makeLift(at: panGestureRecognizer.location(in: view) - way)
+      makeLift(by: panGestureRecognizer, at: panGestureRecognizer.location(in: view) - way)
       beginDrag(panGestureRecognizer)
     case .ended, .cancelled: dropLift()
     case .changed, .possible, .failed: break
     }
   }
 
-  /// Lifts the picture off the view.
-  private func makeLift(at grip: Point) {
+  /// Lifts the picture off the view, unless the app ends the gesture when it is asked for the content or the preview.
+  private func makeLift(by recognizer: GestureRecognizer, at grip: Point) {
     guard lift == nil, let view, let tree = view.viewTree, grip.isFinite else { return }
     let content = TransferContent(items(grip))
-    guard !content.types.isEmpty, view.viewTree === tree else { return }
+    guard !content.types.isEmpty, recognizer.isActive else { return }
     let scale = Int(tree.displayScale.rounded(.up).clamped(to: 1...4))
     let picture: DragPicture? =
       if let own = preview?(grip) {
@@ -141,6 +141,7 @@ public final class DragInteraction: LiftingInteraction {
       } else {
         DragPicture(of: view, grip: grip, scale: scale)
       }
+    guard lift == nil, recognizer.isActive, self.view === view, view.viewTree === tree else { return }
     lift = DragLift(content: content, picture: picture, at: view.convert(grip, to: nil), in: tree)
     lift?.rise(for: view.theme.motion.quick)
   }

@@ -131,7 +131,8 @@ final class DisplayReader: @unchecked Sendable {
     while !isStopping.load(ordering: .acquiring) {
       let holdsError = shared.withLock {
         let (isBlocked, reads) = ($0.relay.isBlocked, !$0.hasEnded && !$0.backlog.isFull)
-        polled[0] = Self.entry(reads ? socket : -1, reads: reads, writes: isBlocked)
+        // Requests wait for room also while no more events are read.
+        polled[0] = Self.entry(reads || isBlocked ? socket : -1, reads: reads, writes: isBlocked)
         polled[1] = Self.entry(pair, reads: !isBlocked, writes: $0.backlog.size > 0)
         polled[2] = Self.entry(wake, reads: true, writes: false)
         return $0.backlog.holdsError

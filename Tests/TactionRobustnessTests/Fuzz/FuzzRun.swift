@@ -5,10 +5,16 @@ protocol FuzzScene: AnyObject {
   init()
   /// What went wrong so far; empty if nothing did.
   var faults: [String] { get }
+  /// What was done, in words, a line each; empty for a scene that keeps no account.
+  var journal: [String] { get }
   /// Does the operation that some random bits stand for.
   func run(_ bits: UInt64)
   /// Brings everything to rest; then nothing may be under way.
   func rest()
+}
+
+extension FuzzScene {
+  var journal: [String] { [] }
 }
 
 /// The run of a program, up to the first fault.
@@ -20,6 +26,8 @@ struct FuzzRun {
   private(set) var faults: [String] = []
   /// The operations up to and with the one that failed.
   private(set) var steps: [Int] = []
+  /// What was done up to the first fault, where the scene keeps account.
+  private(set) var journal: [String] = []
 
   /// Runs a program in a world of its own; `each` hears of each step before it is taken.
   init(_ program: FuzzProgram, in scene: any FuzzScene.Type, each: (Int) -> Void = { _ in }) {
@@ -44,6 +52,7 @@ struct FuzzRun {
   private mutating func fails(_ world: (any FuzzScene)?, at step: Int, of program: FuzzProgram) -> Bool {
     guard let world, !world.faults.isEmpty else { return false }
     faults = world.faults
+    journal = world.journal
     steps = program.steps.filter { $0 <= step }
     return true
   }
@@ -52,8 +61,13 @@ struct FuzzRun {
 
   /// Leaves out of a program that fails whatever does not keep it from failing: halves first, then smaller parts.
   ///
-  /// - Parameter attempts: The maximum number of runs.
-  static func shrink(_ program: FuzzProgram, in scene: any FuzzScene.Type, attempts: Int) -> FuzzProgram {
+  /// - Parameters:
+  ///   - fault: The fault that has to stay, but for numbers in it; nil for any.
+  ///   - attempts: The maximum number of runs.
+  static func shrink(
+    _ program: FuzzProgram, in scene: any FuzzScene.Type, keeping fault: String? = nil, attempts: Int
+  ) -> FuzzProgram {
+    let kind = fault?.filter { !$0.isNumber }
     var shortest = program
     var (part, left) = (program.steps.count / 2, attempts)
     while part > 0, left > 0 {
@@ -63,7 +77,7 @@ struct FuzzRun {
         candidate.steps.removeSubrange(start..<min(start + part, shortest.steps.count))
         left -= 1
         let run = FuzzRun(candidate, in: scene)
-        if run.faults.isEmpty {
+        if run.faults.isEmpty || kind != nil && run.faults.first?.filter({ !$0.isNumber }) != kind {
           start += part
         } else {
           shortest.steps = run.steps

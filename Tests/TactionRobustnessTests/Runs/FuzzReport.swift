@@ -14,10 +14,12 @@ enum FuzzReport {
     guard let last = run.steps.last else { return }
     var failing = program
     failing.steps = run.steps
-    let shortest = FuzzRun.shrink(failing, in: scene, attempts: 100)
-    let faults = FuzzRun(shortest, in: scene).faults.prefix(3).joined(separator: "; ")
+    let shortest = FuzzRun.shrink(failing, in: scene, keeping: run.faults.first, attempts: 100)
+    let again = FuzzRun(shortest, in: scene)
+    let faults = again.faults.prefix(3).joined(separator: "; ")
+    let journal = again.journal.suffix(100).map { "\n  \($0)" }.joined()
     Issue.record(
-      "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)"
+      "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)\(journal)"
     )
   }
 

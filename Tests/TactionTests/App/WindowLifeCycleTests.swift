@@ -3,6 +3,22 @@ import TactionTesting
 import Testing
 
 struct WindowLifeCycleTests {
+  @Test func aWindowThatClosesOpensNoDialogsMeanwhile() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    let dialog = try #require(window.makeDialog(title: "Dialog", size: Size(width: 100, height: 100)))
+    var late: [Window?] = []
+    dialog.onClose = {
+      let place = PopupPlacement(at: Rect(x: 0, y: 0, width: 9, height: 9), size: Size(width: 50, height: 50))
+      late = [window.makeDialog(title: "Late", size: Size(width: 100, height: 100)), window.makePopup(place)]
+    }
+    rig.settle()
+    window.close()
+    #expect(late.count == 2 && late.allSatisfy { $0 == nil })
+    #expect(rig.stage.app.windows.isEmpty)
+    try rig.finish()
+  }
+
   @Test func aWindowThatChoosesItsSizeStaysWithinTheScreen() throws {
     let rig = try AppRig {
       $0.placement = .floating

@@ -1,3 +1,4 @@
+import Taction
 import TactionGeometry
 import TactionTesting
 import TactionWayland
@@ -69,5 +70,28 @@ struct LeakDutyTests {
     try client.inspectLeaks()
     #expect(client.compositor.violations.map(\.object) == ["wl_surface@\(surface.id)"])
     #expect(client.onlyViolation() == .noLeakedObjects)
+  }
+
+  @Test("An offer that is on its way to a device, as its client releases that, is no leak", arguments: [1, 3])
+  func offerOnItsWay(windows: Int) throws {
+    let rig = try RestartRig { $0.placement = .floating }
+    let open = (0..<windows).map { rig.app.makeWindow(title: "\($0)", size: Size(width: 200, height: 100)) }
+    try rig.settle()
+    Clipboard.shared.setText("copied")
+    try rig.settle()
+    // As each one closes, the next gets the keyboard, and an offer with it.
+    for window in open { window.close() }
+    try rig.finish()
+  }
+
+  @Test("A stage that ends with several windows has no leak either")
+  func windowsAtTheEnd() throws {
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    try withStage(configuration: configuration) { stage in
+      for number in 0..<3 { _ = stage.makeWindow(title: "\(number)", size: Size(width: 200, height: 100)) }
+      Clipboard.shared.setText("copied")
+      stage.settle()
+    }
   }
 }

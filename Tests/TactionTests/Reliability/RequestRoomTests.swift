@@ -52,6 +52,65 @@ struct RequestRoomTests {
     #expect(display.queued.byteCount > 200)
     try peer.expect(display.queued.byteCount, from: display)
   }
+
+  @Test("Requests go on also while so many events wait that no more are read")
+  func fullBacklog() throws {
+    let peer = try FullPeer()
+    let display = try Display(fileDescriptor: peer.clientEnd)
+    display.readOnThread()
+    try peer.fill()
+    var byteCount = 0
+    repeat {
+      for _ in 0..<50 { _ = display.sync() }
+      byteCount += 50 * 12
+    } while try display.flush() == .done
+    // What is still in libwayland's own buffer waits for the next flush: the rest is the thread's to send.
+    let least = byteCount - 4096
+    var received = 0
+    try wait(for: "\(least) bytes") {
+      received += peer.read()
+      return received >= least
+    }
+    display.disconnect()
+  }
+}
+
+/// The other end of a connection, which sends more events than are read, and reads when it is told to.
+private final class FullPeer {
+  let clientEnd: Int32
+  private let end: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+    (clientEnd, end) = (ends[0], ends[1])
+    _ = fcntl(end, F_SETFL, O_NONBLOCK)
+  }
+
+  isolated deinit { close(end) }
+
+  /// Sends events of which the client takes none, until its thread reads no more.
+  func fill() throws {
+    // wl_display.delete_id, of objects that nobody has made.
+    let event: [UInt32] = [1, 12 << 16 | 1, 0xFF00_0000]
+    let block = Array(repeatElement(event, count: 1000).joined())
+    var sent = 0
+    try wait(for: "the thread to stop reading") {
+      let count = block.withUnsafeBytes {
+        send(end, $0.baseAddress.map { $0 + sent % 12 }, $0.count - sent % 12, Int32(MSG_NOSIGNAL))
+      }
+      sent += max(count, 0)
+      return count < 0 && sent >= EventBacklog.maximumSize
+    }
+  }
+
+  /// Reads what has come; returns the number of bytes.
+  func read() -> Int {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var sum = 0
+    while case let count = recv(end, &bytes, bytes.count, 0), count > 0 { sum += count }
+    return sum
+  }
 }
 
 /// The other end of a connection with little room, which a thread reads in small pieces.

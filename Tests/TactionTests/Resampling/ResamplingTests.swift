@@ -1,7 +1,8 @@
-import Taction
-import TactionTesting
 import TactionTestSupport
+import TactionTesting
 import Testing
+
+@testable import Taction
 
 @Suite("Touches in time with the frames, through the wire")
 struct ResamplingTests {
@@ -36,6 +37,25 @@ struct ResamplingTests {
     for time in stride(from: interval, through: milliseconds, by: interval) {
       stage.advance(by: Double(interval) / 1000)
       finger.move(to: start + Vector(dx: Double(time), dy: 0), over: 0, steps: 1)
+    }
+  }
+
+  @Test("A finger that lifts below a modal dialog is forgotten")
+  func dialog() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let fingers = [stage.touch(at: Point(x: 200, y: 200)), stage.touch(at: Point(x: 250, y: 200))]
+      for finger in fingers { drag(finger, stage, milliseconds: 70) }
+      let dialog = try #require(dragging.window.makeDialog(title: "D", size: Size(width: 100, height: 100)))
+      stage.settle()
+      for finger in fingers { drag(finger, stage, milliseconds: 20) }
+      fingers[0].lift()
+      dialog.close()
+      stage.settle()
+      drag(fingers[1], stage, milliseconds: 20)
+      fingers[1].lift()
+      let motion = try #require(dragging.window.pendingMotion)
+      #expect(motion.isEmpty, "it follows a finger that is gone")
     }
   }
 

@@ -1,0 +1,307 @@
+import Taction
+
+@testable import TactionViews
+
+/// Items whose order, number and heights change at any time, also while a finger holds one, in the middle of callbacks
+/// and twice at once; the app keeps a list of its own, as Docs/Lists.md says.
+///
+/// The app's list and the view's are the same, no cell shows another item's data, and what is typed goes to the row in
+/// which it was typed.
+class ItemsMonkey: Monkey {
+  struct Row: Identifiable, Equatable {
+    let id: Int
+    var height = 44.0
+    var hasField = false
+  }
+
+  /// A cell with the text of its row, some with a field in them.
+  final class RowCell: ItemCell {
+    private(set) var row = Row(id: -1)
+    let field = TextField(placeholder: "…")
+    var onText: (Int, String) -> Void = { _, _ in }
+
+    required init() {
+      super.init()
+      contentView.addSubview(field)
+      field.onChange = { [weak self] text in
+        if let self { onText(row.id, text) }
+      }
+    }
+
+    func show(_ row: Row, text: String) {
+      if row.height != self.row.height, self.row.id >= 0 { invalidateHeight() }
+      self.row = row
+      field.isHidden = !row.hasField
+      field.text = text
+      setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      field.frame = Rect(x: 60, y: 2, width: max(bounds.width - 120, 10), height: 40)
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: row.height) }
+  }
+
+  /// The app's own rows, in their order.
+  final var rows: [Row] = []
+  /// The app's texts, by the ids of rows.
+  final var texts: [Int: String] = [:]
+  private final var next = 0
+  private final var refreshes = 0
+  private final var isRefreshing = false
+  /// Whether rows are being set, so that they are the view's only afterwards.
+  private final var changes = 0
+
+  /// The view with the items.
+  var items: ItemsView<Row> { preconditionFailure("a subclass has it") }
+  /// Whether a row may be as high as it likes.
+  var hasHeights: Bool { false }
+
+  override var handShare: Double { 0.65 }
+
+  func makeRow() -> Row {
+    next += 1
+    let heights = hasHeights ? [44, 44, 60, 120, 300] : [44.0]
+    return Row(id: next, height: heights[Int(dice.next() % UInt64(heights.count))], hasField: dice.chance(0.3))
+  }
+
+  func show(_ row: Row, in cell: RowCell) {
+    cell.onText = { [weak self] id, text in self?.texts[id] = text }
+    cell.show(row, text: texts[row.id] ?? "")
+    called("configure")
+  }
+
+  override func build() {
+    for _ in 0..<40 { rows.append(makeRow()) }
+    items.frame = Rect(origin: .zero, size: Self.size)
+    items.anchors = .fill
+    items.onActivate = { [weak self] _ in self?.called("onActivate") }
+    items.onSelectionChange = { [weak self] ids in
+      guard let self else { return }
+      expect(ids.isSubset(of: items.items.map(\.id)), "an item is chosen that is not there")
+      called("onSelectionChange")
+    }
+    hookMoves()
+    hookSwipes()
+    items.onRefresh = { [weak self] in self?.refresh() }
+    items.emptyView = Label("Nothing")
+    items.selectionMode = .multiple
+    window.content.addSubview(items)
+    set(animated: false)
+    addDeeds(to: &deeds)
+    addDeeds(to: &actions)
+    actions.add("letters into a field", 3) { [weak self] in self?.type() }
+    actions.add("a finger lifts an item", 4) { [weak self] in self?.liftItem() }
+  }
+
+  private func hookMoves() {
+    items.onMove = { [weak self] from, to in
+      guard let self else { return }
+      note("onMove \(from) \(to)")
+      guard rows.indices.contains(from), rows.indices.contains(to) else {
+        return fail("onMove(\(from), \(to)) with \(rows.count) items")
+      }
+      rows.insert(rows.remove(at: from), at: to)
+      expect(items.items.map(\.id) == rows.map(\.id), "onMove(\(from), \(to)) is not how the items are")
+      called("onMove")
+    }
+  }
+
+  private func hookSwipes() {
+    let actions: (Row) -> [SwipeAction] = { [weak self] row in
+      self?.called("swipe actions")
+      return [
+        SwipeAction("Delete") { [weak self] in
+          self?.remove { $0.id == row.id }
+          self?.called("a swipe action")
+        }, SwipeAction("Keep") { [weak self] in self?.called("a swipe action") },
+      ]
+    }
+    items.trailingSwipeActions = actions
+    items.leadingSwipeActions = { row in row.id % 3 == 0 ? actions(row) : [] }
+  }
+
+  // MARK: Changes of the app
+
+  private func addDeeds(to deeds: inout Repertoire) {
+    deeds.add("a row is inserted", 5) { [weak self] in
+      guard let self else { return }
+      rows.insert(makeRow(), at: Int.random(in: 0...rows.count, using: &dice))
+      set()
+    }
+    deeds.add("a row is removed", 5) { [weak self] in
+      guard let self, let id = rows.randomElement(using: &dice)?.id else { return }
+      remove { $0.id == id }
+    }
+    deeds.add("a row in sight is removed", 3) { [weak self] in
+      guard let self, let cell = items.visibleCells.randomElement(using: &dice) as? RowCell else { return }
+      let id = cell.row.id
+      remove { $0.id == id }
+    }
+    deeds.add("a row moves", 3) { [weak self] in
+      guard let self, !rows.isEmpty else { return }
+      let row = rows.remove(at: Int.random(in: rows.indices, using: &dice))
+      rows.insert(row, at: Int.random(in: 0...rows.count, using: &dice))
+      set()
+    }
+    addRearrangements(to: &deeds)
+    addAttributes(to: &deeds)
+  }
+
+  private func addRearrangements(to deeds: inout Repertoire) {
+    deeds.add("a row changes", 3) { [weak self] in
+      guard let self, let index = rows.indices.randomElement(using: &dice) else { return }
+      rows[index].height = hasHeights ? dice.number(44...200).rounded() : 44
+      set()
+    }
+    deeds.add("rows are shuffled", 1) { [weak self] in
+      guard let self else { return }
+      rows.shuffle(using: &dice)
+      set()
+    }
+    deeds.add("all rows are others", 1) { [weak self] in
+      guard let self else { return }
+      rows = (0..<Int(dice.next() % 60)).map { _ in self.makeRow() }
+      set()
+    }
+    deeds.add("rows are set twice", 2) { [weak self] in
+      guard let self, !rows.isEmpty else { return }
+      let row = rows.removeFirst()
+      set()
+      rows.append(row)
+      set()
+    }
+  }
+
+  private func addAttributes(to deeds: inout Repertoire) {
+    deeds.add("scroll to an item", 3) { [weak self] in
+      guard let self, let id = items.items.randomElement(using: &dice)?.id else { return }
+      items.scroll(to: id, at: [.top, .middle, .nearest][Int(dice.next() % 3)], animated: dice.chance(0.6))
+    }
+    deeds.add("cells are configured again", 2) { [weak self] in self?.items.reconfigureVisibleCells() }
+    deeds.add("other items are chosen", 2) { [weak self] in
+      guard let self else { return }
+      items.selectedIDs = Set(items.items.prefix(Int(dice.next() % 5)).map(\.id))
+    }
+    deeds.add("the mode of selection", 1) { [weak self] in
+      guard let self else { return }
+      items.selectionMode = [.none, .single, .multiple][Int(dice.next() % 3)]
+    }
+    deeds.add("the refresh ends", 3) { [weak self] in self?.endRefresh() }
+    deeds.add("moves are allowed or not", 1) { [weak self] in
+      guard let self else { return }
+      if items.onMove == nil { hookMoves() } else { items.onMove = nil }
+    }
+    deeds.add("swipes are allowed or not", 1) { [weak self] in
+      guard let self else { return }
+      if items.trailingSwipeActions == nil { hookSwipes() } else { items.trailingSwipeActions = nil }
+    }
+    deeds.add("the view goes and comes", 1) { [weak self] in
+      guard let self else { return }
+      items.removeFromSuperview()
+      window.content.addSubview(items)
+    }
+    deeds.add("the view is another width", 1) { [weak self] in
+      guard let self else { return }
+      items.anchors = nil
+      items.frame = Rect(x: 0, y: 0, width: dice.number(80...600), height: dice.number(60...600))
+    }
+  }
+
+  private func remove(where isGone: (Row) -> Bool) {
+    rows.removeAll(where: isGone)
+    set()
+  }
+
+  func set(animated: Bool? = nil) {
+    changes += 1
+    items.setItems(rows, animated: animated ?? dice.chance(0.7))
+  }
+
+  private func refresh() {
+    expect(!isRefreshing, "a second refresh before the end of the first")
+    isRefreshing = true
+    called("onRefresh")
+  }
+
+  private func endRefresh() {
+    isRefreshing = false
+    items.endRefreshing()
+  }
+
+  // MARK: A user
+
+  /// Types a letter into the field that has the focus: it must arrive in the text of its row, and in no other.
+  private func type() {
+    let focused = items.visibleCells.compactMap { $0 as? RowCell }.first { $0.field.isFirstResponder }
+    guard let focused, hands.heldKeys.isEmpty else {
+      let cells = items.visibleCells.compactMap { $0 as? RowCell }.filter { $0.row.hasField }
+      _ = cells.randomElement(using: &dice)?.field.becomeFirstResponder()
+      return
+    }
+    let (id, before) = (focused.row.id, texts)
+    let length = before[id]?.count ?? 0
+    guard rows.contains(where: { $0.id == id }), length < 30, focused.field.selectedRange.isEmpty else { return }
+    stage.keys.type("x")
+    guard focused.row.id == id, focused.field.isFirstResponder else { return }
+    expect(texts[id]?.count == length + 1, "what was typed into row \(id) is not its text: \(texts[id] ?? "nothing")")
+    for (other, text) in texts where other != id {
+      expect(before[other] == text, "what was typed into row \(id) is in row \(other)")
+    }
+  }
+
+  private func liftItem() {
+    guard hands.fingers.isEmpty, let cell = items.visibleCells.randomElement(using: &dice) else { return }
+    let place = cell.convert(Point(x: 20, y: cell.bounds.center.y), to: nil)
+    guard window.content.bounds.contains(place) else { return }
+    let finger = stage.touch(at: place)
+    finger.rest(for: 0.7)
+    finger.move(to: place + Vector(dx: 0, dy: dice.number(-200...200)), over: 0.3)
+    hands.fingers.append(finger)
+  }
+
+  // MARK: What must hold
+
+  override func checkScene() {
+    let shown = items.items.map(\.id)
+    if items.lift == nil {
+      expect(shown == rows.map(\.id), "the items are \(shown.prefix(12)) in place of \(rows.prefix(12).map(\.id))")
+    }
+    expect(items.selectedIDs.isSubset(of: shown), "an item is chosen that is not there")
+    for (place, cell) in items.visibleCells.enumerated() where items.lift?.cell !== cell {
+      let index = items.firstCell + place
+      guard let cell = cell as? RowCell, shown.indices.contains(index) else {
+        fail("a cell is beyond the items")
+        continue
+      }
+      expect(cell.row.id == shown[index], "the cell of row \(shown[index]) shows row \(cell.row.id)")
+      expect(
+        !cell.row.hasField || cell.field.text == texts[cell.row.id] ?? "",
+        "the field of row \(cell.row.id) has a text of another")
+    }
+  }
+
+  override func settleScene() {
+    endRefresh()
+    for cell in items.visibleCells.compactMap({ $0 as? RowCell }) { cell.field.resignFirstResponder() }
+    items.anchors = .fill
+    items.setNeedsLayout()
+  }
+
+  override func checkRest() {
+    expect(items.lift == nil && items.departing.isEmpty && items.heldCells.isEmpty, "cells stay lifted or on their way")
+    expect(!items.isRefreshing, "a refresh does not end")
+    for (place, cell) in items.visibleCells.enumerated() {
+      let frame = items.frame(ofItem: items.firstCell + place)
+      let distance = cell.center.distance(to: frame.center)
+      expect(distance < 0.01, "a cell is not at its place: \(cell.frame) and \(frame)")
+      expect(cell.alpha == 1 && cell.transform == .identity && !cell.isHidden, "a cell stays as it was in a change")
+    }
+    let cells = items.subviews.count { $0 is ItemCell && !$0.isHidden }
+    expect(cells <= items.visibleCells.count, "\(cells) cells are seen of \(items.visibleCells.count)")
+  }
+
+  override func clear() { items.removeFromSuperview() }
+}

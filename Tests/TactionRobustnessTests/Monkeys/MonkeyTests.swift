@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// Users and apps that do anything over whole scenes (`Monkey`), in processes of their own as in `FuzzTests`.
+///
+/// To play a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; with `TACTION_MONKEY=list` that
+/// scene alone. More of them: `make monkeys SEEDS=1-1000`.
+@Suite("Monkeys")
+struct MonkeyTests {
+  nonisolated static let seeds = FuzzTests.requested ?? 1...20
+
+  /// How many operations the program of a seed has: those that run with all tests are short.
+  nonisolated static func length(of seed: UInt64) -> Int { seed <= 20 ? 40 : 150 }
+
+  /// The scenes.
+  nonisolated enum Scene: String, CaseIterable, Sendable, Codable {
+    case presentations, list, grid, navigation, tabs, split, fields, drags, keyboard, controls, windows, restarts
+
+    @MainActor var monkey: any FuzzScene.Type {
+      switch self {
+      case .presentations: PresentationMonkey.self
+      case .list: ListMonkey.self
+      case .grid: GridMonkey.self
+      case .navigation: NavigationMonkey.self
+      case .tabs: TabMonkey.self
+      case .split: SplitMonkey.self
+      case .fields: FieldMonkey.self
+      case .drags: DragMonkey.self
+      case .keyboard: KeyboardMonkey.self
+      case .controls: ControlMonkey.self
+      case .windows: WindowMonkey.self
+      case .restarts: RestartMonkey.self
+      }
+    }
+
+    static var requested: [Scene] {
+      let names = ProcessInfo.processInfo.environment["TACTION_MONKEY"]?.split(separator: ",").map(String.init) ?? []
+      return allCases.filter { names.isEmpty || names.contains($0.rawValue) }
+    }
+  }
+
+  @Test("what is dismissed leaves, what is held is lifted, and all comes to rest", arguments: Scene.requested)
+  func monkeys(scene: Scene) async {
+    await #expect(processExitsWith: .success) { [scene] in
+      await MainActor.run {
+        for seed in MonkeyTests.seeds {
+          FuzzReport.run(FuzzProgram(seed: seed, length: MonkeyTests.length(of: seed)), in: scene.monkey)
+        }
+        FuzzReport.sayCount(of: "programs of \(scene.rawValue)", MonkeyTests.seeds.count)
+      }
+    }
+  }
+}
