@@ -30,8 +30,7 @@ def pieces(text, words):
                 if piece != words[start:end] or not 0 <= start <= end <= len(words):
                     faults.append(f"{question.__name__}({offset}, {boundary}) is {piece!r} {start} {end}")
         for granularity in range(5):
-            found = text.getStringAtOffset(offset, granularity)
-            piece, start, end = found.content, found.start_offset, found.end_offset
+            piece, start, end = text.getStringAtOffset(offset, granularity)
             if piece != words[start:end] or not start <= offset <= end:
                 faults.append(f"getStringAtOffset({offset}, {granularity}) is {piece!r} {start} {end}")
     return faults
@@ -45,7 +44,7 @@ def places(item, text, words):
         if not (box.x <= x <= box.x + box.width and height > 0 and (width > 0 or character == "\n")):
             faults.append(f"the character {offset} is at {x}, {y}, {width} x {height}")
         found = text.getOffsetAtPoint(x + width // 2, y + height // 2, pyatspi.WINDOW_COORDS)
-        # Of what is one character to the user, the first scalar is found.
+        # Of what is one character to the user, the first scalar is found. At the end of a line is its line feed.
         if not 0 <= offset - found <= 3:
             faults.append(f"at the character {offset} is the character {found}")
     return faults

@@ -107,7 +107,7 @@ struct AccessibleTextUnits {
   // MARK: Sentences
 
   /// The number of bytes that are looked at before and behind an offset: a longer sentence is cut. Our own choice.
-  private static let reach = 4096
+  private static let reach = 2048
 
   /// Returns the sentences around an offset, without the spaces between them.
   private static func sentences(of paragraph: String, around offset: Int) -> [Range<Int>] {

@@ -8,12 +8,15 @@ extension EditedText {
 
   func rects(of range: Range<Int>) -> [Rect] {
     let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
+    // A hidden text has a dot for each character, and not for each scalar.
+    let part = body.editor.storage.snapped(lower..<max(lower, upper))
     let paragraphs = body.editor.storage.paragraphs
-    let (first, last) = (paragraphs.paragraph(at: lower).number, paragraphs.paragraph(at: max(lower, upper)).number)
+    let first = paragraphs.paragraph(at: part.lowerBound).number
+    // The line feed at the end of a paragraph is none of the next one.
+    let last = part.isEmpty ? first : paragraphs.paragraph(at: part.upperBound - 1).number
     var numbers = Array(first...max(first, last))
     if numbers.count > Self.maximumParagraphs { numbers = [first, last] }
-    let rects = numbers.flatMap { number in self.rects(of: lower..<max(lower, upper), in: number) }
-    return rects.map { owner.convert($0, from: body) }
+    return numbers.flatMap { rects(of: part, in: $0) }.map { owner.convert($0, from: body) }
   }
 
   /// Returns the rectangles of the part of a range that is in a paragraph, in the coordinates of the text.
@@ -35,10 +38,10 @@ extension EditedText {
     let (number, top) = body.editor.storage.paragraphs.paragraph(atHeight: place.y)
     let layout = body.layout(of: number)
     let inside = Point(x: place.x, y: (place.y - top).clamped(to: 0...max(layout.size.height - 1, 0)))
-    guard !body.isObscured, let character = layout.character(at: inside) else {
+    guard let character = layout.character(at: inside) else {
       return body.editor.scalars(before: body.position(at: place).offset)
     }
-    return body.editor.scalars(before: body.editor.storage.paragraphs.start(of: number) + character.lowerBound)
+    return body.editor.scalars(before: body.textPosition(CaretPosition(character.lowerBound), in: number).offset)
   }
 
   var visibleArea: Rect { owner.textArea }

@@ -135,6 +135,7 @@ struct TextReading {
   }
 
   private static let signatures = [
+    "GetTextAtOffset": "iu", "GetTextBeforeOffset": "iu", "GetTextAfterOffset": "iu", "GetStringAtOffset": "iu",
     "GetCharacterExtents": "iu", "GetRangeExtents": "iiu", "GetOffsetAtPoint": "iiu", "ScrollSubstringTo": "iiu",
     "ScrollSubstringToPoint": "iiuii", "GetBoundedRanges": "iiiiuuu", "GetAttributeRun": "ib",
   ]
