@@ -3,7 +3,7 @@ enum AccessibleLocale {
   /// The kinds of a locale, by the numbers of AtspiLocaleType.
   private static let variables = ["MESSAGES", "COLLATE", "CTYPE", "MONETARY", "NUMERIC", "TIME"]
 
-  /// Returns the locale of a kind; that of messages for a number that is none.
+  /// Returns the locale of a kind; for any other number the one of messages.
   static func name(ofKind kind: Int = 0) -> String {
     let variable = variables.indices.contains(kind) ? variables[kind] : variables[0]
     return Environment["LC_ALL"] ?? Environment["LC_\(variable)"] ?? Environment["LANG"] ?? "C"

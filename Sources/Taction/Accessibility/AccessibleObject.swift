@@ -55,7 +55,7 @@ struct AccessibleObject {
   var step = 0.0
   /// The selection or the caret; nil where the user can place none.
   var selection: SemanticTextSelection?
-  /// The object whose words name this one, and those that this one names.
+  /// The object whose words name this one, and the objects that this one names.
   var labelledBy: ID?
   var labelled: [ID] = []
   /// The object that a popup belongs to.
@@ -70,7 +70,7 @@ struct AccessibleObject {
     name.utf8.count <= maximumTextLength ? name : String(name.prefix(maximumTextLength))
   }
 
-  /// The text that is read by its characters: that of a label, or in a field.
+  /// The text that is read by its characters: of a label, of a field, or the words of a control.
   var text: (any SemanticText)? { view?.semanticText }
 
   /// Whether the user may do something with the object: it can be used, and so can its window.

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A text that a view shows and nobody edits: that of a label, or the words of a control.
+/// A text that is shown and cannot be edited: the one of a label, or the words of a control.
 struct ShownText: SemanticText {
   private let view: View
   private let text: String

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-// What those are told who follow the text without seeing it. Nothing is looked at while nobody does.
+// The news for screen readers. Without one, nothing is looked at.
 extension TextBody {
   /// The view that has the text.
   private var owner: (any TextOwner)? {

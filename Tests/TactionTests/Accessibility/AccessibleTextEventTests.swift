@@ -117,6 +117,11 @@ struct AccessibleTextEventTests {
       #expect(field.text == "ab cd." && Clipboard.shared.types.isEmpty)
       #expect(try text.insert("x", at: 0) && field.text == "xab cd.")
       #expect(fixture.events == ["TextChanged insert 0 1 ●", "TextCaretMoved 1"])
+      // A letter with a mark is one dot on the screen and two for the reader, both at the same place.
+      field.text = "e\u{301}x"
+      let (letter, mark) = (try text.extents("GetCharacterExtents", 0), try text.extents("GetCharacterExtents", 1))
+      #expect(try letter == mark && letter[2] > 0 && text.extents("GetCharacterExtents", 2)[0] > letter[0])
+      #expect(try text.offset(atX: letter[0] + letter[2] - 2, y: letter[1] + 5) == 0)
       field.text = "secret"
       #expect(fixture.events.allSatisfy { !$0.contains("secret") && !$0.contains("ab") })
     }

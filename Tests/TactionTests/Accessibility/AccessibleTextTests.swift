@@ -73,6 +73,10 @@ struct AccessibleTextTests {
       #expect(try text.after(3, .lineStart) == Part("Next line", 28, 37))
       #expect(try text.after(3, .lineEnd) == Part("\nNext line", 27, 37))
       #expect(try text.after(30, .lineStart) == Part("", 37, 37))
+      // The line feed is at the end of its line, without a width.
+      let (last, feed) = (try text.extents("GetCharacterExtents", 26), try text.extents("GetCharacterExtents", 27))
+      #expect(feed[1] == last[1] && feed[2] == 0 && feed[0] >= last[0] + last[2] - 1)
+      #expect(try text.offset(atX: feed[0], y: feed[1] + 2) == 27)
     }
     let long = String(repeating: "one two three ", count: 20) + "\n\nend\n"
     try withText(long, width: 200) { text, _ in

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// A screen reader beside a stage, which reads the application over a bus.
+/// A screen reader with a stage, which reads the application over a bus.
 final class ScreenReader {
   let stage: Stage
   let peer = AccessibilityPeer()
