@@ -108,7 +108,8 @@ packages: setup
 	swift build $(STATIC) --product taction
 	@.ci/packages .build/install/release/taction
 
-# The widget gallery, read and used by AT-SPI on a headless Weston, with Debian's registry.
+# The widget gallery, read, used and edited by AT-SPI on a headless Weston, with Debian's registry; and the same keys in a
+# field and in an entry of GTK 4, on a headless sway.
 screen-reader: setup
 	swift build -c release --product TactionWidgetGallery
 	@.ci/screen-reader "$(BIN)"

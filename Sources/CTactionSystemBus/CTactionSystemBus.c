@@ -40,6 +40,7 @@ static const struct {
     FUNCTION(message_get_interface, "message_get_interface"),
     FUNCTION(message_get_member, "message_get_member"),
     FUNCTION(reply_method_error, "reply_method_error"),
+    FUNCTION(message_ref, "message_ref"),
     FUNCTION(message_unref, "message_unref"),
     FUNCTION(message_is_method_error, "message_is_method_error"),
     FUNCTION(message_enter_container, "message_enter_container"),

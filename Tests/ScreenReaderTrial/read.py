@@ -6,45 +6,12 @@ was wrong.
 """
 
 import contextlib
-import os
-import subprocess
 import sys
 import time
 
 import pyatspi
 
-WAIT = 20
-
-
-def application(pid):
-    """Returns the application of a process, once it has a window."""
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        for candidate in pyatspi.Registry.getDesktop(0):
-            if candidate and candidate.get_process_id() == pid and candidate.childCount:
-                return candidate
-        time.sleep(0.05)
-    raise SystemExit(f"the program {pid} was not seen by AT-SPI in {WAIT} s")
-
-
-def objects(root):
-    """Returns the objects below one, each before those in it."""
-    found = []
-    for index in range(root.childCount):
-        child = root.getChildAtIndex(index)
-        found += [child] + objects(child)
-    return found
-
-
-def interface(query):
-    try:
-        return query()
-    except NotImplementedError:
-        return None
-
-
-def describe(item):
-    return f"{item.getRoleName()} '{item.name}'"
+from tree import WAIT, application, describe, interface, objects, running
 
 
 def check(item):
@@ -61,8 +28,15 @@ def check(item):
     if interface(item.queryAction) and not item.name:
         faults.append("has actions and no name")
     if text := interface(item.queryText):
-        if len(text.getText(0, -1)) != text.characterCount:
+        whole, middle = text.getText(0, -1), text.characterCount // 2
+        if len(whole) != text.characterCount:
             faults.append("has another number of characters than it says")
+        for boundary in range(7):
+            piece, start, end = text.getTextAtOffset(middle, boundary)
+            if piece != whole[start:end] or not start <= middle <= end:
+                faults.append(f"has {piece!r} at {middle} by the boundary {boundary}")
+        if not text.getDefaultAttributes():
+            faults.append("has a text without attributes")
     return [f"{describe(item)} {fault}" for fault in faults]
 
 
@@ -90,14 +64,8 @@ def set_numbers(items):
 @contextlib.contextmanager
 def page_of(program, page):
     """Runs the program with a page; gives its objects."""
-    process = subprocess.Popen([program, page], env=dict(os.environ, TACTION_ACCESSIBILITY="1"))
-    try:
+    with running(program, page) as process:
         yield objects(application(process.pid))
-        if process.poll() is not None:
-            raise SystemExit(f"{page}: the program ended with status {process.returncode}")
-    finally:
-        process.terminate()
-        process.wait()
 
 
 def act(program, page, place, number):

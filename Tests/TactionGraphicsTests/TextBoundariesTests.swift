@@ -40,6 +40,26 @@ struct TextBoundariesTests {
     #expect(cases.count > 1800 && cases.count - right.count <= 2)
   }
 
+  @Test("Sentences are those of Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  func sentences() throws {
+    let cases = try LineBreakingTests.cases("auxiliary/SentenceBreakTest.txt")
+    let different = cases.filter { SentenceBreaks($0.scalars).breaks != $0.breaks }
+    print("sentences: \(cases.count - different.count) of \(cases.count) cases of Unicode's SentenceBreakTest.txt")
+    #expect(cases.count > 500 && different.isEmpty, "\(different.prefix(5).map { ($0.scalars, $0.breaks) })")
+  }
+
+  @Test("Scalars and bytes of UTF-8 are counted into each other")
+  func scalars() {
+    let text = "a\u{e9}👩‍🚀\n日"
+    let ends = text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
+    for (number, offset) in ends.enumerated() {
+      #expect(text.scalarCount(beforeUTF8: offset) == number && text.utf8Offset(ofScalar: number) == offset)
+    }
+    #expect(text.scalarCount() == 7 && text.scalarCount(beforeUTF8: -3) == 0)
+    #expect(text.utf8Offset(ofScalar: -1) == 0 && text.utf8Offset(ofScalar: .max) == text.utf8.count)
+    #expect("".scalarCount() == 0 && "".utf8Offset(ofScalar: 4) == 0)
+  }
+
   private func ends(_ text: String) -> [String] {
     let boundaries = TextBoundaries(text)
     var (offset, words): (Int, [String]) = (0, [])

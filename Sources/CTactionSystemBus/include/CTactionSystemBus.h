@@ -57,6 +57,7 @@ struct taction_bus_library {
   const char *(*message_get_interface)(struct sd_bus_message *message);
   const char *(*message_get_member)(struct sd_bus_message *message);
   int (*reply_method_error)(struct sd_bus_message *call, const struct sd_bus_error *error);
+  struct sd_bus_message *(*message_ref)(struct sd_bus_message *message);
   struct sd_bus_message *(*message_unref)(struct sd_bus_message *message);
   int (*message_is_method_error)(struct sd_bus_message *message, const char *name);
   int (*message_enter_container)(struct sd_bus_message *message, char type, const char *contents);

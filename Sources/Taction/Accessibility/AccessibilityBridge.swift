@@ -17,7 +17,7 @@ final class AccessibilityBridge {
   private let name: String
   private let windows: () -> [AccessibleWindow]
   /// Runs a closure once all messages at hand are answered: it runs code of the app, which may do anything.
-  let later: (@escaping () -> Void) -> Void
+  private let later: (@escaping () -> Void) -> Void
   private var tree = AccessibleTree()
   /// Whether the tree is that of the messages at hand.
   private var isFresh = false
@@ -25,6 +25,11 @@ final class AccessibilityBridge {
   private var told: AccessibleTree?
   private var toldRevisions: [Int] = []
   private var hasNews = true
+  private var textNews = AccessibleTextNews()
+  /// The number of actions that wait for the messages at hand to be answered.
+  private var waitingCount = 0
+  /// The maximum number of such actions; more are refused. Our own choice.
+  private static let maximumWaiting = 256
 
   /// Makes the application's side of a connection.
   init(
@@ -72,7 +77,48 @@ final class AccessibilityBridge {
     return true
   }
 
+  // MARK: Actions
+
+  /// Does something with the view of an object once all messages at hand are answered: it runs code of the app, which
+  /// may do anything. Whether the user may use the view is asked then; nothing else does so.
+  ///
+  /// - Parameters:
+  ///   - id: the object.
+  ///   - isForReading: whether the action only shows something, so that the object may be disabled.
+  ///   - action: the action; it returns whether it was done.
+  ///   - done: called with what the action returns, and with false where it may not be done.
+  /// - Returns: whether it waits, and is not one too many.
+  @discardableResult
+  func use(
+    _ id: AccessibleObject.ID, isForReading: Bool = false, _ action: @escaping (View) -> Bool,
+    done: @escaping (Bool) -> Void = { _ in }
+  ) -> Bool {
+    guard waitingCount < Self.maximumWaiting else { return false }
+    waitingCount += 1
+    later { [weak self] in
+      guard let self else { return }
+      waitingCount -= 1
+      done(usableView(id, isForReading: isForReading).map(action) ?? false)
+    }
+    return true
+  }
+
+  /// Returns the view of an object if the user may use it at this moment.
+  func usableView(_ id: AccessibleObject.ID, isForReading: Bool = false) -> View? {
+    guard let object = AccessibleTree(name: name, windows: windows())[id] else { return nil }
+    return object.mayBeUsed || isForReading && object.takesInput ? object.view : nil
+  }
+
   // MARK: Events
+
+  /// Notes a change of the text of a view, or of the selection in it.
+  func textDidChange(of view: View, _ change: SemanticTextChange) {
+    let id = AccessibleObject.ID.view(view.semanticNumber)
+    // Of a view that listeners do not know they are told as a whole.
+    guard let object = told?[id] else { return }
+    textNews.take(change, of: id, told: object.selection) { view.semanticText?.selection }
+    hasNews = true
+  }
 
   /// Notes that the meaning of a view, or the focus, has changed.
   func meaningDidChange() { hasNews = true }
@@ -86,8 +132,11 @@ final class AccessibilityBridge {
     }
     (hasNews, toldRevisions) = (false, revisions)
     let present = AccessibleTree(name: name, windows: windows())
-    let events = told.map { AccessibleEvent.changes(from: $0, to: present) } ?? []
-    told = present
+    var events = told.map { AccessibleEvent.changes(from: $0, to: present) } ?? []
+    // Texts come last, as what happens in a view that has no focus yet is not read.
+    events += textNews.events.filter { present[$0.source] != nil }
+    if textNews.isFlooded { events = AccessibleEvent.renewals(of: present) }
+    (told, textNews) = (present, AccessibleTextNews())
     for event in events { send(event) }
   }
 
@@ -95,7 +144,7 @@ final class AccessibilityBridge {
     bus.signal(event.source.path, "org.a11y.atspi.Event.\(event.interface)", event.member) { writer in
       writer.string(event.kind)
       writer.int32(event.first)
-      writer.int32(0)
+      writer.int32(event.second)
       switch event.detail {
       case .none: writer.variant("i") { $0.int32(0) }
       case .text(let text): writer.variant("s") { $0.string(text) }

@@ -63,7 +63,7 @@ extension AccessibleCall {
     case AccessibleObject.interface("Accessible"):
       return [
         ("Name", .string(object.name)), ("Description", .string("")), ("Parent", parent),
-        ("ChildCount", .int32(object.children.count)), ("Locale", .string("C")),
+        ("ChildCount", .int32(object.children.count)), ("Locale", .string(AccessibleLocale.name())),
         ("AccessibleId", .string(object.view?.accessibilityIdentifier ?? "")), ("HelpText", .string("")),
       ]
     case AccessibleObject.interface("Application"):
@@ -73,13 +73,13 @@ extension AccessibleCall {
       ]
     case AccessibleObject.interface("Action"): return [("NActions", .int32(object.namedActions.count))]
     case AccessibleObject.interface("Text"):
-      let count = AccessibleObject.limited(object.text ?? "").unicodeScalars.count
-      return [("CharacterCount", .int32(count)), ("CaretOffset", .int32(0))]
+      guard let text = object.text else { return [] }
+      return [("CharacterCount", .int32(text.count)), ("CaretOffset", .int32(text.selection.head))]
     case AccessibleObject.interface("Value"):
       guard let number = object.number else { return [] }
       return [
         ("CurrentValue", .double(number.present)), ("MinimumValue", .double(number.range.lowerBound)),
-        ("MaximumValue", .double(number.range.upperBound)), ("MinimumIncrement", .double(0)),
+        ("MaximumValue", .double(number.range.upperBound)), ("MinimumIncrement", .double(object.step)),
         ("Text", .string(number.text)),
       ]
     default: return []
@@ -97,9 +97,9 @@ extension AccessibleCall {
     switch (name, value) {
     case ("Id", .integer(let number)) where object.id == .application: bridge.applicationNumber = number
     case ("CurrentValue", .double(let number)):
-      guard let range = object.number?.range, number.isFinite, object.states.contains(.sensitive) else { return false }
+      guard let range = object.number?.range, number.isFinite, object.mayBeUsed else { return false }
       let target = number.clamped(to: range)
-      bridge.later { [weak view = object.view] in _ = view?.perform(.setNumber(target)) }
+      return bridge.use(object.id, { $0.perform(.setNumber(target)) })
     default: return false
     }
     return true

@@ -27,6 +27,7 @@ struct AccessibleCall {
       case AccessibleObject.interface("Component"): answerComponent()
       case AccessibleObject.interface("Action"): answerAction()
       case AccessibleObject.interface("Text"): answerText()
+      case AccessibleObject.interface("EditableText"): answerEditableText()
       default: false
       }
     if !isKnown {
@@ -60,7 +61,7 @@ struct AccessibleCall {
         writer.array(of: "(so)") { for child in object.children { write(child, to: &$0) } }
       }
     case "GetIndexInParent": return give { $0.int32(object.id == .application ? -1 : object.index) }
-    case "GetRelationSet": return give { $0.array(of: "(ua(so))") { _ in } }
+    case "GetRelationSet": return give { relations(to: &$0) }
     case "GetRole": return give { $0.uint32(Int(object.role.rawValue)) }
     case "GetRoleName", "GetLocalizedRoleName": return give { $0.string(object.role.name) }
     case "GetState":
@@ -84,12 +85,15 @@ struct AccessibleCall {
     var pairs = [("toolkit", "Taction")]
     if let identifier = object.view?.accessibilityIdentifier { pairs.append(("id", identifier)) }
     if let text = object.number?.text, !text.isEmpty { pairs.append(("valuetext", text)) }
+    // A message that comes and goes is read when there is time for it.
+    if object.role == .notification { pairs += [("live", "polite"), ("container-live", "polite")] }
     return pairs.map { ($0.0, AccessibleObject.limited($0.1)) }
   }
 
   private func answerApplication() -> Bool {
     guard message.member == "GetLocale" else { return false }
-    return give { $0.string("C") }
+    let kind = message.readUInt32() ?? 0
+    return give { $0.string(AccessibleLocale.name(ofKind: kind)) }
   }
 
   // MARK: Component
@@ -128,23 +132,26 @@ struct AccessibleCall {
     case "GetMDIZOrder": return give { $0.int16(0) }
     case "GetAlpha": return give { $0.double(1) }
     case "GrabFocus":
-      let view = object.view
-      let isPossible = view?.canBecomeFirstResponder ?? false
-      if isPossible { bridge.later { [weak view] in view?.becomeFirstResponder() } }
-      return give { $0.boolean(isPossible) }
+      let isPossible = object.takesInput && object.view?.canBecomeFirstResponder == true
+      let waits = isPossible && bridge.use(object.id) { $0.becomeFirstResponder() }
+      return give { $0.boolean(waits) }
     case "ScrollTo":
-      let view = object.view
-      bridge.later { [weak view] in view?.scrollIntoView() }
-      return give { $0.boolean(view != nil) }
+      let waits = object.takesInput && object.view != nil && bridge.use(object.id, isForReading: true, Self.show)
+      return give { $0.boolean(waits) }
     default: return false
     }
   }
 
   /// The origin of a kind of coordinates, in the window: 2 are those of the parent. The screen's are not known to a
   /// client of Wayland; for 0 the window's are given, as other toolkits do.
-  private func offset(for kind: Int?) -> Vector {
+  func offset(for kind: Int?) -> Vector {
     guard kind == 2, let parent = tree[object.parent] else { return .zero }
     return parent.frame.origin - .zero
+  }
+
+  private static func show(_ view: View) -> Bool {
+    view.scrollIntoView()
+    return true
   }
 
   private func readPoint() -> Point? {
@@ -175,36 +182,9 @@ struct AccessibleCall {
       return give { $0.string(isName ? actions[index].name : "") }
     case "DoAction":
       guard let index = message.readInt32() else { return false }
-      let isPossible = actions.indices.contains(index) && object.states.contains(.sensitive)
-      if isPossible {
-        bridge.later { [weak view = object.view] in _ = view?.perform(actions[index].action) }
-      }
-      return give { $0.boolean(isPossible) }
-    default: return false
-    }
-  }
-
-  // MARK: Text
-
-  private func answerText() -> Bool {
-    let text = AccessibleObject.limited(object.text ?? "")
-    let scalars = Array(text.unicodeScalars)
-    switch message.member {
-    case "GetText":
-      guard let start = message.readInt32(), let end = message.readInt32() else { return false }
-      let from = start.clamped(to: 0...scalars.count)
-      let to = end < 0 ? scalars.count : end.clamped(to: from...max(from, scalars.count))
-      return give { $0.string(String(String.UnicodeScalarView(scalars[from..<to]))) }
-    case "GetStringAtOffset", "GetTextAtOffset":
-      return give {
-        $0.string(text)
-        $0.int32(0)
-        $0.int32(scalars.count)
-      }
-    case "GetCharacterAtOffset":
-      guard let index = message.readInt32() else { return false }
-      return give { $0.int32(scalars.indices.contains(index) ? Int(scalars[index].value) : 0) }
-    case "GetNSelections": return give { $0.int32(0) }
+      let isPossible = actions.indices.contains(index) && object.mayBeUsed
+      let waits = isPossible && bridge.use(object.id) { $0.perform(actions[index].action) }
+      return give { $0.boolean(waits) }
     default: return false
     }
   }
@@ -212,5 +192,5 @@ struct AccessibleCall {
 
 extension BusMessageWriter {
   /// Writes an entry of a dictionary of strings.
-  fileprivate mutating func entry(_ key: String, _ value: String) { entry(key, "s") { $0.string(value) } }
+  mutating func entry(_ key: String, _ value: String) { entry(key, "s") { $0.string(value) } }
 }

@@ -14,6 +14,7 @@ struct AccessibleEvent: Hashable {
   var member: String
   var kind = ""
   var first = 0
+  var second = 0
   var detail = Detail.none
 
   /// The maximum number of changes that are told at once; of more, a list of the windows is.
@@ -25,7 +26,11 @@ struct AccessibleEvent: Hashable {
   static func changes(from old: AccessibleTree, to new: AccessibleTree) -> [AccessibleEvent] {
     var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
     for (id, object) in new.objects {
-      guard let before = old[id] else { continue }
+      guard let before = old[id] else {
+        // A message that comes is read when it is told to be there.
+        if object.role == .notification, object.states.contains(.showing) { events.append(.showing(id)) }
+        continue
+      }
       events += changes(from: before, to: object)
       if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
       // A flood of changes is told as what it is: everything is new.
@@ -37,7 +42,12 @@ struct AccessibleEvent: Hashable {
     return events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
   }
 
-  private static func renewals(of tree: AccessibleTree) -> [AccessibleEvent] {
+  private static func showing(_ id: AccessibleObject.ID) -> AccessibleEvent {
+    AccessibleEvent(source: id, member: "StateChanged", kind: "showing", first: 1)
+  }
+
+  /// Returns the windows as new ones.
+  static func renewals(of tree: AccessibleTree) -> [AccessibleEvent] {
     (tree[.application]?.children ?? []).prefix(maximumCount / 2).enumerated().flatMap { index, window in
       ["remove", "add"].map { kind in
         AccessibleEvent(

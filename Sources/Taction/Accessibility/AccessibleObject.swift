@@ -49,6 +49,17 @@ struct AccessibleObject {
   var frame = Rect.zero
   /// The view; nil for windows and the application.
   weak var view: View?
+  /// Whether the window takes input: not one that a modal dialog covers.
+  var takesInput = true
+  /// The distance by which an increment changes the number.
+  var step = 0.0
+  /// The selection or the caret; nil where the user can place none.
+  var selection: SemanticTextSelection?
+  /// The object whose words name this one, and the objects that this one names.
+  var labelledBy: ID?
+  var labelled: [ID] = []
+  /// The object that a popup belongs to.
+  var popupFor: ID?
 
   /// The number of characters of a name that leave the process.
   private static let maximumTextLength = 4096
@@ -59,11 +70,11 @@ struct AccessibleObject {
     name.utf8.count <= maximumTextLength ? name : String(name.prefix(maximumTextLength))
   }
 
-  /// The text that is read by its characters: that of a label, or in a field.
-  var text: String? {
-    if case .text(let text) = value { return text }
-    return role == .label ? name : nil
-  }
+  /// The text that is read by its characters: of a label, of a field, or the words of a control.
+  var text: (any SemanticText)? { view?.semanticText }
+
+  /// Whether the user may do something with the object: it can be used, and so can its window.
+  var mayBeUsed: Bool { takesInput && states.contains(.sensitive) }
 
   /// The number with its limits; nil for none.
   var number: (present: Double, range: ClosedRange<Double>, text: String)? {
@@ -83,7 +94,10 @@ struct AccessibleObject {
     names.append("Component")
     if !namedActions.isEmpty { names.append("Action") }
     if number != nil { names.append("Value") }
-    if text != nil { names.append("Text") }
+    if let text {
+      names.append("Text")
+      if text.isEditable { names.append("EditableText") }
+    }
     return names.map(Self.interface)
   }
 

@@ -102,20 +102,24 @@ struct AccessibleStates: OptionSet, Hashable {
   static let focused = AccessibleStates(bit: 12)
   static let horizontal = AccessibleStates(bit: 14)
   static let modal = AccessibleStates(bit: 16)
+  static let multiLine = AccessibleStates(bit: 17)
   static let selectable = AccessibleStates(bit: 22)
   static let selected = AccessibleStates(bit: 23)
   static let sensitive = AccessibleStates(bit: 24)
   static let showing = AccessibleStates(bit: 25)
+  static let singleLine = AccessibleStates(bit: 26)
   static let vertical = AccessibleStates(bit: 29)
   static let visible = AccessibleStates(bit: 30)
   static let indeterminate = AccessibleStates(bit: 32)
+  static let selectableText = AccessibleStates(bit: 38)
   static let checkable = AccessibleStates(bit: 41)
+  static let readOnly = AccessibleStates(bit: 43)
 
   /// The states whose changes are told, with their names on the bus.
   static let told: [(AccessibleStates, String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
     (.expanded, "expanded"), (.focused, "focused"), (.modal, "modal"), (.selected, "selected"),
-    (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"),
+    (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"), (.readOnly, "read-only"),
   ]
 
   /// The states of a node of the semantic tree.
@@ -137,8 +141,16 @@ struct AccessibleStates: OptionSet, Hashable {
     case .segment:
       formUnion([.selectable, .checkable])
       if given.contains(.selected) { insert(.checked) }
-    case .slider, .progress, .scrollView: insert(given.contains(.vertical) ? .vertical : .horizontal)
+    case .slider, .progress: insert(given.contains(.vertical) ? .vertical : .horizontal)
+    case .textField, .searchField, .secureField: insert(.singleLine)
+    case .textArea: insert(.multiLine)
     default: break
     }
+    if node.role.isField, !contains(.editable), contains(.sensitive) { insert(.readOnly) }
   }
+}
+
+extension Semantics.Role {
+  /// Whether the view is one whose text the user can edit or select.
+  var isField: Bool { [.textField, .searchField, .secureField, .textArea].contains(self) }
 }

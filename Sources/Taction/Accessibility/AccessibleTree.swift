@@ -8,6 +8,10 @@ struct AccessibleWindow {
   var size: Size
   var isActive: Bool
   var isDialog: Bool
+  /// Whether touches and keys reach its views.
+  var takesInput: Bool
+  /// The window that a popup belongs to, by its number; nil for other windows.
+  var popupFor: Int?
   /// Its semantic tree.
   var nodes: [SemanticNode]
 }
@@ -35,13 +39,21 @@ struct AccessibleTree {
       object.states = [.visible, .showing, .enabled, .sensitive]
       if window.isActive { object.states.insert(.active) }
       object.frame = Rect(origin: .zero, size: window.size)
-      object.children = add(window.nodes, to: object.id)
+      object.takesInput = window.takesInput
+      object.popupFor = window.popupFor.map { .window($0) }
+      object.children = add(window.nodes, to: object.id, takesInput: window.takesInput)
       objects[object.id] = object
     }
+    for (label, labelled) in labels { objects[label]?.labelled = labelled }
   }
 
+  /// The objects that each label names.
+  private var labels: [AccessibleObject.ID: [AccessibleObject.ID]] = [:]
+
   /// Adds nodes below an object, and returns their numbers.
-  private mutating func add(_ nodes: [SemanticNode], to parent: AccessibleObject.ID) -> [AccessibleObject.ID] {
+  private mutating func add(
+    _ nodes: [SemanticNode], to parent: AccessibleObject.ID, takesInput: Bool
+  ) -> [AccessibleObject.ID] {
     var ids: [AccessibleObject.ID] = []
     for node in nodes where objects.count + ids.count < Self.maximumCount {
       let id = AccessibleObject.ID.view(node.view.semanticNumber)
@@ -53,12 +65,23 @@ struct AccessibleTree {
       object.actions = node.semantics?.actions ?? []
       object.frame = node.frame
       object.view = node.view
+      object.takesInput = takesInput
+      object.step = node.semantics?.step ?? 0
+      addRelations(of: node.view, to: &object)
+      if node.role.isField, let text = node.view.semanticText, text.isSelectable { object.selection = text.selection }
       ids.append(id)
       objects[id] = object
-      object.children = add(node.children, to: id)
+      object.children = add(node.children, to: id, takesInput: takesInput)
       objects[id] = object
     }
     return ids
+  }
+
+  private mutating func addRelations(of view: View, to object: inout AccessibleObject) {
+    guard let label = view.accessibilityLabelledBy else { return }
+    let id = AccessibleObject.ID.view(label.semanticNumber)
+    object.labelledBy = id
+    labels[id, default: []].append(object.id)
   }
 
   subscript(id: AccessibleObject.ID) -> AccessibleObject? { objects[id] }

@@ -40,6 +40,7 @@ extension Application {
     for window in windows {
       window.pipeline.tree.onSemanticsChange = nil
       window.pipeline.tree.onFocusChange = nil
+      window.pipeline.tree.onTextChange = nil
     }
   }
 
@@ -54,9 +55,11 @@ extension Application {
       let tree = window.pipeline.tree
       tree.onSemanticsChange = { [weak self] _ in self?.accessibility?.meaningDidChange() }
       tree.onFocusChange = { [weak self] in self?.accessibility?.meaningDidChange() }
+      tree.onTextChange = { [weak self] in self?.accessibility?.textDidChange(of: $0, $1) }
       return AccessibleWindow(
         number: window.content.semanticNumber, title: window.title, size: window.size, isActive: window.isActive,
-        isDialog: window.parent != nil && !window.isPopup, nodes: tree.semanticNodes)
+        isDialog: window.parent != nil && !window.isPopup, takesInput: window.takesInput,
+        popupFor: window.isPopup ? window.parent?.content.semanticNumber : nil, nodes: tree.semanticNodes)
     }
   }
 }

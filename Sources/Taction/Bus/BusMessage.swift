@@ -29,6 +29,12 @@ struct BusMessage {
   /// Reads an unsigned number of 32 bits.
   func readUInt32() -> Int? { read(BusType.uint32, UInt32(0)).map { Int($0) } }
 
+  /// Reads a boolean.
+  func readBoolean() -> Bool? { read(BusType.boolean, Int32(0)).map { $0 != 0 } }
+
+  /// Returns the message for an answer that comes later: it can be answered, and not be read, once the handler is done.
+  func kept() -> KeptBusMessage { KeptBusMessage(self, functions) }
+
   /// Reads a name on the bus and the path of an object there, as one structure.
   func readReference() -> (name: String, path: String)? {
     guard functions.message_enter_container(message, BusType.structure, "so") > 0, let name = readString() else {
@@ -115,6 +121,20 @@ struct BusMessage {
     var value = initial
     return functions.message_read_basic(message, type, &value) > 0 ? value : nil
   }
+}
+
+/// A message that stays after its handler has run.
+final class KeptBusMessage {
+  /// The message.
+  let message: BusMessage
+  private let functions: taction_bus_library
+
+  fileprivate init(_ message: BusMessage, _ functions: taction_bus_library) {
+    (self.message, self.functions) = (message, functions)
+    _ = functions.message_ref(message.pointer)
+  }
+
+  isolated deinit { _ = functions.message_unref(message.pointer) }
 }
 
 /// A value in a message of the bus.

@@ -130,7 +130,7 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
   case natural
 
   /// Returns the fraction of the free width that lies left of a line.
-  func leftFraction(isRightToLeft: Bool) -> Double {
+  package func leftFraction(isRightToLeft: Bool) -> Double {
     switch self {
     case .leading, .natural: isRightToLeft ? 1 : 0
     case .center: 0.5

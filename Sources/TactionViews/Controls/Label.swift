@@ -148,7 +148,7 @@ open class Label: View {
   }
 
   /// The text in the fonts of the theme.
-  private var themedText: AttributedText {
+  final var themedText: AttributedText {
     let theme = theme
     return attributedText.mappingFonts { theme.font($0) }
   }

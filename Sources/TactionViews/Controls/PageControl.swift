@@ -203,7 +203,7 @@ open class PageControl: Control {
     let (number, last) = (Double(page + 1), Double(count))
     return Semantics(
       .pageIndicator, value: .number(number, in: 1...last, text: "\(page + 1) / \(count)"), states: semanticStates,
-      actions: [.increment, .decrement, .setNumber(number)])
+      actions: [.increment, .decrement, .setNumber(number)], step: 1)
   }
 
   /// Turns to another page.

@@ -274,7 +274,8 @@ open class Slider: Control {
     return Semantics(
       .slider, value: .number(number, in: limits, text: text),
       states: axis == .vertical ? semanticStates.union(.vertical) : semanticStates,
-      actions: [.increment, .decrement, .setNumber(number)])
+      actions: [.increment, .decrement, .setNumber(number)],
+      step: step > 0 ? step : (limits.upperBound - limits.lowerBound) * ControlConstants.sliderKeyFraction)
   }
 
   /// Moves the value by a step, or sets it.

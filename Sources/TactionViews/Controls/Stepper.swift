@@ -186,7 +186,7 @@ open class Stepper: Control {
   open override var semantics: Semantics? {
     Semantics(
       .spinButton, value: .number(number, in: limits, text: range.text(for: number)), states: semanticStates,
-      actions: [.increment, .decrement, .setNumber(number)])
+      actions: [.increment, .decrement, .setNumber(number)], step: step)
   }
 
   /// Changes the number.

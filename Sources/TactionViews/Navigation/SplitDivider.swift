@@ -79,7 +79,7 @@ final class SplitDivider: View {
   override var semantics: Semantics? {
     Semantics(
       .slider, value: .number(value.width, in: value.limits, text: ""), states: .vertical,
-      actions: [.increment, .decrement])
+      actions: [.increment, .decrement], step: Self.step)
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {

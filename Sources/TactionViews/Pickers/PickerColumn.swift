@@ -220,7 +220,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     guard let row = chosenRow, titles.indices.contains(row) else { return Semantics(.picker, states: .disabled) }
     return Semantics(
       .picker, value: .number(Double(row), in: 0...Double(titles.count - 1), text: titles[row]),
-      states: isUsable ? [] : .disabled, actions: [.increment, .decrement, .setNumber(Double(row))])
+      states: isUsable ? [] : .disabled, actions: [.increment, .decrement, .setNumber(Double(row))], step: 1)
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {

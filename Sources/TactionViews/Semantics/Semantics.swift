@@ -15,15 +15,19 @@ public nonisolated struct Semantics: Hashable, Sendable {
   public var states: States
   /// The possible actions, the usual one first; see ``View/perform(_:)``.
   public var actions: [Action]
+  /// The distance by which an increment changes the number; 0 where there is none, or it is not known.
+  public var step: Double
 
   /// Describes a view.
   public init(
-    _ role: Role, name: String = "", value: Value? = nil, states: States = [], actions: [Action] = []
+    _ role: Role, name: String = "", value: Value? = nil, states: States = [], actions: [Action] = [],
+    step: Double = 0
   ) {
     self.role = role
     self.name = name
     self.value = value
     self.states = states
     self.actions = actions
+    self.step = step
   }
 }

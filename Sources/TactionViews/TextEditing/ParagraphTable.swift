@@ -1,3 +1,5 @@
+import TactionGraphics
+
 /// The paragraphs of a text in blocks, with the sums of their lengths and heights.
 ///
 /// To find a paragraph by its number, by an offset of the text or by a height takes O(log n), and so does a change of
@@ -34,6 +36,8 @@ nonisolated struct ParagraphTable {
   private struct Block {
     var paragraphs: [StoredParagraph]
     var extent: Extent
+    /// The number of Unicode scalars, with the line feed that ends each paragraph; nil until somebody asks.
+    var scalars: Int?
   }
 
   /// Makes a table of paragraphs; of a single empty one if there are none.
@@ -120,6 +124,7 @@ nonisolated struct ParagraphTable {
     let before = blocks[block].extent
     let old = extent(of: blocks[block].paragraphs[place...place])
     change(&blocks[block].paragraphs[place])
+    blocks[block].scalars = nil
     let new = extent(of: blocks[block].paragraphs[place...place])
     let difference = new - old
     blocks[block].extent = before
@@ -160,6 +165,53 @@ nonisolated struct ParagraphTable {
       }
       (block, place) = (block + 1, 0)
     }
+  }
+
+  // MARK: Scalars
+
+  /// Returns the number of Unicode scalars before an offset, which is clamped.
+  ///
+  /// The scalars of a block are counted when somebody asks for the first time, and again after a change in it: who has
+  /// no screen reader pays nothing.
+  mutating func scalars(before offset: Int) -> Int {
+    let offset = offset.clamped(to: 0...total.bytes - 1)
+    let (last, sum) = descend { $0.bytes <= offset }
+    var count = (0..<last).reduce(0) { $0 + scalars(ofBlock: $1) }
+    var start = sum.bytes
+    for paragraph in blocks[last].paragraphs {
+      let next = start + paragraph.count + 1
+      if offset < next { return count + paragraph.text.scalarCount(beforeUTF8: offset - start) }
+      count += paragraph.text.scalarCount() + 1
+      start = next
+    }
+    return count
+  }
+
+  /// Returns the offset of the scalar of a number, which is clamped.
+  mutating func offset(ofScalar number: Int) -> Int {
+    var (rest, start) = (max(number, 0), 0)
+    for block in blocks.indices {
+      let count = scalars(ofBlock: block)
+      guard rest < count else {
+        rest -= count
+        start += blocks[block].extent.bytes
+        continue
+      }
+      for paragraph in blocks[block].paragraphs {
+        let count = paragraph.text.scalarCount() + 1
+        if rest < count { return start + paragraph.text.utf8Offset(ofScalar: rest) }
+        rest -= count
+        start += paragraph.count + 1
+      }
+    }
+    return total.bytes - 1
+  }
+
+  private mutating func scalars(ofBlock block: Int) -> Int {
+    if let count = blocks[block].scalars { return count }
+    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.text.scalarCount() + 1 }
+    blocks[block].scalars = count
+    return count
   }
 
   // MARK: Sums

@@ -78,7 +78,8 @@ extension TextBody: TextGeometry {
     return (number, CaretPosition(local, position.affinity))
   }
 
-  private func textPosition(_ place: CaretPosition, in number: Int) -> TextPosition {
+  /// Returns the position in the text of a place in the layout of a paragraph.
+  func textPosition(_ place: CaretPosition, in number: Int) -> TextPosition {
     let paragraph = editor.storage.paragraphs[number]
     var local = place.offset
     if isObscured {

@@ -66,7 +66,10 @@ final class TextBody: View {
     super.init(frame: frame)
     editor.geometry = self
     editor.onChange = { [weak self] in self?.follow($0) }
-    editor.onReset = { [weak self] in self?.reset() }
+    editor.onReset = { [weak self] before, marked in
+      self?.reset()
+      self?.tellReset(from: before, marked: marked)
+    }
     addSubview(caret)
     styleDidChange()
   }
@@ -177,6 +180,7 @@ final class TextBody: View {
 
   /// Follows a change of the text.
   private func follow(_ change: TextChange) {
+    tell(change)
     if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id),
       lengths(of: change).allSatisfy({ $0 <= Self.maximumLength })
     {
@@ -287,6 +291,7 @@ final class TextBody: View {
 
   /// Shows the selection and the caret where they are now.
   func updateSelection() {
+    tellSelection()
     let selection = editor.selection
     let isShown = isActive || !isEditable
     for row in rows { row.select(isShown && !selection.isEmpty ? selection.range : nil) }

@@ -38,13 +38,15 @@ final class TextEditor {
   var now: () -> Double = { 0 }
   /// Called after each change of the storage.
   var onChange: ((TextChange) -> Void)?
-  /// Called after the whole text was replaced.
-  var onReset: (() -> Void)?
+  /// Called after the whole text was replaced, with the old one and the marked part of it.
+  var onReset: ((_ before: TextStorage, _ marked: Range<Int>?) -> Void)?
 
   /// A number that changes with the text, but not with marked text.
   private(set) var revision = 0
   /// The number of changes of the storage.
   private var changeCount = 0
+  /// Whether marked text changes, which is none of the text yet.
+  private(set) var isMarking = false
 
   // MARK: Text
 
@@ -78,13 +80,14 @@ final class TextEditor {
 
   /// Replaces the whole text, forgets the history, and puts the caret at the end.
   func setText(_ text: TextFragment) {
+    let before = (storage, markedRange)
     storage = TextStorage(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
     (markedRange, markedSelection, goalX) = (nil, nil, nil)
     selection = TextSelection(storage.count..<storage.count)
     history.removeAll()
     revision += 1
     changeCount += 1
-    onReset?()
+    onReset?(before.0, before.1)
   }
 
   /// Changes the attributes of a part of the text; the history is kept.
@@ -128,6 +131,24 @@ final class TextEditor {
       anchor: selection.anchor == selection.head.offset ? head : storage.boundary(atOrBefore: selection.anchor),
       head: TextPosition(offset: head, affinity: selection.head.affinity))
     goalX = nil
+  }
+
+  // MARK: Scalars
+
+  /// Returns the number of Unicode scalars before an offset of the storage, without marked text.
+  func scalars(before offset: Int) -> Int {
+    let all = storage.scalars(before: offset)
+    guard let markedRange, offset > markedRange.lowerBound else { return all }
+    let start = storage.scalars(before: markedRange.lowerBound)
+    return all - (storage.scalars(before: min(offset, markedRange.upperBound)) - start)
+  }
+
+  /// Returns the offset in the storage of a Unicode scalar of the text without marked text.
+  func offset(ofScalar number: Int) -> Int {
+    guard let markedRange else { return storage.offset(ofScalar: number) }
+    let start = storage.scalars(before: markedRange.lowerBound)
+    guard number > start else { return storage.offset(ofScalar: number) }
+    return storage.offset(ofScalar: number + storage.scalars(before: markedRange.upperBound) - start)
   }
 
   // MARK: Changes
@@ -224,6 +245,8 @@ final class TextEditor {
 
   /// Shows text that is not yet certain at the caret, in place of such text that is shown; nil or empty for none.
   func setMarked(_ marked: MarkedText?) {
+    isMarking = true
+    defer { isMarking = false }
     let place = markedRange?.lowerBound ?? selection.range.lowerBound
     if let markedRange {
       _ = change(markedRange, to: TextFragment())

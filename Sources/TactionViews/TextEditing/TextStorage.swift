@@ -113,6 +113,14 @@ nonisolated struct TextStorage {
     }
   }
 
+  // MARK: Scalars
+
+  /// Returns the number of Unicode scalars before an offset.
+  mutating func scalars(before offset: Int) -> Int { paragraphs.scalars(before: offset) }
+
+  /// Returns the offset of the scalar of a number; that of the end beyond.
+  mutating func offset(ofScalar number: Int) -> Int { paragraphs.offset(ofScalar: number) }
+
   // MARK: Heights
 
   /// Sets the measured height of a paragraph.

@@ -21,7 +21,7 @@ extension View {
   }
 
   /// Scrolls the scroll views around the view so that a part of it is visible, in the view's own coordinates.
-  final func scrollIntoView(_ part: Rect, animated: Bool = true) {
+  package final func scrollIntoView(_ part: Rect, animated: Bool = true) {
     guard tree != nil, part.isFinite else { return }
     var (rect, view) = (part, self)
     while let next = view.parent {

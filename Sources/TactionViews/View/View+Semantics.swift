@@ -15,11 +15,30 @@ extension View {
     }
   }
 
+  /// The view whose words name this one, such as the label in front of a field; nil, the default, for none.
+  ///
+  ///     let title = Label("City")
+  ///     let city = TextField()
+  ///     city.accessibilityLabelledBy = title
+  ///
+  /// Tests find the view by these words. Screen readers are told of both, so that they read the label once. A label
+  /// with words comes before ``accessibilityLabel``. The view does not keep the label alive.
+  public final var accessibilityLabelledBy: View? {
+    get { semanticLabelView }
+    set {
+      guard newValue !== semanticLabelView else { return }
+      semanticLabelView = newValue === self ? nil : newValue
+      semanticsDidChange()
+    }
+  }
+
   /// The meaning of the view with the name that it was given; nil for none.
   public final var effectiveSemantics: Semantics? {
-    guard let semanticLabel else { return semantics }
+    // The label's own words only: two views may name each other.
+    let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
+    guard let name = words.isEmpty ? semanticLabel : words else { return semantics }
     var meaning = semantics ?? Semantics(.group)
-    meaning.name = semanticLabel
+    meaning.name = name
     return meaning
   }
 

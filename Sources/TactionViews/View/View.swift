@@ -79,6 +79,8 @@ open class View: TouchResponder {
   final var ownCursor: Cursor?
   /// See `accessibilityLabel`.
   final var semanticLabel: String?
+  /// See `accessibilityLabelledBy`.
+  final weak var semanticLabelView: View?
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
 

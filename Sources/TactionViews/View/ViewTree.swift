@@ -132,6 +132,8 @@ package final class ViewTree {
   var hasHiddenStaleContent = false
   /// Called with a view whose meaning has changed; nil while nobody follows the semantic tree.
   package var onSemanticsChange: ((View) -> Void)?
+  /// Called with a view and a change of its text, or of the selection in it; nil while nobody follows texts.
+  package var onTextChange: ((View, SemanticTextChange) -> Void)?
   /// Called once the tree is closed.
   var onClose: (() -> Void)?
   private var isMakingFrame = false

@@ -4,10 +4,29 @@ import Glibc
 final class AccessibilityPeer {
   /// The end of the application, which it closes.
   let clientDescriptor: Int32
-  /// The signals so far: member and the first string in them, such as "StateChanged focused".
-  private(set) var signals: [(path: String, member: String, kind: String)] = []
+  /// The signals so far.
+  private(set) var signals: [Signal] = []
   /// The methods of the registry that were called.
   private(set) var calls: [String] = []
+
+  /// A signal, such as "TextChanged insert 3 1 x".
+  struct Signal {
+    var path: String
+    var member: String
+    /// The first string in it.
+    var kind: String
+    /// The two numbers.
+    var first: Int
+    var second: Int
+    /// The text in it; empty for a value of another type.
+    var text: String
+
+    /// Member, kind, numbers and text, without what is empty or 0.
+    var words: String {
+      [member, kind, first == 0 && second == 0 ? "" : "\(first)", second == 0 ? "" : "\(second)", text]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
 
   private let descriptor: Int32
   private var isAuthenticated = false
@@ -57,7 +76,11 @@ final class AccessibilityPeer {
       }
     case 4:
       var reader = BusTestReader(message.body)
-      signals.append((message.fields[1] ?? "", message.member, reader.string()))
+      let (kind, first, second, type) = (reader.string(), reader.int32(), reader.int32(), reader.signature())
+      signals.append(
+        Signal(
+          path: message.fields[1] ?? "", member: message.member, kind: kind, first: first, second: second,
+          text: type == "s" ? reader.string() : ""))
     default: answers[message.replySerial] = message
     }
   }
@@ -102,6 +125,9 @@ struct BusTestReader {
   private var index = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The number of bytes that have been read.
+  var place: Int { index }
 
   mutating func align(_ size: Int) { index = (index + size - 1) / size * size }
 

@@ -49,6 +49,29 @@ struct TextStorageTests {
     check(storage, against: model)
   }
 
+  @Test("Scalars are counted as in the whole string, after each edit", arguments: 0..<8 as Range<UInt64>)
+  func scalars(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var storage = TextStorage(TextFragment(String(repeating: "é 👩‍🚀\nab\n", count: 200)))
+    for _ in 0..<100 {
+      let places = Self.scalarBoundaries(of: storage.text)
+      let start = places.randomElement(using: &random)!
+      let end = random.chance(0.5) ? start : min(start + 40, storage.count)
+      let new = (0..<(random.chance(0.1) ? 200 : 1)).map { _ in Self.pieces.randomElement(using: &random)! }.joined()
+      _ = storage.replace(start..<end, with: TextFragment(new))
+      let present = Self.scalarBoundaries(of: storage.text)
+      for number in [
+        0, present.count - 1, Int.random(in: 0..<present.count, using: &random),
+        Int.random(in: 0..<present.count, using: &random),
+      ] {
+        #expect(
+          storage.scalars(before: present[number]) == number && storage.offset(ofScalar: number) == present[number])
+      }
+    }
+    #expect(storage.scalars(before: -5) == 0 && storage.offset(ofScalar: .max) == storage.count)
+    #expect(storage.offset(ofScalar: .min) == 0 && storage.scalars(before: .max) == storage.text.unicodeScalars.count)
+  }
+
   /// Checks paragraphs, places and boundaries.
   private func check(_ storage: TextStorage, against model: String) {
     let lines = model.split(separator: "\n", omittingEmptySubsequences: false)

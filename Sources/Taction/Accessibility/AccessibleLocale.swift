@@ -1,0 +1,17 @@
+/// The language of the user, as the environment says it: "de_DE.UTF-8".
+enum AccessibleLocale {
+  /// The kinds of a locale, by the numbers of AtspiLocaleType.
+  private static let variables = ["MESSAGES", "COLLATE", "CTYPE", "MONETARY", "NUMERIC", "TIME"]
+
+  /// Returns the locale of a kind; for any other number the one of messages.
+  static func name(ofKind kind: Int = 0) -> String {
+    let variable = variables.indices.contains(kind) ? variables[kind] : variables[0]
+    return Environment["LC_ALL"] ?? Environment["LC_\(variable)"] ?? Environment["LANG"] ?? "C"
+  }
+
+  /// The language of messages as "de-de"; nil for none.
+  static var language: String? {
+    let name = name().prefix { $0 != "." && $0 != "@" }
+    return name == "C" || name == "POSIX" ? nil : String(name.lowercased().map { $0 == "_" ? "-" : $0 })
+  }
+}

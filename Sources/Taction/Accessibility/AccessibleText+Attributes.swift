@@ -1,0 +1,44 @@
+import TactionGraphics
+import TactionViews
+
+// The look of a text, by the names of ATK's text attributes.
+extension AccessibleText {
+  /// The names and the values of the attributes of a part.
+  typealias Pairs = [(name: String, value: String)]
+
+  /// Returns the attributes at an offset that differ from the default ones, and the range in which they are the same.
+  func attributes(at offset: Int) -> (pairs: Pairs, range: Range<Int>) {
+    guard count > 0 else { return ([], 0..<0) }
+    let (attributes, range) = text.attributes(at: place(offset))
+    var pairs: Pairs = []
+    if let font = attributes.font { pairs += Self.pairs(of: font) }
+    if attributes.isUnderlined || attributes.link != nil { pairs.append(("underline", "single")) }
+    if attributes.isStruckThrough { pairs.append(("strikethrough", "true")) }
+    return (pairs, range)
+  }
+
+  /// The attributes of text that has none of its own.
+  var defaultAttributes: Pairs {
+    let side =
+      switch text.alignment {
+      case .center: "center"
+      case .trailing: "right"
+      case .leading, .natural: "left"
+      }
+    var pairs = Self.pairs(of: text.font)
+    if let language = AccessibleLocale.language { pairs.append(("language", language)) }
+    return pairs + [
+      ("justification", side), ("wrap-mode", "word"), ("underline", "none"), ("strikethrough", "false"),
+      ("editable", "\(text.isEditable)"), ("invisible", "false"), ("direction", "none"),
+    ]
+  }
+
+  private static func pairs(of font: Font) -> Pairs {
+    // The numbers of CSS: 400 is regular.
+    let weight = 100 * (1 + (Font.Weight.allCases.firstIndex(of: font.weight) ?? 3))
+    return [
+      ("family-name", font.family), ("size", "\(Int(saturating: font.size.rounded()))"),
+      ("weight", "\(weight)"), ("style", font.isItalic ? "italic" : "normal"),
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import TactionGraphics
+import TactionViews
+
+// The parts of a text around an offset, as GTK divides it.
+extension AccessibleText {
+  /// Returns the part of a kind that holds an offset: up to the beginning of the next one, as AT-SPI says.
+  func range(of granularity: AccessibleGranularity, at offset: Int) -> Range<Int> {
+    switch granularity {
+    case .character: return range(.at, offset, by: .character)
+    case .word: return range(.at, offset, by: .wordStart)
+    case .sentence: return range(.at, offset, by: .sentenceStart)
+    case .line: return range(.at, offset, by: .lineStart)
+    case .paragraph:
+      let (text, start) = text.paragraph(at: place(offset))
+      return start..<min(start + text.scalarCount() + 1, count)
+    }
+  }
+
+  /// Returns the part before, at or after an offset between two boundaries of a kind.
+  func range(_ side: AccessibleSide, _ offset: Int, by boundary: AccessibleBoundary) -> Range<Int> {
+    let place = place(offset)
+    switch boundary {
+    case .character: return characters(side, place)
+    case .wordStart: return AccessibleTextUnits(words: text, count: count).fromStarts(side, place)
+    case .wordEnd: return AccessibleTextUnits(words: text, count: count).fromEnds(side, place)
+    case .sentenceStart: return AccessibleTextUnits(sentences: text, count: count).fromStarts(side, place)
+    case .sentenceEnd: return AccessibleTextUnits(sentences: text, count: count).fromEnds(side, place)
+    case .lineStart: return linesFromStarts(side, place)
+    case .lineEnd: return linesFromEnds(side, place)
+    }
+  }
+
+  // MARK: Characters
+
+  /// Returns the character, as the user sees it, that holds an offset; empty at the end.
+  func character(at place: Int) -> Range<Int> {
+    guard place < count else { return count..<count }
+    let (paragraph, start) = text.paragraph(at: place)
+    let local = paragraph.utf8Offset(ofScalar: place - start)
+    guard let range = TextBoundaries(paragraph).character(at: local) else { return place..<place + 1 }
+    let lower = paragraph.scalarCount(beforeUTF8: range.lowerBound)
+    return start + lower..<start + paragraph.scalarCount(beforeUTF8: range.upperBound)
+  }
+
+  /// Returns a range with all of the characters at its ends.
+  func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return range }
+    let lower = character(at: range.lowerBound).lowerBound
+    return lower..<max(lower, character(at: range.upperBound - 1).upperBound)
+  }
+
+  private func characters(_ side: AccessibleSide, _ place: Int) -> Range<Int> {
+    let present = character(at: place)
+    switch side {
+    case .before: return present.lowerBound == 0 ? 0..<0 : character(at: present.lowerBound - 1)
+    case .at: return present
+    case .after: return character(at: present.upperBound)
+    }
+  }
+
+  // MARK: Lines
+
+  private func linesFromStarts(_ side: AccessibleSide, _ place: Int) -> Range<Int> {
+    let line = text.line(at: place)
+    switch side {
+    case .before:
+      let start = line.range.lowerBound
+      return start == 0 ? 0..<0 : text.line(at: start - 1).range.lowerBound..<start
+    case .at: return line.range.lowerBound..<max(line.range.lowerBound, line.next)
+    case .after:
+      guard line.hasNext else { return count..<count }
+      let next = text.line(at: line.next)
+      return next.range.lowerBound..<max(next.range.lowerBound, next.next)
+    }
+  }
+
+  private func linesFromEnds(_ side: AccessibleSide, _ place: Int) -> Range<Int> {
+    let line = text.line(at: place)
+    let end = line.range.upperBound
+    let before = lineEnd(before: line.range.lowerBound)
+    switch side {
+    case .before:
+      guard line.range.lowerBound > 0 else { return 0..<0 }
+      let start = lineEnd(before: text.line(at: line.range.lowerBound - 1).range.lowerBound)
+      return start..<max(start, before)
+    case .at: return before..<max(before, end)
+    case .after: return line.hasNext ? end..<max(end, text.line(at: line.next).range.upperBound) : count..<count
+    }
+  }
+
+  /// Returns the end of the line before the one that begins at an offset; 0 before the first one.
+  private func lineEnd(before start: Int) -> Int { start == 0 ? 0 : text.line(at: start - 1).range.upperBound }
+}

@@ -1,0 +1,84 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+// The places of characters, in the coordinates of the view.
+extension AccessibleText {
+  /// The maximum number of lines that are told of a rectangle. Our own choice.
+  private static let maximumLines = 256
+
+  /// Returns the rectangle that holds a range.
+  func extents(of range: Range<Int>) -> Rect {
+    let rects = text.rects(of: wholeCharacters(range))
+    // A caret has no width, so that a union would leave it out.
+    return Rect(enclosing: rects.flatMap(\.corners)) ?? .zero
+  }
+
+  /// Returns the parts of the lines that are in a rectangle.
+  ///
+  /// - Parameters:
+  ///   - cutsMin: whether characters that the left or the upper edge cuts are left out.
+  ///   - cutsMax: whether characters that the right or the lower edge cuts are.
+  func ranges(
+    in rect: Rect, cutsMin: (x: Bool, y: Bool), cutsMax: (x: Bool, y: Bool)
+  ) -> [Range<Int>] {
+    let area = rect.intersection(text.visibleArea)
+    guard !area.isEmpty, let first = text.offset(at: area.origin) else { return [] }
+    var (ranges, line) = ([Range<Int>](), text.line(at: first))
+    for _ in 0..<Self.maximumLines {
+      let box = extents(of: line.range)
+      if box.minY >= rect.maxY { break }
+      let isCut = cutsMin.y && box.minY < rect.minY || cutsMax.y && box.maxY > rect.maxY
+      if !isCut, box.maxY > rect.minY {
+        ranges.append(part(of: line.range, within: rect, cutsMin: cutsMin.x, cutsMax: cutsMax.x))
+      }
+      guard line.hasNext else { break }
+      line = text.line(at: line.next)
+    }
+    return ranges.filter { !$0.isEmpty }
+  }
+
+  /// Returns the part of a line between the left and the right edge of a rectangle.
+  private func part(of line: Range<Int>, within rect: Rect, cutsMin: Bool, cutsMax: Bool) -> Range<Int> {
+    var (lower, upper) = (line.upperBound, line.lowerBound)
+    var place = line.lowerBound
+    while place < line.upperBound {
+      let character = character(at: place)
+      place = max(character.upperBound, place + 1)
+      guard let box = text.rects(of: character).first, box.maxX > rect.minX, box.minX < rect.maxX else { continue }
+      if cutsMin && box.minX < rect.minX || cutsMax && box.maxX > rect.maxX { continue }
+      (lower, upper) = (min(lower, character.lowerBound), max(upper, character.upperBound))
+      if upper - line.lowerBound > Self.maximumCount { break }
+    }
+    return lower < upper ? lower..<upper : line.lowerBound..<line.lowerBound
+  }
+
+  /// The edges of the view to which a part is scrolled, by the numbers of AtspiScrollType.
+  enum Edge: Int {
+    case topLeft, bottomRight, top, bottom, left, right, anywhere
+  }
+
+  /// Returns the step by which a range is scrolled to an edge of the view.
+  func step(of range: Range<Int>, to edge: Edge) -> Vector {
+    let (box, area) = (extents(of: range), text.visibleArea)
+    let (left, top) = (box.minX - area.minX, box.minY - area.minY)
+    let (right, bottom) = (box.maxX - area.maxX, box.maxY - area.maxY)
+    switch edge {
+    case .topLeft: return Vector(dx: left, dy: top)
+    case .bottomRight: return Vector(dx: right, dy: bottom)
+    case .top: return Vector(dx: 0, dy: top)
+    case .bottom: return Vector(dx: 0, dy: bottom)
+    case .left: return Vector(dx: left, dy: 0)
+    case .right: return Vector(dx: right, dy: 0)
+    // The least that brings it in; its beginning where it is larger than the view.
+    case .anywhere:
+      return Vector(dx: left < 0 ? left : min(max(right, 0), left), dy: top < 0 ? top : min(max(bottom, 0), top))
+    }
+  }
+
+  /// Scrolls a range to an edge of the view, and the view into sight.
+  func scroll(_ range: Range<Int>, to edge: Edge, of view: View) {
+    text.scroll(by: step(of: range, to: edge))
+    view.scrollIntoView(extents(of: range))
+  }
+}

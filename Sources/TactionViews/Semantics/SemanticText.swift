@@ -1,0 +1,92 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The text of a view for those who read and edit it without seeing it.
+///
+/// Offsets count Unicode scalars. Those that are given are in the text; the screen reader's own are clamped before.
+/// Points and rectangles are in the view's coordinates, in logical px.
+@MainActor
+package protocol SemanticText {
+  /// The number of scalars.
+  var count: Int { get }
+  /// The selection or the caret.
+  var selection: SemanticTextSelection { get }
+  /// Whether the user can change the text.
+  var isEditable: Bool { get }
+  /// Whether the user can select the text.
+  var isSelectable: Bool { get }
+  /// Whether the text may have several lines.
+  var isMultiline: Bool { get }
+  /// The font of text that has none of its own.
+  var font: Font { get }
+  /// The alignment of lines.
+  var alignment: TextAlignment { get }
+
+  /// Returns the characters of a range.
+  func string(in range: Range<Int>) -> String
+  /// Returns the paragraph that holds an offset, without the line feed that ends it, and the offset at which it begins.
+  func paragraph(at offset: Int) -> (text: String, start: Int)
+  /// Returns the line, as it is shown, that holds an offset; of two the lower one.
+  func line(at offset: Int) -> SemanticLine
+  /// Returns the attributes at an offset, and the range in which they are the same.
+  func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)
+
+  /// Returns the rectangles of a range, also of what is out of sight; of much text, those of its ends.
+  func rects(of range: Range<Int>) -> [Rect]
+  /// Returns the character at a point, the nearest one within the view; nil outside of it.
+  func offset(at point: Point) -> Int?
+  /// The part of the view in which text is seen.
+  var visibleArea: Rect { get }
+  /// Scrolls the text in its view, as far as it goes.
+  func scroll(by step: Vector)
+
+  /// Selects a part of the text, or places the caret; returns false where the user cannot.
+  func select(_ selection: SemanticTextSelection) -> Bool
+  /// Replaces a part of the text as the user does; returns false where nothing of it is taken.
+  func replace(_ range: Range<Int>, with text: String) -> Bool
+  /// Copies a part of the text to the clipboard; returns false where the user cannot.
+  func copy(_ range: Range<Int>) -> Bool
+  /// Inserts the clipboard's text once it is there, while a closure says that the view may be used; returns false where
+  /// the user cannot.
+  func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool
+}
+
+/// A selected part of a text in Unicode scalars, or a caret.
+package nonisolated struct SemanticTextSelection: Hashable, Sendable {
+  /// The end that rests.
+  package var anchor: Int
+  /// The end that moves: the caret.
+  package var head: Int
+
+  package init(anchor: Int, head: Int) { (self.anchor, self.head) = (anchor, head) }
+
+  /// The selected part, empty for a caret.
+  package var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+}
+
+/// A line of a text as it is shown, in Unicode scalars.
+package nonisolated struct SemanticLine: Hashable, Sendable {
+  /// The line, without the line feed that ends it.
+  package var range: Range<Int>
+  /// The offset at which the next line begins; the end of the text for the last one.
+  package var next: Int
+  /// Whether there is a line behind it.
+  package var hasNext: Bool
+
+  package init(_ range: Range<Int>, next: Int, hasNext: Bool) {
+    (self.range, self.next, self.hasNext) = (range, next, hasNext)
+  }
+}
+
+/// A change of the text of a view, for those who follow it.
+package nonisolated enum SemanticTextChange: Sendable {
+  /// Scalars have gone: the place, their number, and the first of them.
+  case removed(at: Int, count: Int, text: String)
+  /// Scalars have come, likewise.
+  case inserted(at: Int, count: Int, text: String)
+  /// The selection may have changed.
+  case selected
+
+  /// The maximum length of the text that comes with a change, in bytes. Our own choice.
+  package static let maximumLength = 16 << 10
+}

@@ -1,0 +1,59 @@
+import TactionGraphics
+
+// The news for screen readers. Without one, nothing is looked at.
+extension TextBody {
+  /// The view that has the text.
+  private var owner: (any TextOwner)? {
+    sequence(first: superview) { $0?.superview }.lazy.compactMap { $0 as? any TextOwner }.first
+  }
+
+  /// Tells of a change by the user.
+  func tell(_ change: TextChange) {
+    guard let tell = viewTree?.onTextChange, !editor.isMarking, let owner else { return }
+    let place = editor.scalars(before: change.range.lowerBound)
+    let removed = change.removed.text
+    if !removed.isEmpty {
+      tell(owner, .removed(at: place, count: removed.scalarCount(), text: told(removed)))
+    }
+    guard change.insertedCount > 0 else { return }
+    let range = change.newRange
+    let count = editor.scalars(before: range.upperBound) - place
+    let text = editor.storage.string(in: range.prefix(SemanticTextChange.maximumLength))
+    tell(owner, .inserted(at: place, count: count, text: told(text)))
+  }
+
+  /// Tells that the app has set the text.
+  func tellReset(from before: TextStorage, marked: Range<Int>?) {
+    guard let tell = viewTree?.onTextChange, let owner else { return }
+    var before = before
+    if let marked { _ = before.replace(marked, with: TextFragment()) }
+    for (isOld, storage) in [(true, before), (false, editor.storage)] where !storage.isEmpty {
+      var storage = storage
+      let count = storage.scalars(before: storage.count)
+      let text = told(storage.string(in: (0..<storage.count).prefix(SemanticTextChange.maximumLength)))
+      tell(owner, isOld ? .removed(at: 0, count: count, text: text) : .inserted(at: 0, count: count, text: text))
+    }
+  }
+
+  /// Tells that the selection may have changed.
+  func tellSelection() {
+    guard let tell = viewTree?.onTextChange, let owner else { return }
+    tell(owner, .selected)
+  }
+
+  /// Returns the part of a text that is told; dots for a hidden one.
+  private func told(_ text: String) -> String {
+    let part =
+      text.utf8.count > SemanticTextChange.maximumLength
+      ? TextFragment(text).prefix(SemanticTextChange.maximumLength).text : text
+    return editor.isSecure ? Self.dots(part.scalarCount()) : part
+  }
+
+  /// Returns a dot for each of a number of scalars, as a hidden text is read.
+  static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
+}
+
+nonisolated extension Range<Int> {
+  /// Returns the beginning, at most a number long.
+  fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + count) }
+}

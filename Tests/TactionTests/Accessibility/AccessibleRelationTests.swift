@@ -1,0 +1,111 @@
+import Glibc
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Relations, states and messages for screen readers")
+struct AccessibleRelationTests {
+  @Test("A label names a field, and both are told so")
+  func labels() throws {
+    try withReader { reader, window in
+      let (label, field) = (Label("City"), TextField(placeholder: "Berlin"))
+      field.accessibilityLabelledBy = label
+      label.frame = Rect(x: 20, y: 20, width: 100, height: 30)
+      field.frame = Rect(x: 20, y: 60, width: 200, height: 44)
+      window.content.addSubview(label)
+      window.content.addSubview(field)
+      reader.exchange()
+      let (city, entry) = (try reader.object(29), try reader.object(79))
+      #expect(try reader.relations(city) == [1: [entry]] && reader.relations(entry) == [2: [city]])
+      #expect(try reader.name(entry) == "City" && reader.stage.find(.textField, "City").exists)
+      label.text = "Town"
+      #expect(try reader.name(entry) == "Town")
+      // Two views that name each other have their own words.
+      label.accessibilityLabelledBy = field
+      #expect(try reader.name(entry) == "Town" && reader.name(city) == "Berlin")
+      label.accessibilityLabelledBy = nil
+      label.removeFromSuperview()
+      reader.exchange()
+      #expect(try reader.relations(entry) == [:])
+    }
+  }
+
+  @Test("The choices of a group are told, and the window that a popup belongs to")
+  func groups() throws {
+    try withReader { reader, window in
+      let group = RadioGroup(["Small", "Large"])
+      group.frame = Rect(x: 20, y: 20, width: 200, height: 100)
+      window.content.addSubview(group)
+      reader.exchange()
+      let choices = try reader.children(reader.object(39))
+      #expect(choices.count == 2)
+      #expect(try reader.relations(choices[1]) == [5: choices])
+      let place = PopupPlacement(at: group.frame, size: Size(width: 100, height: 100))
+      try #require(window.makePopup(place) != nil)
+      reader.exchange()
+      let windows = try reader.children(ScreenReader.root)
+      #expect(windows.count == 2)
+      #expect(try reader.relations(windows[1]) == [15: [windows[0]]])
+    }
+  }
+
+  @Test("Fields are single-line or multi-line, a scroll view has no direction, a divider has a step")
+  func states() throws {
+    try withReader { reader, window in
+      let (field, text, scroll) = (TextField(), TextView(), ScrollView())
+      let views: [View] = [field, text, scroll, Stepper(value: 4, in: 0...10, step: 2)]
+      for (index, view) in views.enumerated() {
+        view.frame = Rect(x: 20, y: 20 + 80 * Double(index), width: 200, height: 60)
+        window.content.addSubview(view)
+      }
+      scroll.contentSize = Size(width: 200, height: 600)
+      reader.exchange()
+      let (entry, area, pane) = (try reader.object(79), try reader.object(61), try reader.object(49))
+      #expect(try reader.hasState(26, entry) && !reader.hasState(17, entry) && reader.hasState(7, entry))
+      #expect(try reader.hasState(17, area) && !reader.hasState(26, area))
+      #expect(try !reader.hasState(14, pane) && !reader.hasState(29, pane))
+      var step = try reader.property(try reader.object(52), "Value", "MinimumIncrement")
+      #expect(step.double() == 2)
+    }
+  }
+
+  @Test("The locale is that of the environment")
+  func locale() throws {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let before = names.map { name in getenv(name).map { String(cString: $0) } }
+    defer {
+      for (name, value) in zip(names, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+    }
+    for name in names { unsetenv(name) }
+    try withReader { reader, _ in
+      @MainActor func locale() throws -> String {
+        var answer = try reader.property(ScreenReader.root, "Accessible", "Locale")
+        return answer.string()
+      }
+      #expect(try locale() == "C")
+      setenv("LANG", "fr_FR.UTF-8", 1)
+      #expect(try locale() == "fr_FR.UTF-8")
+      setenv("LC_MESSAGES", "de_DE.UTF-8", 1)
+      #expect(try locale() == "de_DE.UTF-8")
+      var answer = BusTestReader(
+        try reader.ask(ScreenReader.root, "org.a11y.atspi.Application", "GetLocale", "u") { $0.uint32(4) }.body)
+      #expect(answer.string() == "fr_FR.UTF-8")
+    }
+  }
+
+  @Test("A toast is told as a notification that is shown")
+  func toast() throws {
+    try withReader { reader, window in
+      let count = reader.peer.signals.count
+      window.content.present(Toast("Saved"))
+      reader.stage.advance(by: 0.5)
+      reader.exchange()
+      let path = try reader.object(101)
+      let told = reader.peer.signals[count...].filter { $0.path == path }.map(\.words)
+      #expect(told.filter { $0 == "StateChanged showing 1" }.count == 1)
+      #expect(try reader.name(path) == "Saved")
+      var answer = BusTestReader(try reader.ask(path, "org.a11y.atspi.Accessible", "GetAttributes").body)
+      #expect(answer.dictionary()["live"] == "polite")
+    }
+  }
+}

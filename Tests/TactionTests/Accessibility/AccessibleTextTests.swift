@@ -1,0 +1,218 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Texts on the bus of screen readers, by their characters")
+struct AccessibleTextTests {
+  typealias Part = TextReading.Part
+
+  /// Shows a text of several lines, and reads it.
+  private func withText(
+    _ text: String, width: Double = 600, _ body: (TextReading, TextView) throws -> Void
+  ) throws {
+    try withReader { reader, window in
+      let view = TextView(frame: Rect(x: 10, y: 10, width: width, height: 300))
+      view.text = text
+      window.content.addSubview(view)
+      reader.exchange()
+      try body(TextReading(reader: reader, path: reader.object(61)), view)
+    }
+  }
+
+  private static let plain = "Hello, don't stop! Then go.\nNext line"
+
+  @Test("Words begin and end as in GTK, before, at and after an offset")
+  func words() throws {
+    try withText(Self.plain) { text, _ in
+      let word = try text.at(8, .wordStart)
+      #expect(word == Part("don't ", 7, 13))
+      #expect(try text.at(5, .wordStart) == Part("Hello, ", 0, 7))
+      #expect(try text.at(24, .wordStart) == Part("go.\n", 24, 28))
+      #expect(try text.at(37, .wordStart) == Part("line", 33, 37))
+      #expect(try text.at(8, .wordEnd) == Part(", don't", 5, 12) && text.at(5, .wordEnd) == Part(", don't", 5, 12))
+      #expect(try text.before(8, .wordStart) == Part("Hello, ", 0, 7))
+      #expect(try text.before(8, .wordEnd) == Part("Hello", 0, 5))
+      #expect(try text.before(2, .wordStart) == Part("", 0, 0) && text.before(2, .wordEnd) == Part("", 0, 0))
+      #expect(try text.after(8, .wordStart) == Part("stop! ", 13, 19))
+      #expect(try text.after(8, .wordEnd) == Part(" stop", 12, 17))
+      #expect(try text.after(35, .wordStart) == Part("", 37, 37))
+      #expect(try text.part(.word, at: 13) == Part("stop! ", 13, 19))
+    }
+  }
+
+  @Test("Sentences, paragraphs and characters are divided likewise")
+  func sentences() throws {
+    try withText(Self.plain) { text, _ in
+      let sentence = try text.at(20, .sentenceStart)
+      #expect(sentence == Part("Then go.\n", 19, 28))
+      #expect(try text.at(20, .sentenceEnd) == Part(" Then go.", 18, 27))
+      #expect(try text.at(0, .sentenceStart) == Part("Hello, don't stop! ", 0, 19))
+      #expect(try text.before(20, .sentenceStart) == Part("Hello, don't stop! ", 0, 19))
+      #expect(try text.after(20, .sentenceStart) == Part("Next line", 28, 37))
+      #expect(try text.part(.sentence, at: 20) == Part("Then go.\n", 19, 28))
+      #expect(try text.part(.paragraph, at: 3) == Part("Hello, don't stop! Then go.\n", 0, 28))
+      #expect(try text.part(.paragraph, at: 28) == Part("Next line", 28, 37))
+      #expect(try text.at(27, .character) == Part("\n", 27, 28) && text.at(37, .character) == Part("", 37, 37))
+      #expect(try text.before(28, .character) == Part("\n", 27, 28) && text.before(0, .character) == Part("", 0, 0))
+      #expect(try text.after(26, .character) == Part("\n", 27, 28))
+      #expect(try text.character(at: 1) == 0x65 && text.character(at: 27) == 10)
+      #expect(try text.count == 37 && text.string() == Self.plain && text.string(28, 32) == "Next")
+    }
+  }
+
+  @Test("Lines are those on the screen; the end of a line that is broken belongs to the next one")
+  func lines() throws {
+    try withText(Self.plain) { text, _ in
+      let line = try text.at(30, .lineStart)
+      #expect(line == Part("Next line", 28, 37))
+      #expect(try text.at(27, .lineStart).end == 28 && text.at(27, .lineStart).start == 0)
+      #expect(try text.at(30, .lineEnd) == Part("\nNext line", 27, 37))
+      #expect(try text.at(3, .lineEnd) == Part("Hello, don't stop! Then go.", 0, 27))
+      #expect(try text.before(30, .lineStart).end == 28 && text.before(3, .lineStart) == Part("", 0, 0))
+      #expect(try text.before(30, .lineEnd) == Part("Hello, don't stop! Then go.", 0, 27))
+      #expect(try text.after(3, .lineStart) == Part("Next line", 28, 37))
+      #expect(try text.after(3, .lineEnd) == Part("\nNext line", 27, 37))
+      #expect(try text.after(30, .lineStart) == Part("", 37, 37))
+      // The line feed is at the end of its line, without a width.
+      let (last, feed) = (try text.extents("GetCharacterExtents", 26), try text.extents("GetCharacterExtents", 27))
+      #expect(feed[1] == last[1] && feed[2] == 0 && feed[0] >= last[0] + last[2] - 1)
+      #expect(try text.offset(atX: feed[0], y: feed[1] + 2) == 27)
+    }
+    let long = String(repeating: "one two three ", count: 20) + "\n\nend\n"
+    try withText(long, width: 200) { text, _ in
+      var (place, whole, lines) = (0, "", 0)
+      while place < long.unicodeScalars.count, lines < 100 {
+        let line = try text.at(place, .lineStart)
+        try #require(line.start == place && line.end > place, "\(line) at \(place)")
+        #expect(try text.part(.line, at: place) == line)
+        whole += line.text
+        (place, lines) = (line.end, lines + 1)
+      }
+      #expect(whole == long && lines > 6)
+      #expect(try text.at(place, .lineStart) == Part("", place, place))
+    }
+  }
+
+  @Test("Emoji, marks, carriage returns and Hebrew are counted by Unicode scalars")
+  func scalars() throws {
+    try withText("a👩‍🚀e\u{301}b\r\nשלום עולם") { text, view in
+      #expect(try text.count == 17 && text.character(at: 5) == 0x301 && text.character(at: 7) == 10)
+      #expect(try text.at(2, .character) == Part("👩‍🚀", 1, 4) && text.part(.character, at: 3) == Part("👩‍🚀", 1, 4))
+      #expect(try text.at(5, .character) == Part("e\u{301}", 4, 6))
+      #expect(try text.before(4, .character) == Part("👩‍🚀", 1, 4) && text.after(1, .character) == Part("e\u{301}", 4, 6))
+      #expect(try text.string(1, 2) == "👩" && text.string(7, 9) == "\nש")
+      #expect(try text.at(14, .wordStart) == Part("עולם", 13, 17) && text.at(9, .wordStart) == Part("שלום ", 8, 13))
+      view.selectedRange = view.textLength..<view.textLength
+      #expect(try text.caret == 17)
+      // A caret in the middle of what is one character goes before it.
+      #expect(try text.done("SetCaretOffset", 3) && text.caret == 1)
+      #expect(try text.done("SetCaretOffset", 13) && text.caret == 13)
+      // From right to left the second letter is left of the first one.
+      let (first, second) = (try text.extents("GetCharacterExtents", 8), try text.extents("GetCharacterExtents", 9))
+      #expect(second[0] < first[0] && second[2] > 0 && first[1] == second[1])
+      let emoji = try text.extents("GetCharacterExtents", 2)
+      #expect(try emoji == text.extents("GetCharacterExtents", 1) && emoji[2] > 8 && emoji[0] >= 10)
+      #expect(try text.offset(atX: emoji[0] + emoji[2] / 2, y: emoji[1] + emoji[3] / 2) == 1)
+      #expect(try text.offset(atX: 2, y: 2) == -1)
+      let whole = try text.extents("GetRangeExtents", 0, 17)
+      #expect(whole[3] >= 2 * first[3] && whole[0] <= emoji[0])
+    }
+  }
+
+  @Test("A label is read by its lines, and has neither caret nor selection")
+  func label() throws {
+    try withReader { reader, window in
+      let label = Label("one two three four five six")
+      label.numberOfLines = 0
+      label.frame = Rect(x: 20, y: 20, width: 90, height: 200)
+      window.content.addSubview(label)
+      reader.exchange()
+      let text = TextReading(reader: reader, path: try reader.object(29))
+      let first = try text.at(0, .lineStart)
+      #expect(first.start == 0 && first.end < 27 && first.text.hasPrefix("one"))
+      #expect(try text.after(0, .lineStart).start == first.end)
+      let second = try text.extents("GetCharacterExtents", first.end)
+      let top = try text.extents("GetCharacterExtents", 0)
+      #expect(second[1] > top[1] && second[0] == top[0] && top[0] == 20)
+      #expect(try text.caret == 0 && text.selection == nil && !text.done("SetCaretOffset", 3))
+      #expect(try !reader.interfaces(text.path).contains("EditableText"))
+    }
+  }
+
+  @Test("Offsets of any size get an answer, and none traps", arguments: ["", "e\u{301}", "one\ntwo 👩‍🚀", "\n"])
+  func hostile(words: String) throws {
+    try withText(words) { text, view in
+      let count = words.unicodeScalars.count
+      let offsets = [Int(Int32.min), -2, -1, 0, 1, count, count + 1, Int(Int32.max)]
+      for a in offsets {
+        for kind in 0..<7 {
+          for member in ["GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset", "GetStringAtOffset"] {
+            var reader = BusTestReader(try text.answer(member, a, kind).body)
+            let (string, start, end) = (reader.string(), reader.int32(), reader.int32())
+            if member == "GetStringAtOffset", kind > 4 { continue }
+            #expect(start >= 0 && start <= end && end <= count && string.unicodeScalars.count == end - start)
+          }
+        }
+        #expect(try text.character(at: a) > 0 || !(0..<count).contains(a))
+        for b in offsets {
+          let string = try text.string(a, b)
+          #expect(string.unicodeScalars.count <= count)
+          for member in ["GetRangeExtents", "AddSelection", "ScrollSubstringTo"] {
+            _ = try text.answer(member, a, b, 6)
+          }
+          _ = try text.answer("SetSelection", 0, a, b)
+          _ = try text.answer("GetOffsetAtPoint", a, b, 1)
+          _ = try text.answer("GetBoundedRanges", a, b, b, a, 1, 3, 3)
+          _ = try text.answer("ScrollSubstringToPoint", a, b, 1, b, a)
+        }
+        for member in ["GetCharacterExtents", "GetAttributes", "GetAttributeRun", "RemoveSelection", "GetSelection"] {
+          _ = try text.answer(member, a, 1)
+        }
+        #expect(try text.done("SetCaretOffset", a))
+      }
+      #expect(view.text == words)
+      // Unknown kinds are refused.
+      #expect(try text.answer("GetTextAtOffset", 0, 7).type == 3 && text.answer("GetStringAtOffset", 0, 5).type == 3)
+    }
+  }
+
+  @Test("Attributes are told by the names of ATK, with the part in which they are the same")
+  func attributes() throws {
+    try withText("") { text, view in
+      var words = AttributedText("plain ")
+      words.append(AttributedText("struck", attributes: TextAttributes(isStruckThrough: true)))
+      view.attributedText = words
+      var plain = BusTestReader(try text.answer("GetAttributes", 1).body)
+      #expect(plain.dictionary() == [:] && plain.int32() == 0 && plain.int32() == 6)
+      var struck = BusTestReader(try text.answer("GetAttributes", 8).body)
+      #expect(struck.dictionary() == ["strikethrough": "true"] && struck.int32() == 6 && struck.int32() == 12)
+      var whole = BusTestReader(try text.answer("GetAttributeRun", 8, 1).body)
+      let run = whole.dictionary()
+      #expect(run["strikethrough"] == "true" && run["weight"] == "400" && run["family-name"] != nil)
+      for member in ["GetDefaultAttributes", "GetDefaultAttributeSet"] {
+        var reader = BusTestReader(try text.answer(member).body)
+        #expect(reader.dictionary()["strikethrough"] == "false")
+      }
+    }
+  }
+
+  @Test("A text of 100,000 characters is read as fast as a short one", arguments: [1, 60])
+  func long(wordsInParagraph: Int) throws {
+    let count = 100_000 / 5 / max(wordsInParagraph, 1)
+    let paragraph = String(repeating: "word ", count: wordsInParagraph) + "é"
+    let words = Array(repeating: paragraph, count: count).joined(separator: wordsInParagraph == 1 ? " " : "\n")
+    try withText(words) { text, _ in
+      let all = words.unicodeScalars.count
+      #expect(try text.count == all && text.string().unicodeScalars.count == all)
+      _ = try text.at(all / 2, .lineStart)
+      let start = ContinuousClock.now
+      for step in 0..<50 {
+        let place = all * step / 50
+        #expect(try text.at(place, .wordStart).start <= place && text.at(place, .lineStart).start <= place)
+        #expect(try text.after(place, .sentenceEnd).start <= all && text.done("SetCaretOffset", place))
+        #expect(try text.caret == place || text.caret == place - 1)
+      }
+      print("text of \(all) scalars: \((ContinuousClock.now - start) / 250) a question")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Texts are edited and selected over the bus of screen readers")
+struct AccessibleTextUseTests {
+  private func withField(_ body: (TextReading, TextField, Window) throws -> Void) throws {
+    try withReader { reader, window in
+      let field = TextField()
+      field.text = "one two"
+      field.frame = Rect(x: 10, y: 10, width: 300, height: 44)
+      window.content.addSubview(field)
+      reader.exchange()
+      try body(TextReading(reader: reader, path: reader.object(79)), field, window)
+    }
+  }
+
+  @Test("The text is set, inserted and deleted as the user does, and can be undone")
+  func editing() throws {
+    try withField { text, field, _ in
+      var told: [String] = []
+      field.onChange = { told.append($0) }
+      let isInserted = try text.insert("é👍 and", at: 3, length: 6)
+      #expect(isInserted && field.text == "oneé👍 two")
+      #expect(try text.edit("DeleteText", 3, 5) == true && field.text == "one two")
+      #expect(try text.edit("DeleteText", 4, -1) == true && field.text == "one ")
+      #expect(try text.edit("DeleteText", 3, 3) == false && text.insert("", at: 0) == false)
+      #expect(try text.insert("!", at: -1, length: -1) && field.text == "one !")
+      #expect(try text.insert("?", at: Int(Int32.max)) && field.text == "one !?")
+      #expect(try text.set("new\nline") && field.text == "new line" && text.caret == 8)
+      #expect(told.count == 6 && field.undo() && field.text == "one !?")
+      field.maximumLength = 3
+      #expect(try text.set("abcdef") && field.text == "abc" && !text.insert("x", at: 0))
+      field.isEnabled = false
+      #expect(try text.reader.interfaces(text.path).contains("EditableText") == false)
+      #expect(try text.edit("DeleteText", 0, 1) == nil && field.text == "abc")
+    }
+  }
+
+  @Test("Text goes to the clipboard and comes from it")
+  func clipboard() throws {
+    try withField { text, field, _ in
+      let isCopied = try text.edit("CopyText", 0, 3)
+      #expect(isCopied == true)
+      #expect(try text.edit("PasteText", -1) == true)
+      text.reader.exchange()
+      #expect(field.text == "one twoone")
+      #expect(try text.edit("CutText", 3, 7) == true && field.text == "oneone")
+      #expect(try text.edit("PasteText", 0) == true)
+      text.reader.exchange()
+      #expect(field.text == " twooneone")
+    }
+  }
+
+  @Test("The selection is added, set and removed; there is one at most")
+  func selecting() throws {
+    try withField { text, field, _ in
+      let first = try text.selection
+      #expect(try first == nil && !text.done("SetSelection", 0, 0, 2) && !text.done("RemoveSelection", 0))
+      #expect(try text.done("AddSelection", 0, 3) && field.selectedRange == 0..<3 && text.selection == [0, 3])
+      #expect(try !text.done("AddSelection", 4, 5) && text.caret == 3)
+      #expect(try text.done("SetSelection", 0, 4, -1) && field.selectedRange == 4..<7)
+      #expect(try !text.done("SetSelection", 1, 0, 1) && !text.done("RemoveSelection", 1))
+      #expect(try text.answer("GetSelection", 1).type == 3)
+      #expect(try text.done("RemoveSelection", 0) && field.selectedRange == 7..<7 && text.selection == nil)
+      #expect(try text.answer("GetSelection", 0).type == 3)
+      #expect(try text.done("SetCaretOffset", 2) && field.selectedRange == 2..<2)
+    }
+  }
+
+  @Test("A text that is only read can be selected and scrolled, and not edited")
+  func readOnly() throws {
+    try withReader { reader, window in
+      let view = TextView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+      view.text = (0..<100).map { "line \($0)" }.joined(separator: "\n")
+      view.isEditable = false
+      window.content.addSubview(view)
+      reader.exchange()
+      let text = TextReading(reader: reader, path: try reader.object(61))
+      #expect(try !reader.interfaces(text.path).contains("EditableText") && text.edit("DeleteText", 0, 1) == nil)
+      // Multi-line, read-only and no more editable.
+      #expect(try reader.hasState(17, text.path) && reader.hasState(43, text.path) && !reader.hasState(7, text.path))
+      #expect(try text.done("AddSelection", 0, 4) && view.selectedRange == 0..<4)
+      let last = try text.count - 2
+      #expect(try text.extents("GetCharacterExtents", last)[1] > 100)
+      #expect(try text.done("ScrollSubstringTo", last, last + 1, 6))
+      let shown = try text.extents("GetCharacterExtents", last)
+      #expect(shown[1] >= 0 && shown[1] + shown[3] <= 100)
+      let found = try text.answer("GetBoundedRanges", 0, 0, 300, 100, 1, 0, 3)
+      #expect(found.type == 2 && found.body.count > 40)
+      view.isEditable = true
+      reader.exchange()
+      #expect(try reader.hasState(7, text.path) && !reader.hasState(43, text.path))
+      #expect(try text.edit("DeleteText", 0, 1) == true && view.text.hasPrefix("ine 0"))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("A screen reader and a window below a modal dialog")
+struct ModalDialogReaderTests {
+  private static let action = "org.a11y.atspi.Action"
+
+  @Test("Nothing of a window that a modal dialog covers can be used over the bus")
+  func covered() throws {
+    try withReader { reader, window in
+      var presses = 0
+      let button = Button("Delete all") { presses += 1 }
+      let (slider, field) = (Slider(value: 0.5), TextField())
+      field.text = "text"
+      for (index, view) in [button, slider, field].enumerated() {
+        view.frame = Rect(x: 20, y: 20 + 60 * Double(index), width: 120, height: 44)
+        window.content.addSubview(view)
+      }
+      reader.exchange()
+      let paths = [try reader.object(43), try reader.object(51), try reader.object(79)]
+      let text = TextReading(reader: reader, path: paths[2])
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      reader.exchange()
+      try #require(!window.takesInput)
+      @MainActor func press() throws -> Bool {
+        var answer = BusTestReader(try reader.ask(paths[0], Self.action, "DoAction", "i") { $0.uint32(0) }.body)
+        return answer.uint32() == 1
+      }
+      let set = try reader.ask(paths[1], "org.freedesktop.DBus.Properties", "Set", "ssv") {
+        $0.string("org.a11y.atspi.Value")
+        $0.string("CurrentValue")
+        $0.signature("d")
+        $0.double(1)
+      }
+      #expect(try set.type == 3 && !press() && presses == 0 && slider.value == 0.5)
+      _ = try reader.ask(paths[2], "org.a11y.atspi.Component", "GrabFocus")
+      #expect(try !text.insert("x", at: 0) && !text.set("x") && text.edit("DeleteText", 0, 1) == false)
+      #expect(try !text.done("SetCaretOffset", 1) && !text.done("AddSelection", 0, 2))
+      #expect(!field.isFirstResponder && field.text == "text" && field.selectedRange == 4..<4)
+      // It is still read.
+      #expect(try text.string() == "text" && reader.name(paths[0]) == "Delete all")
+      dialog.close()
+      reader.exchange()
+      #expect(try press() && presses == 1 && text.insert("x", at: 0) && field.text == "xtext")
+    }
+  }
+
+  @Test("An action that comes at once with one that opens a dialog asks again whether it may be done")
+  func together() throws {
+    try withReader { reader, window in
+      var (dialog, presses): (Window?, Int) = (nil, 0)
+      let ask = Button("Ask") { dialog = window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)) }
+      let delete = Button("Delete") { presses += 1 }
+      for (index, view) in [ask, delete].enumerated() {
+        view.frame = Rect(x: 20, y: 20 + 60 * Double(index), width: 120, height: 44)
+        window.content.addSubview(view)
+      }
+      reader.exchange()
+      let paths = try reader.children(reader.children(ScreenReader.root)[0])
+      let calls = paths.map { path in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
+      reader.exchange()
+      #expect(dialog != nil && presses == 0 && calls.allSatisfy { reader.peer.answer(to: $0) != nil })
+    }
+  }
+
+  @Test("An action on a view that has gone meanwhile, or that may not be used any more, is not done")
+  func gone() throws {
+    try withReader { reader, window in
+      var presses = 0
+      let second = Button("Second") { presses += 1 }
+      let first = Button("First") { second.isEnabled = false }
+      for (index, view) in [first, second].enumerated() {
+        view.frame = Rect(x: 20, y: 20 + 60 * Double(index), width: 120, height: 44)
+        window.content.addSubview(view)
+      }
+      reader.exchange()
+      for path in try reader.children(reader.children(ScreenReader.root)[0]) {
+        _ = reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) }
+      }
+      reader.exchange()
+      #expect(presses == 0 && !second.isEnabled)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Taction
+import TactionTesting
+import Testing
+
+/// A screen reader with a stage, which reads the application over a bus.
+final class ScreenReader {
+  let stage: Stage
+  let peer = AccessibilityPeer()
+
+  static let root = "/org/a11y/atspi/accessible/root"
+  private static let accessible = "org.a11y.atspi.Accessible"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  /// Has the application and the bus exchange their messages; no time passes.
+  func exchange() {
+    for _ in 0..<8 {
+      stage.settle()
+      peer.serve()
+    }
+  }
+
+  /// Asks an object, and returns the answer.
+  func ask(
+    _ path: String, _ interface: String, _ member: String, _ signature: String = "",
+    _ body: (inout BusWriter) -> Void = { _ in }
+  ) throws -> BusTestMessage {
+    let call = peer.call(path, interface, member, signature, body)
+    exchange()
+    return try #require(peer.answer(to: call), "\(member) got no answer")
+  }
+
+  func children(_ path: String) throws -> [String] {
+    var reader = BusTestReader(try ask(path, Self.accessible, "GetChildren").body)
+    return reader.paths()
+  }
+
+  /// Returns the path of the only object with a role in a window, however deep.
+  func object(_ wanted: UInt32, in path: String = root) throws -> String {
+    try #require(find(wanted, in: path).first, "there is no object of role \(wanted)")
+  }
+
+  private func find(_ wanted: UInt32, in path: String) throws -> [String] {
+    try children(path).flatMap { child in
+      try role(child) == wanted ? [child] : find(wanted, in: child)
+    }
+  }
+
+  /// Returns a property; its signature has been read.
+  func property(_ path: String, _ interface: String, _ name: String) throws -> BusTestReader {
+    let answer = try ask(path, Self.properties, "Get", "ss") {
+      $0.string("org.a11y.atspi.\(interface)")
+      $0.string(name)
+    }
+    var reader = BusTestReader(answer.body)
+    _ = reader.signature()
+    return reader
+  }
+
+  func name(_ path: String) throws -> String {
+    var reader = try property(path, "Accessible", "Name")
+    return reader.string()
+  }
+
+  func role(_ path: String) throws -> UInt32 {
+    var reader = BusTestReader(try ask(path, Self.accessible, "GetRole").body)
+    return reader.uint32()
+  }
+
+  /// Returns the states as their bits.
+  func states(_ path: String) throws -> UInt64 {
+    var reader = BusTestReader(try ask(path, Self.accessible, "GetState").body)
+    _ = reader.uint32()
+    return UInt64(reader.uint32()) | UInt64(reader.uint32()) << 32
+  }
+
+  func hasState(_ bit: UInt64, _ path: String) throws -> Bool { try states(path) >> bit & 1 == 1 }
+
+  /// Returns the interfaces without "org.a11y.atspi.".
+  func interfaces(_ path: String) throws -> [String] {
+    var reader = BusTestReader(try ask(path, Self.accessible, "GetInterfaces").body)
+    return reader.strings().map { String($0.dropFirst("org.a11y.atspi.".count)) }
+  }
+
+  /// Returns the relations: their numbers with the paths of the objects.
+  func relations(_ path: String) throws -> [UInt32: [String]] {
+    var reader = BusTestReader(try ask(path, Self.accessible, "GetRelationSet").body)
+    return reader.relations()
+  }
+}
+
+/// Runs a test with a window and a screen reader that has been taken in.
+func withReader(_ body: (ScreenReader, Window) throws -> Void) throws {
+  try withStage { stage in
+    let window = stage.makeWindow(title: "Panel")
+    let reader = ScreenReader(stage)
+    try #require(stage.app.serveAccessibility(onBus: reader.peer.clientDescriptor))
+    reader.exchange()
+    #expect(reader.peer.calls == ["Hello", "Embed"])
+    try body(reader, window)
+  }
+}
+
+extension BusTestReader {
+  mutating func strings() -> [String] {
+    let end = Int(uint32()) + place
+    var strings: [String] = []
+    while place < end { strings.append(string()) }
+    return strings
+  }
+
+  /// Reads a dictionary of strings.
+  mutating func dictionary() -> [String: String] {
+    let length = Int(uint32())
+    align(8)
+    let end = place + length
+    var pairs: [String: String] = [:]
+    while place < end {
+      align(8)
+      let key = string()
+      pairs[key] = string()
+    }
+    return pairs
+  }
+
+  fileprivate mutating func relations() -> [UInt32: [String]] {
+    let length = Int(uint32())
+    align(8)
+    let end = place + length
+    var relations: [UInt32: [String]] = [:]
+    while place < end {
+      align(8)
+      let kind = uint32()
+      relations[kind] = paths()
+    }
+    return relations
+  }
+}
