@@ -38,13 +38,21 @@ import Testing
       ]
     ) { _ in
       // All of the first picture is there once all has been typed; the stage then waits for a reader of the next one.
-      _ = FileManager.default.contents(atPath: pipes.typed)
+      Self.drain(pipes.typed)
       let text = (try? String(contentsOf: process, encoding: .utf8)) ?? ""
       if let id = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) { Self.end(id, by: signal) }
-      _ = FileManager.default.contents(atPath: pipes.next)
+      Self.drain(pipes.next)
     }
     #expect(run.status == 0, "\(run.complaint)")
     #expect(try String(contentsOf: notes.appendingPathComponent("a.txt"), encoding: .utf8) == "hello")
+  }
+
+  /// Reads a pipe to its end, and waits for its writer.
+  nonisolated private static func drain(_ path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while read(file, &buffer, buffer.count) > 0 {}
+    close(file)
   }
 
   /// Sends a signal to a process that is no child of ours, and waits for its end.
