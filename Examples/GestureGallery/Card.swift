@@ -13,13 +13,14 @@ final class Card: View {
     cornerRadius = 18
     shadow = Shadow(color: .black, opacity: 0.3, radius: 8, offset: Vector(dx: 0, dy: 3))
     label.text = text
-    label.font = .system(size: 20, weight: .bold)
+    label.font = .system(size: 20, weight: .bold).followingTextScale()
+    label.numberOfLines = 0
     label.textColor = .white
     label.alignment = .center
     addSubview(label)
   }
 
-  override func layoutSubviews() { label.frame = bounds }
+  override func layoutSubviews() { label.frame = bounds.inset(by: Insets(8)) }
 
   /// Shows that something has happened to the card.
   func flash(_ color: Color = .green) {
@@ -29,9 +30,10 @@ final class Card: View {
 }
 
 extension Rect {
-  /// The middle of the part of a row that one of several equal things has.
-  func center(of index: Int, among count: Int) -> Point {
-    Point(x: minX + width * (Double(index) + 0.5) / Double(count), y: center.y)
+  /// The middle of the part of a row that one of several equal things has, where rows begin at a side.
+  func center(of index: Int, among count: Int, _ direction: LayoutDirection) -> Point {
+    let place = direction == .rightToLeft ? count - 1 - index : index
+    return Point(x: minX + width * (Double(place) + 0.5) / Double(count), y: center.y)
   }
 }
 

@@ -3,31 +3,26 @@ import Taction
 /// The window's content: the list of pages beside the page that is open. On a narrow screen one hides the other.
 final class Gallery: View {
   private static let listWidth = 200.0
-  /// The least width for both.
-  private static let widthForBoth = 560.0
+  /// The least width of a page beside the list.
+  private static let pageWidth = 360.0
 
   private let list: PageList
   private let pages: [Page]
-  private let title = Label()
-  private let hint = Label()
+  private let header = PageHeader()
   /// Goes back to the list, on a narrow screen.
   let backButton = Button("‹ Pages")
   /// Whether the list is shown on a narrow screen.
   private var isListOpen = false
-  private(set) var playground = Playground()
+  private(set) var playground: Playground
 
   init(pages: [Page]) {
     self.pages = pages
     list = PageList(titles: pages.map(\.title))
+    playground = Playground(header: header)
     super.init()
     backgroundColor = .paper
-    title.font = .system(size: 28, weight: .bold)
-    title.textColor = .ink
-    hint.font = .system(size: 16)
-    hint.textColor = .fadedInk
-    hint.numberOfLines = 0
     backButton.action = { [weak self] in self?.openList() }
-    [list, title, hint, backButton].forEach(addSubview)
+    [list, backButton].forEach(addSubview)
     list.onChoice = { [weak self] index in self?.open(page: index) }
     open(page: 0)
   }
@@ -41,12 +36,11 @@ final class Gallery: View {
     guard pages.indices.contains(index) else { return }
     let page = pages[index]
     list.chosen = index
-    title.text = page.title
-    hint.text = page.hint
+    header.show(page)
     playground.removeFromSuperview()
-    playground = Playground()
+    playground = Playground(header: header)
     page.setUp(playground)
-    addSubview(playground)
+    insertSubview(playground, at: 0)
     isListOpen = false
     setNeedsLayout()
   }
@@ -57,45 +51,38 @@ final class Gallery: View {
   }
 
   override func layoutSubviews() {
-    let isNarrow = bounds.width < Self.widthForBoth
+    let listWidth = Self.listWidth * max(theme.textScale, 1)
+    let isNarrow = bounds.width < listWidth + Self.pageWidth
     list.minimumRowHeight = isNarrow ? 44 : 32
-    let listWidth = isNarrow ? bounds.width : Self.listWidth
-    list.frame = Rect(x: 0, y: 0, width: listWidth, height: bounds.height)
-    let page = isNarrow ? bounds : Rect(x: listWidth, y: 0, width: bounds.width - listWidth, height: bounds.height)
+    list.frame = mirrored(Rect(x: 0, y: 0, width: isNarrow ? bounds.width : listWidth, height: bounds.height))
     if isNarrow && !isListOpen {
       list.removeFromSuperview()
     } else if list.superview == nil {
       addSubview(list)
     }
-    for view in [title, hint, playground] { view.isHidden = isNarrow && isListOpen }
+    playground.isHidden = isNarrow && isListOpen
     backButton.isHidden = !isNarrow || isListOpen
-    title.font = .system(size: isNarrow ? 21 : 28, weight: .bold)
-    layOutPage(in: page, margin: isNarrow ? 12 : 24)
-  }
-
-  private func layOutPage(in page: Rect, margin: Double) {
+    let margin = isNarrow ? 12.0 : 24
     backButton.sizeToFit()
-    backButton.frame.origin = Point(x: page.maxX - margin - backButton.bounds.width, y: 4)
-    let width = max(0, page.width - 2 * margin)
-    let titleEnd = backButton.isHidden ? page.maxX - margin : backButton.frame.minX - 8
-    let left = page.minX + margin
-    title.frame = Rect(x: left, y: 16, width: max(0, titleEnd - left), height: 36)
-    // The hint has room for two lines, or for as many as it needs on a narrow screen.
-    let hintHeight = max(44, hint.sizeThatFits(Size(width: width, height: 0)).height)
-    hint.frame = Rect(x: left, y: 54, width: width, height: hintHeight)
-    let top = hint.frame.maxY + 6
+    backButton.frame = mirrored(
+      Rect(
+        origin: Point(x: bounds.width - margin - backButton.bounds.width, y: 4), size: backButton.bounds.size))
+    header.style = PageHeader.Style(
+      isSmall: isNarrow, margin: margin, corner: backButton.isHidden ? .zero : backButton.bounds.size)
     playground.margin = margin
-    playground.frame = Rect(x: page.minX, y: top, width: page.width, height: max(0, page.height - top))
+    playground.frame = mirrored(
+      isNarrow ? bounds : Rect(x: listWidth, y: 0, width: bounds.width - listWidth, height: bounds.height))
   }
 }
 
 extension Color {
+  // White text can be read on each of the bright ones.
   static let paper = Color(light: Color(hex: 0xF4_F1EA), dark: Color(hex: 0x1C_1F24))
   static let card = Color(light: .white, dark: Color(hex: 0x2B_3038))
   static let ink = Color(light: Color(hex: 0x2B_3038), dark: Color(hex: 0xF4_F1EA))
-  static let fadedInk = Color(light: Color(hex: 0x6B_7078), dark: Color(hex: 0xA8_ADB5))
-  static let blue = Color(hex: 0x3D_7EF0)
-  static let green = Color(hex: 0x35_B36A)
-  static let orange = Color(hex: 0xF0_953D)
-  static let red = Color(hex: 0xD9_4A4A)
+  static let fadedInk = Color(light: Color(hex: 0x5F_646C), dark: Color(hex: 0xA8_ADB5))
+  static let blue = Color(hex: 0x2A_6BDE)
+  static let green = Color(hex: 0x1F_8049)
+  static let orange = Color(hex: 0xB3_5A00)
+  static let red = Color(hex: 0xC9_3636)
 }

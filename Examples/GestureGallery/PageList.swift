@@ -2,43 +2,78 @@ import Taction
 
 /// The titles of the pages, one below the other; a tap opens a page. It scrolls where it is too long.
 final class PageList: ScrollView {
-  /// The least height of a row; there is no more than 44, the height for a finger.
+  /// The least height of a row; there is no more than 44, the height for a finger, unless the text needs more.
   var minimumRowHeight = 44.0
 
   /// Called with the number of the title that was tapped.
   var onChoice: ((Int) -> Void)?
 
-  /// Which title is marked.
+  /// Which title is marked; its row is scrolled to.
   var chosen = 0 {
-    didSet { for (index, row) in rows.enumerated() { mark(row, isChosen: index == chosen) } }
+    didSet {
+      for (index, row) in rows.enumerated() { row.isChosen = index == chosen }
+      revealsChosen = true
+      setNeedsLayout()
+    }
   }
 
-  private var rows: [Label] = []
+  private var rows: [PageRow] = []
+  /// Whether the row of the chosen page is to be scrolled to with the next layout.
+  private var revealsChosen = false
 
   init(titles: [String]) {
     super.init()
     backgroundColor = Color(light: .ink, dark: Color(hex: 0x10_1216))
-    for (index, title) in titles.enumerated() {
-      let row = Label("  " + title)
-      row.font = .system(size: 15)
-      row.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onChoice?(index) })
-      rows.append(row)
-      addSubview(row)
-      mark(row, isChosen: index == chosen)
-    }
+    rows = titles.enumerated().map { index, title in PageRow(title) { [weak self] in self?.onChoice?(index) } }
+    rows.forEach(addSubview)
+    rows.first?.isChosen = true
   }
 
   override func layoutSubviews() {
-    super.layoutSubviews()
-    let height = max(minimumRowHeight, min(44, bounds.height / Double(max(rows.count, 1))))
+    let needed = rows.map { $0.sizeThatFits(Size(width: bounds.width, height: 0)).height }.max() ?? 0
+    let height = max(minimumRowHeight, needed, min(44, bounds.height / Double(max(rows.count, 1))))
     contentSize = Size(width: bounds.width, height: height * Double(rows.count))
     for (index, row) in rows.enumerated() {
       row.frame = Rect(x: 0, y: Double(index) * height, width: bounds.width, height: height)
     }
+    super.layoutSubviews()
+    guard revealsChosen, !bounds.isEmpty, rows.indices.contains(chosen) else { return }
+    revealsChosen = false
+    scroll(to: rows[chosen].frame, animated: false)
+  }
+}
+
+/// The title of a page in the list.
+final class PageRow: Control {
+  /// Whether it is the page that is open.
+  var isChosen = false {
+    didSet {
+      backgroundColor = isChosen ? .blue : nil
+      label.textColor = isChosen ? .white : Color(light: .paper, dark: Color(hex: 0xF4_F1EA))
+      semanticsDidChange()
+    }
+  }
+  private let label = Label()
+  private let action: () -> Void
+
+  init(_ title: String, action: @escaping () -> Void) {
+    self.action = action
+    super.init()
+    label.text = title
+    label.font = .system(size: 15).followingTextScale()
+    addSubview(label)
+    isChosen = false
   }
 
-  private func mark(_ row: Label, isChosen: Bool) {
-    row.backgroundColor = isChosen ? .blue : nil
-    row.textColor = isChosen ? .white : Color(light: .paper, dark: .ink)
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: label.sizeThatFits(.zero).height + 10)
+  }
+
+  override func layoutSubviews() { label.frame = bounds.inset(by: Insets(horizontal: 12, vertical: 0)) }
+
+  override func activate() { action() }
+
+  override var semantics: Semantics? {
+    Semantics(.button, name: label.text, states: isChosen ? .selected : [], actions: [.press])
   }
 }

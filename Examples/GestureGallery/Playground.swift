@@ -1,24 +1,32 @@
 import Taction
 
-/// The part of a page that is played with: an arena for its views and, below, a line on each recognizer.
+/// A page: its header, an arena for its views and a line on each recognizer.
+///
+/// They lie below each other. Where there is not enough room for that, the texts scroll, and in a wide window they are
+/// beside the arena: the arena itself never scrolls, as its views are there to be touched.
 final class Playground: View {
-  /// The area for the views of a page, above the readouts.
+  /// The area for the views of a page.
   let arena = View()
 
   /// The distance of the lines from the edges.
-  var margin = 24.0
+  var margin = 24.0 {
+    didSet { if margin != oldValue { setNeedsLayout() } }
+  }
   private(set) var readouts: [Readout] = []
+  private let header: PageHeader
+  private let lines = ScrollView()
   private let witness: Witness
   /// Places the views of a page in the arena, whenever that has got a size.
   var layOut: (_ arena: Rect) -> Void = { _ in }
   /// Kept alive here, as a recognizer does not keep its delegate.
   var delegate: (any GestureRecognizerDelegate)?
 
-  init() {
+  init(header: PageHeader) {
+    self.header = header
     let witness = Witness()
     self.witness = witness
     super.init()
-    addSubview(arena)
+    [arena, header, lines].forEach(addSubview)
     // It sits on the arena rather than on the page, so that it sees just what the page's recognizers see.
     arena.addGestureRecognizer(witness)
     witness.onNews = { [weak self] in self?.refresh() }
@@ -36,32 +44,78 @@ final class Playground: View {
     let readout = Readout(of: recognizer, values: values)
     witness.subjects.append(recognizer)
     readouts.append(readout)
-    addSubview(readout)
+    lines.addSubview(readout)
   }
 
   /// Brings all lines up to date with the next frame.
   func refresh() { readouts.forEach { $0.setNeedsLayout() } }
 
+  // MARK: Layout
+
   /// The least size of the arena for the views of every page, which are smaller in a smaller one.
   private static let arenaSize = Size(width: 720, height: 240)
+  /// The least part of the height for the arena.
+  private static let arenaShare = 0.28
 
   override func layoutSubviews() {
-    let line = 44.0
-    let height = Double(readouts.count) * line + 12
-    layOutArena(in: Size(width: bounds.width, height: max(0, bounds.height - height)))
-    for (index, readout) in readouts.enumerated() {
-      readout.frame = Rect(
-        x: margin, y: arena.frame.maxY + Double(index) * line, width: max(0, bounds.width - 2 * margin),
-        height: line - 4)
+    let (width, height) = (bounds.width, bounds.height)
+    let least = min(Self.arenaSize.height, height * Self.arenaShare)
+    let needs = (header: header.height(for: width), lines: linesHeight(for: width))
+    if needs.header + needs.lines + least <= height {
+      layOut(header: needs.header, lines: needs.lines)
+    } else if width > 1.4 * height {
+      layOutBesideArena()
+    } else {
+      let room = height - least
+      let top = min(needs.header, max(room - needs.lines, room / 2))
+      layOut(header: top, lines: min(room - top, needs.lines))
     }
     layOut(arena.bounds)
   }
 
-  private func layOutArena(in size: Size) {
+  /// The header, the arena and the lines below each other.
+  private func layOut(header top: Double, lines bottom: Double) {
+    let (width, height) = (bounds.width, bounds.height)
+    header.frame = Rect(x: 0, y: 0, width: width, height: top)
+    layOutArena(in: Rect(x: 0, y: top, width: width, height: max(0, height - top - bottom)))
+    layOutLines(in: Rect(x: 0, y: height - bottom, width: width, height: bottom))
+  }
+
+  /// The header and the lines below each other, beside the arena.
+  private func layOutBesideArena() {
+    let (width, height) = (bounds.width / 2, bounds.height)
+    let needs = (header: header.height(for: width), lines: linesHeight(for: width))
+    let top = min(needs.header, max(height - needs.lines, height / 2))
+    header.frame = mirrored(Rect(x: 0, y: 0, width: width, height: top))
+    layOutLines(in: mirrored(Rect(x: 0, y: top, width: width, height: min(height - top, needs.lines))))
+    layOutArena(in: mirrored(Rect(x: width, y: 0, width: width, height: height)))
+  }
+
+  private func layOutArena(in place: Rect) {
+    let size = place.size
     let scale = min(1, size.width / Self.arenaSize.width, size.height / Self.arenaSize.height)
     guard scale > 0 else { return arena.bounds.size = .zero }
     arena.transform = .scale(scale)
     arena.bounds.size = size / scale
-    arena.center = Point(x: size.width / 2, y: size.height / 2)
+    arena.center = place.center
+  }
+
+  private static let gap = 4.0
+
+  private func linesHeight(for width: Double) -> Double {
+    let room = max(0, width - 2 * margin)
+    return readouts.reduce(12) { $0 + $1.height(for: room) + Self.gap }
+  }
+
+  private func layOutLines(in place: Rect) {
+    lines.frame = place
+    lines.contentSize = Size(width: place.width, height: linesHeight(for: place.width))
+    let room = max(0, place.width - 2 * margin)
+    var top = 0.0
+    for readout in readouts {
+      let height = readout.height(for: room)
+      readout.frame = Rect(x: margin, y: top, width: room, height: height)
+      top += height + Self.gap
+    }
   }
 }

@@ -20,13 +20,14 @@ final class Readout: View {
     cornerRadius = 8
     lamp.cornerRadius = 7
     for label in [name, value, explanation] {
-      label.font = .system(size: 13)
+      label.font = .system(size: 13).followingTextScale()
       label.textColor = .ink
       addSubview(label)
     }
-    name.font = .system(size: 13, weight: .bold)
+    name.font = .system(size: 13, weight: .bold).followingTextScale()
     explanation.textColor = .fadedInk
     addSubview(lamp)
+    name.text = recognizer.name ?? ""
   }
 
   /// Read here rather than in the handlers: much of what a recognizer has to tell happens where no handler is called,
@@ -38,24 +39,52 @@ final class Readout: View {
     if !news.isEmpty { value.text = news }
     explanation.text = recognizer.explanation
     lamp.backgroundColor = recognizer.state.color
-    lamp.frame = Rect(x: 13, y: bounds.center.y - 7, width: 14, height: 14)
     layOutLabels()
   }
 
-  /// Three columns; on a narrow screen the explanation is below the values.
+  /// The height in a width: the same for all texts, so that nothing moves while they change.
+  func height(for width: Double) -> Double { places(in: width).height }
+
   private func layOutLabels() {
-    let (left, height) = (40.0, bounds.height)
-    let width = max(0, bounds.width - left - 8)
-    guard width < 400 else {
-      let (first, second) = (width * 0.18, width * 0.57)
-      name.frame = Rect(x: left, y: 0, width: first - 8, height: height)
-      value.frame = Rect(x: left + first, y: 0, width: second - first - 8, height: height)
-      explanation.frame = Rect(x: left + second, y: 0, width: width - second, height: height)
-      return
+    let places = places(in: bounds.width)
+    for (view, place) in [(name, places.name), (value, places.value), (explanation, places.explanation)] {
+      view.frame = mirrored(place)
     }
-    name.frame = Rect(x: left, y: 2, width: width * 0.5 - 8, height: height / 2 - 2)
-    value.frame = Rect(x: left + width * 0.5, y: 2, width: width * 0.5, height: height / 2 - 2)
-    explanation.frame = Rect(x: left, y: height / 2, width: width, height: height / 2 - 2)
+    value.numberOfLines = places.lines
+    explanation.numberOfLines = places.lines
+    lamp.frame = mirrored(Rect(x: 13, y: places.name.center.y - 7, width: 14, height: 14))
+  }
+
+  private struct Places {
+    var name, value, explanation: Rect
+    var height: Double
+    var lines = 1
+  }
+
+  /// Three columns; on a narrow screen the explanation is below the values, and large texts are below each other.
+  private func places(in total: Double) -> Places {
+    let left = 40.0
+    let width = max(0, total - left - 8)
+    let growth = max(theme.textScale, 1)
+    let line = name.sizeThatFits(.zero).height + 2
+    if width >= 400 * growth {
+      let (first, second, height) = (width * 0.18, width * 0.57, max(40, line))
+      return Places(
+        name: Rect(x: left, y: 0, width: first - 8, height: height),
+        value: Rect(x: left + first, y: 0, width: second - first - 8, height: height),
+        explanation: Rect(x: left + second, y: 0, width: width - second, height: height), height: height)
+    }
+    guard growth > 1 else {
+      let half = max(20, line)
+      return Places(
+        name: Rect(x: left, y: 2, width: width * 0.5 - 8, height: half - 2),
+        value: Rect(x: left + width * 0.5, y: 2, width: width * 0.5, height: half - 2),
+        explanation: Rect(x: left, y: half, width: width, height: half - 2), height: 2 * half)
+    }
+    return Places(
+      name: Rect(x: left, y: 4, width: width, height: line),
+      value: Rect(x: left, y: 4 + line, width: width, height: 2 * line),
+      explanation: Rect(x: left, y: 4 + 3 * line, width: width, height: 2 * line), height: 8 + 5 * line, lines: 2)
   }
 }
 

@@ -8,7 +8,8 @@ final class Viewer: View, ScrollViewDelegate {
   private(set) lazy var photoButton = Button("Picture") { [weak self] in if let self { show(photo) } }
   private(set) lazy var mapButton = Button("Map") { [weak self] in if let self { show(map) } }
   private let readout = Label("1000 %")
-  private lazy var bar = StackView(spacing: 10, arrangedSubviews: [photoButton, mapButton, readout])
+  private let message = Label()
+  private lazy var bar = FlowView(spacing: 10, arrangedSubviews: [photoButton, mapButton, readout])
   private var shown: View?
 
   override init(frame: Rect) {
@@ -16,12 +17,16 @@ final class Viewer: View, ScrollViewDelegate {
     backgroundColor = .background
     scroll.delegate = self
     addSubview(scroll)
+    message.numberOfLines = 0
+    message.alignment = .center
+    addSubview(message)
     readout.textColor = .label
     readout.alignment = .center
-    readout.font = .monospaced(size: 15)
+    readout.font = .monospaced(size: 15).followingTextScale()
     bar.backgroundColor = .background.withAlpha(0.7)
     bar.cornerRadius = 16
     bar.layoutMargins = Insets(10)
+    bar.alignment = .center
     addSubview(bar)
     show(photo)
   }
@@ -31,20 +36,22 @@ final class Viewer: View, ScrollViewDelegate {
     get { photo.image }
     set {
       photo.image = newValue
+      message.text = ""
       photo.transform = .identity
       photo.sizeToFit()
       if shown === photo { show(photo) }
     }
   }
 
-  /// Shows a text in place of the scale.
+  /// Says in place of the picture why there is none.
   func say(_ text: String) {
-    readout.text = text
+    message.text = text
     setNeedsLayout()
   }
 
   /// Brings one of the two into the scroll view, as large as it can be seen whole.
   func show(_ view: View) {
+    message.isHidden = view !== photo
     for (button, page) in [(photoButton, photo as View), (mapButton, map)] {
       button.backgroundColor = page === view ? .tint : .fill
       button.titleLabel.textColor = page === view ? .onTint : .label
@@ -64,8 +71,9 @@ final class Viewer: View, ScrollViewDelegate {
 
   override func layoutSubviews() {
     scroll.frame = bounds
-    bar.bounds.size = bar.sizeThatFits(.zero)
+    bar.bounds.size = bar.sizeThatFits(Size(width: max(bounds.width - 24, 1), height: 0))
     bar.center = Point(x: bounds.center.x, y: bounds.maxY - bar.bounds.height / 2 - 12)
+    message.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(bar.frame.minY, 0)).inset(by: Insets(16))
     let wasWhole = scroll.zoomScale <= scroll.zoomLimits.lowerBound
     fit()
     if wasWhole { scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false) }

@@ -26,28 +26,50 @@ nonisolated struct Photo: Identifiable, Equatable {
 
 /// The photos of the library, and their small pictures.
 final class Album {
-  /// Called after the photos have changed.
+  /// Called after the photos have changed, or whether more are to come.
   var onChange: () -> Void = {}
   var photos: [Photo] = [] {
     didSet { if photos != oldValue { onChange() } }
+  }
+  /// Whether photos are being looked for or made.
+  var isLoading = false {
+    didSet { if isLoading != oldValue { onChange() } }
   }
 
   /// The small pictures that were loaded last.
   private var thumbnails: [Photo.ID: Image] = [:]
   private var order: [Photo.ID] = []
-  /// The minimum length of the longer edge of a small picture, in px.
-  private static let thumbnailLength = 320
-  private static let maximumThumbnails = 200
+  private var byteCount = 0
+  /// The maximum memory of the small pictures, in bytes. Those in sight stay in any case, as their cells have them.
+  private static let budget = 24 << 20
 
-  /// A small picture that is there already.
+  /// A small picture that is there already, of any size.
   func knownThumbnail(of photo: Photo) -> Image? { thumbnails[photo.id] }
 
-  func thumbnail(of photo: Photo) async throws(ImageError) -> Image {
-    if let known = thumbnails[photo.id] { return known }
-    let image = try await Image.load(path: photo.path, atLeast: Self.thumbnailLength)
-    if thumbnails.updateValue(image, forKey: photo.id) == nil { order.append(photo.id) }
-    if order.count > Self.maximumThumbnails { thumbnails[order.removeFirst()] = nil }
+  /// Returns a small picture.
+  ///
+  /// - Parameter length: the minimum length of its longer edge, in px.
+  func thumbnail(of photo: Photo, atLeast length: Int) async throws(ImageError) -> Image {
+    if let known = thumbnails[photo.id], max(known.width, known.height) >= length { return known }
+    let image = try await Image.load(path: photo.path, atLeast: length)
+    // A larger one may have come meanwhile.
+    if let known = thumbnails[photo.id], known.width > image.width { return known }
+    keep(image, of: photo.id)
     return image
+  }
+
+  private func keep(_ image: Image, of id: Photo.ID) {
+    forget(id)
+    thumbnails[id] = image
+    order.append(id)
+    byteCount += image.byteCount
+    while byteCount > Self.budget, order.count > 1 { forget(order[0]) }
+  }
+
+  private func forget(_ id: Photo.ID) {
+    guard let image = thumbnails.removeValue(forKey: id) else { return }
+    byteCount -= image.byteCount
+    order.removeAll { $0 == id }
   }
 
   /// Takes a photo out of the library, and leaves its file alone.

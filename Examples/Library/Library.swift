@@ -6,6 +6,7 @@ final class Library: View {
   private(set) lazy var grid = GridView<Photo>(PhotoCell.self) { [album] cell, photo in cell.show(photo, of: album) }
   private(set) lazy var stack = NavigationStack(root: grid, item)
   private let item = NavigationItem("Library", prefersLargeTitle: true)
+  private let emptyLabel = Label()
   private let sizes = SegmentedControl(["Small", "Large"])
 
   init(album: Album) {
@@ -19,12 +20,14 @@ final class Library: View {
     grid.minimumItemWidth = 110
     grid.onActivate = { [weak self] in self?.open($0) }
     grid.addInteraction(ContextMenu { [weak self] in self?.menu(at: $0) })
-    grid.emptyView = Label("No photos")
+    grid.emptyView = emptyLabel
     album.onChange = { [weak self] in self?.albumDidChange() }
     albumDidChange()
   }
 
   private func albumDidChange() {
+    emptyLabel.text = album.isLoading ? "Loading" : "No photos"
+    emptyLabel.sizeToFit()
     grid.setItems(album.photos)
     (stack.topPage as? PhotoPages)?.photos = album.photos
     if album.photos.isEmpty { stack.popToRoot() }

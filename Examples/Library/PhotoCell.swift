@@ -4,23 +4,65 @@ import Taction
 final class PhotoCell: PictureCell {
   private(set) var photo: Photo?
   private(set) var loading: Task<Void, Never>?
+  private var album: Album?
+  /// The length for which a picture was asked for; 0 for none.
+  private var askedLength = 0
+  private let message = Label()
+
+  /// The longer edge of a small picture over the edge of its cell. A photo of 4:3 that fills a cell would take 1.33;
+  /// that it is enlarged by a tenth is not seen.
+  private static let sharpness = 1.2
+
+  required init() {
+    super.init()
+    message.font = .caption
+    message.textColor = .secondaryLabel
+    message.alignment = .center
+    message.numberOfLines = 0
+    contentView.addSubview(message)
+  }
 
   func show(_ photo: Photo, of album: Album) {
     // Another photo's picture must not arrive in this cell.
     loading?.cancel()
-    (self.photo, name) = (photo, photo.name)
+    (self.photo, self.album, name, askedLength) = (photo, album, photo.name, 0)
     image = album.knownThumbnail(of: photo)
+    message.text = ""
     contentView.backgroundColor = .secondaryBackground
-    guard image == nil else { return }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    message.frame = contentView.bounds.inset(by: Insets(4))
+    load(atLeast: Int((max(bounds.width, bounds.height) * displayScale * Self.sharpness).rounded(.up)))
+  }
+
+  /// Loads a picture that is sharp in the cell, in place of a smaller one.
+  private func load(atLeast length: Int) {
+    guard let photo, let album, length > askedLength, length > 0 else { return }
+    askedLength = length
+    if let image, max(image.width, image.height) >= length { return }
+    loading?.cancel()
     loading = Task { [weak self] in
-      // A file that is no picture stays an empty cell with a name.
-      let picture = try? await album.thumbnail(of: photo)
-      if !Task.isCancelled { self?.image = picture }
+      do {
+        let picture = try await album.thumbnail(of: photo, atLeast: length)
+        if !Task.isCancelled { self?.image = picture }
+      } catch {
+        if !Task.isCancelled { self?.say("\(error)") }
+      }
     }
+  }
+
+  /// Says why there is no picture. One that could not be loaded for want of memory is tried again when the cell comes
+  /// into sight again.
+  private func say(_ text: String) {
+    if image == nil { message.text = text }
   }
 
   override func prepareForReuse() {
     loading?.cancel()
     (photo, image) = (nil, nil)
+    message.text = ""
   }
 }

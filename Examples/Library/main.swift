@@ -12,7 +12,11 @@ Application.main(id: "org.taction.Library") { app in
   let album = Album()
   window.root = Library(album: album)
   if arguments.isEmpty {
-    Task { album.photos = await SamplePhotos.files().map { Photo(path: $0) } }
+    album.isLoading = true
+    Task {
+      album.photos = await SamplePhotos.files().map { Photo(path: $0) }
+      album.isLoading = false
+    }
   } else {
     album.photos = Photo.files(in: arguments)
   }

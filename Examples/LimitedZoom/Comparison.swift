@@ -1,6 +1,7 @@
 import Taction
 
-/// Two cards side by side that move alike: one with recognizers of its own, one with an interaction.
+/// Two cards beside each other, or below each other on a tall screen, that move alike: one with recognizers of its own,
+/// one with an interaction.
 final class Comparison: View {
   /// The card with a pan and a pinch.
   let taught = ZoomablePhoto(frame: Rect(origin: .zero, size: cardSize))
@@ -20,7 +21,7 @@ final class Comparison: View {
     zoom = Self.addZoom(to: short)
     super.init(frame: frame)
     backgroundColor = .background
-    let colors = [Color(hex: 0x30_80D0), Color(hex: 0xD0_7030)]
+    let colors = [Color(hex: 0x28_74C2), Color(hex: 0xB8_581A)]
     for (index, card) in [taught, short].enumerated() {
       card.backgroundColor = colors[index]
       card.borderWidth = 4
@@ -30,12 +31,13 @@ final class Comparison: View {
       addSubview(halves[index])
     }
     name(taught, "Pan and pinch")
-    name(short, "TransformInteraction")
+    name(short, "Transform interaction")
     divider.backgroundColor = .separator
     divider.isUserInteractionEnabled = false
     addSubview(divider)
     addSubview(speedLabel)
     speedLabel.textColor = .label
+    speedLabel.numberOfLines = 0
     speedLabel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.changeSpeed() })
     speed = 1
   }
@@ -46,35 +48,38 @@ final class Comparison: View {
     set {
       (taught.zoomSpeed, zoom.zoomSpeed) = (newValue, newValue)
       speedLabel.text = "Zoom speed \(newValue): tap to change"
-      speedLabel.sizeToFit()
+      setNeedsLayout()
     }
   }
 
   override func layoutSubviews() {
-    let size = Size(width: bounds.width / 2, height: bounds.height)
-    for (index, half) in halves.enumerated() {
-      half.frame = Rect(origin: Point(x: size.width * Double(index), y: 0), size: size)
-    }
-    divider.frame = Rect(x: size.width - 1, y: 0, width: 2, height: size.height)
-    speedLabel.frame.origin = Point(x: 16, y: 16)
+    let isTall = bounds.height > bounds.width && bounds.width < 640
+    let (width, height) = isTall ? (bounds.width, bounds.height / 2) : (bounds.width / 2, bounds.height)
+    halves[0].frame = mirrored(Rect(x: 0, y: 0, width: width, height: height))
+    halves[1].frame = mirrored(Rect(x: isTall ? 0 : width, y: isTall ? height : 0, width: width, height: height))
+    divider.frame =
+      isTall
+      ? Rect(x: 0, y: height - 1, width: width, height: 2) : Rect(x: width - 1, y: 0, width: 2, height: height)
+    speedLabel.frame.size = speedLabel.sizeThatFits(Size(width: max(bounds.width - 32, 1), height: 0))
+    speedLabel.frame = mirrored(Rect(origin: Point(x: 16, y: 16), size: speedLabel.frame.size))
     guard !bounds.isEmpty else { return }
     for (index, card) in [taught, short].enumerated() {
       let room = halves[index].bounds
       if let place = places[index], place != card.center || card.transform != .identity {
         keep(card, in: room)
       } else {
-        lay(card, in: room)
+        let top = isTall && index == 1 ? 8 : max(60, speedLabel.frame.maxY + 8)
+        lay(card, in: room.inset(by: Insets(horizontal: 8, vertical: top)))
         places[index] = card.center
       }
     }
   }
 
-  /// Places a card in the middle; on a small screen it begins smaller, with a margin.
+  /// Places a card in the middle of an area; on a small screen it begins smaller.
   private func lay(_ card: View, in room: Rect) {
-    let (width, height) = (Self.cardSize.width, Self.cardSize.height)
-    let fit = min(1, (room.width - 16) / width, (room.height - 120) / height)
+    let fit = min(1, room.width / Self.cardSize.width, room.height / Self.cardSize.height)
     card.bounds.size = Self.cardSize * max(fit, 0.1)
-    card.subviews.first?.center = card.bounds.center
+    card.subviews.first?.frame = card.bounds.inset(by: Insets(8))
     card.center = room.center
   }
 
@@ -99,8 +104,8 @@ final class Comparison: View {
   private func name(_ card: View, _ text: String) {
     let label = Label(text)
     label.textColor = .white
-    label.sizeToFit()
-    label.center = card.bounds.center
+    label.alignment = .center
+    label.numberOfLines = 0
     card.addSubview(label)
   }
 }

@@ -4,8 +4,9 @@ import Taction
 final class Desk: View {
   /// The loupe, for all of it.
   let interaction = LoupeInteraction()
-  /// Small print.
+  /// Small print, and the view in which it scrolls where it is too long.
   let story = Label()
+  private let storyPane = ScrollView()
   /// The photos, over stripes.
   let photos: [ImageView]
   /// The scrolling list.
@@ -25,13 +26,13 @@ final class Desk: View {
     photos = flowers.map { ImageView(image: $0) }
     stripes = (0..<9).map { _ in View() }
     super.init(frame: frame)
-    backgroundColor = Color(light: Color(hex: 0xE4_E0D8), dark: Color(hex: 0x2C_2A26))
+    backgroundColor = Color(light: Color(hex: 0xF0_EDE6), dark: Color(hex: 0x2C_2A26))
     story.text = """
       A loupe shows what lies under it as it would look from nearer by. Letters are drawn again at their new size, so \
       that their curves stay round; photos show the detail that they have; and what is half transparent lets through \
       what is below it, here as there. Rest a finger on anything to see it, then move it about.
       """
-    story.font = .system(size: 11)
+    story.font = .system(size: 11).followingTextScale()
     story.numberOfLines = 0
     for (index, stripe) in stripes.enumerated() {
       stripe.backgroundColor = Color(hex: index % 2 == 0 ? 0x40_7890 : 0xF4_F4F0)
@@ -39,10 +40,12 @@ final class Desk: View {
     }
     photos.forEach(addSubview)
     stand.addSubview(wheel)
-    for view in [story, list, stand] { addSubview(view) }
+    storyPane.addSubview(story)
+    for view in [storyPane, list, stand] { addSubview(view) }
     for label in [magnificationLabel, sourceLabel] {
-      label.font = .system(size: 17, weight: .bold)
+      label.font = .system(size: 17, weight: .bold).followingTextScale()
       label.textColor = .tint
+      label.numberOfLines = 0
       addSubview(label)
     }
     magnificationLabel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.takeNextMagnification() })
@@ -58,45 +61,70 @@ final class Desk: View {
 
   private func layOutWide() {
     let (width, height) = (bounds.width, bounds.height)
-    magnificationLabel.frame.origin = Point(x: 32, y: 28)
-    sourceLabel.frame.origin = Point(x: 300, y: 28)
-    layOutStory(at: Point(x: 32, y: 84), width: width * 0.3)
-    layOutField(Rect(x: width * 0.38, y: 84, width: width * 0.34, height: height - 116))
-    stand.center = Point(x: 32 + width * 0.15, y: height * 0.76)
-    list.frame = Rect(x: width * 0.76, y: 84, width: width * 0.24 - 32, height: height - 116)
+    let top = max(84, layOutSettings(in: Rect(x: 32, y: 28, width: width - 64, height: 0), second: 268) + 16)
+    let listWidth = max(width * 0.24 - 32, list.leastWidth)
+    let field = Rect(x: width * 0.38, y: top, width: width * 0.58 - listWidth - 32, height: height - top - 32)
+    layOutField(field)
+    stand.center = mirrored(Point(x: 32 + width * 0.15, y: height * 0.76))
+    layOutStory(Rect(x: 32, y: top, width: width * 0.3, height: max(0, stand.frame.minY - top - 8)))
+    list.frame = mirrored(
+      Rect(x: width - 32 - listWidth, y: top, width: listWidth, height: height - top - 32))
   }
 
   /// The text above, the photos with the wheel and the list beside each other below it.
   private func layOutNarrow() {
     let (width, height, margin) = (bounds.width, bounds.height, 12.0)
-    magnificationLabel.frame.origin = Point(x: margin, y: margin)
-    sourceLabel.frame.origin = Point(x: width - margin - sourceLabel.bounds.width, y: margin)
-    layOutStory(at: Point(x: margin, y: 40), width: width - 2 * margin)
-    let top = story.frame.maxY + margin
-    let field = Rect(x: margin, y: top, width: width * 0.55, height: max(0, height - top - margin))
+    let room = width - 2 * margin
+    let story = layOutSettings(in: Rect(x: margin, y: margin, width: room, height: 0), second: nil) + 8
+    let top = layOutStory(Rect(x: margin, y: story, width: room, height: height * 0.35)) + margin
+    let listWidth = max(width * 0.45 - 3 * margin, list.leastWidth)
+    let field = Rect(
+      x: margin, y: top, width: max(0, room - margin - listWidth), height: max(0, height - top - margin))
     layOutField(field)
-    stand.center = Point(x: field.minX + stand.frame.width / 2, y: field.maxY - stand.frame.height / 2)
-    let left = field.maxX + margin
-    list.frame = Rect(x: left, y: top, width: max(0, width - left - margin), height: field.height)
+    stand.center = mirrored(Point(x: field.minX + stand.frame.width / 2, y: field.maxY - stand.frame.height / 2))
+    list.frame = mirrored(Rect(x: field.maxX + margin, y: top, width: listWidth, height: field.height))
   }
 
-  private func layOutStory(at origin: Point, width: Double) {
-    let size = story.sizeThatFits(Size(width: width, height: 0))
-    story.frame = Rect(origin: origin, size: Size(width: width, height: size.height))
+  /// Places the settings, below each other where they do not fit into a line, and returns their lower edge.
+  ///
+  /// - Parameter second: The distance of the second one from the start of the line; nil for the end of it.
+  private func layOutSettings(in line: Rect, second: Double?) -> Double {
+    let sizes = [magnificationLabel, sourceLabel].map { $0.sizeThatFits(Size(width: line.width, height: 0)) }
+    let start = max(second ?? line.width - sizes[1].width, sizes[0].width + 16)
+    let isOneLine = start + sizes[1].width <= line.width
+    magnificationLabel.frame = mirrored(Rect(origin: line.origin, size: sizes[0]))
+    let corner =
+      line.origin + (isOneLine ? Vector(dx: start, dy: 0) : Vector(dx: 0, dy: sizes[0].height + 12))
+    sourceLabel.frame = mirrored(Rect(origin: corner, size: sizes[1]))
+    return sourceLabel.frame.maxY
   }
+
+  /// Places the text at the top of an area, and returns its lower edge.
+  @discardableResult
+  private func layOutStory(_ area: Rect) -> Double {
+    let height = story.sizeThatFits(Size(width: max(area.width, 1), height: 0)).height
+    story.frame = Rect(x: 0, y: 0, width: area.width, height: height)
+    storyPane.contentSize = story.frame.size
+    storyPane.frame = mirrored(
+      Rect(origin: area.origin, size: Size(width: area.width, height: min(height, area.height))))
+    return storyPane.frame.maxY
+  }
+
+  private func mirrored(_ point: Point) -> Point { mirrored(Rect(origin: point, size: .zero)).origin }
 
   /// Places the stripes and the photos; the photos and the wheel are smaller in a small field.
   private func layOutField(_ field: Rect) {
     let scale = min(1, field.width / 300, field.height / 500)
     for (index, stripe) in stripes.enumerated() {
       let step = field.height / Double(stripes.count)
-      stripe.frame = Rect(x: field.minX, y: field.minY + Double(index) * step, width: field.width, height: step)
+      stripe.frame = mirrored(
+        Rect(x: field.minX, y: field.minY + Double(index) * step, width: field.width, height: step))
     }
     for (index, photo) in photos.enumerated() {
       let place = (Double(index) + 0.5) / Double(photos.count)
       photo.transform = .rotation(.degrees(Double(index) * 24 - 20)).scaled(by: scale)
-      photo.center = Point(
-        x: field.minX + field.width * (index % 2 == 0 ? 0.4 : 0.65), y: field.minY + field.height * place)
+      photo.center = mirrored(
+        Point(x: field.minX + field.width * (index % 2 == 0 ? 0.4 : 0.65), y: field.minY + field.height * place))
     }
     stand.transform = .scale(max(0.2, scale))
   }
@@ -115,7 +143,6 @@ final class Desk: View {
   private func showSettings() {
     magnificationLabel.text = "Magnification: \(Int(interaction.loupe.magnification)) ×"
     sourceLabel.text = "Source: \(interaction.loupe.source)"
-    for label in [magnificationLabel, sourceLabel] { label.sizeToFit() }
     setNeedsLayout()
   }
 }

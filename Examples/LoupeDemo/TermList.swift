@@ -8,8 +8,6 @@ final class TermList: ScrollView {
     "spherical aberration", "telescope", "ultraviolet", "vignetting", "wavefront", "x-ray", "Young's fringes", "zoom",
   ]
   private static let rowHeight = 34.0
-  /// The height of a row whose word takes two lines, in a narrow list.
-  private static let highRowHeight = 44.0
   private let labels = words.map { Label($0) }
 
   override init(frame: Rect = .zero) {
@@ -17,19 +15,26 @@ final class TermList: ScrollView {
     backgroundColor = .background
     cornerRadius = 12
     for label in labels {
-      label.font = .system(size: 15)
-      label.numberOfLines = 2
+      label.font = .system(size: 15).followingTextScale()
+      label.numberOfLines = 0
       addSubview(label)
     }
   }
 
+  /// The width in which no word has to be divided.
+  var leastWidth: Double {
+    let words = Self.words.flatMap { $0.split { $0 == " " || $0 == "-" } }
+    let font = theme.font(.system(size: 15).followingTextScale())
+    let longest = words.map { TextLayout(String($0), font: font).size.width }.max() ?? 0
+    return longest.rounded(.up) + 2 * 8 + 2
+  }
+
   override func layoutSubviews() {
-    let margin = bounds.width < 180 ? 8.0 : 14
+    let margin = bounds.width < 180 * max(theme.textScale, 1) ? 8.0 : 14
     let width = max(0, bounds.width - 2 * margin)
     var top = 0.0
     for label in labels {
-      let isLong = label.sizeThatFits(Size(width: width, height: 0)).height > Self.rowHeight
-      let height = isLong ? Self.highRowHeight : Self.rowHeight
+      let height = max(Self.rowHeight, label.sizeThatFits(Size(width: width, height: 0)).height + 6)
       label.frame = Rect(x: margin, y: top, width: width, height: height)
       top += height
     }

@@ -6,33 +6,52 @@ final class Viewer: View {
   /// The model that fingers turn.
   let modelView = ModelView()
   /// One for each exhibit.
-  let tabs: StackView
+  let tabs = FlowView(spacing: 6)
   /// Toggles whether a hand does everything at once, or only what it began with.
   let lockButton = Button()
   private let titleLabel = Label()
   private let hintLabel = Label()
+  private let messageLabel = Label()
+  /// The texts, and the button where it does not fit beside them. It scrolls where it has too little room.
+  private let texts = StackView(axis: .vertical, spacing: 4)
+  private let header = ScrollView()
   private let exhibits: [Exhibit]
+
+  private static let margin = 24.0
 
   /// The number of the exhibit that is shown.
   private(set) var selection = 0
 
   init(_ exhibits: [Exhibit], frame: Rect) {
     self.exhibits = exhibits
-    tabs = StackView(spacing: 6)
     super.init(frame: frame)
     backgroundColor = .background
     for (index, exhibit) in exhibits.enumerated() {
       tabs.addArrangedSubview(Button(exhibit.name) { [weak self] in self?.select(index) })
     }
-    tabs.distribution = .fillEqually
+    tabs.alignment = .center
     lockButton.action = { [weak self] in self?.toggleLock() }
     titleLabel.font = .title2
     hintLabel.font = .subheadline
     hintLabel.textColor = .secondaryLabel
-    hintLabel.numberOfLines = 0
-    for view in [modelView, titleLabel, hintLabel, tabs, lockButton] { addSubview(view) }
+    for label in [titleLabel, hintLabel, messageLabel] { label.numberOfLines = 0 }
+    texts.alignment = .leading
+    texts.layoutMargins = Insets(top: 20, left: Self.margin, bottom: 8, right: 12)
+    for label in [titleLabel, hintLabel, messageLabel] { texts.addArrangedSubview(label) }
+    header.addSubview(texts)
+    for view in [modelView, header, tabs, lockButton] { addSubview(view) }
+    say([])
     showLock()
     select(0)
+  }
+
+  /// Says which files cannot be shown.
+  func say(_ complaints: [String]) {
+    messageLabel.text = complaints.joined(separator: "\n")
+    messageLabel.isHidden = complaints.isEmpty
+    for view in [hintLabel, lockButton, tabs] { view.isHidden = exhibits.isEmpty }
+    titleLabel.isHidden = exhibits.isEmpty
+    setNeedsLayout()
   }
 
   /// Shows an exhibit, which comes nearer.
@@ -50,20 +69,58 @@ final class Viewer: View {
     setNeedsLayout()
   }
 
+  // MARK: Layout
+
+  /// The texts are above the model, or in a low window beside it.
   override func layoutSubviews() {
-    modelView.frame = bounds
-    titleLabel.sizeToFit()
-    titleLabel.frame.origin = Point(x: 24, y: 20)
-    lockButton.sizeToFit()
-    lockButton.frame.origin = Point(x: bounds.width - lockButton.bounds.width - 24, y: 20)
-    // On a narrow screen the button goes below the text, else the text ends before the button.
-    let isNarrow = lockButton.frame.minX < titleLabel.frame.maxX + 12
-    let room = (isNarrow ? bounds.width - 24 : lockButton.frame.minX - 12) - 24
-    let hintSize = hintLabel.sizeThatFits(Size(width: max(0, room), height: 0))
-    hintLabel.frame = Rect(origin: Point(x: 24, y: 52), size: hintSize)
-    if isNarrow { lockButton.frame.origin.y = hintLabel.frame.maxY + 12 }
-    tabs.sizeToFit()
-    tabs.center = Point(x: bounds.width / 2, y: bounds.height - 24 - tabs.bounds.height / 2)
+    let (width, height) = (bounds.width, bounds.height)
+    let tabsHeight = layOutTabs()
+    let needed = layOutHeader(in: Rect(x: 0, y: 0, width: width, height: height), isMeasuring: true)
+    if needed + tabsHeight <= height * 0.6 {
+      layOutHeader(in: Rect(x: 0, y: 0, width: width, height: needed))
+      // Short texts lie over a corner of the model's place, large ones would hide the model.
+      let isShort = needed <= height * 0.25
+      modelView.frame =
+        isShort ? bounds : Rect(x: 0, y: needed, width: width, height: max(0, height - needed - tabsHeight))
+    } else if width > height {
+      layOutHeader(in: Rect(x: 0, y: 0, width: width / 2, height: height - tabsHeight))
+      modelView.frame = mirrored(Rect(x: width / 2, y: 0, width: width / 2, height: height - tabsHeight))
+    } else {
+      let room = max(0, height - tabsHeight)
+      layOutHeader(in: Rect(x: 0, y: 0, width: width, height: min(needed, room * 0.6)))
+      modelView.frame = Rect(x: 0, y: header.frame.maxY, width: width, height: max(0, room - header.frame.maxY))
+    }
+  }
+
+  /// Places the buttons of the exhibits at the bottom, and returns the height that they take.
+  private func layOutTabs() -> Double {
+    guard !tabs.isHidden else { return 0 }
+    tabs.bounds.size = tabs.sizeThatFits(Size(width: max(bounds.width - 2 * Self.margin, 1), height: 0))
+    tabs.center = Point(x: bounds.width / 2, y: bounds.height - Self.margin - tabs.bounds.height / 2)
+    return tabs.bounds.height + Self.margin + 8
+  }
+
+  /// Places the texts and the button in an area, and returns the height that they need.
+  @discardableResult
+  private func layOutHeader(in area: Rect, isMeasuring: Bool = false) -> Double {
+    let button = lockButton.isHidden ? .zero : lockButton.sizeThatFits(.zero)
+    // Beside the title where both fit, else below the texts.
+    let beside = area.width - button.width - Self.margin - 12
+    let isBeside = !lockButton.isHidden && titleLabel.sizeThatFits(.zero).width + Self.margin + 12 <= beside
+    let textWidth = isBeside ? beside : area.width - 12
+    let textHeight = texts.sizeThatFits(Size(width: max(textWidth, 1), height: 0)).height
+    let below = isBeside || lockButton.isHidden ? 0 : button.height + 12
+    let needed = max(textHeight + below, isBeside ? 20 + button.height + 8 : 0)
+    guard !isMeasuring else { return needed }
+    header.frame = mirrored(area)
+    header.contentSize = Size(width: area.width, height: needed)
+    texts.frame = header.mirrored(Rect(x: 0, y: 0, width: textWidth, height: textHeight))
+    if lockButton.superview !== header { header.addSubview(lockButton) }
+    let place =
+      isBeside
+      ? Point(x: area.width - button.width - Self.margin, y: 20) : Point(x: Self.margin, y: textHeight + 4)
+    lockButton.frame = header.mirrored(Rect(origin: place, size: button))
+    return needed
   }
 
   private func toggleLock() {

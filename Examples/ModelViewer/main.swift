@@ -5,9 +5,13 @@ import TactionModels
 
 Application.main(id: "org.taction.ModelViewer") { app in
   let paths = CommandLine.arguments.dropFirst()
-  let exhibits = paths.isEmpty ? try Exhibit.collection() : try paths.map { try Exhibit.file(at: $0) }
+  var (exhibits, complaints) = (paths.isEmpty ? try Exhibit.collection() : [], [String]())
+  for path in paths {
+    do { exhibits.append(try Exhibit.file(at: path)) } catch { complaints.append("\(path): \(error)") }
+  }
   let window = app.makeWindow(title: "Model viewer", size: Size(width: 1280, height: 800))
   window.colorScheme = .dark
   let viewer = Viewer(exhibits, frame: window.content.bounds)
+  viewer.say(complaints)
   window.root = viewer
 }

@@ -23,5 +23,15 @@ final class NoteEditor: View {
     textView.text = text ?? ""
   }
 
+  /// Shows a text as another program has left it; the insertion point and what is in sight stay about where they were.
+  func update(_ text: String) {
+    guard text != textView.text else { return }
+    let (selection, offset) = (textView.selectedRange, textView.contentOffset)
+    show(text)
+    textView.selectedRange = selection.clamped(to: 0..<textView.textLength)
+    layoutIfNeeded()
+    textView.scroll(to: offset, animated: false)
+  }
+
   func beginWriting() { textView.becomeFirstResponder() }
 }

@@ -15,8 +15,7 @@ final class NoteList: View {
 
   init() {
     super.init()
-    let button = BarButton("New") { [weak self] in self?.onNew() }
-    button.icon = .add
+    let button = BarButton(.add, label: "New") { [weak self] in self?.onNew() }
     search.stretch = 1
     search.onChange = { [weak self] _ in self?.update() }
     let bar = StackView(spacing: 8, arrangedSubviews: [search, button])
@@ -24,7 +23,7 @@ final class NoteList: View {
     bar.layoutMargins = Insets(horizontal: 16, vertical: 0)
     list.stretch = 1
     list.selectionMode = .single
-    list.emptyView = Label("No notes")
+    say("No notes")
     list.onActivate = { [weak self] in self?.onOpen($0.id) }
     list.trailingSwipeActions = { [weak self] note in
       [SwipeAction("Delete", color: .destructive) { self?.onDelete(note.id) }]
@@ -33,6 +32,14 @@ final class NoteList: View {
     column.layoutMargins = Insets(horizontal: 0, vertical: 8)
     column.fill(self, of: .safeArea)
     backgroundColor = .background
+  }
+
+  /// Says in place of the notes why there are none.
+  func say(_ text: String) {
+    let label = Label(text)
+    label.numberOfLines = 0
+    label.alignment = .center
+    list.emptyView = label
   }
 
   func show(_ notes: [Note], chosen: Note.ID?) {

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// All notes, and the saving of those that have changed.
+/// All notes, the saving of those that have changed, and the changes of other programs.
 final class Notebook {
   /// Called after a note has changed, come or gone.
   var onChange: () -> Void = {}
@@ -9,24 +9,48 @@ final class Notebook {
   var onUnsaved: () -> Void = {}
   /// Called when a note could not be saved; the next save tries again.
   var onTrouble: (any Error) -> Void = { _ in }
+  /// Called when a note could not be saved because another program has changed it; it waits for
+  /// ``resolve(_:by:)``.
+  var onConflict: (NoteConflict) -> Void = { _ in }
+  /// Called after notes have changed as other programs have changed their files, or have gone.
+  var onOutsideChange: (Set<Note.ID>) -> Void = { _ in }
 
   /// The notes, the last one that was changed first.
   private(set) var notes: [Note]
+  /// The reason for which there are no notes; nil where the folder could be read.
+  let failure: NoteError?
+  private let folder: NoteFolder
   private let writer: NoteWriter
   private var unsaved: Set<Note.ID> = []
+  private var conflicts: [Note.ID: NoteConflict] = [:]
+  /// The notes of the saves whose ends are not known yet, by the numbers of the saves.
+  private var runningSaves: [Int: Set<Note.ID>] = [:]
+  private var saveCount = 0
   private var saving: Task<Void, Never>?
+  private var looking: Task<Void, Never>?
+  private var watch: FolderWatch?
   private var hasTrouble = false
 
   init(folder: NoteFolder) {
+    self.folder = folder
     writer = NoteWriter(folder: folder)
-    notes = folder.read()
+    do throws(NoteError) {
+      let found = try folder.read()
+      notes = found.map { Note(id: $0, text: $1.text, changed: $1.changed) }
+      failure = nil
+      for (id, version) in found { writer[id] = version }
+    } catch {
+      (notes, failure) = ([], error)
+    }
+    sort()
+    watchFolder()
   }
 
   func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
 
   /// Makes an empty note, which has a file once there is text in it.
   func makeNote() -> Note {
-    let note = Note(id: "\(Int(Self.now * 1000))-\(UInt16.random(in: 0 ... .max))", changed: Self.now)
+    let note = Note(id: Self.newID, changed: NoteFolder.now)
     notes.insert(note, at: 0)
     onChange()
     return note
@@ -35,7 +59,7 @@ final class Notebook {
   func setText(_ text: String, of id: Note.ID) {
     guard let index = notes.firstIndex(where: { $0.id == id }), notes[index].text != text else { return }
     var note = notes.remove(at: index)
-    (note.text, note.changed) = (text, Self.now)
+    (note.text, note.changed) = (text, NoteFolder.now)
     notes.insert(note, at: 0)
     markUnsaved(id)
   }
@@ -49,88 +73,182 @@ final class Notebook {
   /// Brings a note back that was removed.
   func restore(_ note: Note) {
     guard self.note(note.id) == nil else { return }
-    notes.insert(note, at: notes.firstIndex { $0.changed < note.changed } ?? notes.endIndex)
+    notes.append(note)
+    sort()
     markUnsaved(note.id)
   }
 
   private func markUnsaved(_ id: Note.ID) {
+    defer { onChange() }
+    // What is in conflict is saved once that has ended.
+    guard conflicts[id] == nil else { return }
     let isFirst = unsaved.isEmpty
     unsaved.insert(id)
-    onChange()
     if isFirst { onUnsaved() }
   }
+
+  private func sort() { notes.sort { ($0.changed, $0.id) > ($1.changed, $1.id) } }
+
+  private static var newID: Note.ID { "\(Int(NoteFolder.now * 1000))-\(UInt16.random(in: 0 ... .max))" }
 
   // MARK: Saving
 
   /// Saves what has changed, on another thread, after what is being saved.
   func save() {
-    let changes = takeChanges()
+    let changes = takeChanges(of: unsaved)
     guard !changes.isEmpty else { return }
-    let (outcomes, outcome) = AsyncStream.makeStream(of: [NoteWriter.Failure].self)
+    let (number, ids) = (saveCount, Set(changes.map(\.id)))
+    let (outcomes, outcome) = AsyncStream.makeStream(of: [NoteWriter.Refusal].self)
+    runningSaves[number] = ids
     // In the queue at once, so that a save that is asked for later comes later.
-    writer.save(changes) { failures in
-      outcome.yield(failures)
+    writer.save(changes) { refusals in
+      outcome.yield(refusals)
       outcome.finish()
     }
     saving = Task { [weak self] in
-      for await failures in outcomes { self?.didFail(failures) }
+      for await refusals in outcomes {
+        self?.runningSaves[number] = nil
+        self?.didSave(refusals)
+      }
     }
   }
 
-  /// Saves what has changed, after what is being saved, before it returns.
-  func saveNow() { didFail(writer.saveNow(takeChanges())) }
+  /// Saves what has changed, after what is being saved, before it returns: there is no later.
+  ///
+  /// Nobody can be asked. A text that another program has changed too is saved as a note of its own.
+  func saveNow() {
+    // Those of a save that has been refused are not in their files, though nobody has heard of it yet.
+    didSave(writer.saveNow(takeChanges(of: runningSaves.values.reduce(unsaved) { $0.union($1) })), asks: false)
+    let pending = conflicts.values
+    conflicts = [:]
+    var copies: [NoteWriter.Change] = []
+    for conflict in pending {
+      writer[conflict.id] = conflict.theirs
+      guard let mine = note(conflict.id) else { continue }
+      let copy = Note(id: Self.newID, text: mine.text, changed: mine.changed)
+      copies.append((copy.id, copy))
+      notes.append(copy)
+      take(conflict.theirs, of: conflict.id)
+    }
+    didSave(writer.saveNow(copies), asks: false)
+  }
 
   /// Waits for what is being saved.
   func finishSaving() async { await saving?.value }
 
-  private func takeChanges() -> [NoteWriter.Change] {
-    defer { unsaved = [] }
-    return unsaved.map { id in (id, note(id)) }
+  private func takeChanges(of ids: Set<Note.ID>) -> [NoteWriter.Change] {
+    unsaved = []
+    if !ids.isEmpty { saveCount += 1 }
+    return ids.filter { conflicts[$0] == nil }.map { id in (id, note(id)) }
   }
 
-  private func didFail(_ failures: [NoteWriter.Failure]) {
-    unsaved.formUnion(failures.map(\.id))
+  private func didSave(_ refusals: [NoteWriter.Refusal], asks: Bool = true) {
+    var failures: [NoteError] = []
+    for refusal in refusals {
+      switch refusal {
+      case .failure(let id, let error):
+        unsaved.insert(id)
+        failures.append(error)
+      case .conflict(let conflict):
+        unsaved.remove(conflict.id)
+        if conflicts.updateValue(conflict, forKey: conflict.id) == nil, asks { onConflict(conflict) }
+      }
+    }
     if let first = failures.first {
       // Once, not with each attempt.
-      if !hasTrouble { onTrouble(first.error) }
+      if !hasTrouble { onTrouble(first) }
       onUnsaved()
     }
     hasTrouble = !failures.isEmpty
+    watchFolder()
   }
 
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-}
+  // MARK: Other programs
 
-/// Writes notes on a thread of its own, one save after the other.
-nonisolated final class NoteWriter: Sendable {
-  /// A note to write, or nil for one to remove.
-  typealias Change = (id: Note.ID, note: Note?)
-  typealias Failure = (id: Note.ID, error: any Error)
-
-  private let folder: NoteFolder
-  private let queue = DispatchQueue(label: "org.taction.Notes.writer")
-
-  init(folder: NoteFolder) { self.folder = folder }
-
-  func save(_ changes: [Change], then completion: @escaping @Sendable ([Failure]) -> Void) {
-    queue.async { completion(self.write(changes)) }
+  /// Ends a conflict as the user wants it.
+  func resolve(_ conflict: NoteConflict, by choice: NoteConflict.Choice) {
+    guard let pending = conflicts.removeValue(forKey: conflict.id), pending == conflict else { return }
+    let id = conflict.id
+    // Should the file change once more, that is another conflict.
+    writer[id] = conflict.theirs
+    switch choice {
+    case .theirs: take(conflict.theirs, of: id)
+    case .mine: markUnsaved(id)
+    case .both:
+      if conflict.theirs != nil, !moveAside(id) { break }
+      if note(id) != nil { markUnsaved(id) }
+    }
   }
 
-  func saveNow(_ changes: [Change]) -> [Failure] { queue.sync { write(changes) } }
+  /// Makes the file of another program a note of its own; returns false, and says so, where that is not possible.
+  private func moveAside(_ id: Note.ID) -> Bool {
+    let other = Self.newID
+    do throws(NoteError) {
+      let theirs = writer[id]
+      try writer.moveAside(id, to: other)
+      take(theirs, of: other)
+      return true
+    } catch {
+      onTrouble(error)
+      // The next save finds the conflict again.
+      writer[id] = nil
+      markUnsaved(id)
+      return false
+    }
+  }
 
-  /// Writes the changes, and returns those that failed.
-  private func write(_ changes: [Change]) -> [Failure] {
-    changes.compactMap { id, note in
-      do {
-        if let note { try folder.write(note) } else { try folder.remove(id) }
-        return nil
-      } catch {
-        return (id, error)
+  /// Shows a note as it is in its file.
+  private func take(_ version: NoteVersion?, of id: Note.ID) {
+    notes.removeAll { $0.id == id }
+    if let version { notes.append(Note(id: id, text: version.text, changed: version.changed)) }
+    sort()
+    onChange()
+    onOutsideChange([id])
+  }
+
+  private func watchFolder() {
+    if watch == nil { watch = FolderWatch(path: folder.path) { [weak self] in self?.look() } }
+  }
+
+  /// Looks for changes of other programs, on another thread.
+  func look() {
+    let count = saveCount
+    let (results, result) = AsyncStream.makeStream(of: [Note.ID: NoteVersion]?.self)
+    writer.look { found in
+      result.yield(found)
+      result.finish()
+    }
+    looking = Task { [weak self] in
+      for await case let found? in results {
+        guard let self else { return }
+        // What was saved meanwhile is newer than what was found.
+        if count == saveCount, runningSaves.isEmpty { adopt(found) } else { look() }
       }
     }
+  }
+
+  /// Waits until it has looked.
+  func finishLooking() async {
+    while let task = looking {
+      await task.value
+      if looking == task { looking = nil }
+    }
+  }
+
+  private func adopt(_ found: [Note.ID: NoteVersion]) {
+    var changed: Set<Note.ID> = []
+    for id in writer.ids.union(found.keys) where !unsaved.contains(id) && conflicts[id] == nil {
+      let (before, now) = (writer[id], found[id])
+      guard before != now else { continue }
+      writer[id] = now
+      guard before?.text != now?.text else { continue }
+      changed.insert(id)
+      notes.removeAll { $0.id == id }
+      if let now { notes.append(Note(id: id, text: now.text, changed: now.changed)) }
+    }
+    guard !changed.isEmpty else { return }
+    sort()
+    onChange()
+    onOutsideChange(changed)
   }
 }

@@ -27,6 +27,9 @@ final class Notes: View {
     notebook.onChange = { [weak self] in self?.notesDidChange() }
     notebook.onUnsaved = { [weak self] in self?.scheduleSave() }
     notebook.onTrouble = { [weak self] in self?.present(Toast("Not saved: \($0)")) }
+    notebook.onConflict = { [weak self] in self?.ask(about: $0) }
+    notebook.onOutsideChange = { [weak self] in self?.notesDidChangeOutside($0) }
+    if let failure = notebook.failure { list.say("\(failure)") }
     notesDidChange()
     show(notebook.notes.first?.id)
   }
@@ -39,6 +42,41 @@ final class Notes: View {
   private func scheduleSave() { after(Self.saveDelay) { [notebook] in notebook.save() } }
 
   private func notesDidChange() { list.show(notebook.notes, chosen: shown) }
+
+  /// Shows what other programs have made of the notes.
+  private func notesDidChangeOutside(_ ids: Set<Note.ID>) {
+    guard let shown, ids.contains(shown) else { return }
+    if let note = notebook.note(shown) {
+      editor.update(note.text)
+      detail.item(of: editor)?.title = note.title
+    } else {
+      // A file that got another name is still the same note.
+      let renamed = notebook.notes.first { ids.contains($0.id) && $0.text == editor.text }
+      show((renamed ?? notebook.notes.first)?.id)
+    }
+  }
+
+  /// Asks what is to become of a note that has changed here and in its file.
+  private func ask(about conflict: NoteConflict) {
+    let title = notebook.note(conflict.id)?.title ?? conflict.theirs.map { Note(id: "", text: $0.text).title } ?? ""
+    let button = { [notebook] (title: String, choice: NoteConflict.Choice) in
+      AlertButton(title, isPreferred: choice == .both) { notebook.resolve(conflict, by: choice) }
+    }
+    let isGone = notebook.note(conflict.id) == nil
+    let question: (change: String, buttons: [AlertButton]) =
+      switch (isGone, conflict.theirs) {
+      case (false, .some):
+        (
+          "has changed it too",
+          [button("Keep both", .both), button("Keep mine", .mine), button("Keep the other", .theirs)]
+        )
+      case (false, nil):
+        ("has removed it", [button("Keep it", .both), button("Remove it", .theirs)])
+      default:
+        ("has changed it meanwhile", [button("Keep it", .theirs), button("Delete it", .mine)])
+      }
+    present(Alert("“\(title)”", message: "Another program \(question.change).", buttons: question.buttons))
+  }
 
   private func show(_ id: Note.ID?) {
     if let shown, shown != id, notebook.note(shown)?.text.isEmpty == true { notebook.remove(shown) }

@@ -9,5 +9,9 @@ import Taction
 Application.main(id: "org.taction.Notes") { app in
   let folder = CommandLine.arguments.dropFirst().first ?? NoteFolder.standardPath
   let window = app.makeWindow(title: "Notes", size: Size(width: 1280, height: 800))
-  window.root = Notes(notebook: Notebook(folder: NoteFolder(path: folder)))
+  let notebook = Notebook(folder: NoteFolder(path: folder))
+  window.root = Notes(notebook: notebook)
+  // Files on a server change without a word.
+  window.onActiveChange = { isActive in if isActive { notebook.look() } }
+  app.onTerminate = { notebook.saveNow() }
 }

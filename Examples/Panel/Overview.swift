@@ -7,23 +7,49 @@ final class Overview: View {
   var onSwitch: (Room, Bool) -> Void = { _, _ in }
   var onAllOff: () -> Void = {}
   private let column = StackView(axis: .vertical, spacing: 12)
+  /// The clock, and the date below it; in a low window the date and the button are beside it.
+  private let header = StackView(axis: .vertical, spacing: 0)
+  private let footer = StackView(axis: .vertical)
+  private let clock: ClockLabel
+  private let date: DateLabel
+  private lazy var off = Button("All off") { [weak self] in self?.onAllOff() }
+  private var isLow = false
 
   init(rooms: [Room], clock: WallClock) {
+    (self.clock, date) = (ClockLabel(clock), DateLabel(clock))
     super.init()
-    let header = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [ClockLabel(clock), DateLabel(clock)])
+    date.stretch = 1
+    for label in [self.clock, date] { header.addArrangedSubview(label) }
     header.layoutMargins = Insets(horizontal: 16, vertical: 0)
     list.selectionMode = .single
     list.stretch = 1
     list.setItems(rooms, animated: false)
-    let off = Button("All off") { [weak self] in self?.onAllOff() }
     off.icon = .power
     off.role = .secondary
-    let footer = StackView(axis: .vertical, arrangedSubviews: [off])
+    footer.addArrangedSubview(off)
     footer.layoutMargins = Insets(horizontal: 16, vertical: 0)
     for view in [header, list, footer] { column.addArrangedSubview(view) }
     column.layoutMargins = Insets(horizontal: 0, vertical: 16)
     column.fill(self, of: .safeArea)
     backgroundColor = .background
+  }
+
+  /// The rooms come first: a low window has one line for all else.
+  override func layoutSubviews() {
+    let growth = max(theme.textScale, 1)
+    arrange(isLow: bounds.height < 480 * growth && bounds.width > 300 * growth)
+    super.layoutSubviews()
+  }
+
+  private func arrange(isLow: Bool) {
+    guard isLow != self.isLow else { return }
+    self.isLow = isLow
+    clock.font = isLow ? .title2 : ClockLabel.largeFont
+    header.axis = isLow ? .horizontal : .vertical
+    header.spacing = isLow ? 12 : 0
+    header.alignment = isLow ? .center : .fill
+    (isLow ? header : footer).addArrangedSubview(off)
+    footer.isHidden = isLow
   }
 
   func show(_ rooms: [Room]) { list.setItems(rooms, animated: false) }

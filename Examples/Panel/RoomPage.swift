@@ -8,7 +8,7 @@ final class RoomPage: ScrollView {
   private let light = SettingSlider("Light", in: 0...1, text: percent)
   private let blinds = SettingSlider("Blinds", in: 0...1, text: percent)
   private let target = SettingSlider("Temperature", in: Room.targets, step: 0.5, text: degrees)
-  private let heating = SegmentedControl(["Off", "Eco", "Comfort"])
+  private let heating = SegmentedControl(["Off", "Eco", "On"])
   private let fan = Switch()
   /// In one column, or in as many as there is room for.
   private let cards = GridLayout(columns: [.flexible])
@@ -71,17 +71,27 @@ final class SettingSlider: StackView {
   let slider: Slider
   private let valueLabel = Label()
   private let text: (Double) -> String
+  private let header: StackView
 
   init(_ name: String, in limits: ClosedRange<Double>, step: Double = 0, text: @escaping (Double) -> String) {
     slider = Slider(in: limits, step: step)
     self.text = text
-    let header = StackView(arrangedSubviews: [Label(name), Spacer(), valueLabel])
+    header = StackView(arrangedSubviews: [Label(name), Spacer(), valueLabel])
     super.init(axis: .vertical, spacing: 0, arrangedSubviews: [header, slider])
     slider.accessibilityLabel = name
     slider.valueText = text
     valueLabel.textColor = .secondaryLabel
     valueLabel.text = text(slider.value)
+    arrangeHeader()
   }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    arrangeHeader()
+  }
+
+  /// Large texts do not fit beside each other.
+  private func arrangeHeader() { header.axis = theme.textScale > 1.5 ? .vertical : .horizontal }
 
   var value: Double {
     get { slider.value }

@@ -44,13 +44,16 @@ class TimeLabel: Label {
 final class ClockLabel: TimeLabel {
   init(_ clock: WallClock) {
     super.init(clock, format: "%H:%M")
-    font = .system(size: 56, weight: .light)
+    font = Self.largeFont
   }
+
+  static let largeFont = Font.system(size: 56, weight: .light)
 }
 
 final class DateLabel: TimeLabel {
   init(_ clock: WallClock) {
     super.init(clock, format: "%A, %-d %B")
     textColor = .secondaryLabel
+    numberOfLines = 0
   }
 }

@@ -4,6 +4,8 @@ import Taction
 /// The table that the photos lie on, with the save button in its corner.
 final class Table: View {
   private let photos = View()
+  /// The reasons why there is no photo to look at.
+  private let message = Label()
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
   /// The number of photos, including those that are still being decoded.
   var expectedCount = 0
@@ -11,12 +13,15 @@ final class Table: View {
   override init(frame: Rect) {
     super.init(frame: frame)
     photos.backgroundColor = Color(hex: 0x2B_3038)
-    addSubview(photos)
-    addSubview(saveButton)
+    message.textColor = .white
+    message.numberOfLines = 0
+    message.alignment = .center
+    for view in [photos, message, saveButton] { addSubview(view) }
   }
 
   override func layoutSubviews() {
     photos.frame = bounds
+    message.frame = bounds.inset(by: Insets(horizontal: 24, vertical: 88))
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
     // The compositor may give the window another size than it asked for: what nobody has touched spreads out anew.
     for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
@@ -29,15 +34,16 @@ final class Table: View {
     photo.center += inside - middle
   }
 
-  /// Lays photos on the table, each as soon as it is decoded; files that are no pictures are named on stderr.
-  func show(_ paths: [String]) {
+  /// Lays photos on the table, each as soon as it is decoded; files that are no pictures are named, here and on stderr.
+  @discardableResult
+  func show(_ paths: [String]) -> [Task<Void, Never>] {
     expectedCount = paths.count
-    for (index, path) in paths.enumerated() {
+    return paths.enumerated().map { index, path in
       Task {
         do {
           lay(PhotoView(image: try await Image.load(path: path), index: index))
         } catch {
-          complain(error)
+          tell(error, of: path)
         }
       }
     }
@@ -52,11 +58,24 @@ final class Table: View {
       saveButton.flash()
     } catch {
       complain(error)
+      present(Toast("\(error)"))
     }
+  }
+
+  /// Says what is wrong with a file: on the empty table, or for a moment above the photos.
+  private func tell(_ error: any Error, of path: String) {
+    complain(error)
+    let text = "\(path): \(error)"
+    guard photos.subviews.isEmpty else {
+      present(Toast(text))
+      return
+    }
+    message.text += message.text.isEmpty ? text : "\n" + text
   }
 
   /// Photos arrive in the order in which they are decoded; their places in the stack are the order of the files.
   func lay(_ photo: PhotoView) {
+    message.text = ""
     place(photo)
     let above = photos.subviews.first { ($0 as? PhotoView).map { $0.index > photo.index } ?? false }
     if let above { photos.insertSubview(photo, below: above) } else { photos.addSubview(photo) }

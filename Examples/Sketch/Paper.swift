@@ -16,6 +16,15 @@ final class Paper: View {
   var onChange: () -> Void = {}
   /// The drawing, from the first stroke to the last.
   private(set) var strokes: [Stroke] = []
+  /// The picture that is drawn on; nil for an empty sheet.
+  var picture: Image? {
+    didSet {
+      guard picture != nil || backdrop.superview != nil else { return }
+      backdrop.image = picture
+      insertSubview(backdrop, at: 0)
+    }
+  }
+  private let backdrop = ImageView()
 
   private var done: [Edit] = []
   private var undone: [Edit] = []
@@ -40,6 +49,8 @@ final class Paper: View {
     hand.gestureRecognizer.delegate = self
     hand.snapAngles = [0, 90, 180, 270].map { .degrees($0) }
     addInteraction(hand)
+    backdrop.contentMode = .aspectFit
+    backdrop.frame = bounds
   }
 
   /// Shows the whole sheet in the middle of an area of the superview, upright.
@@ -75,7 +86,8 @@ final class Paper: View {
     if let growing, touches.contains(growing.touch) { endStroke() }
   }
 
-  private func endStroke() {
+  /// Ends the stroke that grows, as if its finger had lifted.
+  func endStroke() {
     guard let stroke = growing?.stroke else { return }
     growing = nil
     stroke.finish()

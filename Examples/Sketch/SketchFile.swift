@@ -8,6 +8,12 @@ struct SketchFile {
   /// The folder of the user; pictures go into `Pictures` in it.
   var home = getenv("HOME").map { String(cString: $0) } ?? "."
 
+  /// Reads the picture that is there to be drawn on; nil where there is none yet.
+  func open() throws(ImageError) -> Image? {
+    guard let path, access(path, F_OK) == 0 else { return nil }
+    return try Image.decode(path: path)
+  }
+
   /// Writes a picture as PNG, and returns where. A file of that name is replaced only once all of the new one is there.
   func save(_ picture: Bitmap) throws -> String {
     let path = path ?? nextFreePath()

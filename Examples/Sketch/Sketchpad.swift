@@ -3,7 +3,11 @@ import Taction
 /// The window's content: the sheet on a desk, and the tools above it.
 final class Sketchpad: View {
   let paper = Paper(size: Size(width: 1200, height: 800))
-  private let file: SketchFile
+  private var file: SketchFile
+  /// Whether there is something on the sheet that is not in the file.
+  private var isUnsaved = false
+  /// The news to show once there is a window.
+  private var news: Alert?
   private let desk = View()
   private let tools = FlowView(spacing: 16)
   private lazy var undoButton = BarButton(.undo, label: "Undo") { [weak self] in self?.paper.undo() }
@@ -39,8 +43,27 @@ final class Sketchpad: View {
     desk.addSubview(paper)
     addSubview(desk)
     addSubview(tools)
+    open()
     paper.onChange = { [weak self] in self?.paperDidChange() }
-    paperDidChange()
+    showChanges()
+  }
+
+  /// Shows the picture of the file, to be drawn on. A file that is no picture stays as it is: sketches go elsewhere.
+  private func open() {
+    do {
+      paper.picture = try file.open()
+    } catch {
+      let name = file.path ?? ""
+      file.path = nil
+      news = Alert("\(name) cannot be opened", message: "\(error) The sketch will be saved as a new picture.")
+    }
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard isInWindow, let news else { return }
+    self.news = nil
+    present(news)
   }
 
   /// Fills a window, and takes its keys.
@@ -72,6 +95,11 @@ final class Sketchpad: View {
   }
 
   private func paperDidChange() {
+    isUnsaved = true
+    showChanges()
+  }
+
+  private func showChanges() {
     undoButton.isEnabled = paper.canUndo
     redoButton.isEnabled = paper.canRedo
     clearButton.isEnabled = !paper.strokes.isEmpty
@@ -97,9 +125,22 @@ final class Sketchpad: View {
   private func save() {
     do {
       let path = try file.save(paper.snapshot(scale: 2))
+      isUnsaved = false
       present(Toast("Saved as \(path)"))
     } catch {
       present(Alert("The sketch was not saved", message: "\(error)"))
+    }
+  }
+
+  /// Saves what is unsaved, as the program ends: there is nobody to ask.
+  func saveUnsaved() {
+    paper.endStroke()
+    guard isUnsaved, !paper.strokes.isEmpty || paper.picture != nil else { return }
+    do {
+      print("saved \(try file.save(paper.snapshot(scale: 2)))")
+      isUnsaved = false
+    } catch {
+      print("the sketch was not saved: \(error)")
     }
   }
 }

@@ -1,6 +1,6 @@
 // A sheet of paper: one finger, the pen or the mouse draws, two fingers move, zoom and turn the sheet.
 //
-//   Sketch [FILE.png]     saves there; without a name, as the next free ~/Pictures/sketch-N.png
+//   Sketch [FILE.png]     draws on it, and saves there; without a name, as the next free ~/Pictures/sketch-N.png
 //
 // Control with Z takes the last change back, with Shift and Z brings it back again; Control with S saves.
 
@@ -8,5 +8,7 @@ import Taction
 
 Application.main(id: "org.taction.Sketch") { app in
   let window = app.makeWindow(title: "Sketch", size: Size(width: 1280, height: 800))
-  Sketchpad(file: SketchFile(path: CommandLine.arguments.dropFirst().first)).fill(window)
+  let pad = Sketchpad(file: SketchFile(path: CommandLine.arguments.dropFirst().first))
+  pad.fill(window)
+  app.onTerminate = { pad.saveUnsaved() }
 }

@@ -8,10 +8,13 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
-#include <unistd.h>
 #include <sys/prctl.h>
+#include <time.h>
+#include <unistd.h>
 
 int taction_memfd_create(const char *name, unsigned int flags) {
   return memfd_create(name, flags);
@@ -79,6 +82,55 @@ int taction_start_thread(
   }
   errno = status;
   return -1;
+}
+
+static const int termination_signals[] = {SIGTERM, SIGINT, SIGHUP};
+enum { termination_signal_count = sizeof termination_signals / sizeof termination_signals[0] };
+/// It stays open: a handler on another thread may write to it at any time.
+static atomic_int termination_descriptor = -1;
+static atomic_long termination_patience;
+/// The time of the first request, in milliseconds; 0 for none.
+static atomic_long termination_time;
+
+static void note_termination(int number) {
+  int code = errno;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  long time = now.tv_sec * 1000 + now.tv_nsec / 1000000;
+  long first = 0;
+  if (!atomic_compare_exchange_strong(&termination_time, &first, time) && time - first >= termination_patience) {
+    // The signal is blocked while its handler runs, and ends the process after it.
+    signal(number, SIG_DFL);
+    raise(number);
+  }
+  uint64_t one = 1;
+  (void)!write(termination_descriptor, &one, sizeof one);
+  errno = code;
+}
+
+int taction_termination_open(long patience) {
+  if (termination_descriptor < 0) termination_descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (termination_descriptor < 0) return -1;
+  uint64_t count;
+  (void)!read(termination_descriptor, &count, sizeof count);
+  termination_time = 0;
+  termination_patience = patience;
+  for (int index = 0; index < termination_signal_count; index++) {
+    struct sigaction action;
+    if (sigaction(termination_signals[index], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action = (struct sigaction){.sa_handler = note_termination, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(termination_signals[index], &action, NULL);
+  }
+  return termination_descriptor;
+}
+
+void taction_termination_close(void) {
+  for (int index = 0; index < termination_signal_count; index++) {
+    struct sigaction action;
+    if (sigaction(termination_signals[index], NULL, &action) == 0 && action.sa_handler == note_termination)
+      signal(termination_signals[index], SIG_DFL);
+  }
 }
 
 void taction_give_memory_back(void) {

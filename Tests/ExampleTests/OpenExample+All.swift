@@ -169,7 +169,7 @@ extension OpenExample {
     let folder = NoteFolder(path: temporary["notes"].path)
     for number in 0..<20 {
       let text = "Note \(number)\n" + String(repeating: "Something to remember until tomorrow. ", count: number)
-      try folder.write(Note(id: "\(number)", text: text))
+      _ = try folder.write(Note(id: "\(number)", text: text), over: nil)
     }
     let notebook = Notebook(folder: folder)
     return OpenExample {
@@ -231,6 +231,8 @@ extension OpenExample {
       $0.superview === gallery.playground.arena
     } waitsOutside: {
       $0.accessibilityIdentifier == "Drawer"
+    } mayShorten: {
+      isInBar($0) || $0.superview is Readout
     }
   }
 

@@ -16,6 +16,25 @@ struct OpenExample {
   /// Whether a view waits out of the window until a finger brings it in.
   var waitsOutside: (View) -> Bool = { _ in false }
 
+  /// Whether a text may end in an ellipsis: titles in bars, and values that change while fingers move.
+  var mayShorten: (Label) -> Bool = { OpenExample.isInBar($0) }
+
+  /// Opens an example in a window that fills a screen.
+  static func start(_ name: String, size: Size) async throws -> (Stage, OpenExample, Window) {
+    let stage = try Stage(size: size)
+    let example = try named(name)
+    let window = stage.makeWindow(size: size)
+    try example.open(window)
+    stage.advance(by: 0.5)
+    try await example.prepare(stage)
+    return (stage, example, window)
+  }
+
+  /// Whether a label is in a bar at the top of a page, which has one line.
+  static func isInBar(_ label: Label) -> Bool {
+    sequence(first: label as View, next: \.superview).contains { "\(type(of: $0))" == "NavigationBar" }
+  }
+
   /// Taps a button that can be reached, in whose place a probe acts.
   static func tapsButton(on stage: Stage) throws -> Bool {
     for element in stage.findAll(.button) where element.isEnabled && element.isInSight {

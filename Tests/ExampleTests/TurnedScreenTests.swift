@@ -27,7 +27,7 @@ struct TurnedScreenTests {
     "Nothing gets stuck, no pixel is stale, nothing lies outside, and a finger is answered",
     arguments: OpenExample.names)
   func turned(name: String) async throws {
-    let (stage, example, window) = try await Self.open(name)
+    let (stage, example, window) = try await OpenExample.start(name, size: Self.upright)
     stage.advance(by: 0.5)
     for play in Play.all(for: name) {
       await Self.perform(play, on: stage)
@@ -50,7 +50,7 @@ struct TurnedScreenTests {
 
   @Test("Nothing to touch or to read is out of a window of any size", arguments: OpenExample.names)
   func fits(name: String) async throws {
-    let (stage, example, window) = try await Self.open(name)
+    let (stage, example, window) = try await OpenExample.start(name, size: Self.upright)
     let sizes = [(360, 720), (720, 360), (360, 294), (800, 1280), (1280, 800)]
     for (width, height) in sizes {
       stage.resize(to: Size(width: Double(width), height: Double(height)))
@@ -61,17 +61,6 @@ struct TurnedScreenTests {
       try stage.writePicture("\(name) at \(width) x \(height)")
     }
     try stage.finish()
-  }
-
-  /// Opens an example in a window that fills the upright screen.
-  private static func open(_ name: String) async throws -> (Stage, OpenExample, Window) {
-    let stage = try Stage(size: upright)
-    let example = try OpenExample.named(name)
-    let window = stage.makeWindow(size: upright)
-    try example.open(window)
-    stage.advance(by: 0.5)
-    try await example.prepare(stage)
-    return (stage, example, window)
   }
 
   // MARK: Fingers

@@ -15,11 +15,13 @@ struct LibraryTests {
     let library: Library
     private let folder: TemporaryFolder
 
-    init(count: Int = 40, size: Size = Size(width: 800, height: 600)) throws {
+    init(
+      count: Int = 40, size: Size = Size(width: 800, height: 600), photoSize: (width: Int, height: Int) = (160, 120)
+    ) throws {
       folder = try TemporaryFolder()
       let paths = (10..<10 + count).map { [folder] in folder["photo-\($0).jpg"].path }
       for (number, path) in paths.enumerated() {
-        try SamplePhotos.paint(number, to: path, width: 160, height: 120)
+        try SamplePhotos.paint(number, to: path, width: photoSize.width, height: photoSize.height)
       }
       stage = try Stage(size: size)
       library = Library(album: album)
@@ -174,5 +176,52 @@ struct LibraryTests {
     try show.stage.find(.button, "Back").tap()
     show.stage.advance(by: 1)
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
+  }
+
+  @Test("The small pictures are about as large as their cells, and larger ones come for larger cells")
+  func thumbnails() async throws {
+    let show = try Show(count: 4, photoSize: (1200, 900))
+    await show.loadCells()
+    for cell in show.cells {
+      #expect(cell.image.map { $0.width == 150 && $0.height == 113 } == true, "\(cell.bounds.size)")
+    }
+    show.library.grid.minimumItemWidth = 240
+    show.stage.advance(by: 0.5)
+    await show.loadCells()
+    for cell in show.cells {
+      #expect(cell.image.map { Double($0.width) >= cell.bounds.width && $0.width < 600 } == true, "\(cell.bounds.size)")
+    }
+  }
+
+  @Test("While photos are being looked for it says so; that there are none is said only then, and never over photos")
+  func loading() throws {
+    let show = try Show(count: 3)
+    let photos = show.album.photos
+    (show.album.isLoading, show.album.photos) = (true, [])
+    show.stage.advance(by: 1)
+    #expect(show.stage.find(.staticText, "Loading").isInSight && !show.stage.find(.staticText, "No photos").exists)
+    (show.album.photos, show.album.isLoading) = (photos, false)
+    for _ in 0..<40 {
+      for text in ["Loading", "No photos"] { #expect(!show.stage.find(.staticText, text).isInSight) }
+      show.stage.advance(by: 0.016)
+    }
+    show.album.photos = []
+    show.stage.advance(by: 1)
+    #expect(show.stage.find(.staticText, "No photos").isInSight)
+  }
+
+  @Test("A file that is no picture says so in its cell, and whole on its page")
+  func foreignFile() async throws {
+    let show = try Show(count: 1)
+    show.album.photos = [Photo(path: "/etc/passwd")]
+    show.stage.advance(by: 0.5)
+    await show.loadCells()
+    let reason = "The file is neither a JPEG nor a PNG picture."
+    #expect(show.stage.findAll(.cell).count == 1)
+    #expect(
+      show.cells.first.map { cell in cell.contentView.subviews.contains { ($0 as? Label)?.text == reason } } == true)
+    try show.open(0)
+    await show.loadPage()
+    #expect(show.stage.find(.staticText, reason).isInSight)
   }
 }

@@ -26,9 +26,9 @@ struct KillTests {
         try await KillTests.write(in: path, log: log, killedAfter: letters, delay: delay)
       }
       let typed = try Data(contentsOf: temporary["typed"]).count
-      let notes = NoteFolder(path: path).read()
+      let notes = try NoteFolder(path: path).read()
       #expect(notes.count <= 1)
-      let text = notes.first?.text ?? ""
+      let text = notes.values.first?.text ?? ""
       #expect(text == KillTests.text(text.count), "nothing is torn")
       #expect(text.count <= before + typed && text.count >= before + typed - KillTests.rate, "\(before) + \(typed)")
       #expect(typed >= letters)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Notes")
 struct NotesTests {
   /// The app in a window, with a folder of its own.
-  private final class Desk {
+  final class Desk {
     let temporary: TemporaryFolder
     let folder: NoteFolder
     let notebook: Notebook
@@ -18,7 +18,7 @@ struct NotesTests {
     init(_ texts: [String] = [], size: Size = Size(width: 1000, height: 700)) throws {
       temporary = try TemporaryFolder()
       folder = NoteFolder(path: temporary["notes"].path)
-      for (number, text) in texts.enumerated() { try folder.write(Note(id: "\(number)", text: text)) }
+      for (number, text) in texts.enumerated() { _ = try folder.write(Note(id: "\(number)", text: text), over: nil) }
       notebook = Notebook(folder: folder)
       stage = try Stage(size: size)
       stage.makeWindow(size: size).root = Notes(notebook: notebook)
@@ -26,7 +26,26 @@ struct NotesTests {
     }
 
     /// The texts that a program would find that starts now.
-    var saved: Set<String> { Set(folder.read().map(\.text)) }
+    var saved: Set<String> { Set((try? folder.read().values.map(\.text)) ?? []) }
+
+    /// Another program writes a file.
+    func writeOutside(_ text: String?, id: String) throws {
+      let file = temporary["notes/\(id).txt"]
+      guard let text else { return try FileManager.default.removeItem(at: file) }
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+
+    /// The app has heard of what other programs have done.
+    func look() async {
+      notebook.look()
+      await notebook.finishLooking()
+      stage.advance(by: 1)
+    }
+
+    /// The text in sight.
+    var shownText: String? {
+      if case .text(let text)? = stage.find(.textArea, "Note").value { text } else { nil }
+    }
 
     func save() async {
       stage.advance(by: Notes.saveDelay + 0.1)
@@ -139,13 +158,18 @@ struct NotesTests {
     let temporary = try TemporaryFolder()
     let folder = NoteFolder(path: temporary["a/b"].path)
     let texts = (0..<20).map { String(repeating: "\($0) ", count: 5000) }
-    try folder.write(Note(id: "one", text: texts[0]))
+    var known: NoteVersion?
     for text in texts {
       // A program that was stopped in the middle of a save leaves such a file behind.
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       try "half".write(toFile: folder.path + "/.one.new", atomically: false, encoding: .utf8)
-      #expect(folder.read().map(\.text).allSatisfy(texts.contains))
-      try folder.write(Note(id: "one", text: text))
-      #expect(folder.read().map(\.text) == [text])
+      #expect(try folder.read().values.map(\.text).allSatisfy(texts.contains))
+      guard case .done(let version) = try folder.write(Note(id: "one", text: text), over: known) else {
+        Issue.record("the file was changed by nobody")
+        return
+      }
+      known = version
+      #expect(try folder.read().values.map(\.text) == [text])
     }
   }
 

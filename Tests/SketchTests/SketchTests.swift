@@ -255,4 +255,60 @@ struct SketchTests {
       }
     }
   }
+
+  /// A file of its own in a folder of its own, which goes away afterwards.
+  private func withFile(_ body: (String) throws -> Void) throws {
+    let path = "/tmp/taction-sketch-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).png"
+    defer { unlink(path) }
+    try body(path)
+  }
+
+  @Test("A file that is no picture is said so, and never overwritten: the sketch goes elsewhere")
+  func foreignFile() throws {
+    try withFile { path in
+      let file = open(path, O_WRONLY | O_CREAT, 0o600)
+      write(file, "root", 4)
+      close(file)
+      let home = "\(path).home"
+      mkdir(home, 0o700)
+      defer { for name in ["/Pictures/sketch-1.png", "/Pictures", ""] { remove(home + name) } }
+      try withPad(file: SketchFile(path: path, home: home)) { stage, pad in
+        stage.advance(by: 1)
+        #expect(stage.find(.alert, "\(path) cannot be opened").exists)
+        try stage.find(.button, "OK").tap()
+        stage.advance(by: 1)
+        draw(stage, pad)
+        try stage.find(.button, "Save").tap()
+        pad.saveUnsaved()
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_size == 4)
+        #expect(access("\(home)/Pictures/sketch-1.png", R_OK) == 0)
+      }
+    }
+  }
+
+  @Test("A picture that is there is drawn on, and what was drawn is saved as the program ends")
+  func goesOn() throws {
+    try withFile { path in
+      for round in 1...2 {
+        try withPad(file: SketchFile(path: path)) { stage, pad in
+          pad.saveUnsaved()
+          #expect((access(path, F_OK) == 0) == (round == 2), "an empty sheet needs no file")
+          draw(stage, pad, y: 0.3 * Double(round))
+          let finger = stage.touch(at: place(0.2, 0.8, on: pad))
+          finger.move(to: place(0.3, 0.8, on: pad), over: 0.1)
+          pad.saveUnsaved()
+          finger.lift()
+        }
+      }
+      let picture = try Image.decode(path: path).bitmap()
+      for y in [0.3, 0.6, 0.8] {
+        #expect(picture.color(x: Int(0.25 * 2400), y: Int(y * 1600)).luminance < 0.5, "\(y)")
+      }
+    }
+  }
+}
+
+extension Color {
+  fileprivate var luminance: Double { (red + green + blue) / 3 }
 }

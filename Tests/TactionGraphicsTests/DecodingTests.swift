@@ -135,6 +135,27 @@ struct DecodingTests {
     }
   }
 
+  @Test(
+    "a JPEG is decoded at the next eighth of its size, in each orientation",
+    arguments: [(310, 350), (300, 300), (201, 250), (101, 150), (25, 25)])
+  func eighths(length: Int, expected: Int) throws {
+    let soft = try Bitmap.make(400, 304) { x, y in 0xFF00_0000 | UInt32(x / 2) << 16 | UInt32(y / 2) << 8 | 0x40 }
+    let file = try soft.jpegData(quality: 95)
+    let image = try Image.decode(bytes: file, atLeast: length)
+    #expect(image.width == expected && image.height == (304 * expected + 399) / 400)
+    let whole = try Image.decode(bytes: file)
+    for (x, y) in [(0.1, 0.2), (0.5, 0.5), (0.9, 0.7)] {
+      let pixel = { (image: Image) in
+        try image.bitmap().components(Int(x * Double(image.width)), Int(y * Double(image.height)))
+      }
+      let (small, large) = (try pixel(image), try pixel(whole))
+      for channel in 0..<4 { #expect(abs(small[channel] - large[channel]) < 8, "\(x), \(y)") }
+    }
+    let segment = Array("Exif\0\0".utf8) + exif(orientation: 6, isBigEndian: true)
+    let turned = try Image.decode(bytes: jpeg(file, adding: segment), atLeast: length)
+    #expect(turned.width == image.height && turned.height == image.width)
+  }
+
   @Test func `a JPEG that ends early is shown as far as it goes`() throws {
     let file = try testPhoto(200, 200).bitmap().jpegData(quality: 95)
     let whole = try Image.decode(bytes: file).bitmap()

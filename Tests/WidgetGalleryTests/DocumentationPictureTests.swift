@@ -22,7 +22,7 @@ struct DocumentationPictureTests {
 
   /// The names of the pictures, with the button that opens what they show.
   nonisolated static let presentations: [(name: String, button: String)] = [
-    ("sheet", "Sheet"), ("popover", "Popover"), ("alert", "Delete album"), ("menu", "Menu"), ("toast", "Toast"),
+    ("sheet", "Sheet"), ("popover", "Popover"), ("alert", "Delete"), ("menu", "Menu"), ("toast", "Toast"),
   ]
 
   /// Pictures are in the folder Snapshots beside this file.

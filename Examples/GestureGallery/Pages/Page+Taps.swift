@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  static let tap = Page(title: "Tap", hint: "Tap the left card with one finger, the right one with two at once.") {
+  static let tap = Page(title: "Tap", hint: "Tap the blue card with one finger, the orange one with two at once.") {
     page in
     let cards = [Card("One finger"), Card("Two fingers", color: .orange)]
     for (index, card) in cards.enumerated() {
@@ -11,8 +11,9 @@ extension Page {
       tap.numberOfTouchesRequired = index + 1
       page.add(tap, to: card) { tap.placeText }
     }
-    page.layOut = { arena in
-      for (index, card) in cards.enumerated() { card.center = arena.center(of: index, among: 2) }
+    page.layOut = { [weak page] arena in
+      let direction = page?.layoutDirection ?? .leftToRight
+      for (index, card) in cards.enumerated() { card.center = arena.center(of: index, among: 2, direction) }
     }
   }
 

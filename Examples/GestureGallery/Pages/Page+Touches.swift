@@ -16,8 +16,9 @@ extension Page {
       pan.delaysTouchesBegan = index == 1
       page.add(pan, to: card) { card.story }
     }
-    page.layOut = { arena in
-      for (index, card) in cards.enumerated() { card.center = arena.center(of: index, among: 3) }
+    page.layOut = { [weak page] arena in
+      let direction = page?.layoutDirection ?? .leftToRight
+      for (index, card) in cards.enumerated() { card.center = arena.center(of: index, among: 3, direction) }
     }
   }
 

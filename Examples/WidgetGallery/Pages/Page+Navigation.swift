@@ -22,8 +22,7 @@ extension Page {
       Tab("Trash", icon: .delete, page: sheetOfPaper("Empty")),
     ])
     tabs.barPosition = .bottom
-    tabs.minimumSize.height = 200
-    return Exhibit("TabView", [tabs])
+    return Exhibit("TabView", [Pane(tabs, height: 200)])
   }
 
   private static var stack: Exhibit {
@@ -33,7 +32,24 @@ extension Page {
     next.role = .secondary
     let row = StackView(arrangedSubviews: [Spacer(), next, Spacer()])
     [row, Spacer()].forEach(root.addArrangedSubview)
-    stack.minimumSize.height = 240
-    return Exhibit("NavigationStack", [stack])
+    return Exhibit("NavigationStack", [Pane(stack, height: 240)])
+  }
+}
+
+/// A place for a view that fills what it gets; it is higher where text is larger.
+private final class Pane: StackView {
+  private let height: Double
+
+  init(_ view: View, height: Double) {
+    self.height = height
+    super.init(axis: .vertical)
+    view.stretch = 1
+    addArrangedSubview(view)
+    themeDidChange()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    minimumSize.height = height * max(theme.textScale, 1)
   }
 }

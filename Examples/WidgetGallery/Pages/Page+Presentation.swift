@@ -27,7 +27,7 @@ extension Page {
   }
 
   private static var alerts: Exhibit {
-    let ask = opener("Delete album", icon: .delete) { button in
+    let ask = opener("Delete", icon: .delete) { button in
       button.present(
         Alert(
           "Delete this album?", message: "The photos stay in the library.",

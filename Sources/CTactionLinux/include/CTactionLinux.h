@@ -67,6 +67,19 @@ void taction_give_memory_back(void);
 int taction_start_thread(
     pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context);
 
+/// Begins to note the requests to end the process, SIGTERM, SIGINT and SIGHUP, in place of ending it. Signals that are
+/// ignored, or that the program handles itself, stay as they are.
+///
+/// A handler writes to a descriptor, and no signal is blocked, as signalfd would need it: programs that this one starts
+/// would inherit the blocked signals, but not a handler. A further request that comes `patience` milliseconds after the
+/// first one, or later, ends the process as by default.
+///
+/// Returns a descriptor that is readable after a request, and stays open; -1 with errno set if there is none.
+int taction_termination_open(long patience);
+
+/// Gives the signals their default effect back where the program has not changed it since.
+void taction_termination_close(void);
+
 /// Tells the processor that the calling thread only waits for another one to write something, for some 10 to 100 ns.
 static inline void taction_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)

@@ -56,6 +56,15 @@ public final class Application {
   /// Called once when there is a compositor again, before the windows draw their first frame.
   public var onDisplayRestored: (() -> Void)?
 
+  /// Called once when the program is asked to end, while its windows are still open: the place to save what is unsaved.
+  ///
+  /// Asked by ``terminate()``, or by a signal while ``run()`` serves the windows: SIGTERM of a session that ends or of
+  /// `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. It is called between two
+  /// turns of the event loop, and cannot refuse. Save before it returns: no task runs afterwards. Then all windows
+  /// close, with their `onClose`, and ``run()`` returns. A second signal that comes at least a second after the first
+  /// one ends the process at once. Signals that the program handles or ignores itself stay with it.
+  public var onTerminate: (() -> Void)?
+
   /// The size of a window that is made without one, in logical pixels.
   public static let defaultWindowSize = Size(width: 800, height: 600)
 
@@ -113,6 +122,10 @@ public final class Application {
   private var touchCount = 0
   private var hasQuit = false
   private var hasHadWindow = false
+  /// Whether the program has been asked to end.
+  var isTerminating = false
+  /// The requests to end the process, while ``run()`` serves the windows.
+  var terminationSignals: TerminationSignals?
 
   /// The first application of the process.
   private static weak var first: Application?
@@ -216,13 +229,13 @@ public final class Application {
     if !taction_is_main_thread() {
       programmerError("Application.run() must be called on the main thread, outside of any Task.")
     }
-    try serve()
+    try hearingTermination { () throws(WaylandError) in try serve() }
   }
 
   /// Runs the event loop as ``run()`` does, on any thread that the main actor happens to run on; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
-    let isServing = { [self] in !hasQuit && !(hasHadWindow && windows.isEmpty) }
+    let isServing = { [self] in !hasQuit && !isTerminating && !(hasHadWindow && windows.isEmpty) }
     repeat {
       try surviveLoss { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
     } while isServing()
@@ -253,20 +266,6 @@ public final class Application {
   @discardableResult
   public func after(_ seconds: Double, _ action: @escaping () -> Void) -> AppTimer {
     timers.add(after: seconds, action)
-  }
-
-  /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
-  package func shutDown() {
-    timers.cancelAll()
-    portal?.stop()
-    closeAccessibility()
-    reconnection?.stop()
-    // Handlers of the windows may still read the clipboard, and wait for something.
-    for window in windows { window.close() }
-    exchange?.close()
-    timers.cancelAll()
-    if settings != UserSettings() { Theme.setCurrent(.default) }
-    connection.release()
   }
 
   // MARK: - For windows and devices

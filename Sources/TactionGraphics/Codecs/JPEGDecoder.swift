@@ -34,15 +34,24 @@ struct JPEGDecoder {
     return (1...3).last { longestEdge >> $0 >= length } ?? 0
   }
 
-  /// Decodes the rows of the picture as it is stored, halved by the codec, until `take` returns false.
+  /// Returns the smallest scale of the codec, in eighths, at which the longer edge still has a length in pixels.
+  func eighths(atLeast length: Int) -> Int {
+    let longestEdge = max(structure.width, structure.height)
+    return (1...8).first { Self.length(longestEdge, eighths: $0) >= length } ?? 8
+  }
+
+  /// Returns a number of pixels at a scale of the codec, in eighths.
+  static func length(_ count: Int, eighths: Int) -> Int { (count * eighths + 7) / 8 }
+
+  /// Decodes the rows of the picture as it is stored, at a scale of the codec from 1 to 8 eighths, until `take` returns
+  /// false.
   func decode(
-    halvings: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+    eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
-    let divisor = 1 << halvings
     var file = taction_jpeg(
       width: UInt32(clamping: structure.width), height: UInt32(clamping: structure.height),
-      out_width: UInt32(clamping: (structure.width + divisor - 1) / divisor),
-      out_height: UInt32(clamping: (structure.height + divisor - 1) / divisor), memory: memory)
+      out_width: UInt32(clamping: Self.length(structure.width, eighths: eighths)),
+      out_height: UInt32(clamping: Self.length(structure.height, eighths: eighths)), memory: memory)
     let width = Int(file.out_width)
     try CodecRun.run({ taction_jpeg_read_rows(&file, $0, $1) }, format: "JPEG", bytes, effort) { row in
       if structure.components == 4 {

@@ -69,6 +69,39 @@ struct PictureFile {
     return decoder.halvings(atLeast: length)
   }
 
+  /// Returns the scale, in eighths, of the smallest picture that the codec makes whose longer edge has a minimum length
+  /// in pixels; nil for a format that has no such scales.
+  func eighths(atLeast length: Int) -> Int? {
+    guard length > 0, case .jpeg(let decoder) = codec else { return nil }
+    return decoder.eighths(atLeast: length)
+  }
+
+  /// Returns the number of pixels of the picture at a scale in eighths.
+  func pixels(eighths: Int) -> Int {
+    JPEGDecoder.length(header.width, eighths: eighths) * JPEGDecoder.length(header.height, eighths: eighths)
+  }
+
+  /// Decodes the picture, upright, at a scale of ``eighths(atLeast:)``.
+  ///
+  /// - Throws: `ImageError`.
+  func decode(eighths: Int) throws(ImageError) -> LevelPicture {
+    guard case .jpeg(let decoder) = codec else { return try decode(level: 0) }
+    let width = JPEGDecoder.length(header.width, eighths: eighths)
+    let height = JPEGDecoder.length(header.height, eighths: eighths)
+    let (across, down) = header.orientation.swapsAxes ? (height, width) : (width, height)
+    let whole = PixelRect(x: 0, y: 0, width: across, height: down)
+    let bytes = PackedBitmap.byteCount(whole, isOpaque: false)
+    let reservation = try DecodingMemory.current.reserve(bytes + memory)
+    defer { withExtendedLifetime(reservation) {} }
+    let target = try UprightParts([whole], of: header.orientation, width: width, height: height, isPacked: false)
+    try decoder.decode(eighths: eighths, DecodingEffort()) { row in
+      target.add(row)
+      return !target.isComplete
+    }
+    guard let first = target.bitmaps.first else { throw .outOfMemory(width: across, height: down) }
+    return LevelPicture(bitmap: first.bitmap, isOpaque: true)
+  }
+
   /// Decodes a mip level, or a part of it, in upright pixels of the level.
   ///
   /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms.
@@ -121,7 +154,7 @@ struct PictureFile {
       let halvings = decoder.codecHalvings(of: level)
       let width = (header.width + (1 << halvings) - 1) >> halvings
       let halver = RowHalver(width: width, halving: level - halvings, take: target.add)
-      try decoder.decode(halvings: halvings, effort) { row in
+      try decoder.decode(eighths: 8 >> halvings, effort) { row in
         halver.add(row)
         return !target.isComplete
       }

@@ -26,6 +26,11 @@ extension Image {
   private static func decode(
     _ file: PictureFile, bytes: [UInt8] = [], atLeast length: Int?
   ) throws(ImageError) -> Image {
+    if let length, let eighths = file.eighths(atLeast: length), file.pixels(eighths: eighths) <= ImageLimits.wholePixels
+    {
+      let picture = try file.decode(eighths: eighths)
+      return try Image(adopting: picture.bitmap, isOpaque: picture.isOpaque, atLeast: length)
+    }
     var level = file.cheapestLevel(atLeast: length)
     if file.pixels(ofLevel: level) > ImageLimits.wholePixels {
       guard let length, length > 0 else { return try open(file, bytes: bytes, memory: .shared) }

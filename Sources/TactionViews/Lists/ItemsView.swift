@@ -28,7 +28,8 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     }
   }
 
-  /// The ids of the items that are chosen; ids of no item are left out when items change.
+  /// The ids of the items that are chosen; ids of no item are left out when items change. Setting them scrolls nothing:
+  /// ``scroll(to:at:animated:)`` does.
   public final var selectedIDs: Set<Item.ID> = [] {
     didSet { if selectedIDs != oldValue { selectionDidChange() } }
   }
@@ -154,7 +155,8 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   /// Returns the cell of an item; nil for one out of sight.
   public final func cell(for id: Item.ID) -> ItemCell? { index(of: id).flatMap(cell(forItem:)) }
 
-  /// Scrolls until an item is visible; does nothing for an id of none.
+  /// Scrolls until an item is visible; does nothing for an id of none. A view that has no size yet, as before it is
+  /// shown, opens at the item.
   public final func scroll(to id: Item.ID, at position: ScrollPosition = .nearest, animated: Bool = true) {
     if let index = index(of: id) { scroll(toItem: index, at: position, animated: animated) }
   }

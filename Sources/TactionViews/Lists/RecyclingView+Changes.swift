@@ -21,6 +21,7 @@ extension RecyclingView {
     keepHeights(of: old.arrangement, old.extents, change)
     holdCells(change, animated: isAnimated)
     focusedItem = focusedItem.flatMap(change.newIndex(of:))
+    firstScroll = firstScroll.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
     keepOffset(anchor)
     discardHeaders()
     setNeedsLayout()

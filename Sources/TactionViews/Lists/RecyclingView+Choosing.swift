@@ -114,9 +114,10 @@ extension RecyclingView {
 
   // MARK: Scrolling
 
-  /// Scrolls to an item; does nothing for one that is not there.
+  /// Scrolls to an item; does nothing for one that is not there. A list that has no size yet does so when it has one.
   final func scroll(toItem item: Int, at position: ScrollPosition, animated: Bool) {
     guard (0..<itemCount).contains(item) else { return }
+    guard !bounds.isEmpty else { return firstScroll = (item, position) }
     layoutIfNeeded()
     if animated, isInWindow, !theme.motion.isReduced {
       scrollTarget = (item, position)
@@ -132,6 +133,13 @@ extension RecyclingView {
       scroll(to: target, animated: false)
       layoutIfNeeded()
     }
+  }
+
+  /// Scrolls to where it was asked to before the list had a size.
+  final func takeFirstScroll() {
+    guard let target = firstScroll, !bounds.isEmpty else { return }
+    firstScroll = nil
+    scroll(toItem: target.item, at: target.position, animated: false)
   }
 
   /// Corrects the end of an animated scroll to an item, as lines before it have been measured.

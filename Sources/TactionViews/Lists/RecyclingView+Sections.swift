@@ -64,6 +64,9 @@ extension RecyclingView {
     if let view = storedEmptyView {
       if view.superview !== self { addSubview(view) }
       view.isHidden = itemCount > 0
+      let room = max(contentWidth - 2 * theme.metrics.margin, 0)
+      let size = view.fittingSize(in: Size(width: room, height: 0))
+      if size.width > 0, size.height > 0 { view.bounds.size = Size(width: min(size.width, room), height: size.height) }
       view.center = presentationBounds.center
     }
     arrangeStrip()

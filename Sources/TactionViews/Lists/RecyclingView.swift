@@ -43,6 +43,8 @@ open class RecyclingView: ScrollView {
   final var keptItem: (item: Int, distance: Double)?
   /// The item that an animated scroll leads to; its place is only estimated until the lines before it are measured.
   final var scrollTarget: (item: Int, position: ScrollPosition)?
+  /// The item to scroll to once the list has a size, and where it is to be then.
+  final var firstScroll: (item: Int, position: ScrollPosition)?
   /// The width that the lines were laid out for.
   private var arrangedWidth = 0.0
   /// Whether the lines have to be laid out again, as they may have other heights.
@@ -68,7 +70,7 @@ open class RecyclingView: ScrollView {
   final let liftPress = LongPressGestureRecognizer { ($0.view as? RecyclingView)?.liftChanged() }
   final lazy var edgeScroll = EdgeScroll(self)
 
-  /// The view in the middle while there are no items (default: nil).
+  /// The view in the middle while there are no items, as large as it needs in the width of the list (default: nil).
   public final var emptyView: View? {
     get { storedEmptyView }
     set {
@@ -148,6 +150,7 @@ open class RecyclingView: ScrollView {
     isArranging = true
     arrange()
     isArranging = false
+    takeFirstScroll()
     layoutDidEnd()
   }
 

@@ -71,7 +71,8 @@ open class SplitView: View {
     }
   }
 
-  /// The limits of the width of the sidebar, in logical pixels (default: 200...400). Negative ones count as zero.
+  /// The limits of the width of the sidebar, in logical pixels (default: 200...400). Negative ones count as zero. At a
+  /// text scale above 1 they count times that.
   public final var sidebarWidths: ClosedRange<Double> {
     get { widthLimits }
     set {
@@ -82,8 +83,8 @@ open class SplitView: View {
     }
   }
 
-  /// The width that the detail needs beside the sidebar, in logical pixels (default: 320). A view that is narrower than
-  /// this and the minimum of ``sidebarWidths`` folds.
+  /// The width that the detail needs beside the sidebar, in logical pixels (default: 320); times the user's text scale
+  /// where that is above 1. A view that is narrower than this and the minimum of ``sidebarWidths`` folds.
   public final var minimumDetailWidth: Double {
     get { detailMinimum }
     set {
@@ -110,7 +111,7 @@ open class SplitView: View {
   /// Places the parts, and folds or unfolds the view where its width asks for it; call `super`.
   override open func layoutSubviews() {
     guard bounds.width > 0 else { return }
-    let folds = bounds.width < widthLimits.lowerBound + detailMinimum
+    let folds = bounds.width < (widthLimits.lowerBound + detailMinimum) * growth
     if folds != isFolded { folds ? fold() : unfold() }
     if let stack { return stack.fill(bounds) }
     let width = sidebarWidth
@@ -128,9 +129,13 @@ open class SplitView: View {
   /// Two parts beside each other.
   override open var semantics: Semantics? { Semantics(.splitView) }
 
+  /// The factor of widths by the size of text.
+  private var growth: Double { max(theme.textScale, 1) }
+
   private func limits(in width: Double) -> ClosedRange<Double> {
-    let upper = min(widthLimits.upperBound, width - detailMinimum)
-    return widthLimits.lowerBound...max(upper, widthLimits.lowerBound)
+    let lower = widthLimits.lowerBound * growth
+    let upper = min(widthLimits.upperBound * growth, width - detailMinimum * growth)
+    return lower...max(upper, lower)
   }
 
   private func width(in width: Double) -> Double { wantedWidth.clamped(to: limits(in: width)) }

@@ -1,6 +1,7 @@
 import Logging
 import TactionGeometry
 import TactionGestures
+import TactionGraphics
 
 // Numbers that setters refuse.
 extension View {
@@ -132,7 +133,8 @@ extension View {
     while let (view, point) = pending.popLast() {
       guard !view.hidden, view.state.alpha >= 0.01 else { continue }
       let isInside = view.presentationBounds.contains(point)
-      if isInside { found = view }
+      // Nothing is drawn in a corner that is cut off.
+      if RoundedRect(view.presentationBounds, radius: view.cornerRadius).contains(point) { found = view }
       if view.clips, !isInside { continue }
       for child in view.children.reversed() {
         if let place = child.locate(point) { pending.append((child, place)) }

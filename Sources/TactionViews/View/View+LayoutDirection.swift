@@ -10,8 +10,16 @@ extension View {
   /// positions; a view that places subviews itself, or draws an arrow, reads it.
   public final var layoutDirection: LayoutDirection { givenDirection ?? theme.layoutDirection }
 
-  /// Returns a rectangle as it lies where rows begin at the right, if they do here.
-  final func mirrored(_ rect: Rect) -> Rect {
+  /// Returns a rectangle as it lies where rows of views begin at the right, if they do in this view; else the same one.
+  ///
+  /// For views that place subviews themselves: they reckon as if rows began at the left.
+  ///
+  ///     override func layoutSubviews() {
+  ///       icon.frame = mirrored(Rect(x: 8, y: 8, width: 24, height: 24))
+  ///     }
+  ///
+  /// - Parameter rect: A rectangle in the view's own coordinates.
+  public final func mirrored(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
       x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)

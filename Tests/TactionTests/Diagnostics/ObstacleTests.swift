@@ -280,6 +280,27 @@ struct ObstacleTests {
     }
   }
 
+  @Test("A view is not where its corners are cut off: a wheel that turns in its stand")
+  func roundView() throws {
+    try withScene { scene in
+      LogCapture.during { log in
+        let wheel = Sketch(frame: Rect(origin: .zero, size: scene.view.bounds.size))
+        wheel.bounds.size = Size(width: 100, height: 100)
+        wheel.center = scene.view.bounds.center
+        wheel.cornerRadius = 50
+        scene.view.bounds.size = Size(width: 100, height: 100)
+        wheel.center = scene.view.bounds.center
+        scene.view.addSubview(wheel)
+        wheel.transform = .rotation(.degrees(45))
+        scene.stage.settle()
+        // A corner of the turned square, beyond the side of the stand.
+        let corner = scene.view.convert(Point(x: 50, y: -10), to: nil)
+        tapTwice(scene, at: corner)
+        #expect(log.lines == [])
+      }
+    }
+  }
+
   @Test("An app's own view in a label; silent where it is hit, or where another view handles the touch")
   func ownView() throws {
     try withScene { scene in

@@ -30,6 +30,48 @@ struct ListScrollTests {
     }
   }
 
+  @Test(
+    "A list that is told an item before it is shown opens at it", arguments: [ScrollPosition.nearest, .middle, .top])
+  func beforeItIsShown(position: ScrollPosition) throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 500))
+      let list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+      list.selectionMode = .single
+      list.setItems((0..<300).map { Entry(id: $0) }, animated: false)
+      list.selectedIDs = [200]
+      list.scroll(to: 200, at: position)
+      // Items that come meanwhile move it along.
+      list.setItems((-10..<300).map { Entry(id: $0) })
+      list.fill(window.content)
+      stage.settle()
+      let cell = try #require(list.cell(for: 200))
+      let place = cell.convert(cell.bounds, to: window.content)
+      let top: Double =
+        switch position {
+        case .top: 0
+        case .middle: 225
+        case .nearest: 450
+        }
+      #expect(cell.isSelected && place.minY == top)
+    }
+  }
+
+  @Test("The view of an empty list is as wide as it needs, and no wider than the list")
+  func emptyView() throws {
+    try withList { test in
+      let label = Label("No entries")
+      label.numberOfLines = 0
+      test.list.emptyView = label
+      test.stage.settle()
+      #expect(label.bounds.size == label.sizeThatFits(.zero))
+      label.text = String(repeating: "There are no entries for many reasons. ", count: 5)
+      test.list.setNeedsLayout()
+      test.stage.settle()
+      #expect(label.bounds.width <= 300 - 32 && label.bounds.height > 60)
+      #expect(abs(label.frame.center.x - 150) < 1)
+    }
+  }
+
   @Test("Rows of unknown heights come into sight without a jump, in a throw upward too")
   func heights() throws {
     try withList { test in

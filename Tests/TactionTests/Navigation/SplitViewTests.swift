@@ -38,6 +38,23 @@ struct SplitViewTests {
     try withStage(size: size) { stage in try body(Split(stage)) }
   }
 
+  @Test("Where text is large, the parts need more width, and it folds earlier")
+  func largeText() throws {
+    try withSplit(size: Size(width: 720, height: 360)) { split in
+      #expect(!split.view.isFolded)
+      for (scale, folds) in [(1.3, false), (1.5, true), (0.8, false), (2, true)] {
+        split.stage.settings.textScale = scale
+        split.stage.settle()
+        #expect(split.view.isFolded == folds, "\(scale)")
+      }
+      split.stage.resize(to: Size(width: 1200, height: 600))
+      split.stage.settle()
+      #expect(!split.view.isFolded && split.view.sidebarWidth == 400)
+      split.view.sidebarWidth = 1000
+      #expect(split.view.sidebarWidth == 560)
+    }
+  }
+
   @Test("A finger, the mouse and keys drag the divider, within its limits", arguments: LayoutDirection.allCases)
   func divider(direction: LayoutDirection) throws {
     try withSplit { split in

@@ -1,0 +1,45 @@
+import TactionViews
+import TactionWayland
+
+// The end of the program.
+extension Application {
+  /// Ends the program, as a signal of the session does: calls ``onTerminate``, closes all windows without asking
+  /// `Window.shouldClose`, and has ``run()`` return, nested loops included.
+  ///
+  /// For an entry such as "Quit". A further call does nothing.
+  public func terminate() {
+    guard !isTerminating else { return }
+    isTerminating = true
+    onTerminate?()
+    for window in windows { window.close() }
+  }
+
+  /// Runs a body, during which a signal that asks the process to end terminates the application.
+  func hearingTermination(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
+    // A nested loop has the signals of the outer one.
+    guard terminationSignals == nil, let signals = TerminationSignals(onRequest: { [weak self] in self?.terminate() })
+    else { return try body() }
+    terminationSignals = signals
+    loop?.add(signals)
+    defer {
+      loop?.remove(signals)
+      signals.close()
+      terminationSignals = nil
+    }
+    try body()
+  }
+
+  /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
+  package func shutDown() {
+    timers.cancelAll()
+    portal?.stop()
+    closeAccessibility()
+    reconnection?.stop()
+    // Handlers of the windows may still read the clipboard, and wait for something.
+    for window in windows { window.close() }
+    exchange?.close()
+    timers.cancelAll()
+    if settings != UserSettings() { Theme.setCurrent(.default) }
+    connection.release()
+  }
+}

@@ -1,0 +1,37 @@
+import CTactionLinux
+import Glibc
+
+/// The requests to end the process, as a source of the event loop: SIGTERM of a session or a service manager, SIGINT of
+/// a terminal, SIGHUP of one that is closed.
+///
+/// Signals that the program handles itself, or ignores as under nohup, stay as they are. A second request that comes at
+/// least a second after the first one ends the process at once, also when its main thread stands still.
+final class TerminationSignals: LoopSource {
+  /// The time after which a second request ends the process, in milliseconds.
+  ///
+  /// Requests that belong together come faster: a terminal that closes sends SIGHUP twice.
+  private static let patience = 1000
+
+  let fileDescriptor: Int32
+  let awaitedEvents = Int16(POLLIN)
+  private let onRequest: () -> Void
+
+  /// Begins to note requests; nil where the process has no descriptor for them.
+  init?(patience: Int = TerminationSignals.patience, onRequest: @escaping () -> Void) {
+    self.onRequest = onRequest
+    fileDescriptor = taction_termination_open(patience)
+    guard fileDescriptor >= 0 else {
+      log.warning("a request to end the process ends it at once: eventfd failed with error \(errno)")
+      return nil
+    }
+  }
+
+  /// Gives the signals their default effect back.
+  func close() { taction_termination_close() }
+
+  func descriptorIsReady() {
+    var count: UInt64 = 0
+    _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
+    onRequest()
+  }
+}

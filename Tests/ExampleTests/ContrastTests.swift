@@ -1,0 +1,76 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+/// Text can be read on what is behind it: by the picture, so that a photo counts as well as a colour.
+@Suite("The contrast of text in examples")
+struct ContrastTests {
+  /// The least contrast of text by WCAG 2 (level AA).
+  private static let least = 4.5
+
+  nonisolated enum Scheme: CaseIterable {
+    case light, dark, highContrast
+
+    func apply(to settings: inout UserSettings) {
+      settings.colorScheme = self == .dark ? .dark : .light
+      settings.prefersHighContrast = self == .highContrast
+    }
+  }
+
+  @Test("It is 4.5 at least, light and dark, with usual and with high contrast", arguments: OpenExample.names)
+  func contrast(name: String) async throws {
+    let (stage, example, window) = try await OpenExample.start(name, size: Size(width: 640, height: 480))
+    stage.settings.prefersReducedMotion = true
+    for scheme in Scheme.allCases {
+      scheme.apply(to: &stage.settings)
+      stage.advance(by: 0.02)
+      try stage.writePicture("\(name) \(scheme)")
+      let texts = Self.texts(in: window.content, seen: Rect(origin: .zero, size: window.size))
+      let colors = texts.map { text in text.label.textColor }
+      for text in texts { text.label.textColor = .clear }
+      stage.advance(by: 0.02)
+      let picture = try stage.screenshot()
+      for (text, color) in zip(texts, colors) {
+        text.label.textColor = color
+        let contrast = Self.contrast(of: color.resolved(in: window.theme.colors), in: text.place, of: picture)
+        #expect(contrast >= Self.least, "\(name), \(scheme): \"\(text.label.text)\"")
+      }
+    }
+    await example.load()
+    try stage.finish()
+  }
+
+  /// The labels that are seen, but for those of controls that are disabled, and the places of their texts.
+  private static func texts(in view: View, seen: Rect) -> [(label: Label, place: Rect)] {
+    guard !view.isHidden, view.alpha > 0.1, (view as? Control)?.isEnabled != false else { return [] }
+    let place = view.convert(view.bounds, to: nil)
+    let seen = view.clipsToBounds || view is ScrollView ? seen.intersection(place) : seen
+    var found: [(label: Label, place: Rect)] = []
+    if let label = view as? Label, !label.text.isEmpty, label.attributedText == AttributedText(label.text) {
+      let text = label.sizeThatFits(Size(width: label.bounds.width, height: 0))
+      let inner = Rect(
+        center: label.bounds.center,
+        size: Size(width: min(text.width, label.bounds.width), height: min(text.height, label.bounds.height)))
+      let visible = label.convert(inner, to: nil).intersection(seen)
+      if visible.width >= 2, visible.height >= 2 { found.append((label, visible)) }
+    }
+    return found + view.subviews.flatMap { texts(in: $0, seen: seen) }
+  }
+
+  /// The contrast of a colour with nine tenths of what is behind it.
+  private static func contrast(of color: Color, in place: Rect, of picture: Bitmap) -> Double {
+    var values: [Double] = []
+    let (across, down) = (12, 6)
+    for row in 0..<down {
+      for column in 0..<across {
+        let x = Int(place.minX + place.width * (Double(column) + 0.5) / Double(across))
+        let y = Int(place.minY + place.height * (Double(row) + 0.5) / Double(down))
+        guard (0..<picture.width).contains(x), (0..<picture.height).contains(y) else { continue }
+        values.append(color.contrast(with: picture.color(x: x, y: y)))
+      }
+    }
+    values.sort()
+    return values.isEmpty ? .infinity : values[values.count / 10]
+  }
+}

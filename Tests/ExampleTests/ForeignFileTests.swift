@@ -1,0 +1,66 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionImageViewer
+@testable import TactionModelViewer
+@testable import TactionPhotoCollage
+
+/// A file that cannot be shown is told of in the window: nobody sees the terminal.
+@Suite("Examples that are given files that they cannot show")
+struct ForeignFileTests {
+  private static let size = Size(width: 360, height: 640)
+  private static let reason = "The file is neither a JPEG nor a PNG picture."
+
+  private func withWindow(_ body: (Stage, Window) async throws -> Void) async throws {
+    let stage = try Stage(size: Self.size)
+    try await body(stage, stage.makeWindow(size: Self.size))
+    try stage.finish()
+  }
+
+  @Test("The image viewer says so in place of the picture, and shows the map")
+  func imageViewer() async throws {
+    try await withWindow { stage, window in
+      let viewer = TactionImageViewer.Viewer(frame: window.content.bounds)
+      window.root = viewer
+      do { viewer.picture = try await Image.load(path: "/etc/passwd") } catch { viewer.say("\(error)") }
+      stage.advance(by: 0.1)
+      #expect(stage.find(.staticText, Self.reason).isInSight)
+      viewer.show(viewer.map)
+      stage.advance(by: 0.1)
+      #expect(!stage.find(.staticText, Self.reason).isInSight)
+      await viewer.map.finishLoading()
+    }
+  }
+
+  @Test("The collage says so on its empty table, and above photos for a moment")
+  func collage() async throws {
+    try await withWindow { stage, window in
+      let table = Table(frame: window.content.bounds)
+      window.root = table
+      for loading in table.show(["/etc/passwd", "/nonexistent.jpg"]) { await loading.value }
+      stage.advance(by: 0.1)
+      let text = stage.findAll(.staticText).compactMap(\.name).joined()
+      #expect(text.contains("/etc/passwd: \(Self.reason)") && text.contains("There is no file /nonexistent.jpg."))
+      table.lay(PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30))))
+      stage.advance(by: 0.1)
+      #expect(!stage.findAll(.staticText).contains { $0.name?.contains("passwd") == true })
+      for loading in table.show(["/etc/passwd"]) { await loading.value }
+      stage.advance(by: 0.5)
+      #expect(stage.find(.toast).exists)
+    }
+  }
+
+  @Test("The model viewer says so, also beside models that it can show", arguments: [false, true])
+  func modelViewer(hasOther: Bool) async throws {
+    let exhibits = hasOther ? [try Exhibit.collection()[1]] : []
+    try await withWindow { stage, window in
+      let viewer = TactionModelViewer.Viewer(exhibits, frame: window.content.bounds)
+      window.root = viewer
+      do { _ = try Exhibit.file(at: "/etc/passwd") } catch { viewer.say(["/etc/passwd: \(error)"]) }
+      stage.advance(by: 0.6)
+      #expect(stage.findAll(.staticText).contains { $0.name?.hasPrefix("/etc/passwd: ") == true && $0.isInSight })
+      #expect(stage.find(.button, "One at a time").exists == hasOther)
+    }
+  }
+}

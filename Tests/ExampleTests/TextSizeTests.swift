@@ -1,0 +1,41 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@Suite("Examples for people who need large text, and in languages from right to left")
+struct TextSizeTests {
+  /// Right to left is the mirror image, where the size of text changes nothing more.
+  nonisolated private static let settings: [(scale: Double, direction: LayoutDirection)] = [
+    (1, .leftToRight), (1.5, .leftToRight), (2, .leftToRight), (2, .rightToLeft),
+  ]
+  nonisolated private static let sizes = [Size(width: 360, height: 720), Size(width: 720, height: 360)]
+
+  @Test("Nothing is cut off, overlaps, or is out of reach at any size of text", arguments: OpenExample.names)
+  func grows(name: String) async throws {
+    let (stage, example, window) = try await OpenExample.start(name, size: Self.sizes[0])
+    stage.settings.prefersReducedMotion = true
+    for (scale, direction) in Self.settings {
+      (stage.settings.textScale, stage.settings.layoutDirection) = (scale, direction)
+      for size in Self.sizes {
+        stage.resize(to: size)
+        // What moves all the time is laid out with the frames of the screen.
+        stage.advance(by: 0.02)
+        let state = "\(name) \(Int(size.width))x\(Int(size.height)) \(Int(scale * 100)) % \(direction)"
+        #expect(LayoutFaults.find(in: window, example) == [], "\(state)")
+        try stage.writePicture(state)
+      }
+    }
+    // Texts follow the user's size, but for those that are large anyway.
+    let fixed = Self.labels(in: window.content).filter { !$0.font.followsTextScale && $0.font.size < 40 }
+    #expect(fixed.map(\.text) == [])
+    await example.load()
+    try stage.finish()
+  }
+
+  private static func labels(in view: View) -> [Label] {
+    guard !view.isHidden else { return [] }
+    let own = (view as? Label).map { $0.text.isEmpty ? [] : [$0] } ?? []
+    return own + view.subviews.flatMap(labels)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionNotes
+
+/// Other programs, such as one that keeps folders of several machines equal, change the files while the app runs.
+@Suite("Notes whose files other programs change")
+struct OtherProgramTests {
+  private typealias Desk = NotesTests.Desk
+
+  /// A note that was changed here, and then in its file by another program, before it was saved.
+  private func conflict(_ theirs: String?) async throws -> Desk {
+    let desk = try Desk(["Milk"])
+    try desk.stage.find(.textArea, "Note").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.keys.hold(.control) { desk.stage.type(.end) }
+    desk.stage.type("!")
+    try desk.writeOutside(theirs, id: "0")
+    await desk.save()
+    desk.stage.advance(by: 1)
+    return desk
+  }
+
+  @Test("A note that has changed on both sides is asked about, and neither text is lost before")
+  func asks() async throws {
+    let desk = try await conflict("Milk and bread")
+    #expect(desk.stage.find(.alert, "“Milk!”").exists)
+    #expect(desk.saved == ["Milk and bread"] && desk.notebook.note("0")?.text == "Milk!")
+    // A further save does not ask twice, and overwrites nothing.
+    desk.notebook.save()
+    await desk.save()
+    #expect(desk.stage.findAll(.alert).count == 1 && desk.saved == ["Milk and bread"])
+  }
+
+  @Test(
+    "The user decides",
+    arguments: [
+      ("Keep mine", ["Milk!"], "Milk!"), ("Keep the other", ["Milk and bread"], "Milk and bread"),
+      ("Keep both", ["Milk!", "Milk and bread"], "Milk!"),
+    ] as [(String, Set<String>, String)])
+  func decides(button: String, saved: Set<String>, shown: String) async throws {
+    let desk = try await conflict("Milk and bread")
+    try desk.stage.find(.button, button).tap()
+    await desk.save()
+    #expect(desk.saved == saved && desk.shownText == shown)
+    #expect(Set(desk.notebook.notes.map(\.text)) == saved)
+    desk.stage.type("?")
+    await desk.save()
+    #expect(!desk.stage.find(.alert).exists && desk.saved.count == saved.count)
+  }
+
+  @Test("A note that was removed elsewhere while it was being written is asked about", arguments: [true, false])
+  func removed(keeps: Bool) async throws {
+    let desk = try await conflict(nil)
+    #expect(desk.saved == [])
+    try desk.stage.find(.button, keeps ? "Keep it" : "Remove it").tap()
+    await desk.save()
+    #expect(desk.saved == (keeps ? ["Milk!"] : []))
+    #expect(desk.notebook.notes.count == (keeps ? 1 : 0))
+  }
+
+  @Test("A note that another program changes once more during the question is asked about again")
+  func changesTwice() async throws {
+    let desk = try await conflict("Milk and bread")
+    try desk.writeOutside("Milk and butter", id: "0")
+    try desk.stage.find(.button, "Keep mine").tap()
+    await desk.save()
+    desk.stage.advance(by: 1)
+    #expect(desk.saved == ["Milk and butter"])
+    try desk.stage.find(.button, "Keep both").tap()
+    await desk.save()
+    #expect(desk.saved == ["Milk!", "Milk and butter"])
+  }
+
+  @Test("A note that is deleted here and has changed elsewhere stays until the user decides")
+  func deletes() async throws {
+    let desk = try Desk(["Milk"])
+    try desk.writeOutside("Milk and bread", id: "0")
+    desk.notebook.remove("0")
+    await desk.save()
+    desk.stage.advance(by: 1)
+    #expect(desk.saved == ["Milk and bread"])
+    try desk.stage.find(.button, "Keep it").tap()
+    await desk.save()
+    #expect(desk.saved == ["Milk and bread"] && desk.notebook.notes.map(\.text) == ["Milk and bread"])
+  }
+
+  @Test("A file that was only touched, or got the same text, is no conflict")
+  func touched() async throws {
+    for text in ["Milk", "Milk!"] {
+      let desk = try await conflict(text)
+      #expect(!desk.stage.find(.alert).exists && desk.saved == ["Milk!"])
+    }
+  }
+
+  @Test("An open note that is not being changed shows the new text, and the list follows")
+  func follows() async throws {
+    let desk = try Desk(["Milk", "Tea"])
+    try desk.tapNote("Milk")
+    try desk.writeOutside("Oat milk", id: "0")
+    try desk.writeOutside("Coffee", id: "2")
+    try desk.writeOutside(nil, id: "1")
+    await desk.look()
+    #expect(desk.shownText == "Oat milk")
+    #expect(Set(desk.notebook.notes.map(\.text)) == ["Oat milk", "Coffee"])
+    #expect(desk.stage.findAll(.cell).count == 2)
+    desk.stage.type(" and honey")
+    await desk.save()
+    #expect(!desk.stage.find(.alert).exists)
+  }
+
+  @Test("An open note that gets another name stays open")
+  func renamed() async throws {
+    let desk = try Desk(["Milk", "Tea"])
+    try desk.tapNote("Milk")
+    try FileManager.default.moveItem(at: desk.temporary["notes/0.txt"], to: desk.temporary["notes/drinks.txt"])
+    await desk.look()
+    #expect(desk.shownText == "Milk")
+    try desk.stage.find(.textArea, "Note").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.type("Oat ")
+    await desk.save()
+    #expect(desk.saved.count == 2 && !FileManager.default.fileExists(atPath: desk.temporary["notes/0.txt"].path))
+  }
+
+  @Test("At the end nobody can be asked: both texts stay")
+  func ends() async throws {
+    for isAsked in [false, true] {
+      let desk = try await conflict("Milk and bread")
+      if !isAsked { try desk.stage.find(.button, "Keep mine").tap() }
+      if !isAsked { try desk.writeOutside("Milk and butter", id: "0") }
+      desk.notebook.saveNow()
+      #expect(desk.saved == ["Milk!", isAsked ? "Milk and bread" : "Milk and butter"])
+    }
+  }
+
+  @Test("A file that is no text in UTF-8 stays as it is")
+  func foreign() async throws {
+    let desk = try Desk(["Milk"])
+    let bytes = Data([0x4D, 0xFC, 0x6C, 0x6C])
+    try bytes.write(to: desk.temporary["notes/latin.txt"])
+    await desk.look()
+    #expect(desk.notebook.notes.map(\.text) == ["Milk"])
+    #expect(try Data(contentsOf: desk.temporary["notes/latin.txt"]) == bytes)
+  }
+
+  @Test("The folder is watched")
+  func watched() async throws {
+    let desk = try Desk(["Milk"])
+    let (changes, change) = AsyncStream<Void>.makeStream()
+    let watch = FolderWatch(path: desk.folder.path) { change.yield() }
+    #expect(watch != nil)
+    try desk.writeOutside("Oat milk", id: "0")
+    for await _ in changes { break }
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("A path that is no folder is said in place of the notes")
+  func noFolder() throws {
+    let stage = try Stage(size: Size(width: 800, height: 600))
+    stage.makeWindow(size: Size(width: 800, height: 600)).root = Notes(
+      notebook: Notebook(folder: NoteFolder(path: "/etc/passwd")))
+    stage.advance(by: 0.5)
+    #expect(stage.find(.staticText, "cannot open /etc/passwd: Not a directory").isInSight)
+    try stage.finish()
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TactionTestSupport
+import Testing
+
+/// Real programs that a session ends: nothing that was typed may be lost.
+@Suite("Programs that are asked to end by a signal") struct TerminationRunTests {
+  /// The picture of the screen 0.1 s after the last key, and the next one; pipes, which hold up the stage.
+  private struct Pipes {
+    let typed, next: String
+
+    init(in folder: TemporaryFolder) {
+      (typed, next) = (folder["typed.png"].path, folder["next.png"].path)
+      for path in [typed, next] { mkfifo(path, 0o600) }
+    }
+  }
+
+  /// The keys of a word, 80 ms each, as linux/input-event-codes.h numbers them.
+  private static func keys(_ codes: [Int], from start: Int) -> String {
+    codes.enumerated().map { "\(start + 80 * $0.offset) key press \($0.element)\n" }.joined()
+  }
+
+  @Test("Notes has each key that was typed", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func notes(signal: Int32) async throws {
+    let folder = try TemporaryFolder()
+    let notes = folder["notes"]
+    try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
+    try "".write(to: notes.appendingPathComponent("a.txt"), atomically: true, encoding: .utf8)
+    // h e l l o; what is written is saved half a second after its first letter.
+    let score = try folder.write(
+      "0 tap 0 600 300\n" + Self.keys([35, 18, 38, 38, 24], from: 1000), to: "a.touches")
+    let pipes = Pipes(in: folder)
+    let process = folder["process"]
+    let run = try await ToolRun(
+      [
+        "stage", "--size", "800x600", "--play", score, "--shot", "1420=\(pipes.typed)", "--shot", "1421=\(pipes.next)",
+        "--", "sh", "-c", "echo $$ > '\(process.path)'; echo; exec \"$0\" \"$1\"",
+        ToolRun.path(of: "TactionNotes"), notes.path,
+      ]
+    ) { _ in
+      // All of the first picture is there once all has been typed; the stage then waits for a reader of the next one.
+      Self.drain(pipes.typed)
+      let text = (try? String(contentsOf: process, encoding: .utf8)) ?? ""
+      if let id = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) { Self.end(id, by: signal) }
+      Self.drain(pipes.next)
+    }
+    #expect(run.status == 0, "\(run.complaint)")
+    #expect(try String(contentsOf: notes.appendingPathComponent("a.txt"), encoding: .utf8) == "hello")
+  }
+
+  /// Reads a pipe to its end, and waits for its writer.
+  nonisolated private static func drain(_ path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while read(file, &buffer, buffer.count) > 0 {}
+    close(file)
+  }
+
+  /// Sends a signal to a process that is no child of ours, and waits for its end.
+  nonisolated private static func end(_ id: pid_t, by signal: Int32) {
+    kill(id, signal)
+    while isRunning(id) { sched_yield() }
+  }
+}
