@@ -172,6 +172,9 @@ open class View: TouchResponder {
   /// for the part that the window's safe area holds now.
   var restingSafeArea: Rect? { nil }
 
+  /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
+  var isBar: Bool { false }
+
   /// Forgets the sizes that the view was found to need; returns whether there were any.
   func forgetSizes() -> Bool { false }
 
