@@ -117,7 +117,9 @@ public final class Application {
   /// The token with which the program was started, until a window uses it; nil for none.
   var startupToken: String?
   private(set) var loop: EventLoop?
-  /// The clipboards and drags.
+  /// The clipboards, of which each stage in a test has its own.
+  package let clipboards: Clipboards
+  /// The way of clipboards and drags to other programs.
   private(set) var exchange: DataExchange?
   private var touchCount = 0
   private var hasQuit = false
@@ -148,7 +150,8 @@ public final class Application {
     }
     let display = try connect()
     // A clock that another process sets stands still without that process.
-    try self.init(id: id, display: display, clock: clock, reconnect: isNamed && clock.runsByItself ? connect : nil) {
+    let reconnect = isNamed && clock.runsByItself ? connect : nil
+    try self.init(id: id, display: display, clock: clock, clipboards: .process, reconnect: reconnect) {
       () throws(WaylandError) in try display.roundtrip()
     }
     self.startupToken = startupToken
@@ -161,15 +164,17 @@ public final class Application {
   /// Makes an application of a connection and a clock.
   ///
   /// - Parameters:
+  ///   - clipboards: those of the program, or of a stage.
   ///   - reconnect: connects anew once the connection is lost, without waiting; nil where that is not possible.
   ///   - roundtrip: waits until the compositor has answered all requests so far. A test that runs the compositor on the
   ///     same thread cannot wait for it, and so exchanges messages itself.
   package init(
-    id: String, display: Display, clock: any AppClock, reconnect: (() throws(WaylandError) -> Display)? = nil,
-    roundtrip: () throws(WaylandError) -> Void
+    id: String, display: Display, clock: any AppClock, clipboards: Clipboards = Clipboards(),
+    reconnect: (() throws(WaylandError) -> Display)? = nil, roundtrip: () throws(WaylandError) -> Void
   ) throws(WaylandError) {
     self.id = id
     self.reconnect = reconnect
+    self.clipboards = clipboards
     timeSource = clock
     startTime = clock.now
     timers = AppTimers(clock: clock)
@@ -182,7 +187,8 @@ public final class Application {
     connection = try Connection(display, registry, clock: clock)
     let loop = EventLoop(display: display, clock: clock, client: self)
     self.loop = loop
-    exchange = DataExchange(loop: loop, timers: timers)
+    exchange = DataExchange(clipboards, loop: loop, timers: timers)
+    clipboards.becomeLatest()
     connection.bindDevices(for: self)
     // The outputs report their scale now, so that the first frame of a window has it right.
     try roundtrip()
@@ -250,6 +256,7 @@ public final class Application {
   ///
   /// For tests that run the compositor in lock step.
   package func turn() throws(WaylandError) {
+    clipboards.becomeLatest()
     try surviveLoss { () throws(WaylandError) in try loop?.turn() }
   }
 

@@ -226,6 +226,7 @@ public final class Window: InputTarget {
     toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
+    pipeline.tree.clipboards = application.clipboards
     pipeline.tree.now = { [clock] in clock.now }
     pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
     keyboard = KeyboardAttendant(

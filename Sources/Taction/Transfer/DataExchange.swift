@@ -9,10 +9,10 @@ final class DataExchange {
   /// The parts of the seats of the present connection.
   private var parts: [(seat: Seat, transfer: SeatTransfer)] = []
 
-  init(loop: EventLoop, timers: AppTimers) {
+  init(_ clipboards: Clipboards, loop: EventLoop, timers: AppTimers) {
     pipes = TransferPipes(loop: loop, timers: timers)
-    clipboard = ClipboardConnection(.shared, pipes: pipes)
-    primary = ClipboardConnection(.primary, pipes: pipes)
+    clipboard = ClipboardConnection(clipboards.general, pipes: pipes)
+    primary = ClipboardConnection(clipboards.primary, pipes: pipes)
   }
 
   /// Adds a seat that has come.

@@ -34,13 +34,27 @@ package final class CompositorKeyboard {
     if keymap?.modifiers != before { sendModifiers(to: keyboards, serial: serial) }
   }
 
-  /// Presses and releases the key of a character, with Shift if needed; false if no key makes it.
+  /// Adds keys to the layout for characters of a text that it does not have, as a virtual keyboard does, and sends it
+  /// to all clients then.
+  package func addKeys(for text: Substring) {
+    guard let keymap, keymap.addKeys(for: text) else { return }
+    for keyboard in resources where keyboard.isAlive { sendKeymap(to: keyboard) }
+    guard let seat, let focus else { return }
+    sendModifiers(to: live(of: focus.client), serial: seat.serial(for: focus.client, .other, by: self))
+  }
+
+  /// Presses and releases the keys of a character, with Shift if needed, after such keys were added if there were none;
+  /// false if there can be none, as for control characters.
   @discardableResult
   package func type(_ character: Character) -> Bool {
-    guard let stroke = keymap?.stroke(for: character) else { return false }
-    type(stroke)
+    if keymap?.strokes(for: character) == nil { addKeys(for: Substring(String(character))) }
+    guard let strokes = keymap?.strokes(for: character) else { return false }
+    for stroke in strokes { type(stroke) }
     return true
   }
+
+  /// Whether the layout has the keys of a character.
+  package func has(_ character: Character) -> Bool { keymap?.strokes(for: character) != nil }
 
   /// Presses and releases the key of an XKB symbol, as 0xff1b for Escape; false if no key makes it.
   @discardableResult

@@ -3,7 +3,8 @@ import CTactionXKBCommon
 import Glibc
 import Taction
 
-/// A keyboard layout with the state of its modifiers, from xkbcommon.
+/// A keyboard layout with the state of its modifiers, from xkbcommon: the American one, with keys of their own for
+/// characters that it does not have, as virtual keyboards add them.
 final class Keymap {
   /// The key that makes a symbol, and whether Shift must be held with it.
   struct Stroke: Equatable {
@@ -25,7 +26,11 @@ final class Keymap {
   private static let offset: UInt32 = 8
   /// MFD_CLOEXEC of linux/memfd.h.
   private let closeOnExec: UInt32 = 1
-  private let loaded: LoadedKeymap
+  private var loaded: LoadedKeymap
+  /// The layout as text, with the zero that ends it.
+  private var text: [CChar]
+  /// The symbols of the added keys.
+  private var added: [UInt32] = []
   /// The American layout as text, with the zero that ends it; written once, as it takes as long as to load it.
   private static let text: [CChar] = american.map { text(of: $0.keymap) } ?? []
 
@@ -44,12 +49,11 @@ final class Keymap {
   /// Makes the American layout with no key pressed; nil if xkbcommon's data are not installed.
   init?() {
     guard let american = Keymap.american, let loaded = LoadedKeymap(sharing: american) else { return nil }
-    self.loaded = loaded
+    (self.loaded, text) = (loaded, Keymap.text)
   }
 
   /// The layout as text in a file without a name, ended by a zero; -1 if there is no memory. The caller closes it.
   func makeFile() -> (descriptor: Int32, size: UInt32) {
-    let text = Keymap.text
     guard !text.isEmpty else { return (-1, 0) }
     let descriptor = taction_memfd_create("keymap", closeOnExec)
     guard descriptor >= 0 else { return (-1, 0) }
@@ -104,11 +108,77 @@ final class Keymap {
     return nil
   }
 
-  /// The key that makes a character, as ``stroke(for:)``.
-  func stroke(for character: Character) -> Stroke? {
-    if character == "\n" { return stroke(for: UInt32(XKB_KEY_Return)) }
-    if character == "\t" { return stroke(for: UInt32(XKB_KEY_Tab)) }
-    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else { return nil }
-    return stroke(for: xkb_utf32_to_keysym(scalar.value))
+  /// The keys that make a character, one for each of its code points; nil if one of them has no key.
+  func strokes(for character: Character) -> [Stroke]? {
+    switch character {
+    case "\n", "\r", "\r\n": return stroke(for: UInt32(XKB_KEY_Return)).map { [$0] }
+    case "\t": return stroke(for: UInt32(XKB_KEY_Tab)).map { [$0] }
+    default:
+      let strokes = character.unicodeScalars.compactMap { stroke(for: xkb_utf32_to_keysym($0.value)) }
+      return strokes.count == character.unicodeScalars.count ? strokes : nil
+    }
+  }
+}
+
+// Keys for characters that the layout does not have.
+extension Keymap {
+  /// The numbers of the keys that may be added, as XKB counts: those beyond the American layout, up to the last one of
+  /// the kernel's (KEY_MAX).
+  private static let spareKeys: ClosedRange<UInt32> = 709...775
+
+  /// Adds keys for the characters of a text that have none, in place of those that were added before if there is no
+  /// room for all; returns whether the layout is another one now.
+  ///
+  /// Of a text with more of them than there is room for, the first get a key. Control characters get none, as no
+  /// keyboard types them.
+  func addKeys(for text: Substring) -> Bool {
+    var missing: [UInt32] = []
+    for scalar in text.unicodeScalars where missing.count < Self.spareKeys.count {
+      guard let symbol = Self.symbol(of: scalar), !missing.contains(symbol), stroke(for: symbol) == nil else {
+        continue
+      }
+      missing.append(symbol)
+    }
+    guard !missing.isEmpty else { return false }
+    let all = added.count + missing.count <= Self.spareKeys.count ? added + missing : missing
+    guard let text = Self.text(with: all), let new = Self.load(text) else { return false }
+    let old = modifiers
+    xkb_state_update_mask(new.state, old.depressed, old.latched, old.locked, 0, 0, old.group)
+    (loaded, self.text, added) = (new, text, all)
+    return true
+  }
+
+  /// The XKB symbol of a character that a key may type; nil for none.
+  private static func symbol(of scalar: Unicode.Scalar) -> UInt32? {
+    guard scalar.properties.generalCategory != .control else { return nil }
+    let symbol = xkb_utf32_to_keysym(scalar.value)
+    return xkb_keysym_to_utf32(symbol) == scalar.value ? symbol : nil
+  }
+
+  /// Returns the American layout with keys for more symbols, as text with the zero that ends it; nil if it is not
+  /// written as expected.
+  private static func text(with symbols: [UInt32]) -> [CChar]? {
+    let base = String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let maximum = base.firstRange(of: "maximum = 708;"), let section = base.firstRange(of: "xkb_symbols "),
+      let brace = base[section.upperBound...].firstIndex(of: "{")
+    else { return nil }
+    var (codes, keys) = ("maximum = \(spareKeys.upperBound);", "{")
+    for (code, symbol) in zip(spareKeys, symbols) {
+      codes += " <Y\(code)> = \(code);"
+      keys += " key <Y\(code)> { [ 0x\(String(symbol, radix: 16)) ] };"
+    }
+    let end = base.index(after: brace)
+    let text = base[..<maximum.lowerBound] + codes + base[maximum.upperBound..<brace] + keys + base[end...]
+    return text.utf8.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  private static func load(_ text: [CChar]) -> LoadedKeymap? {
+    LoadedKeymap { context in
+      text.withUnsafeBufferPointer {
+        $0.baseAddress.flatMap {
+          xkb_keymap_new_from_string(context, $0, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
+      }
+    }
   }
 }

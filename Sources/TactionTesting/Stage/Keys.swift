@@ -1,6 +1,7 @@
 import Taction
 
-/// The keyboard of a ``Stage``, with the layout of the United States.
+/// The keyboard of a ``Stage``, with the layout of the United States, and keys for all other characters once they are
+/// typed.
 public final class Keys {
   /// Keys that are held to change others, by their XKB symbols.
   public enum Modifier: UInt32, Sendable {
@@ -22,13 +23,25 @@ public final class Keys {
 
   /// Presses the keys for some text one after the other, with Shift where it is needed.
   ///
-  /// Returns false if there is no key for some character; the others are typed.
+  /// Characters that the layout does not have get keys of their own, as a virtual keyboard on a desktop adds them: so
+  /// "ä" or "🧀" arrives like any letter. Returns false if there can be no key for some character, as for control
+  /// characters other than a line feed and a tabulator, or where the seat has no keyboard; the others are typed, and
+  /// ``Stage/finish()`` throws ``StageError/untypable(_:)``.
   @discardableResult
   public func type(_ text: String) -> Bool {
+    guard let stage else { return false }
+    guard let keyboard, stage.seat?.capabilities.contains(.keyboard) == true else {
+      if let first = text.first { stage.noteUntypable(first) }
+      return text.isEmpty
+    }
     var hasAll = true
-    for character in text {
-      if keyboard?.type(character) != true { hasAll = false }
-      stage?.deliver()
+    for index in text.indices {
+      if !keyboard.has(text[index]) { keyboard.addKeys(for: text[index...]) }
+      if !keyboard.type(text[index]) {
+        hasAll = false
+        stage.noteUntypable(text[index])
+      }
+      stage.deliver()
     }
     return hasAll
   }
@@ -65,7 +78,7 @@ public final class Keys {
 }
 
 extension Stage {
-  /// Types some text; see ``Keys/type(_:)-(String)``.
+  /// Types some text, of any characters; see ``Keys/type(_:)-(String)``.
   public func type(_ text: String) { keys.type(text) }
 
   /// Presses and releases a key.

@@ -57,6 +57,8 @@ public final class Stage {
   /// The stage among those who open descriptors.
   private let party = DescriptorLedger.shared.makeParty()
   private var isFinished = false
+  /// The first character that was to be typed and has no key.
+  private var untypable: Character?
 
   /// The number of turns after which the stage reports that both sides never come to rest.
   private static let maximumTurns = 1000
@@ -150,8 +152,12 @@ public final class Stage {
 
   /// As `deliver()`, for the many steps of a gesture: held buffers are looked at when they are given back.
   func takeTurns() {
+    guard failure == nil, !isFinished else { return DescriptorLedger.shared.act(party) }
+    app.clipboards.bind { serveTurns() }
+  }
+
+  private func serveTurns() {
     DescriptorLedger.shared.act(party)
-    guard failure == nil, !isFinished else { return }
     compositor.ping()
     do throws(WaylandError) {
       for _ in 0..<Stage.maximumTurns {
@@ -176,7 +182,7 @@ public final class Stage {
   ///
   /// Everything it made must be gone then: objects of the compositor, and file descriptors.
   ///
-  /// - Throws: ``Violations``, or ``StageError`` if the stage broke down without one.
+  /// - Throws: ``Violations``, or ``StageError`` if the stage broke down without one, or could not type something.
   public func finish() throws {
     guard !isFinished else { return }
     deliver()
@@ -186,10 +192,11 @@ public final class Stage {
     if failure == nil { inspectDescriptors() }
     if !violations.isEmpty { throw Violations(all: violations) }
     if let failure { throw failure }
+    if let untypable { throw StageError.untypable(untypable) }
   }
 
   private func leave() {
-    app.shutDown()
+    app.clipboards.bind { app.shutDown() }
     do throws(WaylandError) {
       try Stage.exchange(display, compositor)
     } catch {
@@ -222,6 +229,9 @@ public final class Stage {
     failure = .disconnected(error)
   }
 
+  /// Notes that a character was to be typed that no key makes.
+  func noteUntypable(_ character: Character) { untypable = untypable ?? character }
+
   private var hasUnreadEvents: Bool {
     var descriptor = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0
@@ -243,7 +253,29 @@ public func withStage<Result>(
   configuration: CompositorConfiguration = CompositorConfiguration(), _ body: (Stage) throws -> Result
 ) throws -> Result {
   let stage = try Stage(size: size, scale: scale, configuration: configuration)
-  let result = try body(stage)
+  let result = try stage.app.clipboards.bind { try body(stage) }
+  try stage.finish()
+  return result
+}
+
+/// Runs a test that waits for tasks on a ``Stage``, and ends it with ``Stage/finish()``.
+///
+///     try await withStage { stage in
+///       ...
+///       try await Clipboard.shared.text()
+///     }
+///
+/// While it waits, other tests may run: what a stage has of its own, such as the clipboard, is not theirs.
+///
+/// - Throws: The error of the body, else that of ``Stage/finish()``.
+@discardableResult
+public func withStage<Result>(
+  size: Size = Size(width: 1280, height: 800), scale: Double = 1,
+  configuration: CompositorConfiguration = CompositorConfiguration(),
+  _ body: @MainActor (Stage) async throws -> Result
+) async throws -> Result {
+  let stage = try Stage(size: size, scale: scale, configuration: configuration)
+  let result = try await stage.app.clipboards.bind { try await body(stage) }
   try stage.finish()
   return result
 }
@@ -254,6 +286,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
   case restless(turns: Int)
   /// The connection between the application and the compositor has ended.
   case disconnected(WaylandError)
+  /// A character was to be typed that no keyboard types, or there was no keyboard.
+  case untypable(Character)
 
   /// The failure as one sentence.
   public var description: String {
@@ -261,6 +295,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
     case .restless(let turns):
       "The application and the compositor did not come to rest in \(turns) turns: something answers each answer."
     case .disconnected(let error): "The application lost its connection to the stage: \(error)"
+    case .untypable(let character):
+      "The stage cannot type \(String(character).debugDescription): no key makes it, or the stage has no keyboard."
     }
   }
 }

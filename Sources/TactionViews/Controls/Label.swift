@@ -91,6 +91,8 @@ open class Label: View {
     return needed
   }
 
+  override var givesWay: Bool { true }
+
   /// Returns the baseline of the first line, were the label of some size; nil without text.
   open override func firstBaseline(in size: Size) -> Double? {
     guard !text.isEmpty, !size.isEmpty else { return nil }

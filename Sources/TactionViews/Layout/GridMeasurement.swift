@@ -97,7 +97,14 @@ struct GridMeasurement: ContainerMeasurement {
     let needs = placement.places.indices.map { index in
       GridLengths.Need(tracks: placement.places[index].columns, length: needed[index].width)
     }
-    let lengths = GridLengths(tracks, spacing: grid.columnSpacing, needs)
+    var lengths = GridLengths(tracks, spacing: grid.columnSpacing, needs)
+    if space > 0, lengths.total > space {
+      let least = placement.places.indices.map { index in
+        let length = min(needed[index].width, views[index].leastLength(along: .horizontal))
+        return GridLengths.Need(tracks: placement.places[index].columns, length: length)
+      }
+      lengths.least = GridLengths(tracks, spacing: grid.columnSpacing, least).needed
+    }
     columns = lengths.edges(in: space > 0 ? space : lengths.total)
     columnsTotal = space > 0 ? columns.last?.upperBound ?? 0 : lengths.total
   }

@@ -53,6 +53,8 @@ nonisolated struct GridLengths {
   private let spacing: Double
   /// The length that each track needs.
   private(set) var needed: [Double]
+  /// The length that each track needs once text has given way; the same where none does.
+  var least: [Double] = []
 
   /// Computes what tracks need for views. All ranges lie within the tracks.
   init(_ tracks: [GridTrack], spacing: Double, _ needs: [Need]) {
@@ -102,16 +104,22 @@ nonisolated struct GridLengths {
     return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
   }
 
-  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened.
+  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened, those of text first.
   private func shortened(to room: Double) -> [Double] {
     let fixed = tracks.indices.reduce(0) { $0 + (tracks[$1].isFitted || tracks[$1].weight != nil ? 0 : needed[$1]) }
     let fitted = tracks.indices.filter { tracks[$0].isFitted }
-    let level = LengthLevel.level(filling: max(room - fixed, 0), from: 0, near: nil) { level in
-      fitted.reduce(0) { $0 + min(needed[$1], level) }
+    let room = max(room - fixed, 0)
+    let least = tracks.indices.map { min(self.least.isEmpty ? needed[$0] : self.least[$0], needed[$0]) }
+    let textIsEnough = fitted.reduce(0) { $0 + least[$1] } <= room
+    func length(_ index: Int, _ level: Double) -> Double {
+      textIsEnough ? max(least[index], min(needed[index], level)) : min(least[index], level)
+    }
+    let level = LengthLevel.level(filling: room, from: 0, near: nil) { level in
+      fitted.reduce(0) { $0 + length($1, level) }
     }
     return tracks.indices.map { index in
       tracks[index].isFitted
-        ? min(needed[index], level) : tracks[index].weight == nil ? needed[index] : tracks[index].minimumShare
+        ? length(index, level) : tracks[index].weight == nil ? needed[index] : tracks[index].minimumShare
     }
   }
 

@@ -12,6 +12,9 @@ nonisolated enum StackDivision {
     var hasOwnGap = false
     var stretch = 0.0
     var minimum = 0.0
+    /// The length down to which the view gives way to others, as text does to controls; the need, or more, for a view
+    /// that does not.
+    var least = Double.infinity
     /// At least the minimum.
     var maximum = Double.infinity
   }
@@ -54,13 +57,12 @@ nonisolated enum StackDivision {
     case .fillEqually: return shares(of: parts, room) { _ in 1 }
     case .fillProportionally: return shares(of: parts, room) { total > 0 ? max($0.need, 0) : 1 }
     case .fill, .equalSpacing:
+      guard total <= room + 1e-9 else { return shortened(parts, by: total - room) }
       let weight = parts.reduce(0) { $0 + $1.stretch }
-      if weight > 0 {
-        return total <= room ? grown(parts, by: room - total, weight) : shortened(parts, to: room)
-      }
+      if weight > 0 { return grown(parts, by: max(room - total, 0), weight) }
       var lengths = parts.map { max($0.need, 0) }
       guard distribution == .fill, let last = parts.last else { return lengths }
-      let rest = max(room - (total - max(last.need, 0)), 0)
+      let rest = room - (total - max(last.need, 0))
       lengths[parts.count - 1] = min(max(rest, last.minimum), last.maximum)
       return lengths
     }
@@ -95,22 +97,28 @@ nonisolated enum StackDivision {
     return parts.map { length($0, level) }
   }
 
-  /// Returns the lengths of views that have too little room: those with a stretch are shortened first, the longest
-  /// first, then the others in the same way.
-  private static func shortened(_ parts: [Part], to room: Double) -> [Double] {
-    let fixed = parts.reduce(0) { $0 + ($1.stretch > 0 ? 0 : max($1.need, 0)) }
-    let least = parts.reduce(0) { $0 + ($1.stretch > 0 ? min($1.minimum, max($1.need, 0)) : 0) }
-    let shortensAll = fixed + least > room
-    let level = LengthLevel.level(filling: room, from: 0, near: nil) { level in
-      parts.reduce(0) { $0 + capped($1, level, shortensAll) }
+  /// Returns the lengths of views that have too little room: those with a stretch are shortened first, then text, then
+  /// all others; of each kind the longest first.
+  private static func shortened(_ parts: [Part], by missing: Double) -> [Double] {
+    var (lengths, missing) = (parts.map { max($0.need, 0) }, missing)
+    func shorten(_ limit: (Part) -> Double?) {
+      let limits = parts.indices.map { index in limit(parts[index]).map { min($0, lengths[index]) } }
+      let spare = parts.indices.reduce(0) { sum, index in sum + (limits[index].map { lengths[index] - $0 } ?? 0) }
+      guard missing > 0, spare > 0 else { return }
+      let full = parts.indices.reduce(0) { $0 + (limits[$1] == nil ? 0 : lengths[$1]) }
+      func length(_ index: Int, _ level: Double) -> Double {
+        limits[index].map { min(lengths[index], max(level, $0)) } ?? lengths[index]
+      }
+      let level = LengthLevel.level(filling: full - missing, from: 0, near: nil) { level in
+        parts.indices.reduce(0) { $0 + (limits[$1] == nil ? 0 : length($1, level)) }
+      }
+      missing -= spare
+      lengths = parts.indices.map { length($0, level) }
     }
-    return parts.map { capped($0, level, shortensAll) }
-  }
-
-  private static func capped(_ part: Part, _ level: Double, _ shortensAll: Bool) -> Double {
-    let need = max(part.need, 0)
-    if shortensAll { return part.stretch > 0 ? min(part.minimum, need) : min(need, max(level, part.minimum)) }
-    return part.stretch > 0 ? min(need, max(level, part.minimum)) : need
+    shorten { $0.stretch > 0 ? $0.minimum : nil }
+    shorten { $0.stretch > 0 || $0.least >= $0.need ? nil : max($0.least, $0.minimum) }
+    shorten { $0.stretch > 0 ? nil : $0.minimum }
+    return lengths
   }
 }
 

@@ -34,14 +34,15 @@ open class StackView: ContainerView {
   nonisolated public enum Distribution: Hashable, Sendable, CaseIterable {
     /// Each as long as it needs; those with a `stretch` share the rest, or the last one takes it.
     ///
-    /// Where there is too little room and views have a `stretch`, these are shortened first, then the longest others.
+    /// Where there is too little room, views with a `stretch` are shortened first, then labels, and controls and
+    /// pictures last; of each kind the longest first, down to its `minimumSize`.
     case fill
     /// All equally long, within their limits.
     case fillEqually
     /// Each stretched or shortened by the same factor, within its limits.
     case fillProportionally
     /// Each as long as it needs, with equal gaps that fill the rest and are at least `spacing`. A gap of its own
-    /// (`setCustomSpacing(_:after:)`) stays as it is.
+    /// (`setCustomSpacing(_:after:)`) stays as it is. Where there is too little room, as with `fill`.
     case equalSpacing
   }
 
@@ -156,7 +157,11 @@ open class StackView: ContainerView {
 
   /// Returns the positions along the axis of views that need some sizes.
   final func division(of views: [View], _ needed: [Size], in space: Double) -> [StackDivision.Segment] {
-    StackDivision.segments(of: parts(of: views, needed), space: max(space, 0), distribution)
+    var parts = parts(of: views, needed)
+    if StackDivision.length(of: parts, .fill) > space {
+      for (index, view) in views.enumerated() { parts[index].least = view.leastLength(along: axis) }
+    }
+    return StackDivision.segments(of: parts, space: max(space, 0), distribution)
   }
 
   /// Returns what the division has to know of views that need some sizes.

@@ -73,9 +73,10 @@ open class ItemCell: View {
     if list?.swipe?.cell !== self { contentView.center = bounds.center }
   }
 
-  /// Returns the size that fits `contentView`; subclasses return another one.
+  /// Returns the height that fits what hangs on anchors in `contentView`, in a width, and at least that of a touch
+  /// target; subclasses that place their views in another way return another one.
   override open func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: max(contentView.sizeThatFits(size).height, theme.metrics.touchTarget))
+    Size(width: size.width, height: max(contentView.anchoredHeight(in: size.width) ?? 0, theme.metrics.touchTarget))
   }
 
   // MARK: Touches

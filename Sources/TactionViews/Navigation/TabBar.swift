@@ -119,5 +119,7 @@ final class TabBar: View {
     return true
   }
 
+  override var isBar: Bool { true }
+
   override var semantics: Semantics? { Semantics(.tabBar) }
 }

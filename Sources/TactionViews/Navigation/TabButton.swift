@@ -10,6 +10,8 @@ final class TabButton: Button {
 
   private var isSelected = false
   private let badge = TabBadge()
+  private var measured: (theme: Int, title: String, size: Size)?
+  private static let chosenFont = Font.footnote.withWeight(.semibold)
 
   init() {
     super.init()
@@ -24,7 +26,7 @@ final class TabButton: Button {
   func show(_ tab: Tab, isSelected: Bool) {
     title = tab.title
     titleLabel.textColor = isSelected ? .tint : .secondaryLabel
-    titleLabel.font = isSelected ? .footnote.withWeight(.semibold) : .footnote
+    titleLabel.font = isSelected ? Self.chosenFont : .footnote
     icon = tab.icon
     iconView?.font = .body
     self.isSelected = isSelected
@@ -34,15 +36,27 @@ final class TabButton: Button {
     semanticsDidChange()
   }
 
-  /// The size that shows the icon and the title in full.
+  /// The size that shows the icon and the title in full, whether or not the tab is chosen: the bar keeps its size.
   var fittingSize: Size {
-    let text = titleLabel.sizeThatFits(.zero)
+    let text = titleSize
     let picture = icon == nil ? Size.zero : iconView?.sizeThatFits(.zero) ?? .zero
     let beside = isBeside && icon != nil ? picture.width + theme.metrics.spacing : 0
     let above = isBeside ? 0 : picture.height
     return Size(
       width: max(text.width, picture.width) + beside + contentInsets.horizontal + theme.metrics.margin,
       height: max(text.height + above + contentInsets.vertical, theme.metrics.touchTarget) + theme.metrics.spacing)
+  }
+
+  /// The size of the title in the fonts of both states.
+  private var titleSize: Size {
+    if let measured, measured.theme == themeNumberNow, measured.title == title { return measured.size }
+    let sizes = [Font.footnote, Self.chosenFont].map {
+      TextLayout(title, font: theme.font($0), numberOfLines: 1).size
+    }
+    let size = sizes.reduce(Size.zero) { Size(width: max($0.width, $1.width), height: max($0.height, $1.height)) }
+    let whole = Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    measured = (themeNumberNow, title, whole)
+    return whole
   }
 
   override func layoutSubviews() {

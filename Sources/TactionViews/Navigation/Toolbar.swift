@@ -62,6 +62,8 @@ open class Toolbar: View {
     list.fill(Rect(x: 0, y: 0, width: bounds.width, height: theme.metrics.lineWidth), color: .separator)
   }
 
+  override var isBar: Bool { true }
+
   /// A bar of tools.
   override open var semantics: Semantics? { Semantics(.toolbar) }
 }

@@ -23,6 +23,8 @@ final class MenuPanel: View {
   private let clip = View()
   private var headings: [(label: Label, row: Int)] = []
   private weak var owner: MenuPresentation?
+  /// The offset at which the panel has opened; nil until it is placed, and where its rows do not scroll.
+  private var openingOffset: Point?
 
   /// The maximum number of rows. Our own choice: more are a list.
   static let maximumCount = 500
@@ -90,15 +92,45 @@ final class MenuPanel: View {
     return y + Self.margin
   }
 
-  /// Places the panel.
+  /// Returns the height in which the rows scroll, where there is room for a part of them: the last one in sight is cut
+  /// in half, so that it can be seen that there are more.
+  func scrollingHeight(within room: Double) -> Double {
+    let middles = rows.map(\.frame.center.y).filter { $0 <= room }
+    return middles.count > Self.leastRows ? middles.max() ?? room : room
+  }
+
+  /// The number of rows in sight below which none is cut.
+  private static let leastRows = 2
+
+  /// Places the panel. When it opens, the row with a check mark is in sight.
   func place(in frame: Rect, content: Size) {
     bounds.size = frame.size
     center = frame.center
     clip.frame = Rect(origin: .zero, size: frame.size)
     scroll.frame = clip.frame
     scroll.contentSize = content
+    let scrolls = content.height > frame.height
     // Rows of a menu that does not scroll follow the finger at once.
-    scroll.delaysContentTouches = content.height > frame.height
+    scroll.delaysContentTouches = scrolls
+    guard scrolls, openingOffset == nil || openingOffset == scroll.contentOffset else { return }
+    showOpeningRow(in: frame.height)
+    if openingOffset == nil { scroll.flashIndicators() }
+    openingOffset = scroll.contentOffset
+  }
+
+  /// The row that is in sight when the panel opens: the first one with a check mark; nil for none, and where all are.
+  var openingRow: MenuRow? {
+    scroll.contentSize.height > scroll.bounds.height ? rows.first { $0.item.isChecked } : nil
+  }
+
+  /// Scrolls the opening row to the middle, such that the last row in sight is cut in half.
+  private func showOpeningRow(in height: Double) {
+    guard let row = openingRow else { return }
+    let end = row.frame.center.y + height / 2
+    // Behind the last row there are no more, so that it is not cut.
+    let ends = rows.dropLast().map(\.frame.center.y) + [scroll.contentSize.height]
+    let nearest = ends.min { abs($0 - end) < abs($1 - end) } ?? end
+    scroll.scroll(to: Point(x: 0, y: nearest - height), animated: false)
   }
 
   override func themeDidChange() {

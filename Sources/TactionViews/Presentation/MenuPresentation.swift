@@ -80,19 +80,25 @@ public final class MenuPresentation: Presentation {
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
     for (index, panel) in panels.enumerated() {
       let content = panel.contentSize(within: area.width)
-      let place: AnchoredPlacement
-      if index > 0, let row = panel.opener {
-        let rect = convert(row.bounds, from: row)
-        let sides: [AnchoredPlacement.Side] = isMirrored ? [.left, .right] : [.right, .left]
-        place = AnchoredPlacement(of: content, at: rect, in: area, sides: sides, gap: -theme.metrics.spacing / 2)
-      } else {
-        place = AnchoredPlacement(
-          of: content, at: anchorRect, in: area, sides: [.below, .above], gap: theme.metrics.spacing / 2,
-          alignment: isMirrored ? .right : .left)
+      var place = place(of: content, panel, at: index, in: area)
+      if place.frame.height < content.height {
+        let height = panel.scrollingHeight(within: place.frame.height)
+        place = self.place(of: Size(width: content.width, height: height), panel, at: index, in: area)
       }
       panel.origin = place.tip
       panel.place(in: place.frame, content: content)
     }
+  }
+
+  private func place(of size: Size, _ panel: MenuPanel, at index: Int, in area: Rect) -> AnchoredPlacement {
+    guard index > 0, let row = panel.opener else {
+      return AnchoredPlacement(
+        of: size, at: anchorRect, in: area, sides: [.below, .above], gap: theme.metrics.spacing / 2,
+        alignment: isMirrored ? .right : .left)
+    }
+    let sides: [AnchoredPlacement.Side] = isMirrored ? [.left, .right] : [.right, .left]
+    return AnchoredPlacement(
+      of: size, at: convert(row.bounds, from: row), in: area, sides: sides, gap: -theme.metrics.spacing / 2)
   }
 
   // MARK: Panels
@@ -217,10 +223,13 @@ public final class MenuPresentation: Presentation {
     if panels.count > count, let panel = panels.last { step(1, from: -1, in: panel) }
   }
 
-  /// Chooses the next row that is enabled, and goes round at the ends.
+  /// Chooses the next row that is enabled, and goes round at the ends; at first the row that is shown at the opening.
   private func step(_ way: Int, from start: Int? = nil, in panel: MenuPanel) {
     let rows = panel.rows
     guard !rows.isEmpty else { return }
+    if start == nil, panel.chosen == nil, let row = panel.openingRow, row.item.isEnabled {
+      return reveal(row, in: panel)
+    }
     var index = start ?? rows.firstIndex { $0 === panel.chosen } ?? (way > 0 ? -1 : rows.count)
     for _ in rows {
       index = (index + way + rows.count) % rows.count

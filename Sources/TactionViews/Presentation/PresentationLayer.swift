@@ -59,6 +59,7 @@ final class PresentationLayer: View {
 
   private func followAnchors() {
     for presentation in stack where presentation.isPresented { presentation.followAnchor() }
+    for case let toasts as ToastStack in children { toasts.followBars() }
   }
 
   override func hitTest(_ point: Point) -> View? {

@@ -18,8 +18,8 @@ final class ToastStack: View {
   /// Whether there is none.
   var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
-  /// The part of the window in which they may be.
-  var freeArea: Rect { bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.margin) }
+  /// The part of the window in which they may be: what nothing covers, without bars at its bottom and its sides.
+  private(set) var freeArea = Rect.zero
 
   func holds(_ toast: Toast) -> Bool { shown.contains { $0 === toast } || waiting.contains { $0 === toast } }
 
@@ -56,6 +56,7 @@ final class ToastStack: View {
   private func showNext() {
     while isInWindow, !isFull, !waiting.isEmpty {
       let toast = waiting.removeFirst()
+      if shown.isEmpty { freeArea = ToastArea(in: self, width: maximumWidth).rect }
       shown.append(toast)
       size(toast)
       addSubview(toast)
@@ -64,12 +65,20 @@ final class ToastStack: View {
     }
   }
 
+  private var maximumWidth: Double { Self.width * max(1, theme.textScale) }
+
   private func size(_ toast: Toast) {
-    let width = min(Self.width * max(1, theme.textScale), freeArea.width)
+    let width = min(maximumWidth, freeArea.width)
     toast.bounds.size = toast.sizeThatFits(Size(width: max(width, 1), height: 0))
   }
 
+  /// Follows bars that come, go and move; called before each frame, after the layout.
+  func followBars() {
+    if !shown.isEmpty, ToastArea(in: self, width: maximumWidth).rect != freeArea { setNeedsLayout() }
+  }
+
   override func layoutSubviews() {
+    freeArea = ToastArea(in: self, width: maximumWidth).rect
     var distance = 0.0
     for toast in shown.reversed() {
       size(toast)

@@ -14,12 +14,18 @@ extension ScrollView {
 
   private var wantsKeyboardRoom: Bool {
     guard let tree, tree.keyboardInsets != .zero else { return false }
+    return wantsRoomBelow && !isInViewWithRoomBelow
+  }
+
+  /// Whether a scroll view around this one makes room below its content for what covers it, so that all of this view
+  /// can be scrolled into sight there.
+  final var isInViewWithRoomBelow: Bool {
     var view = superview
     while let current = view {
-      if let scroll = current as? ScrollView, scroll.wantsRoomBelow { return false }
+      if let scroll = current as? ScrollView, scroll.wantsRoomBelow { return true }
       view = current.superview
     }
-    return wantsRoomBelow
+    return false
   }
 
   /// Whether the content is not one that only moves to the sides.

@@ -4,33 +4,54 @@ import TactionGeometry
 /// leading edge on.
 ///
 /// It cuts the things apart where a horizontal line passes between them, and what no such line parts where a vertical
-/// line does. So a column at the side is read before what lies beside it, and a grid by rows.
+/// line does. So a column at the side is read before what lies beside it, and a grid by rows. Things that neither line
+/// parts follow each other such that each comes after all that is left of it or above it (`ReadingSequence`).
+///
+/// A thing that lies over others, such as a badge, a strip at the side or a floating button, takes no part in that: it
+/// gets a place among the others afterward (`ReadingOverlaps`), and so never changes their order.
 package nonisolated enum ReadingOrder {
   /// The maximum number of columns at which it looks for rows beside a column, as the time is quadratic.
   private static let maximumColumns = 64
-  /// The part of a length by which things may overlap and still be beside each other, and the most of it in pixels.
-  private static let slack = (fraction: 0.1, most: 4.0)
+  /// The number of cuts within each other after which things follow each other by `ReadingSequence` alone, as each cut
+  /// sorts what is left.
+  private static let maximumCuts = 64
 
-  /// Returns the indices of boxes in the order of reading; of boxes that lie on each other, in their own order.
+  /// Returns the indices of boxes in the order of reading.
   package static func indices(of boxes: [Rect], direction: LayoutDirection) -> [Int] {
     guard boxes.count > 1 else { return Array(boxes.indices) }
-    let items = boxes.indices.map { Item(index: $0, box: boxes[$0], direction: direction) }
-    var (result, pending) = ([Int](), [items])
-    result.reserveCapacity(boxes.count)
-    while let group = pending.popLast() {
-      if group.count == 1 {
-        result.append(group[0].index)
-      } else if let parts = cut(group) {
-        pending.append(contentsOf: parts.reversed())
+    let items = boxes.indices.map { ReadingItem(index: $0, box: boxes[$0], direction: direction) }
+    return order(items, depth: 0).map(\.index)
+  }
+
+  /// Returns things in the order of reading.
+  ///
+  /// - Parameters:
+  ///   - items: The things, in any order.
+  ///   - depth: The number of groups of overlapping things that these are in.
+  static func order(_ items: [ReadingItem], depth: Int) -> [ReadingItem] {
+    let overlaps = ReadingOverlaps(items)
+    let rest = parted(overlaps.rest)
+    return overlaps.above.isEmpty ? rest : overlaps.inserted(into: rest, depth: depth)
+  }
+
+  /// Returns things of which none overlap in the order of reading.
+  private static func parted(_ items: [ReadingItem]) -> [ReadingItem] {
+    var (result, pending) = ([ReadingItem](), [(items: items, cuts: 0)])
+    result.reserveCapacity(items.count)
+    while let (group, cuts) = pending.popLast() {
+      if group.count <= 1 {
+        result += group
+      } else if cuts < maximumCuts, let parts = cut(group) {
+        for part in parts.reversed() { pending.append((part, cuts + 1)) }
       } else {
-        result += group.map(\.index).sorted()
+        result += ReadingSequence.order(group)
       }
     }
     return result
   }
 
   /// Returns the parts of a group in their order; nil where no line parts it.
-  private static func cut(_ group: [Item]) -> [[Item]]? {
+  private static func cut(_ group: [ReadingItem]) -> [[ReadingItem]]? {
     let rows = parts(of: group, along: \.rows)
     if rows.count > 1 { return rows }
     let columns = parts(of: group, along: \.columns)
@@ -46,12 +67,14 @@ package nonisolated enum ReadingOrder {
   }
 
   /// Returns the groups whose extents do not overlap, in the order of the extents.
-  private static func parts(of items: [Item], along extent: KeyPath<Item, Extent>) -> [[Item]] {
+  private static func parts(
+    of items: [ReadingItem], along extent: KeyPath<ReadingItem, ReadingItem.Extent>
+  ) -> [[ReadingItem]] {
     let sorted = items.sorted { a, b in
       let (first, second) = (a[keyPath: extent], b[keyPath: extent])
       return (first.start, a.index) < (second.start, b.index)
     }
-    var (parts, end) = ([[Item]](), -Double.infinity)
+    var (parts, end) = ([[ReadingItem]](), -Double.infinity)
     for item in sorted {
       let range = item[keyPath: extent]
       if range.start >= end { parts.append([item]) } else { parts[parts.count - 1].append(item) }
@@ -59,32 +82,61 @@ package nonisolated enum ReadingOrder {
     }
     return parts
   }
+}
 
-  private struct Extent {
+/// A thing that has a place in the order of reading.
+nonisolated struct ReadingItem {
+  /// A range of one coordinate.
+  struct Extent {
     var start: Double
+    /// Behind the start.
     var end: Double
+
+    /// The part of a length by which things may overlap and still be beside each other, and the most of it in pixels.
+    private static let slack = (fraction: 0.1, most: 4.0)
+    /// The length of a thing that has none, so that its start and its end differ.
+    private static let least = 0.5
 
     /// An extent without the ends that may overlap others; numbers that are not finite count as zero.
     init(_ start: Double, _ length: Double) {
-      guard start.isFinite, length.isFinite, length > 0 else {
-        (self.start, end) = (start.isFinite ? start : 0, start.isFinite ? start : 0)
+      let start = start.isFinite ? start : 0
+      guard length.isFinite, length > 0 else {
+        (self.start, end) = (start, start + Self.least)
         return
       }
-      let margin = min(length * slack.fraction, slack.most)
-      (self.start, end) = (start + margin, start + length - margin)
+      let margin = min(length * Self.slack.fraction, Self.slack.most)
+      (self.start, end) = (start + margin, start + max(length - margin, margin + Self.least))
+    }
+
+    var middle: Double { (start + end) / 2 }
+
+    func overlaps(_ other: Extent) -> Bool { start < other.end && other.start < end }
+
+    /// Whether one of two extents lies within the other, but for a few pixels.
+    func isOneWithin(_ other: Extent) -> Bool { contains(other) || other.contains(self) }
+
+    private func contains(_ other: Extent) -> Bool {
+      start <= other.start + Self.slack.most && other.end <= end + Self.slack.most
     }
   }
 
-  private struct Item {
-    var index: Int
-    var rows: Extent
-    /// Along the direction of reading.
-    var columns: Extent
+  var index: Int
+  var rows: Extent
+  /// Along the direction of reading.
+  var columns: Extent
 
-    init(index: Int, box: Rect, direction: LayoutDirection) {
-      self.index = index
-      rows = Extent(box.minY, box.height)
-      columns = Extent(direction == .rightToLeft ? -box.maxX : box.minX, box.width)
-    }
+  init(index: Int, box: Rect, direction: LayoutDirection) {
+    self.index = index
+    rows = Extent(box.minY, box.height)
+    columns = Extent(direction == .rightToLeft ? -box.maxX : box.minX, box.width)
+  }
+
+  /// Whether two things lie on each other.
+  func overlaps(_ other: ReadingItem) -> Bool { rows.overlaps(other.rows) && columns.overlaps(other.columns) }
+
+  /// Whether the thing comes before another one of which nothing else is known: the higher one, or the one that begins
+  /// first.
+  func isHigher(than other: ReadingItem) -> Bool {
+    (rows.start, columns.start, index) < (other.rows.start, other.columns.start, other.index)
   }
 }

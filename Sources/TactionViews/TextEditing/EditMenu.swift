@@ -32,7 +32,7 @@ extension TextOwner {
     var items: [EditMenuItem] = []
     if allowsCopying, allowsEditing, !selected.isEmpty { items.append(.cut) }
     if allowsCopying, !selected.isEmpty { items.append(.copy) }
-    if allowsEditing, Clipboard.shared.has(.text) { items.append(.paste) }
+    if allowsEditing, clipboards.general.has(.text) { items.append(.paste) }
     if allowsSelection, !editor.isEmpty, selected != whole { items.append(.selectAll) }
     return items
   }

@@ -93,7 +93,7 @@ extension SelectionTools {
     endDrag()
     guard let owner, owner.isFirstResponder else { return }
     if drag.hasMoved, owner.allowsCopying, !owner.editor.selection.isEmpty {
-      Clipboard.primary.setText(owner.editor.selectedText)
+      owner.clipboards.primary.setText(owner.editor.selectedText)
     }
     show()
     if !drag.hasMoved, wasShown { hideMenu() } else { showMenu() }

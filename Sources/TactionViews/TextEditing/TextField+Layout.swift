@@ -35,8 +35,13 @@ extension TextField {
     case .center: 0.5
     case .leading: isMirrored ? 1 : 0
     case .trailing: isMirrored ? 0 : 1
-    case .natural: isRightToLeft ? 1 : 0
+    case .natural: (hasLetters ? isRightToLeft : isMirrored) ? 1 : 0
     }
+  }
+
+  /// Whether the text has a direction: numbers, and the marks in place of a secret, have that of the layout.
+  private final var hasLetters: Bool {
+    textBody.layout(of: 0).text.unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 
   /// The part of the field in which text is seen.

@@ -112,7 +112,7 @@ extension TextOwner {
   /// Copies the selected text to the clipboard; returns false where that is not allowed.
   func copy() -> Bool {
     guard allowsCopying else { return false }
-    if !editor.selection.isEmpty { Clipboard.shared.setText(editor.selectedText) }
+    if !editor.selection.isEmpty { clipboards.general.setText(editor.selectedText) }
     return true
   }
 
@@ -120,7 +120,7 @@ extension TextOwner {
   func cut() -> Bool {
     guard allowsCopying, allowsEditing else { return false }
     guard !editor.selection.isEmpty else { return true }
-    Clipboard.shared.setText(editor.selectedText)
+    clipboards.general.setText(editor.selectedText)
     let range = editor.selection.range
     edit { editor.replace(range, with: "") }
     return true
@@ -129,7 +129,7 @@ extension TextOwner {
   /// Inserts the clipboard's text in place of the selection, once it is there; returns false where that is not allowed.
   func paste() -> Bool {
     guard allowsEditing else { return false }
-    insertText(of: .shared)
+    insertText(of: clipboards.general)
     return true
   }
 

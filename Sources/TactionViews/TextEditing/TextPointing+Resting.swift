@@ -55,7 +55,9 @@ extension TextPointing: GestureRecognizerDelegate {
   private func finishResting(in owner: any TextOwner) {
     tools.loupe.hide()
     guard owner.isFirstResponder else { return }
-    if owner.allowsCopying, !owner.editor.selection.isEmpty { Clipboard.primary.setText(owner.editor.selectedText) }
+    if owner.allowsCopying, !owner.editor.selection.isEmpty {
+      owner.clipboards.primary.setText(owner.editor.selectedText)
+    }
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     tools.show()
     tools.showMenu()

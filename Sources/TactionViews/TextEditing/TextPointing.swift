@@ -156,7 +156,9 @@ final class TextPointing: Interaction {
     case .changed: extend(to: point, in: owner)
     case .ended:
       if owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
-      if owner.allowsCopying, !owner.editor.selection.isEmpty { Clipboard.primary.setText(owner.editor.selectedText) }
+      if owner.allowsCopying, !owner.editor.selection.isEmpty {
+        owner.clipboards.primary.setText(owner.editor.selectedText)
+      }
       if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     default: break
     }
@@ -167,7 +169,7 @@ final class TextPointing: Interaction {
     guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
     let place = owner.textBody.position(at: click.location(in: owner.textBody))
     owner.edit { owner.editor.select(TextSelection(caret: place)) }
-    owner.insertText(of: .primary)
+    owner.insertText(of: owner.clipboards.primary)
   }
 
   /// Extends the selection from where the mouse went down to a point, by whole units.

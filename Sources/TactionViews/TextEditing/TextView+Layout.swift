@@ -19,8 +19,12 @@ extension TextView {
   private final var contentExtent: Size {
     Size(
       width: bounds.width,
-      height: textBody.textHeight + textInsets.vertical + safeAreaInsets.bottom)
+      height: textBody.textHeight + textInsets.vertical + coveredInsets.bottom)
   }
+
+  /// The part of the view that something covers, and from which the text itself keeps away; none in a scroll view that
+  /// can bring all of the view into sight.
+  private final var coveredInsets: Insets { isInViewWithRoomBelow ? .zero : safeAreaInsets }
 
   /// The part of the view in which text is seen: all but what something covers.
   final var textArea: Rect { bounds.inset(by: safeAreaInsets) }
@@ -60,7 +64,7 @@ extension TextView {
     let isFirst = rect.minY < 1
     let isLast = rect.maxY > textBody.textHeight - 1
     let top = isFirst ? max(textInsets.top, 0) : margin
-    let bottom = (isLast ? max(textInsets.bottom, margin) : margin) + safeAreaInsets.bottom
+    let bottom = (isLast ? max(textInsets.bottom, margin) : margin) + coveredInsets.bottom
     let place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))
     return place.inset(by: Insets(top: -top, left: 0, bottom: -bottom, right: 0))
   }

@@ -14,11 +14,15 @@ import TactionGraphics
 /// A program sees the content of others only while one of its windows has the keyboard; ``types`` is empty otherwise.
 public final class Clipboard: TransferReadable {
   /// The clipboard of the desktop.
-  public static let shared = Clipboard()
+  ///
+  /// In tests each stage has its own, and this is the one of the stage whose code runs: in the body of `withStage`, in
+  /// handlers, and in tasks that these start. Elsewhere it is the one of the stage that the test used last.
+  public static var shared: Clipboard { Clipboards.current.general }
   /// The primary selection: the text that was selected last, which a middle click pastes.
   ///
-  /// Some compositors have none; then it works within the program only.
-  public static let primary = Clipboard()
+  /// Some compositors have none; then it works within the program only. In tests each stage has its own, as of
+  /// ``shared``.
+  public static var primary: Clipboard { Clipboards.current.primary }
 
   /// Called after the content has changed, or may be read now and could not before, or the other way round.
   public var onChange: (() -> Void)?

@@ -170,9 +170,15 @@ open class View: TouchResponder {
   /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
+  /// Whether a layout with too little room shortens the view before controls and pictures, as it does text.
+  var givesWay: Bool { false }
+
   /// The part of the bounds that nothing covers where the view comes to rest, for a view that slides in as a whole; nil
   /// for the part that the window's safe area holds now.
   var restingSafeArea: Rect? { nil }
+
+  /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
+  var isBar: Bool { false }
 
   /// Forgets the sizes that the view was found to need; returns whether there were any.
   func forgetSizes() -> Bool { false }

@@ -16,6 +16,8 @@ package final class ViewTree {
   package let touches: TouchDispatcher
   /// The window, whose type is not known here.
   package weak var window: AnyObject?
+  /// The clipboards of the window's application.
+  package var clipboards = Clipboards.current
   /// Called when a frame becomes due; not while a frame is being made, so look at `needsFrame` after one.
   package var onNeedsFrame: (() -> Void)?
   /// Whether something changed since the last frame, or moves.
@@ -326,6 +328,9 @@ extension Dictionary {
 extension View {
   /// The state that the views of the window share; nil for a view in no window.
   package final var viewTree: ViewTree? { tree }
+
+  /// The clipboards of the application of the view's window; in no window those of the application whose code runs.
+  final var clipboards: Clipboards { tree?.clipboards ?? .current }
 }
 
 extension Rect {

@@ -154,4 +154,25 @@ struct TabViewTests {
       #expect(tabs.view.selectedTab == nil && tabs.view.subviews.count == 1)
     }
   }
+
+  @Test("The bar keeps its size whichever tab is chosen", arguments: TabView.BarPosition.allCases)
+  func size(position: TabView.BarPosition) throws {
+    for scale in [1.0, 1.8] {
+      try withStage(size: Size(width: 800, height: 480)) { stage in
+        stage.settings.textScale = scale
+        let names = ["Overview", "Controls", "I"]
+        let view = TabView(names.map { Tab($0, page: View()) })
+        view.barPosition = position
+        stage.makeWindow().root = view
+        stage.settle()
+        var frames: Set<Rect> = []
+        for index in names.indices {
+          view.selectedIndex = index
+          stage.settle()
+          frames.insert(view.tabs[index].page.frame)
+        }
+        #expect(frames.count == 1)
+      }
+    }
+  }
 }

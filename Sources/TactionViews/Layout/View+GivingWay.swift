@@ -1,0 +1,51 @@
+import TactionGeometry
+
+// Text gives way where there is too little room, and controls and pictures keep their size.
+extension View {
+  /// The number of containers within each other in which it looks for text.
+  private static let maximumTextDepth = 8
+
+  /// Returns the length along an axis down to which the view gives way to others; infinity for a view that does not.
+  ///
+  /// Text gives way. A container does by as much as what it arranges.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis.
+  ///   - depth: The number of containers that the view is in, of those that are looked into.
+  final func leastLength(along axis: StackView.Axis, depth: Int = 0) -> Double {
+    if givesWay { return minimumSize.along(axis) }
+    guard depth < Self.maximumTextDepth else { return .infinity }
+    let least: Double? =
+      switch self {
+      case let stack as StackView: stack.leastLengthOfViews(along: axis, depth: depth)
+      case let flow as FlowView: axis == .horizontal ? flow.longestOfViews(depth: depth) : nil
+      default: nil
+      }
+    return least.map { max($0, minimumSize.along(axis)) } ?? .infinity
+  }
+
+  /// Returns the length along an axis that the view needs once text has given way.
+  fileprivate final func necessaryLength(along axis: StackView.Axis, depth: Int) -> Double {
+    let least = leastLength(along: axis, depth: depth)
+    return least == 0 ? 0 : min(least, fittingSize(in: .zero).along(axis))
+  }
+}
+
+extension StackView {
+  fileprivate final func leastLengthOfViews(along axis: Axis, depth: Int) -> Double {
+    let views = shownViews
+    let lengths = views.map { $0.necessaryLength(along: axis, depth: depth + 1) }
+    let margins = axis == .horizontal ? layoutMargins.horizontal : layoutMargins.vertical
+    guard axis == self.axis else { return max((lengths.max() ?? 0) + margins, 0) }
+    let parts = parts(of: views, lengths.map { Size(along: $0, across: 0, axis) })
+    return max(StackDivision.length(of: parts, distribution) + margins, 0)
+  }
+}
+
+extension FlowView {
+  /// Returns the width of the widest view, since each may have a line of its own.
+  fileprivate final func longestOfViews(depth: Int) -> Double {
+    let lengths = shownViews.map { $0.necessaryLength(along: .horizontal, depth: depth + 1) }
+    return max((lengths.max() ?? 0) + layoutMargins.horizontal, 0)
+  }
+}

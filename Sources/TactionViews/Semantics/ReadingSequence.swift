@@ -1,0 +1,128 @@
+import TactionGeometry
+
+/// The order of things that do not overlap, where no line parts them: each comes after all that is left of it in its
+/// rows, and after all above it in its columns.
+///
+/// For rectangles that do not overlap there always is such an order, whatever their places: the sequences of Murata
+/// et al., "VLSI module placement based on rectangle-packing by the sequence-pair" (1996), are such orders. Of the
+/// things whose turn it may be, the highest comes first.
+nonisolated struct ReadingSequence {
+  /// The things after each one, by their positions in the group; of those to the right, or below, only the nearest.
+  private var followers: [[Int]]
+  /// The number of things that have to come before each one.
+  private var waits: [Int]
+
+  /// Returns things in the order of reading, in the time that sorting takes.
+  static func order(_ items: [ReadingItem]) -> [ReadingItem] {
+    // A heap by these positions needs no comparisons of places.
+    let items = items.sorted { $0.isHigher(than: $1) }
+    var sequence = ReadingSequence(count: items.count)
+    sequence.addNeighbours(of: items, along: \.rows, across: \.columns)
+    sequence.addNeighbours(of: items, along: \.columns, across: \.rows)
+    return sequence.positions().map { items[$0] }
+  }
+
+  private init(count: Int) {
+    followers = Array(repeating: [], count: count)
+    waits = Array(repeating: 0, count: count)
+  }
+
+  private mutating func add(_ first: Int, before second: Int) {
+    followers[first].append(second)
+    waits[second] += 1
+  }
+
+  private typealias Path = KeyPath<ReadingItem, ReadingItem.Extent>
+
+  /// Adds the pairs of things that see each other across an axis: a line sweeps along it.
+  private mutating func addNeighbours(of items: [ReadingItem], along axis: Path, across other: Path) {
+    let starts = items.map { $0[keyPath: other].start }
+    var ends: [(place: Double, isStart: Bool, position: Int)] = []
+    for (position, item) in items.enumerated() {
+      ends.append((item[keyPath: axis].start, true, position))
+      ends.append((item[keyPath: axis].end, false, position))
+    }
+    // What ends where another thing begins is not beside it.
+    ends.sort { a, b in
+      a.place != b.place ? a.place < b.place : a.isStart != b.isStart ? b.isStart : a.position < b.position
+    }
+    // The things on the line, from the start to the end of the other axis.
+    var line: [Int] = []
+    for (_, isStart, position) in ends {
+      let place = line.firstPosition { (starts[$0], $0) >= (starts[position], position) }
+      if isStart {
+        if place > 0 { add(line[place - 1], before: position) }
+        if place < line.count { add(position, before: line[place]) }
+        line.insert(position, at: place)
+      } else if place < line.count, line[place] == position {
+        line.remove(at: place)
+        if place > 0, place < line.count { add(line[place - 1], before: line[place]) }
+      }
+    }
+  }
+
+  /// Returns the positions in their order.
+  private mutating func positions() -> [Int] {
+    var (result, ready) = ([Int](), LeastFirst())
+    result.reserveCapacity(waits.count)
+    var isDone = Array(repeating: false, count: waits.count)
+    for position in waits.indices where waits[position] == 0 { ready.insert(position) }
+    // Where rounding has made a circle, the highest thing in it comes first.
+    var next = 0
+    while result.count < waits.count {
+      while next < isDone.count, isDone[next] { next += 1 }
+      let position = ready.removeFirst() ?? next
+      guard !isDone[position] else { continue }
+      isDone[position] = true
+      result.append(position)
+      for follower in followers[position] {
+        waits[follower] -= 1
+        if waits[follower] == 0 { ready.insert(follower) }
+      }
+    }
+    return result
+  }
+}
+
+/// Numbers of which the least one is taken first: a binary heap.
+private nonisolated struct LeastFirst {
+  private var numbers: [Int] = []
+
+  mutating func insert(_ number: Int) {
+    numbers.append(number)
+    var child = numbers.count - 1
+    while child > 0, numbers[(child - 1) / 2] > numbers[child] {
+      numbers.swapAt((child - 1) / 2, child)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() -> Int? {
+    guard let first = numbers.first else { return nil }
+    let last = numbers.removeLast()
+    guard !numbers.isEmpty else { return first }
+    numbers[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < numbers.count && numbers[child] < numbers[least] {
+        least = child
+      }
+      guard least != parent else { return first }
+      numbers.swapAt(least, parent)
+      parent = least
+    }
+  }
+}
+
+nonisolated extension Array {
+  /// Returns the first position at which a condition holds that holds at all later ones too; the count for none.
+  func firstPosition(where condition: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

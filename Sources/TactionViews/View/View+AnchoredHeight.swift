@@ -1,0 +1,41 @@
+import TactionGeometry
+
+extension View {
+  /// The number of views within each other that hang on anchors, of which the heights are looked for.
+  private static let maximumAnchoredDepth = 16
+
+  /// Returns the height that fits the subviews that hang on anchors, in a width; nil where there are none.
+  ///
+  /// Those of them that fill the view and have no size of their own, such as a coloured background, take any height.
+  final func anchoredHeight(in width: Double, depth: Int = 0) -> Double? {
+    guard hasAnchoredChildren, depth < Self.maximumAnchoredDepth else { return nil }
+    return children.compactMap { child -> Double? in
+      guard !child.isHidden, let anchors = child.anchors, width > 0 else { return nil }
+      let room = anchors.room(in: Size(width: width, height: 0)).width
+      let free = room ?? width - (anchors.leading ?? 0) - (anchors.trailing ?? 0)
+      let fixed = anchors.top == nil || anchors.bottom == nil ? child.ownHeight : nil
+      guard let height = fixed ?? child.contentHeight(in: max(free, 1), depth: depth) else { return nil }
+      switch (anchors.top, anchors.bottom, anchors.centerY) {
+      case (nil, nil, nil): return nil
+      case (nil, nil, let middle?): return height + 2 * abs(middle)
+      case (let top, let bottom, _): return (top ?? 0) + height + (bottom ?? 0)
+      }
+    }.max()
+  }
+
+  /// The height that was set, and that anchors keep; nil where they find it.
+  private final var ownHeight: Double? {
+    bounds.height > 0 && bounds.height != layoutValues?.fitted.height ? bounds.height : nil
+  }
+
+  /// Returns the height of the content in a width; nil for a view without any.
+  private final func contentHeight(in width: Double, depth: Int) -> Double? {
+    let anchored = anchoredHeight(in: width, depth: depth + 1)
+    // A view that answers with the size that it has would keep the height of a cell's former item.
+    let size = bounds.size
+    state.bounds.size = .zero
+    defer { state.bounds.size = size }
+    let height = max(fittingSize(in: Size(width: width, height: 0)).height, anchored ?? 0)
+    return height > 0 ? height : nil
+  }
+}

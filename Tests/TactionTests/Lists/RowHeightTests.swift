@@ -1,0 +1,74 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Rows as high as what hangs on anchors in them")
+struct RowHeightTests {
+  private struct Row: Identifiable { let id: Int }
+
+  private final class TextCell: ItemCell {
+    let label = Label()
+    required init() {
+      super.init()
+      label.numberOfLines = 0
+      label.fill(contentView, margins: Insets(12))
+    }
+  }
+
+  /// A cell with a ground of an app's own class, a picture at the side and a column of texts in a card.
+  private final class CardCell: ItemCell {
+    private final class Ground: View {}
+    let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [Label("Title"), Label()])
+    required init() {
+      super.init()
+      Ground().fill(contentView)
+      let card = View()
+      card.fill(contentView, margins: Insets(8))
+      (column.arrangedSubviews[1] as? Label)?.numberOfLines = 0
+      column.fill(card, margins: Insets(10))
+      let picture = View(frame: Rect(x: 0, y: 0, width: 30, height: 90))
+      picture.pin(to: card, Anchors(trailing: 0, top: 5))
+    }
+  }
+
+  private let words = "A row that is so long that it needs two lines at least, or even three of them"
+
+  @Test("A label that fills a row gives it its height, at any width and text scale")
+  func label() throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      let list = ListView<Row>(TextCell.self) { [words] cell, row in cell.label.text = row.id == 1 ? "Short" : words }
+      list.setItems((0..<3).map(Row.init), animated: false)
+      stage.makeWindow().root = list
+      stage.settle()
+      @MainActor func heights() -> [Double] { (0..<3).compactMap { list.cell(for: $0)?.frame.height } }
+      let font = Font.body.lineHeight
+      #expect(heights().count == 3 && heights()[0] >= 24 + 2 * font && heights()[1] < heights()[0])
+      #expect(heights()[1] == max(44, 24 + font.rounded(.up)))
+      let narrow = heights()[0]
+      stage.resize(to: Size(width: 720, height: 720))
+      stage.advance(by: 0.1)
+      #expect(heights()[0] < narrow)
+    }
+  }
+
+  @Test("A cell that is used for another row takes that row's height; grounds and pictures change nothing")
+  func reuse() throws {
+    try withStage(size: Size(width: 360, height: 300)) { stage in
+      let list = ListView<Row>(CardCell.self) { [words] cell, row in
+        (cell.column.arrangedSubviews[1] as? Label)?.text =
+          row.id % 2 == 0 ? Array(repeating: words, count: 3).joined(separator: " ") : "Short"
+      }
+      list.setItems((0..<40).map(Row.init), animated: false)
+      stage.makeWindow().root = list
+      stage.settle()
+      let first = [0, 1].compactMap { list.cell(for: $0)?.frame.height }
+      #expect(first.count == 2 && first[0] > first[1])
+      #expect(first[1] == 111, "the picture with its margins")
+      list.scroll(to: 31, animated: false)
+      stage.settle()
+      list.scroll(to: 30, animated: false)
+      stage.settle()
+      #expect([30, 31].compactMap { list.cell(for: $0)?.frame.height } == first)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Menus that are longer than the window")
+struct LongMenuTests {
+  private let phone = Size(width: 360, height: 720)
+
+  private func withPicker(
+    _ count: Int = 60, chosen: Int?, y: Double = 300, _ body: (Stage, MenuPicker) throws -> Void
+  ) throws {
+    try withStage(size: phone) { stage in
+      let picker = MenuPicker((1...count).map { "\($0) minutes" }, selectedIndex: chosen)
+      picker.accessibilityLabel = "Minutes"
+      picker.pin(to: stage.makeWindow().content, Anchors(leading: 16, top: y))
+      stage.settle()
+      try stage.find(.button, "Minutes").tap()
+      stage.advance(by: 1)
+      try body(stage, picker)
+    }
+  }
+
+  /// The height of the part of a row that the menu shows.
+  private func shownHeight(_ element: StageElement) -> Double {
+    guard let row = element.view, let scroll = row.superview else { return 0 }
+    return row.convert(row.bounds, to: nil).intersection(scroll.convert(scroll.bounds, to: nil)).height
+  }
+
+  /// The rows that are in sight as a whole.
+  private func wholeRows(_ stage: Stage) -> [String] {
+    stage.findAll(.menuItem).filter { shownHeight($0) >= ($0.view?.bounds.height ?? .infinity) - 0.5 }
+      .compactMap(\.name)
+  }
+
+  @Test(
+    "The choice is in sight when a picker opens, wherever it is", arguments: [0, 1, 20, 40, 58, 59], [40.0, 300, 660])
+  func choice(chosen: Int, y: Double) throws {
+    try withPicker(chosen: chosen, y: y) { stage, _ in
+      let row = stage.find(.menuItem, "\(chosen + 1) minutes")
+      #expect(row.isInSight && wholeRows(stage).contains("\(chosen + 1) minutes"))
+      let frame = try #require(row.view.map { $0.convert($0.bounds, to: nil) })
+      #expect(frame.minY >= 0 && frame.maxY <= 720)
+    }
+  }
+
+  @Test("The last row in sight is cut in half, so that it can be seen that the menu scrolls", arguments: [nil, 0, 30])
+  func cut(chosen: Int?) throws {
+    try withPicker(chosen: chosen) { stage, _ in
+      let last = try #require(stage.findAll(.menuItem).last { $0.isInSight })
+      let (seen, whole) = (shownHeight(last), try #require(last.view).bounds.height)
+      #expect(abs(seen - whole / 2) <= 1, "\(seen) of \(whole) px of \(last.name ?? "")")
+      #expect(last.name != "60 minutes")
+    }
+  }
+
+  @Test("At the end of a long menu, and in a short one, no row is cut at the bottom")
+  func whole() throws {
+    try withPicker(chosen: 59) { stage, _ in
+      #expect(wholeRows(stage).last == "60 minutes")
+    }
+    try withPicker(4, chosen: 2) { stage, _ in
+      #expect(wholeRows(stage) == (1...4).map { "\($0) minutes" })
+    }
+  }
+
+  @Test("Arrow keys begin at the choice; what is scrolled stays where it is")
+  func keys() throws {
+    try withPicker(chosen: 40) { stage, picker in
+      stage.type(.downArrow)
+      stage.type(.downArrow)
+      stage.type(.return)
+      stage.advance(by: 1)
+      #expect(picker.selectedIndex == 41)
+      try stage.find(.button, "Minutes").tap()
+      stage.advance(by: 1)
+      let row = try #require(stage.find(.menuItem, "42 minutes").view)
+      let finger = stage.touch(at: row.convert(row.bounds.center, to: nil))
+      finger.move(by: Vector(dx: 0, dy: 150), over: 0.3)
+      finger.rest(for: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      let place = row.convert(row.bounds.center, to: nil)
+      stage.settings.textScale = 1.01
+      stage.settle()
+      stage.settings.textScale = 1
+      stage.advance(by: 1)
+      #expect(abs(row.convert(row.bounds.center, to: nil).y - place.y) < 30)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Typing on a stage")
+struct TypingTests {
+  private func withField(_ body: (Stage, TextField) throws -> Void) throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      let field = TextField()
+      field.pin(to: stage.makeWindow().content, Anchors(leading: 16, trailing: 16, top: 16))
+      stage.settle()
+      try stage.find(.textField).tap()
+      try body(stage, field)
+    }
+  }
+
+  @Test(
+    "Any letter arrives, also such that no layout has",
+    arguments: [
+      "Käse 🧀", "ÄÖÜß€", "Ελληνικά", "עברית", "العربية", "日本語 한국어", "e\u{301}a\u{308}", "👩‍🍳 🇩🇪 👍🏽", "a–b…“c”", "\u{A0}x",
+    ])
+  func anyLetter(text: String) throws {
+    try withField { stage, field in
+      #expect(stage.keys.type(text))
+      stage.settle()
+      #expect(field.text == text)
+      stage.type("abc")
+      #expect(field.text == text + "abc", "the layout is still there")
+    }
+  }
+
+  @Test("More letters than a keyboard has keys for, and letters again")
+  func many() throws {
+    try withField { stage, field in
+      let letters = String(String.UnicodeScalarView((0x4E00..<0x4E00 + 300).compactMap(Unicode.Scalar.init)))
+      stage.type(letters)
+      stage.type(letters)
+      stage.settle()
+      #expect(field.text == letters + letters)
+    }
+  }
+
+  @Test("Held modifiers stay held, and shortcuts with the letters of the layout work on")
+  func modifiers() throws {
+    try withField { stage, field in
+      stage.type("xä")
+      stage.keys.hold(.control) { stage.type("ö") }
+      stage.keys.hold(.control) { stage.type("a") }
+      stage.type("ü")
+      #expect(field.text == "ü")
+      stage.keys.hold(.shift) { stage.type("b") }
+      #expect(field.text == "üB")
+    }
+  }
+
+  @Test("What no key types is reported, and the end of the stage throws it")
+  func untypable() throws {
+    let stage = try Stage()
+    _ = stage.makeWindow()
+    #expect(!stage.keys.type("a\u{7}b"))
+    let error = #expect(throws: StageError.self) { try stage.finish() }
+    #expect(error.map { "\($0)".contains("\\u{07}") } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+}

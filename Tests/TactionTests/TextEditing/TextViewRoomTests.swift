@@ -1,0 +1,115 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Text views above a keyboard on the screen")
+struct TextViewRoomTests {
+  private let phone = Size(width: 360, height: 720)
+  private let lines = "The first line of the text\nThe second line"
+
+  /// Shows the keyboard for a text view in the content of a scroll view.
+  private func open(
+    _ stage: Stage, text: TextView, in scroll: ScrollView, contentHeight: Double
+  ) throws {
+    stage.app.keyboardPolicy = .always
+    scroll.contentSize = Size(width: scroll.bounds.width, height: contentHeight)
+    stage.settle()
+    let place = text.convert(Point(x: 40, y: 24), to: nil)
+    stage.tap(at: place)
+    stage.advance(by: 1)
+    #expect(text.isFirstResponder)
+  }
+
+  /// Whether a line of the text is on the screen, above the keyboard.
+  private func isInSight(_ y: Double, of text: TextView, in window: Window) -> Bool {
+    let spot = text.convert(Point(x: 30, y: text.contentOffset.y + y), to: nil)
+    let free = Rect(origin: .zero, size: window.content.bounds.size).inset(by: window.keyboardInsets)
+    return free.contains(spot) && text.bounds.contains(text.convert(spot, from: nil))
+  }
+
+  @Test("The scroll view makes the room, and the text view stays whole", arguments: [false, true])
+  func inScrollView(isLandscape: Bool) throws {
+    let size = isLandscape ? Size(width: 720, height: 360) : phone
+    try withStage(size: size) { stage in
+      let text = TextView(frame: Rect(x: 16, y: size.height - 200, width: 328, height: 130))
+      text.text = lines
+      let scroll = ScrollView()
+      scroll.addSubview(text)
+      let window = stage.makeWindow()
+      window.root = scroll
+      try open(stage, text: text, in: scroll, contentHeight: size.height - 20)
+      #expect(text.contentOffset.y == 0)
+      #expect(isInSight(24, of: text, in: window))
+      text.selectedRange = text.textLength..<text.textLength
+      stage.type("\nmore\nand more")
+      stage.advance(by: 1)
+      #expect(text.contentOffset.y == 0 && text.text.hasSuffix("and more"))
+      for line in 1...7 { stage.type("\nline \(line)") }
+      stage.advance(by: 1)
+      // It scrolls its own text only because that is longer than the view, and no further than its end.
+      #expect(text.contentOffset.y == text.contentSize.height - text.bounds.height)
+      let caret = text.convert(text.caretRect, to: nil)
+      #expect(caret.maxY <= size.height - window.keyboardInsets.bottom && caret.minY >= 0)
+      stage.app.keyboardPolicy = .never
+      stage.advance(by: 1)
+      #expect(text.contentOffset.y == text.contentSize.height - text.bounds.height)
+    }
+  }
+
+  @Test("Alike in scroll views within each other, and below turned and scaled parents", arguments: ParentKind.even)
+  func nested(kind: ParentKind) throws {
+    try withStage(size: Size(width: 800, height: 800)) { stage in
+      let window = stage.makeWindow()
+      let parent = kind.build(in: window)
+      let scale = parent.transformToWindow.meanScale
+      let outer = ScrollView()
+      outer.bounds.size = Size(width: 500 / scale, height: 500 / scale)
+      outer.center = parent.convert(Point(x: 400, y: 450), from: nil)
+      parent.addSubview(outer)
+      let inner = ScrollView(
+        frame: Rect(x: 0, y: 0, width: outer.bounds.width, height: outer.bounds.height))
+      inner.contentSize = inner.bounds.size
+      outer.addSubview(inner)
+      let text = TextView(
+        frame: Rect(
+          x: 50 / scale, y: 200 / scale, width: 400 / scale, height: 260 / scale))
+      text.font = .system(size: 17 / scale)
+      text.text = lines
+      inner.addSubview(text)
+      try open(stage, text: text, in: outer, contentHeight: outer.bounds.height)
+      #expect(window.keyboardInsets.bottom > 100)
+      #expect(text.contentOffset.y == 0)
+    }
+  }
+
+  @Test("A text view that fills the window, or a page of a scroll view by pages, makes the room itself")
+  func alone() throws {
+    for isPaged in [false, true] {
+      try withStage(size: phone) { stage in
+        let text = TextView(frame: Rect(origin: .zero, size: phone))
+        text.text = (1...60).map { "Line \($0)" }.joined(separator: "\n")
+        let window = stage.makeWindow()
+        if isPaged {
+          let scroll = ScrollView()
+          scroll.isPagingEnabled = true
+          scroll.addSubview(text)
+          scroll.contentSize = phone
+          window.root = scroll
+        } else {
+          window.root = text
+        }
+        stage.app.keyboardPolicy = .always
+        stage.settle()
+        stage.tap(at: Point(x: 60, y: 100))
+        stage.advance(by: 1)
+        text.selectedRange = text.textLength..<text.textLength
+        stage.advance(by: 1)
+        let caret = text.convert(text.caretRect, to: nil)
+        #expect(window.keyboardInsets.bottom > 100)
+        #expect(caret.maxY <= 720 - window.keyboardInsets.bottom)
+      }
+    }
+  }
+}
