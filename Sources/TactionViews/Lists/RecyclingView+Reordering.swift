@@ -53,6 +53,8 @@ extension RecyclingView {
     cell.endPress()
     stopMotion()
     cell.stopMovement()
+    // Code of the app has run, which may have ended the press, or shown other items.
+    guard liftPress.isActive, canReorder, self.item(of: cell) == item else { return }
     lift = ItemLift(cell: cell, start: item, item: item, grip: cell.center - place)
     bringSubviewToFront(cell)
     cell.isLifted = true

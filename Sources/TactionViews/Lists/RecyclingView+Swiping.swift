@@ -59,8 +59,9 @@ extension RecyclingView {
     endSwipe(animated: false)
     let edge = edge(toward: step.dx)
     let actions = swipeActions(for: item, edge: edge)
-    guard !actions.isEmpty else { return }
     cell.endPress()
+    // Code of the app has run, which may have ended the swipe, or shown other items.
+    guard !actions.isEmpty, swipePan.isActive, self.item(of: cell) == item else { return }
     swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
     followSwipe()
   }
