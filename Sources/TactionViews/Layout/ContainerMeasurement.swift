@@ -71,10 +71,12 @@ extension View {
 /// The sizes that a container was found to need, each for a width.
 struct KnownSizes {
   private var known: [(width: Double, size: Size)] = []
+  /// The lengths down to which the container gives way; see `View.leastLength(along:depth:)`.
+  var least: (horizontal: Double?, vertical: Double?)
   /// A view is asked for its size in any width, and in the one that it has; more come from layouts of other sizes.
   private static let maximumCount = 8
 
-  var isEmpty: Bool { known.isEmpty }
+  var isEmpty: Bool { known.isEmpty && least.horizontal == nil && least.vertical == nil }
 
   func size(in width: Double) -> Size? {
     for entry in known where entry.width == width { return entry.size }

@@ -158,6 +158,11 @@ open class ContainerView: View {
 
   final func keep(_ size: Size, in width: Double) {
     sizes.add(size, in: width)
+    sizesWereKept()
+  }
+
+  /// Notes that sizes are known, which views in it tell of when theirs change.
+  final func sizesWereKept() {
     // One without views has none that told it.
     if members.isEmpty { toldGeneration = 0 } else { SizeGeneration.end(in: tree) }
   }

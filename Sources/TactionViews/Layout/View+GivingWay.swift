@@ -14,14 +14,19 @@ extension View {
   ///   - depth: The number of containers that the view is in, of those that are looked into.
   final func leastLength(along axis: StackView.Axis, depth: Int = 0) -> Double {
     if givesWay { return minimumSize.along(axis) }
-    guard depth < Self.maximumTextDepth else { return .infinity }
+    guard depth < Self.maximumTextDepth, let container = self as? ContainerView else { return .infinity }
+    let path: WritableKeyPath<KnownSizes, Double?> = axis == .horizontal ? \.least.horizontal : \.least.vertical
+    if let known = container.sizes[keyPath: path] { return known }
     let least: Double? =
-      switch self {
+      switch container {
       case let stack as StackView: stack.leastLengthOfViews(along: axis, depth: depth)
       case let flow as FlowView: axis == .horizontal ? flow.longestOfViews(depth: depth) : nil
       default: nil
       }
-    return least.map { max($0, minimumSize.along(axis)) } ?? .infinity
+    guard let least else { return .infinity }
+    container.sizes[keyPath: path] = max(least, minimumSize.along(axis))
+    container.sizesWereKept()
+    return max(least, minimumSize.along(axis))
   }
 
   /// Returns the length along an axis that the view needs once text has given way.
