@@ -1,13 +1,15 @@
 import TactionGestures
 
 /// A key that is down.
-struct HeldKey {
+final class HeldKey {
   /// The event of the press.
-  var event: KeyEvent
+  let event: KeyEvent
   /// The view that handles it, or that is being asked to; nil also once it is gone.
   weak var view: View?
   /// Whether a view handles it.
   var isHandled = false
+
+  init(_ event: KeyEvent) { self.event = event }
 }
 
 /// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
@@ -22,27 +24,29 @@ extension ViewTree {
   /// another window got, or that was lifted: it has no effect, and counts as handled.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
-    if event.isRepeat, heldKeys[event.key] == nil { return true }
-    if !event.isRepeat { heldKeys[event.key] = HeldKey(event: event) }
+    guard let held = event.isRepeat ? heldKeys.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
+      return true
+    }
+    if !event.isRepeat { heldKeys.append(held) }
     let isHandled = deliver(from: keyStart) { view in
-      heldKeys[event.key]?.view = view
-      heldKeys[event.key]?.isHandled = true
+      if !event.isRepeat { (held.view, held.isHandled) = (view, true) }
       // A recognizer may have taken the view out of the window.
       return touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
     }
     if isHandled { return true }
-    heldKeys[event.key]?.isHandled = false
+    if !event.isRepeat { held.isHandled = false }
     return moveFocus(by: event)
   }
 
   /// Whether a key is down whose press was delivered here.
-  package func isHolding(_ key: Key) -> Bool { heldKeys[key] != nil }
+  package func isHolding(_ key: Key) -> Bool { heldKeys.contains { $0.event.key == key } }
 
   /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
   /// returns whether one did. A key that is not held has no effect.
   @discardableResult
   package func keyUp(_ event: KeyEvent) -> Bool {
-    guard let held = heldKeys.removeValue(forKey: event.key) else { return false }
+    guard let index = heldKeys.firstIndex(where: { $0.event.key == event.key }) else { return false }
+    let held = heldKeys.remove(at: index)
     if touches.keyUp(event) { return true }
     guard let view = held.isHandled ? held.view : keyStart else { return false }
     return deliver(from: view) { $0.keyUp(event) }
@@ -52,8 +56,8 @@ extension ViewTree {
   /// modal is about to cover them.
   package func cancelInput() {
     touches.cancelAll(timestamp: touches.now)
-    for key in heldKeys.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      guard var event = heldKeys[key]?.event else { continue }
+    for held in heldKeys {
+      var event = held.event
       event.timestamp = max(event.timestamp, touches.now)
       keyUp(event)
     }

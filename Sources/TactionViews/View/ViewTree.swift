@@ -42,8 +42,8 @@ package final class ViewTree {
   package weak var keyView: View?
   /// The uses of views under way; those whose owners have given them up are removed as the others are looked at.
   var uses: [WeakUse] = []
-  /// The keys that are down, and the views that handled them.
-  var heldKeys: [Key: HeldKey] = [:]
+  /// The keys that are down, in the order in which they went down; the keyboards of several seats may have the same.
+  var heldKeys: [HeldKey] = []
   /// Whether the user has used the keyboard last, so that the first responder is marked.
   package var isFocusVisible = false {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
