@@ -86,4 +86,63 @@ struct WireCheckTests {
     let run = try await check(ops, #"{"phases": {"4": ["began", "moved", "ended"]}, "alive": true}"#)
     #expect(run.output == "1 traces, 0 differences from what they expect\n")
   }
+
+  @Test("Stamps that jump by weeks, again and again, are played to their end")
+  func jumps() async throws {
+    let fixed = #"""
+      [["down", 1, 100, "A", 0, 5, 5], ["frame"], ["motion", 2147480000, 0, 6, 6], ["up", 2, 90, 0], ["frame"]]
+      """#
+    #expect(try await check(fixed, #"{"phases": {"0": ["began", "*", "ended"]}, "alive": true}"#).status == 0)
+    // The stamps go around the 2^32 ms of the wire two thousand times: more than a clock can show.
+    var (operations, stamp) = (["[\"down\", 1, 100, \"A\", 0, 5, 5]", "[\"frame\"]"], UInt32(100))
+    for number in 0..<4000 {
+      stamp &+= [2_147_483_647, 2_147_480_000, 16, 1_000_000_000][number % 4]
+      operations.append(#"["motion", \#(stamp), 0, \#(number % 50), 9]"#)
+      if number % 3 == 0 { operations.append(#"["frame"]"#) }
+    }
+    let ops = "[" + (operations + [#"["up", 2, \#(stamp), 0]"#, #"["frame"]"#]).joined(separator: ",") + "]"
+    let run = try await check(ops, #"{"phases": {"0": ["began", "*", "ended"]}, "active_after": 0, "alive": true}"#)
+    #expect(run.output == "1 traces, 0 differences from what they expect\n")
+  }
+
+  @Test(
+    "Waits of any length end",
+    arguments: ["0", "4294967296", "9223372036854775807"])
+  func waits(milliseconds: String) async throws {
+    let ops = """
+      [["down", 1, 100, "A", 0, 5, 5], ["frame"], ["wait", \(milliseconds)], ["wait", \(milliseconds)],
+       ["up", 2, 200, 0], ["frame"]]
+      """
+    let run = try await check(ops, #"{"phases": {"0": ["began", "*", "ended"]}, "alive": true}"#)
+    #expect(run.output == "1 traces, 0 differences from what they expect\n")
+  }
+
+  @Test(
+    "What is no operation is named, with its place",
+    arguments: [
+      (#"["wait", -1]"#, "a wait of -1 ms is none"),
+      (#"["wait"]"#, "wait needs more than 0 arguments"),
+      (#"["frame", 7]"#, "frame has more than 0 arguments"),
+      (#"["up", 1, 2]"#, "up needs more than 2 arguments"),
+      (#"["jump", 1]"#, "there is no operation jump"),
+      (#"["destroy", "C"]"#, "there is no surface C"),
+    ])
+  func malformed(operation: String, complaint: String) async throws {
+    let run = try await check(#"[["frame"], \#(operation)]"#, "{}")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.complaint.contains(complaint), "\(run.complaint)")
+    #expect(run.complaint.contains("ops.Index 1") && run.complaint.hasSuffix("\n"), "\(run.complaint)")
+  }
+
+  @Test(
+    "What is no number of its kind is refused",
+    arguments: [
+      #"["up", -1, 2, 0]"#, #"["up", 1, 4294967296, 0]"#, #"["motion", NaN, 0, 1, 1]"#, #"["motion", 1, 0, 1e999, 1]"#,
+      #"["wait", 1e40]"#, #"["wait", "long"]"#, #"[]"#, #"{}"#, #"["down", 1, 1.5, "A", 0, 1, 1]"#, "7",
+    ])
+  func refused(operation: String) async throws {
+    let run = try await check(#"[["frame"], \#(operation)]"#, "{}")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.complaint.hasPrefix("taction-conformance: ") && run.complaint.count > 40, "\(run.complaint)")
+  }
 }

@@ -30,7 +30,10 @@ extension Compositor {
       let refresh = nextRefresh()
       let taking = nextRefresh(earlierBy: compositionTime)
       let next = max(nextStep(min(refresh, taking), client), clock.now + 1e-9)
+      let before = clock.nanoseconds
       clock.advance(to: next <= end ? next : lastStep(before: end))
+      // A clock that is at its end, or that the last bits of a number would move by less than it shows, stands still.
+      if clock.nanoseconds == before { break }
       if configuration.frameCallbacks == .automatic {
         if taking <= clock.now + 1e-9 { takeFrame() }
         if refresh <= clock.now + 1e-9 { showFrame() }

@@ -20,7 +20,7 @@ public final class VirtualClock {
 
   /// Makes a clock that shows a time in seconds; negative and non-finite values count as zero.
   package init(now: Double = 1) {
-    nanoseconds = VirtualClock.nanoseconds(of: now)
+    nanoseconds = now.isFinite ? VirtualClock.nanoseconds(of: now) : 0
   }
 
   /// The time since the clock's origin, in seconds.
@@ -31,25 +31,36 @@ public final class VirtualClock {
 
   /// Advances the clock by some seconds; negative and non-finite steps are ignored.
   package func advance(by seconds: Double) {
+    guard seconds.isFinite else { return }
     advance(byNanoseconds: VirtualClock.nanoseconds(of: seconds))
   }
 
   /// Advances the clock to a time in seconds, if that lies ahead.
-  package func advance(to time: Double) {
-    advance(byNanoseconds: VirtualClock.nanoseconds(of: time) - nanoseconds)
-  }
+  package func advance(to time: Double) { advance(toNanoseconds: VirtualClock.nanoseconds(of: time)) }
+
+  /// Advances the clock to a time in nanoseconds, if that lies ahead.
+  func advance(toNanoseconds time: Int64) { advance(byNanoseconds: time - nanoseconds) }
 
   private func advance(byNanoseconds step: Int64) {
-    guard step > 0 else { return }
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
-    nanoseconds = overflow ? .max : sum
+    let time = nanoseconds(after: step)
+    guard time > nanoseconds else { return }
+    nanoseconds = time
     onAdvance?(nanoseconds)
   }
 
-  /// Converts seconds to nanoseconds; negative and non-finite values count as zero, the maximum is a hundred years.
-  private static func nanoseconds(of seconds: Double) -> Int64 {
-    guard seconds.isFinite, seconds > 0 else { return 0 }
-    return Int64((min(seconds, 3.2e9) * 1e9).rounded())
+  /// Returns the time some nanoseconds from now, at most the last one that the clock can show.
+  func nanoseconds(after step: Int64) -> Int64 {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+    return overflow ? VirtualClock.end : min(sum, VirtualClock.end)
+  }
+
+  /// The last time that a clock shows, in nanoseconds: some 285 years. There it stands still.
+  private static let end: Int64 = 9_000_000_000_000_000_000
+
+  /// Converts seconds to nanoseconds; negative values and NaN count as zero, and larger ones as the end of the clock.
+  static func nanoseconds(of seconds: Double) -> Int64 {
+    guard seconds > 0 else { return 0 }
+    return seconds < 9e9 ? Int64((seconds * 1e9).rounded()) : end
   }
 }
 

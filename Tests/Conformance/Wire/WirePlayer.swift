@@ -19,7 +19,7 @@ final class WirePlayer {
     let first = Int64(trace.ops.lazy.compactMap(\.time).first ?? 0)
     let round = first * 1_000_000 > stage.clock.nanoseconds ? 0 : Int64(1) << 32
     witness = WireWitness(origin: Double(round), clock: stage.clock)
-    for name in ["A", "B"] {
+    for name in WireOperation.surfaces {
       let window = stage.makeWindow(title: name)
       guard let surface = stage.compositor.toplevels.first(where: { $0.title == name })?.surface else { continue }
       windows[name] = (window, witness.fill(window), surface)

@@ -47,36 +47,65 @@ nonisolated enum WireOperation: Sendable {
 }
 
 extension WireOperation: Decodable {
+  /// The names of the surfaces.
+  static let surfaces = ["A", "B"]
+
   init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     let name = try list.decode(String.self)
+    do {
+      self = try Self.decode(name, from: &list)
+    } catch DecodingError.valueNotFound {
+      throw Self.fault(in: list, "\(name) needs more than \(list.currentIndex - 1) arguments")
+    }
+    guard list.isAtEnd else { throw Self.fault(in: list, "\(name) has more than \(list.currentIndex - 1) arguments") }
+  }
+
+  private static func decode(_ name: String, from list: inout any UnkeyedDecodingContainer) throws -> WireOperation {
     switch name {
     case "down":
-      self = .down(
-        serial: try list.decode(UInt32.self), time: try list.decode(UInt32.self),
-        surface: try list.decode(String.self), id: try list.decode(Int32.self), try Self.point(from: &list))
+      return .down(
+        serial: try list.decode(UInt32.self), time: try list.decode(UInt32.self), surface: try surface(from: &list),
+        id: try list.decode(Int32.self), try point(from: &list))
     case "up":
-      self = .up(
+      return .up(
         serial: try list.decode(UInt32.self), time: try list.decode(UInt32.self), id: try list.decode(Int32.self))
     case "motion":
-      self = .motion(
-        time: try list.decode(UInt32.self), id: try list.decode(Int32.self), try Self.point(from: &list))
-    case "frame": self = .frame
-    case "cancel": self = .cancel
+      return .motion(time: try list.decode(UInt32.self), id: try list.decode(Int32.self), try point(from: &list))
+    case "frame": return .frame
+    case "cancel": return .cancel
     case "shape":
-      self = .shape(
-        id: try list.decode(Int32.self), major: try list.decode(Double.self), minor: try list.decode(Double.self))
-    case "orientation":
-      self = .orientation(id: try list.decode(Int32.self), degrees: try list.decode(Double.self))
-    case "caps": self = .capabilities(try list.decode(UInt32.self))
-    case "remove_seat": self = .removeSeat
-    case "destroy": self = .destroy(try list.decode(String.self))
-    case "wait": self = .wait(try list.decode(Int.self))
-    default: throw DecodingError.dataCorruptedError(in: list, debugDescription: "there is no operation \(name)")
+      return .shape(id: try list.decode(Int32.self), major: try number(from: &list), minor: try number(from: &list))
+    case "orientation": return .orientation(id: try list.decode(Int32.self), degrees: try number(from: &list))
+    case "caps": return .capabilities(try list.decode(UInt32.self))
+    case "remove_seat": return .removeSeat
+    case "destroy": return .destroy(try surface(from: &list))
+    case "wait":
+      let milliseconds = try list.decode(Int.self)
+      guard milliseconds >= 0 else { throw fault(in: list, "a wait of \(milliseconds) ms is none") }
+      return .wait(milliseconds)
+    default: throw fault(in: list, "there is no operation \(name)")
     }
   }
 
+  private static func surface(from list: inout any UnkeyedDecodingContainer) throws -> String {
+    let name = try list.decode(String.self)
+    guard surfaces.contains(name) else { throw fault(in: list, "there is no surface \(name)") }
+    return name
+  }
+
   private static func point(from list: inout any UnkeyedDecodingContainer) throws -> Point {
-    Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+    Point(x: try number(from: &list), y: try number(from: &list))
+  }
+
+  /// Returns a number that the wire can carry.
+  private static func number(from list: inout any UnkeyedDecodingContainer) throws -> Double {
+    let number = try list.decode(Double.self)
+    guard number.isFinite else { throw fault(in: list, "\(number) is no number of the wire") }
+    return number
+  }
+
+  private static func fault(in list: any UnkeyedDecodingContainer, _ sentence: String) -> DecodingError {
+    DecodingError.dataCorruptedError(in: list, debugDescription: sentence)
   }
 }
