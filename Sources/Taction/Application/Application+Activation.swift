@@ -30,11 +30,18 @@ extension Application {
     timer = after(Activation.timeout, fail)
   }
 
-  /// The newest press on a window, of any seat; nil where there was none.
-  func latestPress(on window: Window) -> Activation.Cause? {
+  /// Returns the newest press on a window, of any seat; nil where there was none.
+  ///
+  /// - Parameters:
+  ///   - window: the window.
+  ///   - isForGrab: whether it is for the grab of a popup, for which its device must not have left since.
+  func latestPress(on window: Window, isForGrab: Bool = false) -> Activation.Cause? {
     let pressed = seats.filter { seat in window.inputTargets.contains { $0 === seat.activity.target } }
     let seat = pressed.max { $0.activity.time < $1.activity.time }
-    return seat.flatMap { seat in seat.activity.serial.map { Activation.Cause(serial: $0, seat: seat.proxy) } }
+    return seat.flatMap { seat in
+      let serial = isForGrab ? seat.activity.grabSerial : seat.activity.serial
+      return serial.map { Activation.Cause(serial: $0, seat: seat.proxy) }
+    }
   }
 
   /// Sends the activation that waited for the first content of a window.

@@ -44,7 +44,7 @@ enum WindowRole {
       let mayGrab = mayGrab && (!parent.isPopup || parent.toplevel.hasGrab)
       return Toplevel(
         globals: globals, over: parent.toplevel, positioner: positioner, size: placement.affordableSize,
-        grab: mayGrab ? application.latestPress(on: parent) : nil)
+        grab: mayGrab ? application.latestPress(on: parent, isForGrab: true) : nil)
     }
     let toplevel = Toplevel(globals: globals, applicationID: application.id)
     if case .dialog(let parent, let isModal) = self, let parent = parent.window {

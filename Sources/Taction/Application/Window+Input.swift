@@ -76,5 +76,6 @@ extension Window {
     frames.newestTouch = frame.timestamp
     if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
     measure("a touch") { pipeline.tree.touches.dispatch(frame) }
+    if frame.changes.contains(where: { $0.phase != .began && $0.phase != .moved }) { pipeline.tree.useDidEnd() }
   }
 }

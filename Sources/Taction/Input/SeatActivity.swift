@@ -43,6 +43,10 @@ final class SeatActivity {
     return press != .key && onPress?(target) ?? false
   }
 
+  /// The number of the newest press as long as its device has not left since, so that a popup may have the grab by it;
+  /// nil for none.
+  var grabSerial: UInt32? { grants.contains { $0.serial == serial } ? serial : nil }
+
   /// The serial of the newest event that a person copies something by; nil while there is none.
   var selectionSerial: UInt32? { grants.last?.serial }
 

@@ -278,5 +278,14 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     if pending != nil { setNeedsLayout() }
   }
 
+  override final func returnItem(from place: Int, to start: Int) {
+    guard pending == nil, sections.count == 1, sections[0].items.indices.contains(place),
+      sections[0].items.indices.contains(start)
+    else { return }
+    var sections = sections
+    sections[0].items.insert(sections[0].items.remove(at: place), at: start)
+    setSections(sections)
+  }
+
   override final func reorderDidEnd(from start: Int, to end: Int) { onMove?(start, end) }
 }

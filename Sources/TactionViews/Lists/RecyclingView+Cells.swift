@@ -81,7 +81,9 @@ extension RecyclingView {
 
   /// Recycles a cell whose item is out of sight, or keeps it for the item while the user does something in it.
   final func retire(_ cell: ItemCell, of item: Int) {
-    if !isLifted(cell), isInUse(cell) { usedCells[item] = cell } else { recycle(cell) }
+    guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
+    usedCells[item] = cell
+    awaitEndOfUses()
   }
 
   /// Recycles the cells out of sight in which nothing goes on any more.
@@ -90,6 +92,17 @@ extension RecyclingView {
     for (item, cell) in usedCells where !isInUse(cell) {
       usedCells[item] = nil
       recycle(cell)
+    }
+    if !usedCells.isEmpty { awaitEndOfUses() }
+  }
+
+  /// Looks at the cells in use again once the user has ended something.
+  private func awaitEndOfUses() {
+    guard !awaitsEndOfUses, let viewTree else { return }
+    awaitsEndOfUses = true
+    viewTree.callAtEndOfUse { [weak self] in
+      self?.awaitsEndOfUses = false
+      self?.setNeedsLayout()
     }
   }
 

@@ -105,8 +105,8 @@ extension RecyclingView {
   /// Ends the lift without a move: the item goes back to the place from which it was lifted.
   final func cancelLift() {
     guard let lift else { return }
-    if lift.start != lift.item { moveItem(from: lift.item, to: lift.start) }
     endLift()
+    if lift.start != lift.item { returnItem(from: lift.item, to: lift.start) }
   }
 
   /// Lowers the lifted cell to the place of its item.

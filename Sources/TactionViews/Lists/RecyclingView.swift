@@ -28,6 +28,8 @@ open class RecyclingView: ScrollView {
   /// The cells out of sight in which the user has begun something, by their items: they show no other item until that
   /// has ended.
   final var usedCells: [Int: ItemCell] = [:]
+  /// Whether the list is to be told when the user has ended something.
+  final var awaitsEndOfUses = false
   /// The cells that there were before a change, by their new items.
   final var heldCells: [Int: ItemCell] = [:]
   /// The cells that fade out after a change.
@@ -138,6 +140,8 @@ open class RecyclingView: ScrollView {
   var canReorder: Bool { false }
   /// Moves an item while a finger drags it.
   func moveItem(from old: Int, to new: Int) {}
+  /// Moves an item back to where it was lifted, unless the app has set other items.
+  func returnItem(from place: Int, to start: Int) {}
   /// A drag of an item has ended at another place.
   func reorderDidEnd(from start: Int, to end: Int) {}
 

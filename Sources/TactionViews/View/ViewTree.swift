@@ -34,6 +34,7 @@ package final class ViewTree {
       guard firstResponder !== oldValue else { return }
       oldValue?.focusDidChange()
       firstResponder?.focusDidChange()
+      useDidEnd()
       onFocusChange?()
       textInputDidChange(.focus)
     }
@@ -42,6 +43,8 @@ package final class ViewTree {
   package weak var keyView: View?
   /// The uses of views under way; those whose owners have given them up are removed as the others are looked at.
   var uses: [WeakUse] = []
+  /// The calls to make when a use ends.
+  var endOfUseCalls: [() -> Void] = []
   /// The keys that are down, in the order in which they went down; the keyboards of several seats may have the same.
   var heldKeys: [HeldKey] = []
   /// Whether the user has used the keyboard last, so that the first responder is marked.

@@ -95,6 +95,7 @@ struct TerminationTests {
         guard poll(&entry, 1, 0) == 0 else { exit(3) }
         signals.close()
         kill(getpid(), SIGTERM)
+        while true { pause() }
       }
     }
   }
