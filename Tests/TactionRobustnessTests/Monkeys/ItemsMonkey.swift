@@ -266,7 +266,8 @@ class ItemsMonkey: Monkey {
 
   override func checkScene() {
     let shown = items.items.map(\.id)
-    if items.lift == nil {
+    // Where each configuration asks for other items, each layout has others to come.
+    if items.lift == nil, items.pending == nil {
       expect(shown == rows.map(\.id), "the items are \(shown.prefix(12)) in place of \(rows.prefix(12).map(\.id))")
     }
     expect(items.selectedIDs.isSubset(of: shown), "an item is chosen that is not there")
@@ -285,7 +286,8 @@ class ItemsMonkey: Monkey {
 
   override func settleScene() {
     endRefresh()
-    for cell in items.visibleCells.compactMap({ $0 as? RowCell }) { cell.field.resignFirstResponder() }
+    // A cell with the keys is kept, also out of sight.
+    window.pipeline.tree.firstResponder?.resignFirstResponder()
     items.anchors = .fill
     items.setNeedsLayout()
   }
