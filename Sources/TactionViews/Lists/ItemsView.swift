@@ -16,7 +16,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   /// The sections with their items; see ``setSections(_:animated:)``.
   public private(set) final var sections: [ListSection<Item>] = []
   private var kinds: [Kind] = []
-  /// What is shown after the layout under way, as a cell that was being configured has asked for it; nil for nothing.
+  /// The sections to show after the layout under way, as a cell that was being configured has asked for them.
   private(set) final var pending: (sections: [ListSection<Item>], animated: Bool)?
   /// The item from which Shift extends what is chosen.
   private var selectionStart: Item.ID?
