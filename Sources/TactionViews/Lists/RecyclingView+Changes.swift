@@ -82,12 +82,19 @@ extension RecyclingView {
     // The indices of cells are those of before, the lines are not: a cell is measured here, not as it changes.
     isArranging = true
     defer { isArranging = false }
-    for (place, cell) in cells.enumerated() where !isLifted(cell) {
+    var lifted: (place: Int, cell: ItemCell)?
+    for (place, cell) in cells.enumerated() {
+      if isLifted(cell) {
+        lifted = (place, cell)
+        continue
+      }
       if hold(cell, of: firstCell + place, change) { continue }
       if animated, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
     }
     cells.removeAll(keepingCapacity: true)
     for (item, cell) in usedCells.takeAll() where !hold(cell, of: item, change) { recycle(cell) }
+    // Code of the app has run, which may have ended the lift.
+    if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
   }
 
   /// Keeps the cell of an item that stays, and shows the item as it is now; returns false for one that is gone.

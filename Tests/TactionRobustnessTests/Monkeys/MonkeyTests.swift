@@ -41,12 +41,6 @@ struct MonkeyTests {
 
   @Test("what is dismissed leaves, what is held is lifted, and all comes to rest", arguments: Scene.requested)
   func monkeys(scene: Scene) async {
-    guard scene == .grid else { return await play(scene) }
-    // Seeds 15 and 17: one cell too many stays in sight, at the place of an item that a finger has dragged away.
-    await withKnownIssue("a cell that shows no item stays in sight", isIntermittent: true) { await play(scene) }
-  }
-
-  private func play(_ scene: Scene) async {
     await #expect(processExitsWith: .success) { [scene] in
       await MainActor.run {
         for seed in MonkeyTests.seeds {
