@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,6 +38,17 @@ static void *note_name(void *context) {
     usleep(1000);
   }
   return taction_is_main_thread() ? NULL : context;
+}
+
+/// A program that is asked to end, twice within the time that it is given.
+static void sweep_termination(void) {
+  int file = taction_termination_open(60000);
+  uint64_t count = 0;
+  bool is_noted = raise(SIGTERM) == 0 && raise(SIGINT) == 0 && read(file, &count, sizeof count) == sizeof count;
+  tell_number("taction_termination_open", is_noted && count == 2);
+  struct sigaction action;
+  taction_termination_close();
+  tell_number("taction_termination_close", sigaction(SIGTERM, NULL, &action) == 0 && action.sa_handler == SIG_DFL);
 }
 
 static void sweep_threads(void) {
@@ -121,6 +133,7 @@ void sweep_system(void) {
   sweep_log();
   sweep_main_queue();
   sweep_files();
+  sweep_termination();
   sweep_threads();
   sweep_sockets();
   // There may be no such library: what counts is that looking for it does no harm.
