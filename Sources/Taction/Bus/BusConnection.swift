@@ -1,10 +1,10 @@
 import CTactionSystemBus
 import Glibc
 
-/// A connection to a message bus of the desktop, which never waits: also connecting goes on in the event loop.
+/// A connection to a message bus of the desktop. It never blocks: it also connects within the event loop.
 ///
-/// Messages that are sent before it is ready leave once it is. It ends for good where the bus goes away, or says what
-/// is no D-Bus.
+/// Messages that are sent earlier leave once the connection is ready. It ends for good when the bus goes away, or sends
+/// bytes that are not D-Bus.
 final class BusConnection: LoopSource {
   /// The place to connect to.
   enum Peer {
@@ -21,11 +21,11 @@ final class BusConnection: LoopSource {
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
-  /// The closures whose addresses the library has: those of calls until they are answered, the others until the
-  /// connection closes.
+  /// The closures whose addresses the library has. A closure of a call is kept until the answer, any other one until
+  /// the connection closes.
   private var handlers: [ObjectIdentifier: BusHandler] = [:]
 
-  /// The maximum number of messages that are handled at once: other events of the app come between them.
+  /// The maximum number of messages that are handled at once: the app handles its other events in between.
   private static let maximumBatch = 64
 
   /// Begins to connect; nil where that fails at once.
@@ -62,7 +62,7 @@ final class BusConnection: LoopSource {
   func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
-    // A bus that refuses the rule sends no signals; that is all that follows from it.
+    // A bus that refuses the rule sends no signals, which needs no handling.
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
 
@@ -82,7 +82,7 @@ final class BusConnection: LoopSource {
   /// Calls a method with arguments that a closure writes; the handler gets the answer or the error, or nothing if
   /// neither comes.
   ///
-  /// - Parameter startsService: whether the bus starts the program of the name where it does not run.
+  /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
   func call(
     _ method: BusMethod, startsService: Bool = true, _ write: (inout BusMessageWriter) -> Void,
     _ handler: @escaping (BusMessage) -> Void
@@ -104,7 +104,8 @@ final class BusConnection: LoopSource {
     }
   }
 
-  /// Calls a closure with each message that comes, before all others; it returns whether it has handled it.
+  /// Calls a closure with each message that arrives, before all other handlers; it returns whether it has handled the
+  /// message.
   func addFilter(_ handler: @escaping (BusMessage) -> Bool) {
     guard let bus else { return }
     let functions = functions
@@ -230,7 +231,7 @@ struct BusMethod {
 
 /// A closure that the library calls.
 private final class BusHandler {
-  /// Called with the handler itself and the message; returns whether it has handled that.
+  /// Called with the handler itself and the message; returns whether it has handled the message.
   private let call: (BusHandler, OpaquePointer) -> Bool
 
   init(_ call: @escaping (BusHandler, OpaquePointer) -> Bool) { self.call = call }

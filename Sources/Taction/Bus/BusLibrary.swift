@@ -6,7 +6,7 @@ import Glibc
 struct BusLibrary {
   let functions: taction_bus_library
 
-  /// Loads the library, which reads some files where it is the first time; nil where the machine has none.
+  /// Loads the library, which reads some files the first time; nil where the machine does not have it.
   init?() {
     guard let library = taction_bus_load() else { return nil }
     functions = library.pointee

@@ -2,7 +2,7 @@ import CTactionSystemBus
 
 /// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
 ///
-/// Each read returns nil where the message has something else, or nothing more.
+/// Each read returns nil where the next value has another type, or there is none.
 struct BusMessage {
   private let message: OpaquePointer
   private let functions: taction_bus_library
@@ -32,7 +32,7 @@ struct BusMessage {
   /// Reads a boolean.
   func readBoolean() -> Bool? { read(BusType.boolean, Int32(0)).map { $0 != 0 } }
 
-  /// Returns the message for an answer that comes later: it can be answered, and not be read, once the handler is done.
+  /// Returns the message for a later answer: after the handler has returned, it can be answered, but no longer read.
   func kept() -> KeptBusMessage { KeptBusMessage(self, functions) }
 
   /// Reads a name on the bus and the path of an object there, as one structure.
@@ -65,7 +65,7 @@ struct BusMessage {
   }
 
   /// Reads a dictionary with strings as keys: calls a closure for each, which reads the value; returns false where the
-  /// message has something else.
+  /// next value is no such dictionary.
   func readDictionary(_ valueType: String, _ body: (String) -> Bool) -> Bool {
     guard functions.message_enter_container(message, BusType.array, "{s\(valueType)}") > 0 else { return false }
     while functions.message_enter_container(message, BusType.entry, "s\(valueType)") > 0 {
@@ -74,7 +74,7 @@ struct BusMessage {
     return functions.message_exit_container(message) >= 0
   }
 
-  /// Reads over values of some types.
+  /// Skips values of some types.
   func skip(_ types: String) -> Bool { functions.message_skip(message, types) >= 0 }
 
   private func peek() -> (type: CChar, contents: UnsafePointer<CChar>?)? {
@@ -102,10 +102,10 @@ struct BusMessage {
     }
   }
 
-  /// Reads over one value of any type.
+  /// Skips one value of any type.
   private func skipOther() -> Bool { functions.message_skip(message, nil) >= 0 }
 
-  /// Reads a structure of numbers; one of anything else is read over.
+  /// Reads a structure of numbers; any other structure is skipped.
   private func readStructure(_ contents: UnsafePointer<CChar>?) -> BusValue? {
     guard let contents, String(cString: contents) == "ddd" else { return skipOther() ? .other : nil }
     guard functions.message_enter_container(message, BusType.structure, contents) > 0 else { return nil }

@@ -3,7 +3,7 @@ import TactionViews
 
 /// Numbers about the frames of a window, in a box over its views and regularly in the log; for `TACTION_DEBUG=frames`.
 ///
-/// The box shows the frames before the one that it is drawn with. It requests no frame itself.
+/// The box is drawn with a frame and shows the numbers of the frames before it. It requests no frame itself.
 final class FrameWatch {
   /// The view to draw in front of the window's views.
   let view: View
@@ -97,7 +97,7 @@ struct FrameStatistics {
   /// All lines in one.
   var summary: String { lines.joined(separator: ", ") }
 
-  /// Formats the last of some times and the bound of the longest twentieth, in milliseconds.
+  /// Formats the latest of some times and their 95th percentile, in milliseconds.
   private static func text<let capacity: Int>(_ times: RecentTimes<capacity>) -> String {
     guard let last = times.last, let bound = times.percentile95 else { return "-" }
     return "\(rounded(1000 * last)) ms (95 %: \(rounded(1000 * bound)))"

@@ -2,8 +2,8 @@ import TactionGraphics
 
 /// Records input events as a timeline for replay.
 ///
-/// Times count from the first event, in whole milliseconds, as on the wire. What belongs together on the wire, as a
-/// touch frame, stays together; events of the same time that do not are separated by a `frame`.
+/// Times count from the first event, in whole milliseconds, as on the wire. Events that belong together on the wire,
+/// such as a touch frame, stay together; other events of the same time are separated by a `frame`.
 final class InputRecorder {
   /// A device of a seat: its events of one frame belong together.
   private struct Source: Hashable {
@@ -14,9 +14,9 @@ final class InputRecorder {
   private let file: RecordingFile
   private var start: Double?
   private var latest: Double?
-  /// The seat of the last lines, if more of their time follow.
+  /// The seat of the last lines, in case more lines of the same time follow.
   private var latestSeat = 0
-  /// The source whose frame goes on.
+  /// The source whose frame is not complete.
   private var openSource: Source?
   /// The pens that the recording has in range.
   private var pens: Set<Source> = []
@@ -49,7 +49,7 @@ final class InputRecorder {
     }
   }
 
-  /// Whether events may stand in the timeline: a pen can leave only after it has come.
+  /// Whether events may be in the timeline: a pen can leave only after it has entered.
   private func isRecordable(_ events: [Timeline.Event], from source: Source) -> Bool {
     guard source.device == .stylus else { return true }
     if events == [.stylus(.left)] { return pens.remove(source) != nil }
@@ -68,7 +68,7 @@ final class InputRecorder {
     openSource = nil
   }
 
-  /// Records that the compositor has given a window another size or scale, from the first event on.
+  /// Records that the compositor has given a window another size or scale; ignored before the first event.
   func windowDidChange(_ window: any InputTarget, at time: Double) {
     guard start != nil else { return }
     write(resized(window), from: nil, at: time)
@@ -76,7 +76,7 @@ final class InputRecorder {
 
   private func write(_ events: [Timeline.Event], from source: Source?, at time: Double) {
     guard let start, !events.isEmpty else { return }
-    // Seats have clocks of their own: one may be a little behind.
+    // Seats have clocks of their own: one may be a little slow.
     let milliseconds = max(latest ?? 0, ((time - start) * 1000).rounded())
     guard milliseconds <= Timeline.Limit.milliseconds else { return file.stop("a day has passed") }
     var marks: [Timeline.Event] = []
@@ -110,7 +110,7 @@ final class InputRecorder {
 
 /// The fingers on one touch screen, in the terms of a timeline.
 ///
-/// They are numbered anew, with the lowest number that is free, as a compositor does.
+/// Each finger gets the lowest number that is free, as from a compositor.
 private struct RecordedTouches {
   private var numbers: [Int: Int32] = [:]
   private var contacts: [Int: TouchContact] = [:]
@@ -129,7 +129,7 @@ private struct RecordedTouches {
       events.append(event)
       if let shape = shape(of: change) { events.append(shape) }
     }
-    // Within the frame, a number means one finger; now that of a lifted one is free.
+    // Within the frame, a number means one finger; after it, the number of a lifted finger is free.
     for change in frame.changes where change.phase == .ended {
       (numbers[change.id], contacts[change.id]) = (nil, nil)
     }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The file of a recording: whole lines, each written before the app gets the event.
 ///
-/// So a crash of the app loses nothing. A file that cannot be written is one line in the log, and the app runs on.
+/// So a crash of the app loses nothing. If the file cannot be written, one line is logged, and the app continues.
 final class RecordingFile {
   private let path: String
   private var file: Int32
@@ -15,8 +15,8 @@ final class RecordingFile {
   init?(path: String, limit: Int = Timeline.Limit.bytes) {
     self.path = path
     self.limit = limit
-    // Non-blocking: a pipe without a reader would stop the app here, and kill it later. Private: what was typed is in
-    // it.
+    // Non-blocking: a pipe without a reader would stop the app here, and kill it later. Private: the file has the text
+    // that was typed.
     file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       logFailure(Self.reason(errno))

@@ -42,7 +42,7 @@ struct TouchNote: Equatable {
   }
 }
 
-/// A ring around a touch, with its number and candidates beside it.
+/// A ring around a touch, with its number and candidates next to it.
 private final class TouchMark: View {
   private static let ringWidth = 3.0
   private static let gap = 8.0

@@ -8,7 +8,7 @@ final class ViewsOverlay {
 
   /// The key that, with Ctrl and Shift, prints the tree to the log.
   static let key = Key("I")
-  /// The maximum number of views with a border, so that a list of thousands can be looked at.
+  /// The maximum number of views with a border, so that the overlay also works with a list of thousands.
   private static let maximumCount = 500
 
   /// Updates the marks for the views of a window; returns whether there is something new to draw.
@@ -27,7 +27,7 @@ final class ViewsOverlay {
     event.modifiers.isSuperset(of: [.control, .shift]) && (event.key == key || event.key == Key("i"))
   }
 
-  /// Logs the views of a window, and their meanings, a line for each.
+  /// Logs the views of a window with their meanings, one line for each view.
   static func log(_ tree: ViewTree, title: String) {
     let views = ViewNote.lines(of: tree.root)
     let nodes = tree.semanticNodes.map { $0.tree(indent: 1) }
@@ -44,7 +44,7 @@ struct ViewNote: Equatable {
   /// Whether the view has a meaning.
   let isMeaningful: Bool
 
-  /// The number of levels of views that are looked at.
+  /// The maximum depth of views that are inspected.
   private static let maximumDepth = 200
 
   static func all(in tree: ViewTree, maximum: Int) -> [ViewNote] {
@@ -61,7 +61,7 @@ struct ViewNote: Equatable {
     return notes
   }
 
-  /// Returns a line for each view below one, with as many spaces as it is deep.
+  /// Returns a line for each view below a root, indented by its depth.
   static func lines(of root: View) -> [String] {
     var lines: [String] = []
     visit(root, 0) { view, depth in

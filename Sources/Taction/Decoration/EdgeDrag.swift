@@ -1,15 +1,15 @@
-/// The movement of an edge of a window by a finger that the compositor leaves with the window.
+/// The movement of an edge of a window by a finger that the compositor does not take over.
 ///
-/// Most compositors take a finger over when they are asked to resize with it. Weston does so only with a mouse: then
-/// the window follows the finger itself. The finger's locations count from the corner of the window, which moves with
-/// the left and the upper edge, but only once the compositor shows the commit that moves it.
+/// Most compositors take over the finger when the window requests an interactive resize. Weston takes over only a
+/// mouse, so the window follows a finger itself. The finger's locations count from the corner of the window, which
+/// moves with the left and the upper edge, but only once the compositor shows the commit that moves it.
 struct EdgeDrag {
   let edge: FrameEdge
   /// Whether the compositor has answered the request to resize, and the finger is still here.
   var isOwn = false
 
   private let start: (location: Point, size: Size)
-  /// The movement of the window's corner since the landing: as the compositor shows it, and with what is committed.
+  /// The movement of the window's corner since the landing: as the compositor shows it, and as it is committed.
   private var (shown, committed): (Vector, Vector) = (.zero, .zero)
   /// The movement of the finger on the screen since the landing.
   private var way = Vector.zero
@@ -30,7 +30,7 @@ struct EdgeDrag {
   /// Follows the finger to a location on the border.
   mutating func move(to location: Point) { way = location - start.location + shown }
 
-  /// Notes another size of the content; returns the movement of its corner, so that the opposite edges stay.
+  /// Records another size of the content; returns the movement of its corner that keeps the opposite edges in place.
   mutating func resize(from old: Size, to new: Size) -> Vector {
     let offset = Vector(
       dx: edge.contains(.left) ? old.width - new.width : 0, dy: edge.contains(.top) ? old.height - new.height : 0)
@@ -38,6 +38,6 @@ struct EdgeDrag {
     return offset
   }
 
-  /// Notes that the compositor shows what is committed.
+  /// Records that the compositor shows the committed position.
   mutating func didShow() { shown = committed }
 }

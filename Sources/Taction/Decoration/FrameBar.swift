@@ -7,7 +7,7 @@ import TactionWayland
 /// It is drawn only when it changes. Its touches never reach the views of the app.
 final class FrameBar: InputTarget {
   let view = FrameBarView()
-  /// Called for each action of the user, with the press that is still down; nil where none is.
+  /// Called for each action of the user, with the press that is still down; nil where no press is down.
   var onAction: ((FrameAction, DevicePress?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
@@ -22,7 +22,7 @@ final class FrameBar: InputTarget {
   private var shown: (width: Double, scale: Double)?
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
-  /// Whether the compositor uses all buffers, so that a release comes before the next frame.
+  /// Whether the compositor uses all buffers, so that the next frame waits for a release.
   private var isAwaitingBuffer = false
   /// The presses that are down, in the order in which they landed.
   private var presses: [DevicePress] = []
@@ -45,7 +45,7 @@ final class FrameBar: InputTarget {
   /// Whether it has something new to show.
   var isDue: Bool { !isAwaitingBuffer && (shown == nil || pipeline.needsFrame || !pendingDamage.isEmpty) }
 
-  /// Makes the surface, as a part of a window's.
+  /// Makes the surface, as a part of a window's surface.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
     guard part == nil else { return }
     part = Subsurface(
@@ -55,7 +55,7 @@ final class FrameBar: InputTarget {
     buffers?.onRelease = { [weak self] in self?.isAwaitingBuffer = false }
   }
 
-  /// Ends the surface and its touches; before the window's surface.
+  /// Ends the surface and its touches, before the window's surface is destroyed.
   func detach() {
     cancelTouches()
     partScale?.destroy()
@@ -75,7 +75,7 @@ final class FrameBar: InputTarget {
     var theme = Theme.current
     /// In seconds; see `UserSettings.doubleClickInterval`.
     var tapInterval = UserSettings().doubleClickInterval
-    /// The density of the screen in logical pixels; nil where it is not known.
+    /// The density of the screen in logical pixels per millimetre; nil where it is not known.
     var pixelsPerMillimetre: Double?
   }
 
@@ -86,7 +86,7 @@ final class FrameBar: InputTarget {
     pipeline.tree.touches.pixelsPerMillimetre = settings.pixelsPerMillimetre
   }
 
-  /// Ends all of it, with the window.
+  /// Ends the bar with its window.
   func close() {
     isClosed = true
     pipeline.tree.touches.close(timestamp: clock.now)
@@ -96,7 +96,8 @@ final class FrameBar: InputTarget {
 
   /// Draws and commits what has changed; returns whether something was committed.
   ///
-  /// It is hidden if there is no buffer of a new width, as the content must not show with a bar of another one.
+  /// The bar is hidden if there is no buffer of a new width, since the content must not show with a bar of another
+  /// width.
   func commit(width: Double, scale: Double, now: Double) -> Bool {
     self.scale = scale
     let isNew = shown?.width != width || shown?.scale != scale
@@ -121,7 +122,8 @@ final class FrameBar: InputTarget {
     return true
   }
 
-  /// Returns a buffer to draw in; nil while the compositor uses all. Without memory it is tried again with each frame.
+  /// Returns a buffer to draw in; nil while the compositor uses all buffers. If memory is short, each frame tries
+  /// again.
   private func nextBuffer(of buffers: BufferQueue, _ pixels: PixelRect) -> ShmBuffer? {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
@@ -156,7 +158,7 @@ final class FrameBar: InputTarget {
     for change in frame.changes where change.phase == .began {
       if let press = findPress?(change.id) { presses.append(press) }
     }
-    // A press that lifts in this frame is up for the compositor.
+    // For the compositor, a press that lifts in this frame is already up.
     for change in frame.changes where change.phase == .ended || change.phase == .cancelled {
       presses.removeAll { $0.touch == change.id }
     }

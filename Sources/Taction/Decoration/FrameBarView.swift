@@ -9,7 +9,7 @@ final class FrameBarView: View {
     var title = ""
     var isActive = true
     var isMaximized = false
-    /// Whether it is a dialog, which closes, and is neither minimized nor maximized.
+    /// Whether it is a dialog, which can be closed, but neither minimized nor maximized.
     var isDialog = false
     var isDark = false
     var hasHighContrast = false
@@ -28,7 +28,7 @@ final class FrameBarView: View {
 
   /// The height in logical pixels.
   static let height = 46.0
-  /// The least width that holds the buttons and a piece of title, in logical pixels.
+  /// The least width that holds the buttons and a part of the title, in logical pixels.
   static let minimumWidth = 4 * FrameButton.extent
   /// The distance from the left edge to the title, in logical pixels.
   private static let margin = 16.0

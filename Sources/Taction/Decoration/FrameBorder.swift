@@ -4,11 +4,11 @@ import TactionWayland
 
 /// The invisible border around a window and its title bar, by which the window is resized.
 ///
-/// It is one transparent pixel, stretched behind the window and 12 px beyond it on all sides.
+/// It is one transparent pixel, stretched below the window and 12 px beyond it on all sides.
 final class FrameBorder: InputTarget {
   /// Called when a finger, a pen or a mouse lands on it.
   var onGrab: ((DevicePress, FrameEdge, Point) -> Void)?
-  /// Called when the finger that landed moves, with its location, and with nil when it is gone.
+  /// Called when the finger that landed moves, with its location; called with nil when the finger is gone.
   var onMove: ((Point?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
@@ -30,7 +30,7 @@ final class FrameBorder: InputTarget {
 
   func isOn(_ surface: WlSurface) -> Bool { part?.surface === surface }
 
-  /// Makes the surface, behind a window's; without memory or a viewport there is none.
+  /// Makes the surface, below a window's surface; without memory or a viewport there is none.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
     guard part == nil, let viewporter = globals.viewporter, let pixel = try? ShmBuffer(globals.shm, width: 1, height: 1)
     else { return }
@@ -42,7 +42,7 @@ final class FrameBorder: InputTarget {
     (self.part, self.pixel) = (part, pixel)
   }
 
-  /// Ends the surface and forgets its touch; before the window's surface.
+  /// Ends the surface and forgets its touch, before the window's surface is destroyed.
   func detach() {
     viewport?.destroy()
     part?.destroy()
@@ -51,7 +51,7 @@ final class FrameBorder: InputTarget {
     hoveredEdge = []
   }
 
-  /// Ends all of it, with the window.
+  /// Ends the border with its window.
   func close() {
     isClosed = true
     detach()
@@ -102,7 +102,7 @@ final class FrameBorder: InputTarget {
     hoveredEdge = hover.location.flatMap { location in shown.map { FrameEdge(at: location, in: $0) } } ?? []
   }
 
-  /// Forgets the touch, as the compositor has taken it over.
+  /// Forgets the touch, since the compositor has taken it over.
   func drop() {
     guard touch != nil else { return }
     touch = nil

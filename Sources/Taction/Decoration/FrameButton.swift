@@ -41,12 +41,12 @@ final class FrameButton: Button {
     }
   }
 
-  /// A press that lasts is no request for the menu of the window.
+  /// A long press on a button does not open the menu of the window.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     !(recognizer is LongPressGestureRecognizer) && super.shouldAllow(recognizer, toReceive: touch)
   }
 
-  /// Draws two sheets, of which the front one hides a part of the other.
+  /// Draws two sheets, the front one over a part of the other.
   private func drawRestore(in room: Rect, into list: inout DisplayList) {
     let (width, step) = (Self.lineWidth, 3.0)
     let side = room.width - step

@@ -3,7 +3,7 @@ import TactionWayland
 
 /// The edges of a window that one finger on its border resizes: one, or two at a corner.
 struct FrameEdge: OptionSet, Hashable {
-  /// The number of xdg_toplevel.resize.
+  /// The number in xdg_toplevel.resize.
   let rawValue: UInt32
 
   static let top = FrameEdge(rawValue: 1)
@@ -13,7 +13,7 @@ struct FrameEdge: OptionSet, Hashable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The width of a border, in logical pixels. Our own choice: what lies beside the window cannot be touched there.
+  /// The width of a border, in logical pixels. Our own choice: other windows cannot be touched there.
   static let borderWidth = 12.0
   /// The distance from the corner of a window within which its borders resize by two edges, in logical pixels. Our own
   /// choice.
@@ -22,14 +22,14 @@ struct FrameEdge: OptionSet, Hashable {
   /// Finds the edges for a place.
   ///
   /// - Parameters:
-  ///   - place: a place on the border, in logical pixels from its own corner.
+  ///   - place: a place on the border, in logical pixels from the border's own corner.
   ///   - size: the extent of the border with all that it surrounds.
   init(at place: Point, in size: Size) {
     self = []
     let (width, reach) = (Self.borderWidth, Self.borderWidth + Self.cornerLength)
     let isAcross = place.x < width || place.x >= size.width - width
     let isDown = place.y < width || place.y >= size.height - width
-    // On a window that is smaller than two corners, the nearer one counts.
+    // On a window that is smaller than two corners, the nearer corner counts.
     if place.x < (isDown ? reach : width), place.x < size.width / 2 {
       insert(.left)
     } else if place.x >= size.width - (isDown ? reach : width) {

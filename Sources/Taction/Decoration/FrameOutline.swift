@@ -2,9 +2,9 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The line of one pixel around a window and its title bar, which parts it from a window of the same colour below.
+/// The line of one pixel around a window and its title bar, which separates it from a window of the same colour below.
 ///
-/// It is one pixel of colour, stretched behind the window and 1 px beyond it on all sides. It takes no input.
+/// It is one pixel of colour, stretched below the window and 1 px beyond it on all sides. It takes no input.
 final class FrameOutline {
   /// The width of the line, in logical pixels.
   static let width = 1.0
@@ -12,12 +12,12 @@ final class FrameOutline {
   private var part: Subsurface?
   private var viewport: WpViewport?
   private var pixel: ShmBuffer?
-  /// The pixel before, which shows until the next commit of the window.
+  /// The former pixel, which shows until the next commit of the window.
   private var formerPixel: ShmBuffer?
   /// The state that the surface shows; nil for nothing.
   private var shown: (size: Size, color: Color)?
 
-  /// Makes the surface, behind a window's; without memory or a viewport there is none.
+  /// Makes the surface, below a window's surface; without memory or a viewport there is none.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
     guard part == nil, let viewporter = globals.viewporter else { return }
     let part = Subsurface(
@@ -30,7 +30,7 @@ final class FrameOutline {
     self.part = part
   }
 
-  /// Ends the surface; before the window's surface.
+  /// Ends the surface, before the window's surface is destroyed.
   func detach() {
     viewport?.destroy()
     part?.destroy()
@@ -45,7 +45,7 @@ final class FrameOutline {
     let line = 2 * Self.width
     let (width, height) = (Int32(saturating: size.width + line), Int32(saturating: size.height + line))
     if shown?.color != color {
-      // The compositor may still read the pixel, so that another colour is another buffer.
+      // The compositor may still read the pixel, so another colour needs another buffer.
       guard let fresh = try? ShmBuffer(globals.shm, width: 1, height: 1) else { return false }
       fresh.bitmap.fill(color)
       part.surface.attach(buffer: fresh.buffer, x: 0, y: 0)

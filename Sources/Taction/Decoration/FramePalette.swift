@@ -10,13 +10,13 @@ struct FramePalette {
   let highlight: Color
   /// The colour of the line between the bar and the content.
   let line: Color
-  /// The colour of the line around the window, over what is behind.
+  /// The colour of the line around the window; it may be translucent.
   let outline: Color
 
   /// Returns the colours of a frame, light or dark, of the active window or another one.
   ///
-  /// With high contrast, the title has at least 7:1 on its background, of another window too, and the line shows where
-  /// the content begins.
+  /// With high contrast, the title has a contrast of at least 7:1 to its background, also in a window that is not
+  /// active, and the line shows where the content begins.
   static func palette(isDark: Bool, isActive: Bool, hasHighContrast: Bool = false) -> FramePalette {
     guard !hasHighContrast else { return strong(isDark: isDark, isActive: isActive) }
     return switch (isDark, isActive) {

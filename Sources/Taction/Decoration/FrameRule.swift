@@ -1,10 +1,10 @@
-// The rule of who draws the frame of a window, and when nobody does.
+// The rule that decides who draws the frame of a window, and when there is none.
 extension WindowConfiguration {
   /// Whether the window draws a frame of its own.
   ///
   /// The shell's own frame comes first. A full-screen window has none. A maximized one has none where the shell says
   /// that it cannot maximize: then the user cannot leave the state either, and a bar would only take space from the
-  /// content, as on a tablet. And a bar does not fit where the shell insists on less than its height.
+  /// content, as on a tablet. And there is none where the shell insists on a height less than the bar's.
   ///
   /// - Parameter isWanted: whether the app wants a frame, and the compositor can show a part of a window.
   func hasOwnFrame(isWanted: Bool) -> Bool {

@@ -11,7 +11,7 @@ extension WindowFrame {
     }
   }
 
-  /// Does what the user asks for by the bar.
+  /// Performs an action of the user on the bar.
   func perform(_ action: FrameAction, with press: DevicePress?) {
     switch action {
     case .close, .minimize, .toggleMaximized: onAction?(action)
@@ -27,7 +27,8 @@ extension WindowFrame {
     }
   }
 
-  /// Asks the compositor to resize. The finger stays, as some compositors leave it here: see ``EdgeDrag``.
+  /// Asks the compositor to resize. The border keeps its touch, since some compositors do not take it over: see
+  /// ``EdgeDrag``.
   private func grab(_ edge: FrameEdge, with press: DevicePress, at location: Point) {
     guard let toplevel, !edge.isEmpty else { return }
     drag = EdgeDrag(edge, at: location, size: contentSize)
@@ -42,7 +43,7 @@ extension WindowFrame {
     press.cancelTouches(keepingOwn: true)
   }
 
-  /// Takes what a finger on the border asks for, where the compositor leaves it to the window.
+  /// Applies the movement of a finger on the border that the compositor does not take over.
   ///
   /// - Parameters:
   ///   - size: the present size of the content, in logical pixels.

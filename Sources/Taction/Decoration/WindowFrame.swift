@@ -3,8 +3,8 @@ import TactionWayland
 
 /// The frame that a window draws itself where the compositor draws none: a title bar and borders to resize by.
 ///
-/// It lies on subsurfaces around the content, which knows nothing of it: its coordinates, damage and gestures are those
-/// of a window without a frame.
+/// It lies on subsurfaces around the content. The content has the same coordinates, damage and gestures as in a window
+/// without a frame.
 final class WindowFrame: SurfaceParts {
   /// The title bar; nil before it is first shown.
   private(set) var bar: FrameBar?
@@ -41,7 +41,7 @@ final class WindowFrame: SurfaceParts {
   private var globals: Globals?
   /// The part of the surface that has been declared the window; nil for all of the surface.
   private var geometry: Rect?
-  /// Whether the parts on the screen are those that should be there.
+  /// Whether the parts on the screen match the state of the frame.
   private var isSettled = true
   private let clock: any AppClock
 
@@ -70,7 +70,8 @@ final class WindowFrame: SurfaceParts {
     bar?.findPress = find
   }
 
-  /// Destroys what belongs to a connection that is lost, or to a window that closes; before the window's surface.
+  /// Destroys the objects of a connection that is lost, or of a window that closes, before the window's surface is
+  /// destroyed.
   func disconnect() {
     answer?.invalidate()
     (answer, drag) = (nil, nil)
@@ -80,7 +81,7 @@ final class WindowFrame: SurfaceParts {
     (toplevel, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
   }
 
-  /// Ends it with its window.
+  /// Ends the frame with its window.
   func close() {
     bar?.close()
     border.close()
@@ -115,7 +116,7 @@ final class WindowFrame: SurfaceParts {
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities
     self.look = look
-    // The compositor has the finger from here on, even if it does not say so.
+    // From now on the compositor has the finger, even if it sends no cancellation.
     if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
   }
@@ -154,7 +155,7 @@ final class WindowFrame: SurfaceParts {
 
   /// Declares the extent of the window, where it has changed.
   private func declare(_ rect: Rect) -> Bool {
-    // Without a declaration it is that of the surface.
+    // Without a declaration it is the extent of the surface.
     guard geometry != rect, geometry != nil || isShown else { return false }
     geometry = rect
     toplevel?.setGeometry(rect)
@@ -163,7 +164,7 @@ final class WindowFrame: SurfaceParts {
 
   // MARK: - Input
 
-  /// The part that takes the input of a surface; nil where it is none of the frame's.
+  /// The part of the frame that takes the input of a surface; nil for another surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     if let bar, bar.isOn(surface) { return bar }
     return border.isOn(surface) ? border : nil

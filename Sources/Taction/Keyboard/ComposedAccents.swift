@@ -1,7 +1,7 @@
 import CTactionXKBCommon
 import TactionViews
 
-/// The letters with accents that the compose sequences of the user's locale make of a letter.
+/// Finds the accented variants of a letter in the compose sequences of the user's locale.
 final class ComposedAccents {
   /// The dead keys of the most usual accents: acute, grave, circumflex, diaeresis, tilde, ring, cedilla, stroke.
   private static let usualKeys: [UInt32] = [0xfe51, 0xfe50, 0xfe52, 0xfe57, 0xfe53, 0xfe58, 0xfe5b, 0xfe63]
@@ -10,7 +10,7 @@ final class ComposedAccents {
     [0xfe5a, 0xfe5c, 0xfe54, 0xfe55, 0xfe56, 0xfe59, 0xfe61, 0xfe62, 0xfe60] + (0xfe5d...0xfe5f)
     + (0xfe64...0xfe93)
 
-  /// The second letters of sequences with the compose key that make one letter: æ, œ, ß, ð, þ, ŋ.
+  /// The second letters of compose-key sequences that join two letters into one: æ, œ, ß, ð, þ, ŋ.
   private static let partners: [UInt32] = [0x65, 0x45, 0x73, 0x53, 0x68, 0x48, 0x67, 0x47]
   /// The compose key.
   private static let composeKey: UInt32 = 0xff20
@@ -19,10 +19,10 @@ final class ComposedAccents {
 
   private let locale: String
   private var known: [String: [String]] = [:]
-  /// The sequences; nil until they are used, as to read them takes milliseconds, and where there are none.
+  /// The sequences; nil where there are none. They are read at the first use, since that takes milliseconds.
   private lazy var deadKeys: DeadKeys? = DeadKeys(locale: locale) ?? DeadKeys(locale: "en_US.UTF-8")
 
-  /// Makes the accents of a locale; without sequences of its own it has those of English.
+  /// Makes the accents of a locale; a locale without compose sequences gets the English ones.
   init(locale: String) { self.locale = locale }
 
   /// Returns the letters that are made of a letter, the usual ones first.

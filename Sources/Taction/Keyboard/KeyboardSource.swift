@@ -13,15 +13,15 @@ public nonisolated enum KeyboardPolicy: Hashable, Sendable, CaseIterable {
 
 /// The layouts of the user for keyboards on the screen.
 final class KeyboardSource {
-  /// The layouts; those that were asked for first.
+  /// The layouts, in the order of the request.
   let layouts: [KeyboardLayout]
   private let accents: ComposedAccents
 
-  /// The name of the layout that compositors have where nobody has set one.
+  /// The name of the layout that a compositor without a configured layout has.
   private static let defaultName = "English (US)"
 
-  /// Reads layouts by their names, such as "de" or "us(intl)"; those that xkbcommon does not have are left out, with a
-  /// notice in the log. Where nothing is left, there are the letters of English.
+  /// Reads layouts by their names, such as "de" or "us(intl)"; layouts that xkbcommon does not have are left out, with
+  /// a notice in the log. Where none is left, the keyboard has English letters.
   init(names: [String], locale: String) {
     var layouts = names.compactMap { name in
       let layout = Self.layout(named: name)
@@ -42,8 +42,8 @@ final class KeyboardSource {
     accents = ComposedAccents(locale: locale)
   }
 
-  /// Returns the layouts of a user, by what is known: names that an app has set, the compositor's keymap, the
-  /// environment, the locale.
+  /// Returns the layouts of a user from the first source that has any: names that an app has set, the compositor's
+  /// keymap, the environment, the locale.
   static func find(names: [String]?, keymap: LoadedKeymap?) -> KeyboardSource {
     let locale = UserLanguage.locale(for: "LC_CTYPE")
     if let names, !names.isEmpty { return KeyboardSource(names: names, locale: locale) }
@@ -53,13 +53,13 @@ final class KeyboardSource {
     return KeyboardSource(names: named.isEmpty ? [LayoutNames.layout(of: UserLanguage.locale)] : named, locale: locale)
   }
 
-  /// Whether a keymap is the one of compositors where nobody has set any: the user's language says more.
+  /// Whether a keymap is the default of a compositor without a configured layout: the user's language says more.
   private static func isDefault(_ keymap: LoadedKeymap) -> Bool {
     guard xkb_keymap_num_layouts(keymap.keymap) == 1 else { return xkb_keymap_num_layouts(keymap.keymap) == 0 }
     return xkb_keymap_layout_get_name(keymap.keymap, 0).map { String(cString: $0) } == defaultName
   }
 
-  /// Reads a layout by its name; nil where xkbcommon has none of the name.
+  /// Reads a layout by its name; nil where xkbcommon has no such layout.
   static func layout(named name: String) -> KeyboardLayout? {
     guard let keymap = keymap(named: name) else { return nil }
     return KeymapReader.layout(of: keymap, identifier: name)

@@ -9,7 +9,7 @@ nonisolated struct KeymapReader {
   /// The point of the number pad.
   private static let decimalKey: UInt32 = 83
 
-  /// The number of letters in the row of digits from which on they have a row of their own.
+  /// The minimum number of letters on digit keys for which these letters get a row of their own.
   private static let lettersForRow = 6
   /// The maximum number of levels of a key; xkbcommon's own layouts have 8.
   private static let maximumLevels: UInt32 = 8
@@ -59,13 +59,13 @@ nonisolated struct KeymapReader {
       isRightToLeft: rows.joined().contains { $0.plain.unicodeScalars.contains(where: \.isRightToLeft) })
   }
 
-  /// Returns the rows of letters. Those that lie among the digits have a row of their own, or follow other rows.
+  /// Returns the rows of letters. Letters on digit keys get a row of their own, or are added to the ends of other rows.
   private func rows(_ digitRow: [Entry], _ letterRows: [[Entry]]) -> [[KeyboardKey]] {
     var seen = Set<[String]>()
     func keys(_ entries: [Entry]) -> [KeyboardKey] {
       entries.filter { $0.isLetter && seen.insert([$0.plain, $0.shifted]).inserted }.map(\.key)
     }
-    // Keys of the letters come first: some layouts have a letter twice.
+    // Keys of the letter rows come first: some layouts have a letter twice.
     var rows = letterRows.map(keys)
     let others = keys(digitRow)
     guard others.count < Self.lettersForRow else { return [others] + rows.filter { !$0.isEmpty } }
@@ -76,8 +76,8 @@ nonisolated struct KeymapReader {
     return rows.filter { !$0.isEmpty }
   }
 
-  /// Returns the keys of the digits: those of the script where they are typed without shift, else Latin ones, with all
-  /// that their keys type at higher levels.
+  /// Returns the keys of the digits: digits of the script where they are typed without shift, otherwise Latin ones. The
+  /// alternates of a key are the texts that its key of the keymap types at higher levels.
   private func digits(_ entries: [Entry]) -> [KeyboardKey] {
     KeyboardLayout.plainDigits.map { latin in
       let value = latin.plain.unicodeScalars.first?.properties.numericValue

@@ -11,8 +11,8 @@ nonisolated enum LayoutNames {
     }
   }
 
-  /// Returns the layout of a locale such as `de_CH.UTF-8`: that of its country with its language, or else of its
-  /// language.
+  /// Returns the layout of a locale such as `de_CH.UTF-8`: the layout of its language and country where there is one,
+  /// otherwise the layout of its language.
   static func layout(of locale: String) -> String {
     let name = locale.lowercased().split { $0 == "." || $0 == "@" }.first ?? ""
     let parts = name.split { $0 == "_" || $0 == "-" }.map(String.init)
@@ -21,7 +21,7 @@ nonisolated enum LayoutNames {
     return languages[language] ?? "us"
   }
 
-  /// Returns the parts of a name such as `us(intl)`; nil for one that cannot be a name of xkb.
+  /// Returns the parts of a name such as `us(intl)`; nil for a text that cannot be a name of xkb.
   static func parts(of name: String) -> (layout: String, variant: String)? {
     let isNamed = { (text: Substring) in
       text.utf8.count <= 40

@@ -4,7 +4,8 @@ import Glibc
 enum SessionBus {
   /// The addresses to connect to, by the environment; nil where there is no bus.
   ///
-  /// Only sockets of this machine are taken: the library would wait for a name to be looked up, or start a program.
+  /// Only sockets of this machine are used: for other addresses, the library would wait for a name lookup or start a
+  /// program.
   static var address: String? {
     if let given = Environment["DBUS_SESSION_BUS_ADDRESS"] {
       let parts = given.split(separator: ";").filter { $0.hasPrefix("unix:") && exists($0) }

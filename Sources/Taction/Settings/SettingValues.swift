@@ -31,13 +31,13 @@ struct SettingValues: Equatable {
 
   private var values: [Name: BusValue] = [:]
 
-  /// A value; nil for one that the desktop has not sent. Values of other names than those above are not kept.
+  /// A value; nil for one that the desktop has not sent. Only the names above are kept.
   subscript(name: Name) -> BusValue? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// Sets the settings that these values stand for; what makes no sense is as if it had not been sent.
+  /// Sets the settings that these values stand for; values that make no sense are ignored.
   func apply(to settings: inout UserSettings) {
     settings.colorScheme = colorScheme
     settings.accentColor = accentColor
@@ -55,7 +55,7 @@ struct SettingValues: Equatable {
   }
 
   private var colorScheme: ColorScheme? {
-    // Zero, and numbers to come, are no preference.
+    // Zero and numbers of later versions mean no preference.
     if let number = number(.colorScheme) { return number == 1 ? .dark : number == 2 ? .light : nil }
     switch text(.gnomeColorScheme) {
     case "prefer-dark": return .dark
@@ -64,7 +64,7 @@ struct SettingValues: Equatable {
     }
   }
 
-  /// The accent colour; components outside of 0...1 say that there is none.
+  /// The accent colour; nil where a component is outside of 0...1, which means no preference.
   private var accentColor: Color? {
     guard case .numbers(let parts) = values[.accentColor], parts.count == 3,
       parts.allSatisfy({ (0...1).contains($0) })

@@ -4,8 +4,8 @@ import TactionGraphics
 /// The file with the settings that the desktop sent last, so that the first frame of the next program has them.
 ///
 /// The portal answers some milliseconds after the first frame, and nothing waits for it: without the file, each start
-/// on a dark desktop would show one light frame. The values count until the portal has answered. What cannot be read
-/// or written changes nothing.
+/// on a dark desktop would show one light frame. The values count until the portal has answered. Errors of reading and
+/// writing are ignored.
 nonisolated struct SettingsFile: Sendable {
   /// The maximum length of the file, in bytes; a longer one is not read. Our own choice, some ten times the usual one.
   static let maximumLength = 8192
@@ -16,14 +16,14 @@ nonisolated struct SettingsFile: Sendable {
   /// Makes a file at a path.
   init(path: String) { self.path = path }
 
-  /// The user's file, in `XDG_CACHE_HOME` or else in `~/.cache`; nil where there is neither.
+  /// The user's file, in `XDG_CACHE_HOME`, otherwise in `~/.cache`; nil where there is neither.
   @MainActor static var standard: SettingsFile? {
     let folder = Environment["XDG_CACHE_HOME"] ?? Environment["HOME"].map { "\($0)/.cache" }
     guard let folder, folder.hasPrefix("/") else { return nil }
     return SettingsFile(path: "\(folder)/taction/settings")
   }
 
-  /// Returns the values; nil where there is no file, or another one than this type writes.
+  /// Returns the values; nil where there is no file, or one that this type did not write.
   @MainActor func read() -> SettingValues? {
     guard let text = contents() else { return nil }
     let lines = text.split(separator: "\n")
@@ -39,7 +39,7 @@ nonisolated struct SettingsFile: Sendable {
     return values
   }
 
-  /// Writes the values on a thread, in place of the former ones.
+  /// Writes the values on a thread; they replace the former ones.
   @MainActor func write(_ values: SettingValues) {
     var text = Self.heading + "\n"
     for name in SettingValues.Name.allCases {
@@ -47,7 +47,7 @@ nonisolated struct SettingsFile: Sendable {
     }
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.maximumLength else { return }
-    // One job at a time, so that the newest values are those that stay.
+    // One job at a time, so that the newest values are written last.
     _ = BackgroundQueue.stills.run { replace(with: bytes) }
   }
 

@@ -12,8 +12,8 @@ enum UserLanguage {
 
   /// Returns the side at which lines of a locale's language begin: `ar_EG.UTF-8`, `pa_PK`, `az_IR`, `uz@arabic`.
   ///
-  /// The languages are those of Unicode's CLDR whose first script is written from right to left, and that glibc, or a
-  /// desktop, has locales for.
+  /// Right to left are the languages whose first script in Unicode's CLDR is written so, as far as glibc or a desktop
+  /// has locales for them.
   static func direction(of locale: String) -> LayoutDirection {
     let parts = locale.lowercased().split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first?.split(separator: ".", omittingEmptySubsequences: false).first ?? ""

@@ -2,8 +2,8 @@ import TactionWayland
 
 /// The tokens of xdg-activation: proofs that a person wants a window of some program in front.
 ///
-/// Whoever starts another program asks the compositor for a token and hands it over; the other program names it when
-/// its window appears. That ends the notice of a launcher that the program is starting.
+/// A program that starts another one asks the compositor for a token and passes it on; the other program names it when
+/// its window appears. Then a launcher also stops showing that the program is starting.
 final class Activation {
   /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer at once.
   static let timeout = 5.0
@@ -61,7 +61,7 @@ final class Activation {
     }
   }
 
-  /// Fails what is unanswered, and destroys the objects.
+  /// Fails the unanswered requests, and destroys the objects.
   func destroy() {
     for request in requests { finish(request, nil) }
     activation.destroy()

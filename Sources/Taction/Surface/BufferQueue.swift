@@ -5,9 +5,9 @@ import TactionWayland
 /// The buffers of one window: two in turn, a third where the compositor is late to release one.
 ///
 /// Each keeps the changes that it missed, so that a frame draws only the damage since the buffer was last shown, and
-/// moves what has scrolled. They lie in one pool. Another size reuses its memory where it fits: only growth allocates,
-/// with a margin, so that a window that is being resized does so now and then and not each time. Buffers of an earlier
-/// size live until the compositor releases them, and count: a series of resizes never has more than three.
+/// moves what has scrolled. They lie in one pool. Buffers of another size reuse the pool where they fit. Only growth
+/// allocates, and with a margin, so that most steps of a resize allocate nothing. Buffers of an earlier size live until
+/// the compositor releases them. They count too: a series of resizes never has more than three buffers.
 final class BufferQueue {
   /// The maximum number of buffers of a window, of all sizes: one on the screen, one on its way there, one to draw in.
   nonisolated static let maximumCount = 3
@@ -32,7 +32,7 @@ final class BufferQueue {
   /// The number of buffers, of all sizes.
   var count: Int { buffers.count }
 
-  /// Returns a free buffer of a size; nil where the compositor uses the maximum number.
+  /// Returns a free buffer of a size; nil while the compositor uses the maximum number.
   func next(width: Int, height: Int) throws(SharedMemoryError) -> ShmBuffer? {
     discardFreeBuffers { $0.width != width || $0.height != height }
     // Of several, the one that has missed least.
@@ -49,7 +49,7 @@ final class BufferQueue {
     return buffer
   }
 
-  /// Notes that a buffer is about to be shown with some change, which all others now miss.
+  /// Records that a buffer is about to be shown with some change, which all other buffers now miss.
   func present(_ shown: ShmBuffer, change: FrameChange) {
     commitCount += 1
     shown.markBusy(commit: commitCount)

@@ -10,10 +10,10 @@ struct CursorSettings: Hashable {
 
   /// The size without a setting: that of X11 and of the desktops.
   private static let defaultSize = 24
-  /// The sizes that are believed. Our own choice: a larger cursor would hide a tablet's screen.
+  /// The sizes that are accepted. Our own choice: a larger cursor would hide a tablet's screen.
   private static let sizes = 8...256
 
-  /// Reads `XCURSOR_THEME` and `XCURSOR_SIZE`, which come before the desktop's setting.
+  /// Reads `XCURSOR_THEME` and `XCURSOR_SIZE`, which override the desktop's setting.
   init(_ desktop: UserSettings) {
     let size = Environment["XCURSOR_SIZE"].flatMap { Int($0) } ?? desktop.cursorSize
     theme = Environment["XCURSOR_THEME"] ?? desktop.cursorTheme
@@ -32,16 +32,16 @@ final class CursorPictures {
   /// The user's choice.
   var settings = CursorSettings(UserSettings())
   private let shm: WlShm
-  /// The themes that were loaded. Those of a former choice may still be on the screen, and stay until the end.
+  /// The themes that were loaded. Themes of a former choice may still be on the screen, and are kept until the end.
   private var themes: [Key: CursorTheme] = [:]
   private var hasReportedFailure = false
 
   init(shm: WlShm) { self.shm = shm }
 
-  /// Returns the picture of a cursor for a scale, and the scale that it has.
+  /// Returns the picture of a cursor for a scale, and the picture's own scale.
   ///
-  /// That is a lower one where the theme's picture cannot be divided into logical pixels, since the buffer of a surface
-  /// has to be a multiple of its scale.
+  /// The picture's scale is lower where the theme's picture cannot be divided into logical pixels, since the size of a
+  /// surface's buffer has to be a multiple of its scale.
   func picture(of cursor: Cursor, scale: Int) -> (picture: CursorTheme.Picture, scale: Int)? {
     guard let theme = theme(scale: scale),
       let picture = theme.picture(cursor.themeNames) ?? theme.picture(Cursor.arrow.themeNames)
@@ -71,7 +71,7 @@ final class CursorPictures {
 }
 
 extension Cursor {
-  /// The names of the cursor in themes: that of CSS, and then those of X11.
+  /// The names of the cursor in themes: first the CSS name, then the X11 names.
   var themeNames: [String] {
     switch self {
     case .arrow, .none: ["default", "left_ptr", "arrow"]

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The singletons of the compositor: those that every window needs, and optional ones.
+/// The singletons of the compositor: some that every window needs, and optional ones.
 struct Globals {
   let compositor: WlCompositor
   let shm: WlShm
@@ -27,20 +27,19 @@ struct Globals {
   let cursors: CursorPictures
   /// Brings windows to the front; nil where the compositor does not offer it.
   let activation: Activation?
-  /// Names the scale of each surface, be it a fraction; nil where the compositor does not offer it.
+  /// Names the scale of each surface, which may be a fraction; nil where the compositor does not offer it.
   let fractionalScaleManager: WpFractionalScaleManagerV1?
   /// The clipboard, and drags; nil where the compositor offers none.
   let dataDeviceManager: WlDataDeviceManager?
   /// The primary selection; nil where the compositor offers none.
   let primarySelectionManager: ZwpPrimarySelectionDeviceManagerV1?
-  /// Shows buffers of any scale, and stretches a pixel over the borders of a frame; nil where the compositor does not
+  /// Shows buffers of any scale, and stretches one pixel to the border of a frame; nil where the compositor does not
   /// offer it.
   let viewporter: WpViewporter?
 
   /// Binds them, each in the newest version that both sides know.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with the name of the first one that is needed and that the compositor does
-  ///   not offer.
+  /// - Throws: `WaylandError.missingGlobal` with the name of the first required one that the compositor does not offer.
   init(_ registry: Registry, clock: any AppClock) throws(WaylandError) {
     compositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)

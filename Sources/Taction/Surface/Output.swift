@@ -6,10 +6,10 @@ import TactionWayland
 public final class Output {
   /// The compositor's name for it, such as "eDP-1"; empty where the compositor gives none.
   public private(set) var name = ""
-  /// The number of device pixels per logical pixel along each axis, at least 1: what the compositor says of the screen.
+  /// The number of device pixels per logical pixel along each axis, at least 1, as the compositor states it.
   ///
-  /// It is a whole number, since wl_output has no others: the next one above the true scale, 2 for 1.5. A window is
-  /// drawn at its own ``Window/scale``.
+  /// It is a whole number, since wl_output has no fractions: the true scale rounded up, so 2 for 1.5. A window is drawn
+  /// at its own ``Window/scale``.
   public private(set) var scale = 1.0
   /// The extent in logical pixels, as the user sees it (after rotation); zero where the compositor gives none.
   public private(set) var size = Size.zero
@@ -32,7 +32,7 @@ public final class Output {
 
   /// The object to name in requests; nil once the compositor has taken the output away, or the connection is lost.
   private(set) var output: WlOutput?
-  /// Called before `onChange`, so that windows take over the new scale.
+  /// Called before `onChange`, so that windows adopt the new scale.
   var didUpdate: (() -> Void)?
   private var pending = Description()
 
@@ -62,7 +62,7 @@ public final class Output {
     case .description: break
     case .done: apply()
     }
-    // Version 1 has no `done`: each event stands for itself.
+    // Version 1 has no `done`: each event takes effect alone.
     if let output, output.version < 2 { apply() }
   }
 
@@ -110,7 +110,7 @@ nonisolated public struct OutputTransform: Hashable, Sendable {
     self.isFlipped = isFlipped
   }
 
-  /// Reads the wire's number; one that no protocol knows yet counts as normal.
+  /// Reads the wire's number; an unknown number counts as normal.
   init(_ value: WlOutput.Transform) {
     guard value.rawValue < 8 else {
       self = .normal

@@ -14,9 +14,9 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
     case left
   }
 
-  /// The rectangle, in the window's logical pixels; an empty one is a point, such as that of a click.
+  /// The rectangle, in the window's logical pixels; an empty one is a point, such as the place of a click.
   public var anchor: Rect
-  /// The side of the rectangle at which the popup opens; where it does not fit, it opens at the opposite one.
+  /// The side of the rectangle at which the popup opens; where it does not fit, it opens at the opposite side.
   public var edge: Edge
   /// The size of the popup in logical pixels; the compositor may give less.
   public var size: Size
@@ -35,7 +35,7 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bounds: the content of the window, in which the rectangle has to lie.
-  ///   - barHeight: the height of the window's own title bar above the content, which counts in places.
+  ///   - barHeight: the height of the window's own title bar above the content, which positions on the wire include.
   @MainActor func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect, below barHeight: Double)
     -> XdgPositioner
   {

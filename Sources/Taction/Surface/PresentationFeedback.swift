@@ -5,7 +5,7 @@ import TactionWayland
 final class PresentationFeedback {
   /// The answer of the compositor about a frame.
   enum Answer {
-    /// It was shown at a time, nil where that cannot be; the next refresh comes some seconds later, 0 for unknown.
+    /// It was shown at a time, nil for an invalid one; the next refresh comes `refresh` seconds later, 0 for unknown.
     case presented(at: Double?, refresh: Double)
     /// It was never shown.
     case discarded
@@ -56,14 +56,14 @@ final class PresentationFeedback {
   }
 }
 
-/// The compositor's wp_presentation, with the conversion of its times to those of the application.
+/// The compositor's wp_presentation, which converts its times to the application's clock.
 final class PresentationClock {
   private let presentation: WpPresentation
   private let clock: any AppClock
   private var id: UInt32?
 
-  /// Clocks of Linux that a compositor may mean, CLOCK_MONOTONIC apart: those whose time anyone can read, and that run
-  /// while the machine does. Others are a process's own.
+  /// Clocks of Linux that a compositor may mean, besides CLOCK_MONOTONIC: every process can read them, and they run
+  /// while the machine runs. Other clocks belong to one process.
   private static let readable: Set<UInt32> = [
     UInt32(CLOCK_REALTIME), UInt32(CLOCK_MONOTONIC_RAW), UInt32(CLOCK_REALTIME_COARSE),
     UInt32(CLOCK_MONOTONIC_COARSE), UInt32(CLOCK_BOOTTIME), UInt32(CLOCK_TAI),

@@ -3,8 +3,8 @@ import Glibc
 
 /// Anonymous memory that the compositor can map too: a memfd, with its storage reserved.
 ///
-/// The storage is reserved and sealed against truncation, since a memfd that is only *sized* answers the first write
-/// with SIGBUS when memory is short, as it does the compositor's read after a truncation. It can grow.
+/// The storage is reserved: with a memfd that is only *sized*, the first write raises SIGBUS when memory is short. It
+/// is sealed against truncation, after which the compositor's read would raise SIGBUS. It can grow.
 final class SharedMemory {
   /// The maximum size of one buffer, in bytes.
   nonisolated static let maximumSize = 256 << 20
@@ -37,7 +37,7 @@ final class SharedMemory {
   ///
   /// - Throws: the step that failed, with its error number; the size is then unchanged.
   func grow(to newSize: Int) throws(SharedMemoryError) {
-    // Three buffers at most, so that the wire's 32 bits hold it.
+    // Three buffers at most, so that the size fits into the wire's 32 bits.
     guard newSize > size, newSize <= BufferQueue.maximumCount * Self.maximumSize else {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
     }
@@ -59,14 +59,14 @@ final class SharedMemory {
       throw SharedMemoryError(step: "a mapping of \(size) bytes at \(offset)", code: EINVAL)
     }
     try Self.check("mmap")
-    // Populated, so that the first frame does not ask the kernel for each page.
+    // Populated, so that the first frame causes no page faults.
     let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fileDescriptor, off_t(offset))
     guard let mapping, mapping != MAP_FAILED else { throw SharedMemoryError(step: "mmap", code: errno) }
     return MappedMemory(address: mapping, size: size)
   }
 
-  /// Throws where the descriptor cannot be duplicated: libwayland duplicates what it sends, and ends the connection
-  /// where that fails.
+  /// Throws where the descriptor cannot be duplicated: libwayland duplicates each descriptor that it sends, and ends
+  /// the connection where that fails.
   func checkDuplication() throws(SharedMemoryError) {
     try Self.check("dup")
     let copy = dup(fileDescriptor)

@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// One wl_buffer and the pixels behind it.
+/// One wl_buffer and its pixels.
 ///
 /// The compositor owns the pixels from the commit until its release; meanwhile they must not be written to.
 final class ShmBuffer {
@@ -54,7 +54,7 @@ final class ShmBuffer {
     buffer.onEvent = { [weak self] _ in self?.release() }
   }
 
-  /// Makes a buffer with alpha in memory of its own, which is zero and so transparent.
+  /// Makes a buffer with alpha in memory of its own. It is transparent, since the memory is zero.
   convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
     let pool = try BufferPool(shm: shm, capacity: width * height * 4)
     // The buffer keeps the memory.
@@ -68,7 +68,7 @@ final class ShmBuffer {
     age = commit
   }
 
-  /// Destroys the wl_buffer; the memory goes with this object and the pool.
+  /// Destroys the wl_buffer; the memory is freed with this object and the pool.
   func destroy() { buffer.destroy() }
 
   private func release() {

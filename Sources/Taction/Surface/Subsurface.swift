@@ -2,8 +2,8 @@ import TactionWayland
 
 /// A surface that is a part of a window's surface, at a place of its own.
 ///
-/// It is synchronized: what is committed on it shows with the next commit of the window's surface. So a window and its
-/// parts never disagree about the size.
+/// It is synchronized: a commit on it shows with the next commit of the window's surface. So a window and its parts
+/// never show different sizes.
 final class Subsurface {
   let surface: WlSurface
   private let subsurface: WlSubsurface
@@ -22,7 +22,7 @@ final class Subsurface {
     surface.commit()
   }
 
-  /// Destroys the objects, the role before the surface; before the window's surface.
+  /// Destroys the objects, first the role and then the surface. Call it before the window's surface is destroyed.
   func destroy() {
     subsurface.destroy()
     surface.destroy()

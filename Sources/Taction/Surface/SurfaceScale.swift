@@ -1,11 +1,11 @@
 import TactionGraphics
 import TactionWayland
 
-/// The scale of one surface: the one that the compositor prefers for it, and the requests that declare it.
+/// The scale of one surface: the compositor's preferred scale, and the requests that declare the scale of the buffers.
 ///
-/// A compositor with both wp_fractional_scale_v1 and wp_viewporter takes buffers of any scale: their own scale stays 1,
-/// and a viewport has the size of the surface in logical pixels. All others take whole numbers, by `set_buffer_scale`,
-/// and surfaces before version 3 only 1.
+/// A compositor with both wp_fractional_scale_v1 and wp_viewporter takes buffers of any scale: the buffer scale stays
+/// 1, and a viewport has the size of the surface in logical pixels. Any other compositor takes whole numbers, by
+/// `set_buffer_scale`, and for surfaces before version 3 only 1.
 final class SurfaceScale {
   /// The range of scales; others are clamped to it. A scale from outside multiplies buffer sizes.
   static let range = 0.5...16.0
@@ -18,13 +18,14 @@ final class SurfaceScale {
   private let surface: WlSurface
   private let fractionalScale: WpFractionalScaleV1?
   private let viewport: WpViewport?
-  /// The scale that the compositor prefers for this surface, whatever outputs it is on; nil while it has named none.
+  /// The scale that the compositor prefers for this surface, whatever outputs it is on; nil while the compositor has
+  /// named none.
   private(set) var preferred: Double?
 
   init(of surface: WlSurface, globals: Globals) {
     self.surface = surface
     let (manager, viewporter) = (globals.fractionalScaleManager, globals.viewporter)
-    // One without the other is of no use.
+    // Each protocol is of no use without the other.
     fractionalScale = viewporter == nil ? nil : manager?.getFractionalScale(surface: surface)
     viewport = fractionalScale == nil ? nil : viewporter?.getViewport(surface: surface)
     fractionalScale?.onEvent = { [weak self] event in
@@ -35,7 +36,7 @@ final class SurfaceScale {
   /// Whether buffers may have fractions as their scale.
   var allowsFractions: Bool { viewport != nil }
 
-  /// Takes a scale that the compositor prefers for this surface.
+  /// Stores the scale that the compositor prefers for this surface.
   func prefer(_ scale: Double) {
     let scale = scale.clamped(to: Self.range)
     guard scale != preferred else { return }
@@ -43,8 +44,8 @@ final class SurfaceScale {
     onChange?()
   }
 
-  /// Returns the scale at which the surface is to be drawn: the preferred one, or else that of its outputs, as far as a
-  /// buffer can hold the surface at it.
+  /// Returns the scale at which the surface is to be drawn: the preferred one, otherwise the scale of its outputs,
+  /// reduced where a buffer could not hold the surface.
   ///
   /// - Parameters:
   ///   - outputs: The maximum scale of the outputs that the surface is on.

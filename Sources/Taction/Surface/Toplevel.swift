@@ -1,11 +1,11 @@
 import TactionGraphics
 import TactionWayland
 
-/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another one: its life cycle and
-/// its duties to the compositor.
+/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another window: its life cycle
+/// and its duties to the compositor.
 ///
 /// The order is the protocol's: the objects are made and committed without a buffer, the compositor configures them,
-/// the last configure is acknowledged, and only then does the commit that answers it bring pixels.
+/// the last configure is acknowledged, and only the commit after that has pixels.
 final class Toplevel {
   let surface: WlSurface
   let scale: SurfaceScale
@@ -38,14 +38,14 @@ final class Toplevel {
   /// Whether pixels have been committed.
   var hasContent: Bool { contentCount > 0 }
 
-  /// Whether a size has been acknowledged that the surface does not show yet: only a commit with pixels may follow.
+  /// Whether the surface does not show the acknowledged size yet: the next commit must have pixels.
   var owesPixels = false
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
   private var isConfigured = false
-  /// The requests on their way, and those that wait for the answer to them.
+  /// The requests that were sent, and the requests that wait until the compositor has answered these.
   private var (sent, waiting): (WindowRequests, WindowRequests?) = (WindowRequests(), nil)
   private var answer: WlCallback?
-  /// Whether the compositor was asked last to draw a frame; nil before.
+  /// Whether the last request for the frame asked the compositor to draw it; nil before the first one.
   private var sentShowsFrame: Bool?
 
   init(globals: Globals, applicationID: String) {
@@ -107,7 +107,8 @@ final class Toplevel {
     surface.commit()
   }
 
-  /// Acknowledges a configure, which the next commit answers: each at most once, and only the last of several.
+  /// Acknowledges a configure, which the next commit answers. Each is acknowledged at most once, and of several only
+  /// the last.
   func acknowledge(_ configuration: WindowConfiguration) {
     xdgSurface.ackConfigure(serial: configuration.serial)
   }
@@ -119,7 +120,7 @@ final class Toplevel {
     if contentCount == 1 { onContent?() }
   }
 
-  /// Destroys the objects, the role and the extensions before the surface.
+  /// Destroys the objects: the role and the extensions first, then the surface.
   func destroy() {
     answer?.invalidate()
     answer = nil
@@ -136,8 +137,8 @@ final class Toplevel {
 
   /// Changes what the app requests.
   ///
-  /// A compositor that does not read gets each request once: what follows waits until it has answered, and of each
-  /// kind only the last one is sent then.
+  /// Later requests wait until the compositor has answered the sent ones; then only the last of each kind is sent. So a
+  /// compositor that does not read its socket gets each request once.
   func request(_ change: (inout WindowRequests) -> Void) {
     var requests = waiting ?? WindowRequests()
     change(&requests)
@@ -145,7 +146,7 @@ final class Toplevel {
     if answer == nil { sendWaiting() }
   }
 
-  /// The requests that the compositor has not answered, for the surface that takes the place of this one.
+  /// The requests that the compositor has not answered, for the surface that replaces this one.
   var unanswered: WindowRequests {
     var all = sent
     if let waiting { all.add(waiting) }
@@ -175,7 +176,7 @@ final class Toplevel {
     }
     if let limits = requests.limits {
       limits.send(to: toplevel)
-      // The limit holds from the next commit, which comes by itself before the first frame.
+      // The limit holds from the next commit; before the first frame, that commit comes anyway.
       if isConfigured, !owesPixels { surface.commit() }
     }
     if let isMaximized = requests.isMaximized { isMaximized ? toplevel.setMaximized() : toplevel.unsetMaximized() }
@@ -187,7 +188,7 @@ final class Toplevel {
 
   /// Limits the size of the window from the next commit on, in logical pixels.
   func setLimits(_ limits: SizeLimits) {
-    // Those that wait were for the window with another frame.
+    // The waiting limits were computed with another frame.
     if waiting?.limits != nil { waiting?.limits = limits }
     if let toplevel { limits.send(to: toplevel) }
   }
@@ -235,7 +236,7 @@ final class Toplevel {
       proposal.height = height
       proposal.states = WindowStates(wire: states)
     case .configureBounds(let width, let height):
-      // Zero says that the bounds are not known.
+      // Zero means that the bounds are not known.
       proposal.bounds = width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : nil
     case .wmCapabilities(let capabilities):
       proposal.capabilities = Set(capabilities.wireValues(XdgToplevel.WmCapabilities.self))
@@ -246,7 +247,7 @@ final class Toplevel {
   private func handle(_ event: XdgPopup.Event) {
     switch event {
     case .configure(_, _, let width, let height):
-      // Asked to make one smaller that is too large for the screen, wlroots 0.15 makes it larger.
+      // Asked to shrink a popup that is too large for the screen, wlroots 0.15 enlarges it.
       (proposal.width, proposal.height) = (min(width, maximumPopupSize.width), min(height, maximumPopupSize.height))
     case .popupDone: onCloseRequest?()
     case .repositioned: break

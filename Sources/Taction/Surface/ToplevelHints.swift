@@ -3,7 +3,7 @@ import TactionWayland
 
 /// The hints of a window to the desktop: its icon, the window that it is a dialog of, and whether the screen stays on.
 ///
-/// Each is sent where the compositor offers its protocol, and does nothing elsewhere.
+/// Each hint is sent where the compositor offers its protocol; otherwise it has no effect.
 final class ToplevelHints {
   private let globals: Globals
   private let surface: WlSurface
@@ -17,7 +17,7 @@ final class ToplevelHints {
     (self.globals, self.surface, self.toplevel) = (globals, surface, toplevel)
   }
 
-  /// Keeps the screen on while the window is visible, or stops to do so.
+  /// Keeps the screen on while the window is visible, or allows it to turn off again.
   func keepScreenOn(_ isOn: Bool) {
     guard isOn != (inhibitor != nil) else { return }
     inhibitor?.destroy()
@@ -57,7 +57,7 @@ final class ToplevelHints {
     return true
   }
 
-  /// Destroys the objects; before the window's.
+  /// Destroys the objects, before the window's objects are destroyed.
   func destroy() {
     inhibitor?.destroy()
     dialog?.destroy()

@@ -46,12 +46,12 @@ struct WindowConfiguration: Equatable {
     return Size(width: width, height: height)
   }
 
-  /// Returns the largest scale at which a buffer can hold a size: the wanted one, or one below it in steps; at least
-  /// the minimum of both and 1.
+  /// Returns the largest scale at which a buffer can hold a size: the wanted one, or a lower one in steps; at least 1,
+  /// or the wanted one where that is less.
   static func affordableScale(_ wanted: Double, for size: Size, step: Double) -> Double {
     if holds(size, scale: wanted) { return wanted }
     let count = Int(saturating: ((wanted - 1) / step).rounded(.up))
-    // Counted, since sums of fractions are not exact.
+    // Steps are counted, since sums of fractions are not exact.
     return (0...max(0, count)).reversed().lazy.map { 1 + Double($0) * step }
       .first { $0 < wanted && holds(size, scale: $0) } ?? min(1, wanted)
   }

@@ -9,7 +9,7 @@ public struct WindowIcon {
   /// The pictures in several sizes, each of them square; others are ignored, and so are those above 1024 px.
   public var pictures: [Bitmap]
 
-  /// Makes an icon of a name, of pictures, or of both: then the compositor chooses.
+  /// Makes an icon with a name, with pictures, or with both, of which the compositor chooses one.
   public init(name: String? = nil, pictures: [Bitmap] = []) { (self.name, self.pictures) = (name, pictures) }
 
   /// The maximum extent of a picture, in pixels. Our own choice.

@@ -28,7 +28,7 @@ struct SizeLimits: Equatable {
   /// The largest size; nil for no limit.
   var maximum: Size?
 
-  /// Returns the size within the limits; the minimum counts more.
+  /// Returns the size within the limits; the minimum wins over the maximum.
   func clamp(_ size: Size) -> Size {
     var (width, height) = (size.width, size.height)
     if let maximum, maximum.isFinite { (width, height) = (min(width, maximum.width), min(height, maximum.height)) }
