@@ -4,23 +4,24 @@ import TactionWayland
 /// Touches at the pointer that follow a wheel, or fingers that scroll on a touchpad.
 ///
 /// They land with the first step and lift after a pause, or when the compositor says that the fingers have left. A
-/// scroll is one finger, whose throw goes on as that of a finger on the screen. A pinch has two, about the pointer: it
-/// is a wheel, or a scroll, with Ctrl held. Without Ctrl a wheel scrolls, which is done by ``PointerInput``.
+/// scroll on a touchpad is one finger; content decelerates after its lift as after a finger on the screen. A wheel or a
+/// scroll with Ctrl held is a pinch of two fingers, centered on the pointer. A wheel without Ctrl scrolls;
+/// ``PointerInput`` does that.
 final class AxisTouches {
   enum Gesture { case scroll, pinch }
 
   /// The turn of a wheel that zooms by the factor e, in px. Chromium reports a touchpad's pinch to web pages as a wheel
-  /// with Ctrl, of -100 ln(scale) px, so this is what those take such a wheel for.
+  /// with Ctrl, of -100 ln(scale) px, so a page that zooms by such a wheel has the same distance.
   private static let zoomDistance = 100.0
-  /// The px of a notch of a wheel: the 15 degrees that libinput takes it for. Five notches double.
+  /// The px of a notch of a wheel: 15, as libinput counts 15 degrees for a notch. Five notches double the size.
   private static let notch = 15.0
-  /// The largest step that is believed, in px: more than a hand turns a wheel between two events. Our own choice.
+  /// The limit of a step, in px: more than a hand turns a wheel between two events. Our own choice.
   private static let maximumStep = 150.0
 
   private let gesture: Gesture
   private let touches: SyntheticTouches
   private var lastStep = 0.0
-  /// The time at which the touches lift for want of steps; nil while they are up.
+  /// The time at which the touches lift if no step follows; nil while they are up.
   private(set) var nextDeadline: Double?
 
   init(_ gesture: Gesture, makeTouchID: @escaping () -> Int) {
@@ -28,7 +29,7 @@ final class AxisTouches {
     touches = SyntheticTouches(makeTouchID: makeTouchID)
   }
 
-  /// Moves the touches by a frame of events; without a position a scroll ends.
+  /// Moves the touches by a frame of events; without a position, a scroll ends.
   func take(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?) {
     guard let time = frame.time else { return }
     switch gesture {
@@ -40,10 +41,10 @@ final class AxisTouches {
   private func scroll(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
     guard let position else { return finish(time: time) }
     if frame.distance != .zero {
-      // A pointer that has moved scrolls what is below it now.
+      // A pointer that has moved scrolls the view that is below it now.
       if touches.isDown, touches.center != position.location { finish(time: time) }
       if !touches.isDown { touches.land(1, in: position.target, at: position.location, time: time, kind: .scroll) }
-      // Content goes with the fingers, and so against the direction of the scroll.
+      // Content moves with the fingers, against the direction of the scroll.
       touches.move(by: -frame.distance, time: time)
       didStep(time: time)
       // Fingers may leave in the frame of their last step.
@@ -56,9 +57,9 @@ final class AxisTouches {
   private func pinch(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
     let step = frame.notches.map { $0.dy * Self.notch } ?? frame.distance.dy
     guard let position, step != 0 else { return }
-    // To turn a wheel away from oneself, which is up, enlarges.
+    // A turn of the wheel away from the user, which is up, enlarges.
     let factor = exp(-step.clamped(to: -Self.maximumStep...Self.maximumStep) / Self.zoomDistance)
-    // A pinch has one center, and limits; beyond either a new one goes on.
+    // A pinch has one center and a limited scale; with another center, or beyond the limits, a new pinch begins.
     let isSpent = !SyntheticTouches.scaleLimits.contains(touches.scale * factor)
     if touches.isDown, isSpent || touches.center != position.location { touches.lift(time: time) }
     if !touches.isDown { touches.land(2, in: position.target, at: position.location, time: time) }
@@ -76,8 +77,8 @@ final class AxisTouches {
   /// that they have left.
   private var pause: Double { gesture == .pinch ? 0.3 : 1 }
 
-  /// Ends a pinch, since Ctrl was released or the pointer has left: as soon as the touches count as resting. A wheel
-  /// that has stopped leaves nothing moving.
+  /// Ends a pinch, since Ctrl was released or the pointer has left. It lifts once the touches count as resting, so that
+  /// the content does not decelerate after it.
   func finishSoon() {
     guard let deadline = nextDeadline else { return }
     nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.minimumDelay)

@@ -8,14 +8,14 @@ protocol InputDevice: AnyObject {
   var nextDeadline: Double? { get }
   /// Runs the timers that are due.
   func runTimers(now: Double)
-  /// Delivers what waits for the end of a frame: all that had arrived has been read.
+  /// Delivers the events that wait for the end of a frame: all arrived events have been read.
   func socketDidDrain()
   /// Updates the cursor: the windows have been drawn, and other views may be under the device.
   func windowsDidDraw()
   func cursorSettingsDidChange()
-  /// Forgets what happens on a window that is closing, which cancels its touches itself.
+  /// Forgets the input on a window that is closing; the window cancels its touches itself.
   func forget(_ window: any InputTarget)
-  /// Cancels the device's touches, all but one that is named: the compositor takes them over.
+  /// Cancels the device's touches, except one that is named, since the compositor takes them over.
   func cancelTouches(except touch: Int?)
   /// Cancels the device's touches and ends its objects, when the seat loses it.
   func release()
@@ -38,7 +38,7 @@ protocol InputTarget: AnyObject {
   var scale: Double { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
-  /// A number that changes whenever other views, or other cursors, may be at a place.
+  /// A number that changes whenever the view or the cursor at a place may have changed.
   var revision: Int { get }
   /// Returns the view that a touch would hit; nil for none.
   func view(at location: Point) -> View?
@@ -46,7 +46,7 @@ protocol InputTarget: AnyObject {
   func cursor(at location: Point) -> Cursor
   /// Whether a recording contains its input: a frame belongs to the desktop, not to the app.
   var isRecorded: Bool { get }
-  /// The views that things can be dropped on; nil for none.
+  /// The tree of views that accept drops; nil for none.
   var dropTree: ViewTree? { get }
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
@@ -75,7 +75,7 @@ struct InputReport {
   enum Content {
     /// A touch frame for a window, whose touches have the numbers of the app.
     case touches(TouchFrame)
-    /// Events of a timeline; of an open frame, more may follow.
+    /// Events of a timeline; if the frame is open, more of its events may follow.
     case events([Timeline.Event], isOpen: Bool)
     /// The end of an open frame.
     case frameEnd
@@ -83,7 +83,7 @@ struct InputReport {
 
   var device: Device
   var content: Content
-  /// The window that it goes to; nil where a gesture goes on, or for none.
+  /// The window that receives it; nil where a gesture continues, or for none.
   var target: (any InputTarget)?
   /// The time of the event, in seconds of the application's clock.
   var time: Double
@@ -97,7 +97,7 @@ struct InputContext {
   let seat: WlSeat
   /// The presses of all seats.
   let presses: PressLog
-  /// Returns the window, or the part of a frame, of a surface; nil for one of ours that is neither, or is closed.
+  /// Returns the window, or the part of a frame, of a surface; nil for another of our surfaces, or a closed window.
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int

@@ -18,7 +18,7 @@ final class KeyboardInput: InputDevice {
 
   /// Called with each key before it takes effect.
   var tap: ((InputReport) -> Void)?
-  /// Called when other modifiers may be held than before.
+  /// Called when the held modifiers may have changed.
   var onModifiersChange: (() -> Void)?
 
   init(keyboard: WlKeyboard, context: InputContext, time: WireTime) {
@@ -91,7 +91,7 @@ final class KeyboardInput: InputDevice {
 
   private func press(_ code: UInt32, time: Double) {
     guard pressed[code] == nil, pressed.count < Self.maximumCount, let target else { return }
-    // Without any keymap a key still counts as one, without symbol and text.
+    // Without a keymap, a key is still delivered, but without symbol and text.
     var event = KeyEvent(
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
@@ -129,9 +129,9 @@ final class KeyboardInput: InputDevice {
 
 /// The repetition of a key that is down, at the rate that the compositor sets.
 struct KeyRepeat {
-  /// Repetitions in a second; zero for none. The default is that of wlroots and Weston.
+  /// Repetitions in a second; zero for none. The default is the rate of wlroots and Weston.
   private var rate = 40.0
-  /// The time before the first repetition, in seconds; likewise.
+  /// The time before the first repetition, in seconds. The default is the delay of wlroots and Weston.
   private var delay = 0.4
   private var repeated: (code: UInt32, event: KeyEvent)?
 
@@ -152,7 +152,7 @@ struct KeyRepeat {
     nextDeadline = now + delay
   }
 
-  /// Stops the repetition of a key that went up; that of another one goes on.
+  /// Stops the repetition of a key that went up; the repetition of another key continues.
   mutating func stop(code: UInt32) {
     if repeated?.code == code { stop() }
   }
@@ -163,7 +163,7 @@ struct KeyRepeat {
     nextDeadline = nil
   }
 
-  /// Returns the repetition that is due now; after a pause there is one, not all that were missed.
+  /// Returns the repetition that is due now; after a pause, only one of the missed repetitions is returned.
   mutating func next(now: Double) -> KeyEvent? {
     guard let deadline = nextDeadline, deadline <= now, var event = repeated?.event else { return nil }
     let interval = 1 / rate

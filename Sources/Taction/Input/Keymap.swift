@@ -4,19 +4,20 @@ import Glibc
 /// The compositor's keyboard layout, with the state of its modifiers.
 nonisolated final class Keymap {
   let loaded: LoadedKeymap
-  /// The keymap that was read last, and its text: compositors send the same one again, and to load it takes
+  /// The keymap that was read last, and its text: compositors send the same keymap again, and loading it takes
   /// milliseconds.
   @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?
 
-  /// Reads the keymap that came with a descriptor, which stays the caller's to close; nil for one that is no keymap.
+  /// Reads the keymap that came with a descriptor, which the caller still has to close; nil where it has no valid
+  /// keymap.
   ///
-  /// Neither the stated size nor a terminating NUL can be trusted: what is read ends with the file.
+  /// Neither the stated size nor a terminating NUL can be trusted: reading stops at the end of the file.
   @MainActor convenience init?(fileDescriptor: Int32, size: UInt32) {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
     let length = min(Int(size), Int(status.st_size))
     guard length > 0, length <= KeymapText.maximumSize else { return nil }
-    // Read and not mapped: of a mapping, bytes that the sender cuts off meanwhile would be SIGBUS.
+    // Read instead of mapped: if the sender truncates the file meanwhile, reading a mapping would raise SIGBUS.
     let bytes = [CChar](unsafeUninitializedCapacity: length) {
       $1 = max(0, pread(fileDescriptor, $0.baseAddress, length, 0))
     }
@@ -46,7 +47,7 @@ nonisolated final class Keymap {
 
   private init(_ loaded: LoadedKeymap) { self.loaded = loaded }
 
-  /// Takes the modifiers and the layout group that are in effect; groups beyond the last count on from the first.
+  /// Takes the modifiers and the layout group that are in effect; groups beyond the last one wrap around to the first.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     // xkbcommon 1.5 reads past the groups of a key for a negative multiple of their number.
     let (count, signed) = (Int64(xkb_keymap_num_layouts(loaded.keymap)), Int64(Int32(bitPattern: group)))
@@ -88,8 +89,7 @@ package nonisolated final class LoadedKeymap {
   package let keymap: OpaquePointer
   package let state: OpaquePointer
 
-  /// Loads a keymap into a context of its own; nil where that fails, which xkbcommon itself reports only if it is
-  /// grave.
+  /// Loads a keymap into a context of its own; nil where that fails. xkbcommon logs only critical errors.
   package init?(_ load: (_ context: OpaquePointer) -> OpaquePointer?) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
@@ -107,7 +107,7 @@ package nonisolated final class LoadedKeymap {
     self.state = state
   }
 
-  /// Shares a keymap that is loaded, with a state of its own: to load one takes milliseconds.
+  /// Shares a loaded keymap, with a state of its own: loading one takes milliseconds.
   package init?(sharing other: LoadedKeymap) {
     guard let state = xkb_state_new(other.keymap) else { return nil }
     context = xkb_context_ref(other.context)

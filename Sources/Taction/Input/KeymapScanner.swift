@@ -8,7 +8,7 @@ nonisolated struct KeymapScanner {
     case name(Range<Int>)
     /// The name of a key, as `<ESC>`.
     case keyName
-    /// A number without its sign; `UInt64.max` for one that is larger.
+    /// A number without its sign; `UInt64.max` for a larger one.
     case number(UInt64)
     /// Text between quotation marks, without these.
     case string(Range<Int>)
@@ -60,7 +60,7 @@ nonisolated struct KeymapScanner {
     }
   }
 
-  /// A string ends at the next quotation mark. Versions of xkbcommon differ about one behind a backslash.
+  /// A string ends at the next quotation mark. Versions of xkbcommon differ about a quotation mark after a backslash.
   private mutating func string() -> Token {
     place += 1
     let range = take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }

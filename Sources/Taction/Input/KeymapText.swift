@@ -1,23 +1,23 @@
-/// The text of a keymap from the wire, looked over before xkbcommon reads it.
+/// The text of a keymap from the wire, checked before xkbcommon reads it.
 ///
 /// xkbcommon 1.5 of Debian 12 trusts keymaps: it follows null pointers where a list is empty or stands in place of a
 /// value, recurses as deep as an expression is long, recurses through files that include each other, and allocates as
-/// many keys as the highest number says. What is refused here, xkbcommon never writes itself, and compositors send what
-/// xkbcommon writes.
+/// many keys as the highest key code. xkbcommon itself never writes a text that is refused here, and compositors send
+/// texts that xkbcommon has written.
 nonisolated struct KeymapText {
   /// The maximum size in bytes; real keymaps have 60 to 80 kB. xkbcommon takes quadratic time for some lists.
   static let maximumSize = 512 << 10
 
-  /// Keys beyond this one are none of the kernel's (KEY_MAX, and the 8 that XKB adds).
+  /// The highest key code of the kernel (KEY_MAX, and the 8 that XKB adds).
   private static let maximumKeyCode: UInt64 = 1023
   /// The maximum level of a key type, and of any other number in the section of types.
   private static let maximumLevel: UInt64 = 64
   /// The highest keysym, and so the highest of all numbers.
   private static let maximumNumber: UInt64 = 0x1fff_ffff
   private static let maximumDepth = 12
-  /// The operators of a statement, each of which may be one more level of recursion.
+  /// The maximum number of operators of a statement, each of which may be one more level of recursion.
   private static let maximumOperators = 1024
-  /// The files that are included, each of which takes a millisecond or more.
+  /// The maximum number of included files, each of which takes a millisecond or more.
   private static let maximumIncludes = 64
 
   private typealias Token = KeymapScanner.Token
@@ -37,7 +37,7 @@ nonisolated struct KeymapText {
   /// Whether the value that is being read may be a list.
   private var allowsList = false
 
-  /// Whether xkbcommon may read a text, which it then takes or refuses.
+  /// Whether xkbcommon can safely read a text; it may still refuse the text.
   static func isSafe(_ text: [UInt8]) -> Bool {
     guard text.count <= maximumSize else { return false }
     var reading = KeymapText(scanner: KeymapScanner(text))
@@ -61,7 +61,7 @@ nonisolated struct KeymapText {
       case .number(let value): allowsNumber(value)
       case .symbol(let symbol): allowsSymbol(symbol, followsLevel: followsLevel)
       }
-    // A level is one number: a sum of many would be a huge one.
+    // A level must be a single number: a sum of many could be huge.
     if isLevel, isInTypes, case .symbol(let symbol) = last, Self.operators.contains(symbol) { return false }
     (lastButOne, last) = (last, token)
     return isAllowed
@@ -75,7 +75,7 @@ nonisolated struct KeymapText {
     switch symbol {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
       depth += 1
-      // xkbcommon takes a list for any value, and follows the null pointer that an empty one is.
+      // xkbcommon accepts a list for any value, and dereferences the null pointer of an empty list.
       if symbol == UInt8(ascii: "["), last == .symbol(UInt8(ascii: "=")), !allowsList { return false }
       if symbol == UInt8(ascii: "{") { startStatement() }
       return depth <= Self.maximumDepth && !(isInTypes && symbol == UInt8(ascii: "("))
@@ -87,7 +87,7 @@ nonisolated struct KeymapText {
       startStatement()
       return true
     case UInt8(ascii: ","):
-      // The members of a key's body, in a section, in the keymap.
+      // At this depth are the members of a key's body, in a section of the keymap.
       if depth == 3 { startStatement() }
       return ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("), symbol].contains { last == .symbol($0) }
     case UInt8(ascii: "."): return true

@@ -6,22 +6,22 @@ import TactionGestures
 /// shows. Any other change first flushes it unchanged, so that landings and lifts are at their real locations. Fingers
 /// that rest end up exactly where they are: their prediction is limited.
 struct PendingMotion {
-  /// The age of a finger's last sample from which on it counts as resting, in seconds: the longest interval of fingers
-  /// that move.
+  /// The age of a finger's last sample from which on the finger counts as resting, in seconds: the longest interval
+  /// between samples of a moving finger.
   private static let restDuration = TouchResampling.usableIntervals.upperBound
 
-  /// The maximum number of pending changes, for a window that gets no frames; a panel of 1000 Hz makes some 170 in a
-  /// frame, with ten fingers.
+  /// The maximum number of pending changes, for a window that gets no frames. A panel of 1000 Hz with ten fingers makes
+  /// some 170 changes in a frame.
   private static let maximumCount = 256
 
-  /// Times that are nearer than this are the same, in seconds: sums of times are not exact.
+  /// The difference below which times count as the same, in seconds: sums of times are not exact.
   private static let tolerance = 1e-6
 
   private struct Finger {
     /// The latest real change.
     var latest: TouchFrame.Change
     var path: TouchResampler
-    /// The location that was delivered last; nil for none since resampling is on.
+    /// The location that was delivered last; nil while none has been delivered with resampling.
     var delivered: Point?
 
     /// Returns the finger's movement to a location.
@@ -32,7 +32,7 @@ struct PendingMotion {
       return change
     }
 
-    /// Returns the finger's location at a moment: its last real one where it rests.
+    /// Returns the finger's location at a moment; for a finger that rests, its last real location.
     func sample(at moment: Double) -> TouchResampler.Sample? {
       guard let last = path.last else { return nil }
       let age = moment - last.time
@@ -58,7 +58,7 @@ struct PendingMotion {
 
   // MARK: - Input
 
-  /// Whether a touch frame can wait: it has only movement of fingers on the screen.
+  /// Whether a touch frame can wait: it must have only movement of fingers on the screen.
   ///
   /// A mouse must not lag behind its cursor, and a pen needs all of its points.
   func canAdd(_ frame: TouchFrame) -> Bool {
@@ -75,7 +75,7 @@ struct PendingMotion {
     }
   }
 
-  /// Notes a touch frame that goes to the window at once, after ``flush()``.
+  /// Records a touch frame that goes to the window at once, after ``flush()``.
   mutating func pass(_ frame: TouchFrame) {
     deliveredTime = max(deliveredTime, frame.timestamp)
     for change in frame.changes {
@@ -95,7 +95,7 @@ struct PendingMotion {
   /// Whether it follows no finger.
   var isEmpty: Bool { fingers.isEmpty && pending.isEmpty }
 
-  /// Forgets all fingers and what is pending, as the touches were cancelled.
+  /// Forgets all fingers and pending movement, since the touches were cancelled.
   mutating func forgetAll() {
     fingers.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
@@ -103,7 +103,7 @@ struct PendingMotion {
 
   // MARK: - Output
 
-  /// Returns the movement up to the moment that a frame shows; nil for none.
+  /// Returns the movement up to the moment that a frame shows; nil where there is none.
   mutating func frame(at now: Double) -> TouchFrame? {
     let moment = now - options.latency
     var changes: [TouchFrame.Change] = []
@@ -142,7 +142,8 @@ struct PendingMotion {
     return frames
   }
 
-  /// The time from which on a frame shows fingers elsewhere, without further movement; nil for never.
+  /// The time from which on a frame would show fingers at other locations, even without further movement; nil for
+  /// never.
   var nextDeadline: Double? {
     var earliest: Double?
     for finger in fingers where finger.delivered != finger.latest.location {
@@ -158,7 +159,7 @@ struct PendingMotion {
   // MARK: - Fingers
 
   private mutating func note(_ change: TouchFrame.Change, at time: Double) {
-    // One that landed before resampling was turned on is new.
+    // A finger that landed before resampling was turned on is new here.
     guard let index = index(of: change.id) else { return add(change, delivered: nil, at: time) }
     fingers[index].latest = change
     fingers[index].path.add(change.location, at: time)

@@ -1,12 +1,13 @@
 import TactionWayland
 
-/// The cursor of one mouse or pen on our windows.
+/// The cursor of one mouse or pen on the windows of this program.
 ///
-/// A client must set it whenever the device enters one of its surfaces. Where the compositor knows cursors by name it
-/// draws them; else they are pictures of the user's theme. While nobody uses the device, but fingers or keys, there is
-/// none.
+/// A client must set it whenever the device enters one of its surfaces. Where the compositor knows cursors by name, it
+/// draws them; otherwise they are pictures of the user's theme. The cursor is hidden while the user uses fingers or
+/// keys instead of the device.
 final class PointerCursor {
-  /// The time without the device after which fingers and keys hide its cursor, in seconds. Our own choice.
+  /// The time since the last use of the device after which fingers and keys hide its cursor, in seconds. Our own
+  /// choice.
   static let hidingDelay = 3.0
 
   /// Sets the surface of the cursor, or none; the hotspot is in logical pixels.
@@ -25,7 +26,7 @@ final class PointerCursor {
   /// The serial of the enter; nil while the device is on none of our windows.
   private var serial: UInt32?
   private var wanted = Look()
-  /// The cursor that is set; nil where nothing is.
+  /// The cursor that is set; nil where none is set.
   private var shown: Look?
   private var isHidden = false
   /// The time at which the device was used last, in seconds of the application's clock.
@@ -42,16 +43,16 @@ final class PointerCursor {
     (self.globals, self.activity, self.shapes, self.assign) = (globals, activity, shapes, assign)
   }
 
-  /// Notes that the device has entered a window, whose cursor ``show(_:scale:)`` is to set.
+  /// Records that the device has entered a window; ``show(_:scale:)`` then has to set the cursor.
   func enter(serial: UInt32, now: Double) {
     (self.serial, shown) = (serial, nil)
     use(now: now)
   }
 
-  /// Notes that the device is on none of our windows any more.
+  /// Records that the device has left our windows.
   func leave() { (serial, shown) = (nil, nil) }
 
-  /// Notes that the device is used, and shows its cursor again.
+  /// Records that the device is used, and shows its cursor again.
   func use(now: Double) {
     lastUse = now
     guard isHidden else { return }
@@ -59,9 +60,9 @@ final class PointerCursor {
     update()
   }
 
-  /// Shows a cursor in the scale of a window; the pictures of a theme have whole scales, the next one up.
+  /// Shows a cursor in the scale of a window, rounded up to a whole number for pictures of a theme.
   func show(_ cursor: Cursor, scale: Double) {
-    // Surfaces before version 3 know no scale.
+    // Surfaces before version 3 have no scale.
     let whole = globals.compositor.version < 3 ? 1 : Int(saturating: scale.rounded(.up).clamped(to: 1...16))
     wanted = Look(cursor: cursor, scale: whole)
     update()
@@ -86,7 +87,7 @@ final class PointerCursor {
     update()
   }
 
-  /// Destroys the objects; before the device.
+  /// Destroys the objects, before the device is destroyed.
   func destroy() {
     shapes?.destroy()
     surface?.destroy()
@@ -110,7 +111,7 @@ final class PointerCursor {
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
     assign(serial, surface, Int32(clamping: picture.hotspot.x / scale), Int32(clamping: picture.hotspot.y / scale))
-    // Leaving unmaps the surface, so that each enter attaches the picture anew.
+    // A leave unmaps the surface, so the picture is attached again at each enter.
     surface.setBufferScale(scale: Int32(clamping: scale))
     surface.attach(picture)
     surface.damage(

@@ -3,11 +3,12 @@ import TactionWayland
 /// Turns wl_pointer events into touches (a mirrored pair while Ctrl is held), hovers, clicks and scroll events.
 ///
 /// The left button lands one finger. Pressed with Ctrl held, it lands two, a little to the right and to the left of the
-/// pointer, and moving the mouse moves the right one along and the left one as its mirror image about the point of the
-/// press: to the right spreads them, to the left pinches, up and down turns. Both hit what is under the pointer.
+/// pointer. The right one then follows the mouse, and the left one is its mirror image about the point of the press: a
+/// movement to the right spreads the fingers, to the left pinches them, up and down rotates them. Both hit the view
+/// under the pointer.
 final class PointerInput: InputDevice {
-  /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels: two fingers on one point
-  /// would have no distance to scale by. Our own choice: about the width of a fingertip.
+  /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels: two fingers at the same
+  /// point would have no distance, so no scale. Our own choice: about the width of a fingertip.
   private static let mirrorOffset = Vector(dx: 48, dy: 0)
 
   /// BTN_LEFT of linux/input-event-codes.h.
@@ -37,7 +38,7 @@ final class PointerInput: InputDevice {
   private weak var target: (any InputTarget)?
   /// The view on which a button went down; nil while none is held.
   private weak var pressedView: View?
-  /// The revision of the target that the cursor is of.
+  /// The revision of the target for which the cursor was set.
   private var revision = 0
   private var location = Point.zero
   private var press = Press.none
@@ -86,14 +87,14 @@ final class PointerInput: InputDevice {
 
   func cursorSettingsDidChange() { cursor.settingsDidChange() }
 
-  /// Shows the cursor of the view under the pointer, or of the one that holds it.
+  /// Shows the cursor of the view under the pointer, or of the view on which a button is held.
   private func updateCursor() {
     guard let target else { return }
     revision = target.revision
     cursor.show(pressedView?.presentCursor ?? target.cursor(at: location), scale: target.scale)
   }
 
-  /// Takes over a change of the modifiers that are held.
+  /// Reacts to a change of the held modifiers.
   func modifiersDidChange() {
     if !isControlHeld { pinch.finishSoon() }
   }
@@ -158,7 +159,7 @@ final class PointerInput: InputDevice {
     case .frame: closeFrame()
     default: axes.take(event, time: time)
     }
-    // Older pointers have no frames: each event stands for itself.
+    // Older pointers have no frames: each event is a frame of its own.
     if pointer.version < 5 { closeFrame() }
   }
 
@@ -172,7 +173,7 @@ final class PointerInput: InputDevice {
     if turn.time != nil { turned(turn) }
   }
 
-  /// A wheel turned, or fingers scrolled: with Ctrl that is a pinch, else it scrolls.
+  /// Handles a turn of a wheel, or a scroll of fingers: a pinch with Ctrl held, otherwise a scroll.
   private func turned(_ turn: AxisFrame) {
     if isControlHeld {
       scrollFinger.finish(time: turn.time ?? time.now)
@@ -184,7 +185,7 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Hands a turn of the wheel to the views; with Shift it scrolls to the side.
+  /// Delivers a turn of the wheel to the views; with Shift held it scrolls horizontally.
   private func scroll(_ turn: AxisFrame) {
     guard let time = turn.time, let (target, location) = position else { return }
     var step = turn.distance
@@ -199,7 +200,7 @@ final class PointerInput: InputDevice {
 
   private var isControlHeld: Bool { modifiers().contains(.control) }
 
-  /// The position of a pointer that is free for something else; nil where it is on no window, or a button is down.
+  /// The position of a pointer that is not a finger now; nil where it is on no window, or the left button is down.
   private var position: (target: any InputTarget, location: Point)? {
     guard let target, case .none = press else { return nil }
     return (target, location)
@@ -229,7 +230,7 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Delivers a press of another button; none while the first one is held, which is a finger.
+  /// Delivers a press of another button; ignored while the left button is held, which is a finger.
   private func click(_ button: PointerButton, time: Double) {
     guard let (target, location) = position else { return }
     target.click(PointerClick(button: button, location: location, timestamp: time))
@@ -249,7 +250,7 @@ final class PointerInput: InputDevice {
     updateCursor()
   }
 
-  /// The pointer is on no window any more, whether or not the compositor says so.
+  /// Handles a pointer that has left its window, even if the compositor has not sent that.
   private func leave() {
     report(.left, time: time.now)
     fingers.cancelAll(time: time.now)

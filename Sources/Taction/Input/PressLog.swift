@@ -1,6 +1,7 @@
 import TactionWayland
 
-/// The landing of a finger or a pen, or the press of a button, as a request to the compositor names it: by its serial.
+/// The landing of a finger or a pen, or the press of a button, with the serial by which a request to the compositor
+/// names it.
 struct DevicePress {
   /// The touch that it began; nil where it began none.
   let touch: Int?
@@ -12,7 +13,8 @@ struct DevicePress {
     (self.touch, self.serial, self.seat, self.device) = (touch, serial, seat, device)
   }
 
-  /// Cancels the touches of the device, since the compositor takes them over: some say so, others just stay silent.
+  /// Cancels the touches of the device, since the compositor takes them over: some compositors send a cancellation,
+  /// others send nothing.
   ///
   /// - Parameter isKept: whether the touch of this press stays.
   func cancelTouches(keepingOwn isKept: Bool = false) { device?.cancelTouches(except: isKept ? touch : nil) }
@@ -25,7 +27,7 @@ final class PressLog {
 
   private var presses: [DevicePress] = []
 
-  /// Notes a press that began a touch.
+  /// Records a press that began a touch.
   func add(_ press: DevicePress) {
     if presses.count >= Self.capacity { presses.removeFirst(Self.capacity / 2) }
     presses.append(press)

@@ -9,15 +9,15 @@ public final class Seat {
 
   /// Whether there is a touch screen.
   public var hasTouch: Bool { touch != nil }
-  /// Whether there is a mouse or the like, which counts as one finger, or as two with Ctrl held. Gestures on its
-  /// touchpad count as fingers about the pointer, and so does its wheel with Ctrl held.
+  /// Whether there is a mouse or another pointer, which counts as one finger, or as two with Ctrl held. Gestures on a
+  /// touchpad count as fingers around the pointer, and so does a wheel with Ctrl held.
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a keyboard.
   public var hasKeyboard: Bool { keyboard != nil }
-  /// Whether there is a pen, or the like: a tool of a graphics tablet. Many are known only once they have been used.
+  /// Whether there is a pen, or another tool of a graphics tablet. Many tools are known only after their first use.
   public var hasStylus: Bool { tablets?.hasTools ?? false }
 
-  /// Its number among the seats that are there, from 0: the lowest that was free when it came.
+  /// Its number among the present seats, from 0: the lowest number that was free when the seat appeared.
   let number: Int
 
   private let seat: WlSeat
@@ -38,7 +38,7 @@ public final class Seat {
     self.context = context
     let arrivals = Arrivals(clock: context.clock)
     self.arrivals = arrivals
-    // Each kind of device has its own time: the stamps of tools that press keys are not those of the touch screen.
+    // Each kind of device has its own time: tools that simulate key presses use other timestamps than the touch screen.
     tablets = context.globals.tabletManager.map { manager in
       TabletInput(
         seat: manager.getTabletSeat(seat: seat), context: context, time: WireTime(arrivals: arrivals))
@@ -68,7 +68,7 @@ public final class Seat {
     for device in devices { device.runTimers(now: now) }
   }
 
-  /// Delivers what waits for the end of a frame.
+  /// Delivers the events that wait for the end of a frame.
   func socketDidDrain() {
     for device in devices { device.socketDidDrain() }
     arrivals.socketDidDrain()
@@ -84,7 +84,7 @@ public final class Seat {
     for device in devices { device.cursorSettingsDidChange() }
   }
 
-  /// Notes that the event loop waited for events until now, and was not stopped meanwhile.
+  /// Records that the event loop waited for events until now, and was not stopped meanwhile.
   func loopDidWait() { arrivals.loopDidWait() }
 
   /// Forgets a window that is closing.
@@ -108,10 +108,10 @@ public final class Seat {
     }
   }
 
-  /// Asks for each device that came, and ends each that went: an object of a lost device would stay silent.
+  /// Gets the object of each new device, and ends the object of each lost one, which would stay silent.
   ///
   /// A device that ends cancels its touches, whose handlers may run the event loop: the capabilities of a nested call
-  /// are newer, and hold for the rest of this one.
+  /// are newer, and the rest of this call uses them.
   private func update(_ newCapabilities: WlSeat.Capability) {
     capabilities = newCapabilities
     update(\.touch, isPresent: capabilities.contains(.touch)) {

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The uses of a seat's devices that others want to know of: the newest press, and the newest use of fingers and keys.
+/// The newest uses of a seat's devices: the newest press, and the newest use of fingers and keys.
 ///
 /// A compositor wants the serial of a press as a proof that a person asked for something: a menu, a move, a window in
 /// front.
@@ -13,11 +13,11 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
-  /// Called after an event that a selection may be made with; nil while nobody waits for one.
+  /// Called after an event whose serial allows a selection; nil while none is needed.
   var onGrant: (() -> Void)?
-  /// Called after the keyboard has come to a window of this program, or has left.
+  /// Called after a window of this program has got the keyboard focus, or lost it.
   var onKeyboardFocus: ((Bool) -> Void)?
-  /// The newest serials that may be handed back, by the kind of their device, the newest last.
+  /// The newest serial of each kind of device that requests may still use, the newest last.
   private var grants: [(kind: Press, serial: UInt32)] = []
 
   /// The kinds of presses.
@@ -30,11 +30,11 @@ final class SeatActivity {
     case cursor
   }
 
-  /// Called for each press at a place, before the target gets it: not for keys. Returns whether it is used up, as one
-  /// beside a menu, which closes it.
+  /// Called for each press of a finger, a button or a pen, before the target gets it. Returns whether the press is
+  /// consumed, as by closing a menu next to which it lands.
   var onPress: (((any InputTarget)?) -> Bool)?
 
-  /// Notes a press; returns whether it is used up, so that its target is not to get it.
+  /// Records a press; returns whether it is consumed, so that its target must not get it.
   @discardableResult
   func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) -> Bool {
     (self.serial, self.target, self.time) = (serial, target, time)
@@ -43,26 +43,26 @@ final class SeatActivity {
     return press != .key && onPress?(target) ?? false
   }
 
-  /// The number of the newest press as long as its device has not left since, so that a popup may have the grab by it;
-  /// nil for none.
+  /// The serial of the newest press, with which a popup may request the grab; nil for none, or if the device has left
+  /// since.
   var grabSerial: UInt32? { grants.contains { $0.serial == serial } ? serial : nil }
 
-  /// The serial of the newest event that a person copies something by; nil while there is none.
+  /// The serial of the newest input event, for setting a selection; nil while there is none.
   var selectionSerial: UInt32? { grants.last?.serial }
 
-  /// Notes that the keyboard has come to a window, which may copy from then on.
+  /// Records that a window has got the keyboard focus, and may set a selection from then on.
   func keyboardDidEnter(_ serial: UInt32) {
     onKeyboardFocus?(true)
     grant(.key, serial)
   }
 
-  /// Notes that the keyboard is gone from all windows.
+  /// Records that no window has the keyboard focus any more.
   func keyboardDidLeave() {
     deviceDidLeave(.key)
     onKeyboardFocus?(false)
   }
 
-  /// Notes that a device has left: its serials may not be handed back any more.
+  /// Records that a device has left: requests may not use its serials any more.
   func deviceDidLeave(_ kind: Press) { grants.removeAll { $0.kind == kind } }
 
   private func grant(_ kind: Press, _ serial: UInt32) {

@@ -2,10 +2,11 @@ import Glibc
 import TactionGeometry
 import TactionWayland
 
-/// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above it.
+/// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above the
+/// screen.
 ///
-/// The eraser of a pen is a pen of its own, and counts as one. Buttons click while the pen is above the screen. Wheels
-/// and sliders are ignored, and so are mice of tablets, which have no tip.
+/// The eraser of a pen is a pen of its own. Buttons click while the pen is above the screen. Wheels and sliders are
+/// ignored, and so are mice of tablets, which have no tip.
 ///
 /// The events of one moment are closed by `frame`, which alone carries the time. A lift does not wait for it.
 final class StylusInput: InputDevice {
@@ -22,9 +23,9 @@ final class StylusInput: InputDevice {
   private let fingers: TouchStream
   private let cursor: PointerCursor
   private weak var target: (any InputTarget)?
-  /// The revision of the target that the cursor is of.
+  /// The revision of the target for which the cursor was set.
   private var revision = 0
-  /// The position on the target; nil before it has moved there.
+  /// The position on the target; nil before the first motion there.
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
@@ -124,7 +125,7 @@ final class StylusInput: InputDevice {
     }
   }
 
-  /// Delivers a press of a button of a pen that does not touch the screen.
+  /// Delivers a press of a button while the pen does not touch the screen.
   private func click(_ button: PointerButton) {
     guard !isDown, let target, let location else { return }
     cursor.use(now: time.now)
@@ -140,7 +141,8 @@ final class StylusInput: InputDevice {
     updateCursor()
   }
 
-  /// The pen is out of range, whether or not the compositor says so. A tip that is still down is cancelled.
+  /// Handles a pen that is out of range, even if the compositor has not sent that. A tip that is still down is
+  /// cancelled.
   private func leave() {
     if pending.contains(.up) { closeFrame(time: time.now) }
     report([.left], time: time.now)
@@ -172,7 +174,7 @@ final class StylusInput: InputDevice {
     report(pending, time: time)
     let (lands, lifts) = (pending.contains(.down), pending.contains(.up))
     let changes = pending.contains { $0 != .down && $0 != .up }
-    // A tip that lifts has no pressure left, which is no lighter stroke at its end.
+    // The pressure of a frame with a lift is ignored: it is 0, and would thin the end of the stroke.
     let draws = lifts ? pending.contains { if case .moved = $0 { true } else { false } } : changes
     pending.removeAll(keepingCapacity: true)
     guard let target, let location else { return }
@@ -200,16 +202,16 @@ final class StylusInput: InputDevice {
   }
 }
 
-/// The axes of a pen; those that it does not have stay nil.
+/// The axes of a pen; axes that it does not have stay nil.
 private struct StylusAxes {
   /// The pressure, in 0...1.
   private(set) var force: Double?
   /// The distance from the tablet, from 0 to 1, within the range of the tablet.
   private(set) var distance: Double?
-  /// The angles by which its top leans to the right and to the bottom; each alone, as seen along the other axis.
+  /// The angles by which its top leans to the right and to the bottom; each is the angle as seen along the other axis.
   private var tilt = (x: Angle.zero, y: Angle.zero)
 
-  /// The wire's number for full force and distance.
+  /// The wire's number for the maximum force and the maximum distance.
   private static let full = 65535.0
 
   /// Sets the force from a pressure of the wire and returns it, clamped to 0...1.
@@ -219,7 +221,7 @@ private struct StylusAxes {
     return force
   }
 
-  /// Sets the distance from one of the wire and returns it, clamped to 0...1.
+  /// Sets the distance from a number of the wire and returns it, clamped to 0...1.
   mutating func setDistance(_ value: UInt32) -> Double {
     let distance = min(Double(value) / Self.full, 1)
     self.distance = distance

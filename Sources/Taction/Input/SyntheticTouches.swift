@@ -1,14 +1,14 @@
 /// Touches that stand for a gesture which the compositor reports only as translation, rotation and scale.
 ///
-/// They lie on a circle about a point of a window, usually the pointer, and all hit what is there. They move so that
-/// the one similarity from their landing positions to the present ones is exactly the gesture's. So recognizers see
-/// fingers like any others.
+/// They lie on a circle about a point of a window, usually the pointer, and all hit the view at that point. They move
+/// so that the similarity transform from their landing positions to the present ones is exactly the gesture's. So
+/// recognizers see them like fingers on the screen.
 final class SyntheticTouches {
-  /// The radius of the circle, in px. Our own choice, that of a hand which pinches on a screen: where a change of scale
-  /// or angle is judged by the path of a fingertip, it counts as much as there.
+  /// The radius of the circle, in px. Our own choice: as for a hand that pinches on a screen, so that recognizers which
+  /// measure the path of a fingertip react to the same change of scale or angle as there.
   private static let radius = 100.0
 
-  /// The range of scales that is believed. A hand can change the distance of its fingers by a factor of 20; and within
+  /// The range of scales that is accepted. A hand can change the distance of its fingers by a factor of 20; and within
   /// these limits the fingers stay apart far enough for a scale and an angle to be measured.
   static let scaleLimits = 0.01...100.0
 
@@ -52,7 +52,7 @@ final class SyntheticTouches {
 
   /// Moves the fingers by a step in px, turns them by an angle, both since the last time, and spreads them to a scale.
   ///
-  /// A turn by half a circle or more in one step cannot be told from one in the other direction.
+  /// A turn by half a circle or more in one step cannot be distinguished from a turn in the other direction.
   func move(by step: Vector = .zero, turnedBy turn: Angle = .zero, scale: Double? = nil, time: Double) {
     guard isDown else { return }
     let range = -Self.maximumTranslation...Self.maximumTranslation
@@ -84,7 +84,7 @@ final class SyntheticTouches {
     if target === closing { count = 0 }
   }
 
-  /// The locations of the fingers. A single one is in the center, where it moves as a hand of several does.
+  /// The locations of the fingers. A single finger is at the center, so that it moves by the translation alone.
   private func locations() -> [(key: Int32, location: Point)] {
     let middle = center + translation
     guard count > 1 else { return [(0, middle)] }

@@ -2,10 +2,11 @@ import TactionWayland
 
 /// The graphics tablets of a seat, and the pens that are used on them.
 ///
-/// A compositor announces each when it first detects it, and says when it is gone; then its object has to be destroyed.
+/// A compositor announces each device when it first detects it, and when it is removed; then its object has to be
+/// destroyed.
 final class TabletInput: InputDevice {
-  /// The maximum number of tablets, pens and pads each: a compositor that announces ever new ones must not make the app
-  /// grow without end. Our own choice, more than a desk holds.
+  /// The maximum number of tablets, pens and pads each: a compositor that announces more and more must not make the app
+  /// grow without limit. Our own choice, more than a desk holds.
   fileprivate static let maximumCount = 32
 
   private let seat: ZwpTabletSeatV2
@@ -99,8 +100,8 @@ final class TabletInput: InputDevice {
   }
 }
 
-/// The buttons, rings and strips beside a tablet: unused, but their objects exist as soon as they are announced, and
-/// have to be destroyed.
+/// The buttons, rings and strips of a tablet. They are unused, but their objects exist as soon as they are announced,
+/// and have to be destroyed.
 private final class TabletPad {
   private let pad: ZwpTabletPadV2
   private var groups: [ZwpTabletPadGroupV2] = []
@@ -121,7 +122,7 @@ private final class TabletPad {
     }
   }
 
-  /// Ends the objects, the parts before the whole.
+  /// Ends the objects, the parts before the pad.
   func release() {
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }

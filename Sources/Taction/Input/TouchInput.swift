@@ -71,10 +71,11 @@ final class TouchInput: InputDevice {
 }
 
 extension TouchContact {
-  /// The largest radius that is believed, in px: more than a forearm's on any screen. Our own choice.
+  /// The maximum radius, in px; larger ones are clamped to it. It is more than a forearm's on any screen. Our own
+  /// choice.
   static let maximumRadius = 1000.0
 
-  /// Takes over the axes of an ellipse in px as wl_touch.shape sends them, in either order; negative values become 0.
+  /// Stores the axes of an ellipse in px as wl_touch.shape sends them, in either order; negative values become 0.
   mutating func setAxes(major: Double, minor: Double) {
     let radii = [major, minor].map { ($0 / 2).clamped(to: 0...Self.maximumRadius) }
     majorRadius = max(radii[0], radii[1])

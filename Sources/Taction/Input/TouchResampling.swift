@@ -5,12 +5,12 @@ import TactionGeometry
 /// A panel samples the fingers at its own rate, the screen is drawn at another. Without resampling, fingers that move
 /// evenly make content that moves unevenly: two of their samples fall into one frame, none into the next. So each frame
 /// is drawn for a moment a little before it, and the fingers' locations at that moment are interpolated between the
-/// samples around it; or, where the next one has not come yet, extrapolated a little from the last.
+/// samples around it; or, where the next sample has not arrived yet, extrapolated a little from the last one.
 nonisolated public struct TouchResampling: Hashable, Sendable {
-  /// The time from the moment that a frame shows to the frame, in seconds (default: 0.005).
+  /// The time by which the moment that a frame shows is before the frame, in seconds (default: 0.005).
   ///
-  /// Within it, a panel of 200 Hz or more has sent the samples on both sides of the moment. Origin: Android
-  /// (InputTransport, RESAMPLE_LATENCY), Chromium.
+  /// Within this time, a panel of 200 Hz or more sends the sample after the moment. Origin: Android (InputTransport,
+  /// RESAMPLE_LATENCY), Chromium.
   public var latency = 0.005
 
   /// The maximum extrapolation from the last sample of a finger, in seconds (default: 0.008).
@@ -22,7 +22,7 @@ nonisolated public struct TouchResampling: Hashable, Sendable {
   /// Makes resampling with the default values.
   public init() {}
 
-  /// The intervals between two samples that allow an extrapolation, in seconds: shorter ones are noise, and after
+  /// The intervals between two samples that allow an extrapolation, in seconds: shorter intervals are noise, and during
   /// longer ones the finger has rested. Origin: as above (RESAMPLE_MIN_DELTA and RESAMPLE_MAX_DELTA, 2 and 20 ms). The
   /// wire has whole milliseconds; the margin of a twentieth absorbs rounding errors.
   static let usableIntervals = 0.00195...0.02005
@@ -64,7 +64,8 @@ nonisolated package struct TouchResampler {
   /// The last sample; nil before the first.
   package var last: Sample? { samples.last }
 
-  /// Adds a sample. One of the same moment as the last, or of an earlier one, replaces the last.
+  /// Adds a sample. A sample with the same time as the last one, or an earlier time, replaces the location of the last
+  /// one.
   package mutating func add(_ location: Point, at time: Double) {
     guard location.isFinite, time.isFinite else { return }
     if let last = samples.last, last.time >= time {
@@ -75,7 +76,7 @@ nonisolated package struct TouchResampler {
     }
   }
 
-  /// Drops what no moment from a time on needs: all but the last two samples before it.
+  /// Drops the samples that no moment from a time on needs: all samples up to that time but the last two.
   package mutating func forget(before time: Double) {
     var past = 0
     while past < samples.count, samples[past].time <= time { past += 1 }
@@ -84,7 +85,7 @@ nonisolated package struct TouchResampler {
 
   /// Returns the location at a time: on the line between two samples, or ahead of the last one; nil before the first.
   ///
-  /// Ahead, the result's time is that at which the extrapolation ends.
+  /// Ahead of the last sample, the result's time is the time at which the extrapolation ends.
   package func sample(at time: Double) -> Sample? {
     guard let first = samples.first, time >= first.time, let last = samples.last else { return nil }
     guard time < last.time else { return extrapolate(to: time, from: last) }

@@ -1,24 +1,25 @@
 /// The fingers of one device, grouped into touch frames for the windows they touch.
 ///
 /// A group of simultaneous changes is closed by ``closeFrame()``. The stream also closes it by itself when the last
-/// finger lifts, when one finger changes twice, and when something happens at another time than a lift that still
-/// waits: the wire's own marks cannot be relied on (see ``TouchInput``). Malformed order never gets through: each touch
-/// begins once, and ends or is cancelled once as its last change.
+/// finger lifts, when one finger changes twice, and when a change has another time than a lift in the group: the wire's
+/// own marks cannot be relied on (see ``TouchInput``). Windows never get a malformed order: each touch begins once, and
+/// its last change is one end or one cancellation.
 final class TouchStream {
   /// The maximum number of fingers that are down at once. The largest panels track some 100 fingers; a compositor that
-  /// lands more and more without ever lifting one must not make the app grow without end.
+  /// lands more and more without lifting one must not make the app grow without limit.
   private static let maximumCount = 256
 
   /// Seconds without events after which a finger is considered stale once another finger's `up` was lost.
   ///
-  /// Our own choice: a hand that has just lost its fingers to the compositor takes longer to touch again, and fingers
-  /// that rest on a touch screen tremble.
+  /// Our own choice: when the compositor has taken over the fingers of a hand, the hand takes longer to touch again;
+  /// and fingers that rest on a touch screen tremble, which sends events.
   private static let staleTimeout = 1.0
 
-  /// The time after the last event of a finger whose `up` was lost within which others must have had their last event
-  /// to be suspect too, in seconds.
+  /// The time after the last event of a finger with a lost `up`, in seconds: other fingers whose last event was not
+  /// later are suspect too.
   ///
-  /// Our own choice: some frames of a slow panel, since fingers that the compositor takes away fall silent together.
+  /// Our own choice: some frames of a slow panel, since fingers that the compositor takes over stop sending events
+  /// together.
   private static let livenessWindow = 0.1
 
   private struct Finger {
@@ -33,7 +34,7 @@ final class TouchStream {
     var isReshaped = false
     /// The time of its last event.
     var lastEvent: Double
-    /// Whether its `up` may have been lost too: another finger's was, and this one has been silent since.
+    /// Whether its `up` may have been lost too: another finger's `up` was lost, and this finger had no event since.
     var isSuspect = false
     /// Whether its beginning has been delivered: it is no longer in the open group.
     var isDelivered = false
@@ -58,7 +59,7 @@ final class TouchStream {
   private var group: [Entry] = []
   /// The time at which a finger in the open group was last reshaped.
   private var lastReshape: Double?
-  /// The number of groups that are being delivered, one within the handlers of the other.
+  /// The number of groups that are being delivered, each within a handler of the one before.
   private var deliveryDepth = 0
   /// The cancellation that waits for the end of the delivery: the touch that stays, and the time.
   private var waitingCancellation: (kept: Int?, time: Double)?
@@ -66,7 +67,7 @@ final class TouchStream {
   /// Called with each touch frame before it is delivered.
   var willDeliver: ((TouchFrame, any InputTarget) -> Void)?
 
-  // Memory of delivered groups, reused for the next ones: touches that move allocate nothing.
+  // The memory of delivered groups is reused for the next ones, so that moving touches allocate nothing.
   private var spareGroup: [Entry] = []
   private var spareChanges: [TouchFrame.Change] = []
 
@@ -75,16 +76,16 @@ final class TouchStream {
     self.makeTouchID = makeTouchID
   }
 
-  /// Lands a finger; it hits what lies at the hit location, or else at its own location.
+  /// Lands a finger; it hits the view at the hit location, or, without one, at its own location.
   ///
-  /// - Returns: the number of its touch, which is delivered with the open group; nil where none began.
+  /// - Returns: the number of its touch, which is delivered with the open group; nil where no touch began.
   @discardableResult
   func began(
     _ key: Int32, in target: any InputTarget, at location: Point, time: Double, kind: Touch.Kind,
     contact: TouchContact = TouchContact(), hitLocation: Point? = nil
   ) -> Int? {
     makeRoom(for: key, time: time)
-    // A handler that this called may have closed the window.
+    // A handler called above may have closed the window.
     guard !target.isClosed else { return nil }
     let finger = Finger(
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
@@ -94,12 +95,12 @@ final class TouchStream {
     return finger.touchID
   }
 
-  /// Cancels a finger that is about to land although it is down already; or all fingers if there would be too many.
+  /// Cancels a finger that is about to land although it is down already, or all fingers if there would be too many.
   ///
-  /// Its `up` was lost, and perhaps those of others, too: sway, phoc and cage swallow a cancel, after which none of the
-  /// fingers ever lifts, and one that stayed would never release its photo. Those that have been silent for long are
-  /// cancelled with it. Those with a recent event may still be down; unless another event shows it, the next landing
-  /// cancels them.
+  /// Its `up` was lost, and perhaps the `up` of others, too: sway, phoc and cage swallow a cancel, and then none of its
+  /// fingers ever lifts. A finger that stayed down would never release the view that it holds. Fingers without events
+  /// for long are cancelled with it. Fingers with a recent event may still be down; the next such landing cancels them,
+  /// unless another event shows that they are.
   func makeRoom(for key: Int32, time: Double) {
     // It may have lifted in the open group.
     if lacksRoom(for: key) { closeFrame() }
@@ -126,7 +127,7 @@ final class TouchStream {
     deliver(entries, timestamp: time)
   }
 
-  /// Notes an event of a finger, which shows that it is down.
+  /// Records an event of a finger, which shows that it is down.
   private func noteEvent(_ index: Int, at time: Double) {
     fingers[index].lastEvent = time
     fingers[index].isSuspect = false
@@ -134,7 +135,7 @@ final class TouchStream {
 
   private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.maximumCount }
 
-  /// Moves a finger, possibly with another contact; one that is not down is ignored.
+  /// Moves a finger, possibly with another contact; ignored for a finger that is not down.
   func moved(_ key: Int32, to location: Point, time: Double, contact: TouchContact? = nil) {
     guard let finger = finger(key), !fingers[finger].isLifted else { return }
     noteEvent(finger, at: time)
@@ -156,12 +157,12 @@ final class TouchStream {
     lastReshape = time
   }
 
-  /// Lifts a finger at its last location; one that is not down is ignored.
+  /// Lifts a finger at its last location; ignored for a finger that is not down.
   func ended(_ key: Int32, time: Double) {
     guard let present = finger(key), !fingers[present].isLifted else { return }
     noteEvent(present, at: time)
     append(.ended, of: key, time: time)
-    // Closing the group before may have removed others.
+    // Closing the previous group may have removed fingers.
     if let finger = finger(key) { fingers[finger].isLifted = true }
     if fingers.allSatisfy(\.isLifted) { closeFrame() }
   }
@@ -171,9 +172,10 @@ final class TouchStream {
     cancel(time: time) { _ in true }
   }
 
-  /// Cancels all touches but one; within the delivery of a group, after it.
+  /// Cancels all touches but one. During the delivery of a group, it waits for the end of the delivery.
   func cancelAll(except touch: Int?, time: Double) {
-    // A touch of the group that a window has not been given yet would be cancelled before it began, and never end.
+    // Otherwise a touch of the group whose beginning is not delivered yet would be cancelled first, then begin, and
+    // never end.
     guard deliveryDepth == 0 else { return waitingCancellation = (touch, time) }
     cancel(time: time) { $0.touchID != touch }
   }
@@ -188,7 +190,7 @@ final class TouchStream {
   func closeFrame() {
     takeInReshapes()
     guard let timestamp = group.last?.time else { return }
-    // Moved out: a handler may close a window, and so change the stream meanwhile.
+    // The group is moved out, since a handler may close a window, and so change the stream.
     var entries = spareGroup
     spareGroup = []
     swap(&entries, &group)
@@ -200,7 +202,7 @@ final class TouchStream {
 
   // MARK: - The open group
 
-  /// Adds changed contacts to the group: to the finger's own change, or as a movement on the spot.
+  /// Adds changed contacts to the group: to the finger's change there, or as a movement at the same location.
   private func takeInReshapes() {
     guard let time = lastReshape else { return }
     lastReshape = nil
@@ -221,7 +223,8 @@ final class TouchStream {
     group.append(Entry(key: key, target: finger.target, change: finger.change(phase), time: time))
   }
 
-  /// Whether a change cannot belong to the open group: the finger is in it, or a lift of another time.
+  /// Whether a change cannot belong to the open group: the group has a change of the same finger, or a lift at another
+  /// time.
   private func mustClose(before key: Int32, time: Double) -> Bool {
     for index in group.indices {
       if group[index].key == key { return true }
@@ -240,7 +243,7 @@ final class TouchStream {
     return nil
   }
 
-  /// Notes that a group has been delivered, and removes the fingers that it lifts.
+  /// Marks the fingers of a delivered group as delivered, and removes the fingers that it lifts.
   private func noteDelivery(of entries: [Entry]) {
     var hasLift = false
     for entry in entries {

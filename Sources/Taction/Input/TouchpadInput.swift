@@ -2,9 +2,9 @@ import TactionWayland
 
 /// Turns the gestures of a touchpad that belong to one wl_pointer into touches about the pointer.
 ///
-/// The compositor reports a pinch, a swipe or a hold as a whole. One that it began need never end (some drop the end
-/// when the focus changes), so that a new one, the pointer's leaving and the loss of the device end it too, without
-/// effect.
+/// The compositor reports a pinch, a swipe or a hold as one gesture. It need not send the end of a gesture (some
+/// compositors drop the end when the focus changes), so a new gesture, a leave of the pointer and the loss of the
+/// device cancel it too.
 final class TouchpadInput {
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1
@@ -21,7 +21,7 @@ final class TouchpadInput {
 
   /// Asks for the gestures of a pointer.
   ///
-  /// - Parameter position: returns the pointer's position on a surface, nil where it is not there.
+  /// - Parameter position: returns the pointer's position on a surface, nil where it is not on the surface.
   init(
     gestures: ZwpPointerGesturesV1, pointer: WlPointer, context: InputContext, time: WireTime,
     position: @escaping (WlSurface?) -> (target: any InputTarget, location: Point)?
@@ -56,7 +56,7 @@ final class TouchpadInput {
 
   private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
     switch event {
-    // A pinch of fewer than two fingers cannot be.
+    // A pinch needs at least two fingers.
     case .begin(_, let stamp, let surface, let fingers): begin(.pinch, on: surface, fingers: max(2, fingers), stamp)
     case .update(let stamp, let dx, let dy, let scale, let rotation):
       guard current == .pinch else { break }
@@ -79,7 +79,7 @@ final class TouchpadInput {
     }
   }
 
-  /// Fingers that rest on the touchpad: they land and stay, and so can catch moving content.
+  /// Handles fingers that rest on the touchpad: they land and stay, so they can stop decelerating content.
   private func handle(_ event: ZwpPointerGestureHoldV1.Event) {
     switch event {
     case .begin(_, let stamp, let surface, let fingers): begin(.hold, on: surface, fingers: fingers, stamp)
@@ -117,7 +117,7 @@ final class TouchpadInput {
     isCancelled ? touches.cancel(time: time) : touches.lift(time: time)
   }
 
-  /// Hands on the beginning of a gesture on a window, or what follows while its touches are down.
+  /// Reports the beginning of a gesture on a window, or a later event while its touches are down.
   private func report(_ event: Timeline.TouchpadEvent, on target: (any InputTarget)? = nil, time: Double) {
     guard let tap, target != nil || touches.isDown else { return }
     tap(

@@ -1,16 +1,16 @@
 /// Maps the timestamps of one kind of device to the application's clock.
 ///
-/// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days. Not all of them can be
-/// believed: KWin's follow the wall clock, which may be set back, and tools that press keys stamp them all with 0. So
-/// only signed differences count, and only where the time that they lead to agrees with the arrival: within a frame of
-/// it, or, after the application or the machine has stood still, within the time in which the event can have waited.
-/// Any other event gets the time of its arrival, and later stamps advance from there. A mapped time is never before the
-/// one before it and never later than now.
+/// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days. Some stamps are wrong:
+/// KWin's follow the wall clock, which may be set back, and tools that simulate key presses send 0 each time. So only
+/// signed differences between stamps count, and only where the resulting time agrees with the arrival: it lies within a
+/// frame of the arrival, or, after a pause of the application or the machine, within the time that the event can have
+/// waited. Any other event gets the time of its arrival, and later stamps advance from there. A mapped time is never
+/// before the previous one and never later than now.
 final class WireTime {
-  /// The maximum distance of a time from the arrival where nothing has stood still, in seconds: a frame of 60 Hz.
+  /// The maximum distance of a time from the arrival without a pause, in seconds: a frame of 60 Hz.
   static let tolerance = 1.0 / 60
-  /// The maximum time that an event can have waited, in seconds. Our own choice: stamps that wrap, and come again after
-  /// 49.7 days, must not look late.
+  /// The maximum time that an event can have waited, in seconds. Our own choice: a stamp that wraps after 49.7 days
+  /// must not count as late.
   private static let maximumDelay = 3600.0
 
   private let arrivals: Arrivals
@@ -18,7 +18,7 @@ final class WireTime {
   private var reference: (stamp: UInt32, time: Double)?
   /// The time of the last event, and when it arrived.
   private var (latest, arrival) = (-Double.infinity, -Double.infinity)
-  /// The time of the last event before those that may have waited together.
+  /// The time of the last event before the events that may have waited together.
   private var floor = -Double.infinity
 
   init(arrivals: Arrivals) {
@@ -42,14 +42,16 @@ final class WireTime {
   private func isCredible(_ time: Double, now: Double) -> Bool {
     let delay = now - time
     guard delay > Self.tolerance else { return delay >= 0 }
-    // An event that waited is later than all before the wait; stamps that stand still are not.
+    // An event that waited has a later time than all events before the wait; a device whose stamps never change does
+    // not.
     return delay < Self.maximumDelay && time > floor && time >= arrivals.earliest - Self.tolerance
   }
 
   /// The time of an event without a stamp: now.
   var now: Double { arrivals.clock.now }
 
-  /// The time of an event that follows one with a stamp: that one's, where both can have waited together, or now.
+  /// The time of an event without a stamp that follows one with a stamp: the time of that event, where both can have
+  /// waited together, otherwise now.
   var nowOrLatest: Double { arrival > arrivals.earliest ? latest : now }
 }
 
@@ -67,9 +69,9 @@ final class Arrivals {
     earliest = clock.now
   }
 
-  /// Notes that all that had arrived has been delivered.
+  /// Records that all arrived events have been delivered.
   func socketDidDrain() { earliest = max(earliest, clock.now) }
 
-  /// Notes that the event loop waited for events until now, and was not stopped meanwhile.
+  /// Records that the event loop waited for events until now, and was not stopped meanwhile.
   func loopDidWait() { earliest = max(earliest, clock.now - Self.wakeUpTime) }
 }

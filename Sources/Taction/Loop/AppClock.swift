@@ -2,8 +2,8 @@ import Glibc
 
 /// The source of an application's time: seconds that only grow, from an arbitrary start.
 ///
-/// Every timestamp that an app sees is on this clock. Tests and `taction stage` bring one that stands still between
-/// their steps, so that a gesture takes exactly the time it says.
+/// Every timestamp that an app sees is on this clock. Tests and `taction stage` have clocks that stand still between
+/// their steps, so that a gesture takes exactly its stated time.
 package protocol AppClock: AnyObject {
   /// The time now, in seconds.
   var now: Double { get }
@@ -18,7 +18,7 @@ package protocol AppClock: AnyObject {
   /// If not, frames are drawn as soon as the compositor requests them.
   var keepsDeadlines: Bool { get }
 
-  /// Whether a frame waits for the background work that it could show, so that each run draws the same pictures.
+  /// Whether a frame waits for background work whose result it could show, so that each run draws the same pictures.
   var awaitsBackgroundWork: Bool { get }
 }
 
@@ -26,7 +26,7 @@ extension AppClock {
   /// True for a clock that runs, by which the event loop sets timers.
   package var keepsDeadlines: Bool { runsByItself }
 
-  /// False: a frame shows what is ready.
+  /// False: a frame shows the results that are ready.
   package var awaitsBackgroundWork: Bool { false }
 }
 

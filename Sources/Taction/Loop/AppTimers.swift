@@ -21,12 +21,12 @@ final class AppTimers {
   /// The time of the next timer; nil for never.
   var nextDeadline: Double? { timers.nextDeadline }
 
-  /// Schedules a call for some seconds after now; negative durations and those that are no number count as 0.
+  /// Schedules a call for some seconds after now; negative durations and NaN count as 0.
   func add(after seconds: Double, _ action: @escaping () -> Void) -> AppTimer {
     timers.add(at: TimerQueue.deadline(after: seconds, at: clock.now), action)
   }
 
-  /// Makes the calls that are due at a time; those that they schedule wait for the next turn.
+  /// Makes the calls that are due at a time; calls that these schedule wait for the next turn.
   ///
   /// - Returns: whether sleeping tasks were resumed.
   func run(now: Double) -> Bool {

@@ -7,8 +7,8 @@ import Synchronization
 ///       toast.removeFromSuperview()
 ///     }
 ///
-/// On a screen it is the machine's monotonic clock. On a stage it is the stage's, so that sleeps can be tested and
-/// filmed, which `Task.sleep` cannot.
+/// On a screen it is the machine's monotonic clock. On a stage it is the stage's clock, so that sleeps can be tested
+/// and filmed, unlike `Task.sleep`.
 public nonisolated struct ApplicationClock: Clock {
   /// A moment of the application's time.
   public struct Instant: InstantProtocol {
@@ -33,7 +33,7 @@ public nonisolated struct ApplicationClock: Clock {
     self.reading = reading
   }
 
-  /// The present moment; on a stage, that of the event loop's last turn.
+  /// The present moment; on a stage, the time of the event loop's last turn.
   public var now: Instant { Instant(offset: .seconds(reading.now)) }
 
   /// The resolution of the times on the wire, which the app's own times are compared with.
@@ -41,7 +41,7 @@ public nonisolated struct ApplicationClock: Clock {
 
   /// Suspends the task for some time of the application.
   ///
-  /// The task goes on in the turn of the event loop in which the time has come, before its frame is drawn.
+  /// The task continues in the turn of the event loop in which the time is reached, before its frame is drawn.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the application shuts down.
   @MainActor public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
@@ -67,9 +67,9 @@ nonisolated final class ClockReading: Sendable {
     latest = Atomic(clock.now.bitPattern)
   }
 
-  /// Takes over the time of a turn of the event loop.
+  /// Stores the time of a turn of the event loop.
   func update(_ time: Double) { latest.store(time.bitPattern, ordering: .relaxed) }
 
-  /// The time in seconds: the machine's, or that of the last turn of a clock that others set.
+  /// The time in seconds: the machine's, or, for a clock that does not run by itself, the time of the last turn.
   var now: Double { runsByItself ? MonotonicClock.now : Double(bitPattern: latest.load(ordering: .relaxed)) }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Logging
 
-/// The log of the module: one line for what went wrong without stopping the app, and what `TACTION_DEBUG` asks for.
+/// The log of the module: one line for each error that does not stop the app, and the output of `TACTION_DEBUG`.
 let log = Logger(label: "taction")
 
 /// The environment variables that an application reads.
@@ -9,7 +9,7 @@ let log = Logger(label: "taction")
 /// `TACTION_CLOCK` names a file with the time (see ``FileClock``), `TACTION_RECORD` a file to record input in (see
 /// ``Application/recordTouches(to:)``), `TACTION_DEBUG` the topics to log or show (see ``DebugTopics``), and
 /// `TACTION_THEME` settings of the user to replace (see ``SettingsOverride``). `TACTION_MAIN_QUEUE` is for tests (see
-/// ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are a launcher's.
+/// ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are set by a launcher.
 enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static subscript(name: String) -> String? {
@@ -26,7 +26,7 @@ enum Environment {
     return token
   }
 
-  /// The clock that the environment asks for: a file's, or else the machine's.
+  /// The clock that the environment selects: a file's, otherwise the machine's.
   static func makeClock() -> any AppClock {
     guard let path = self["TACTION_CLOCK"] else { return MonotonicClock() }
     guard let clock = FileClock(path: path) else {

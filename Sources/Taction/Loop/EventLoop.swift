@@ -6,7 +6,8 @@ import TactionWayland
 protocol EventLoopClient: AnyObject {
   /// All events that had arrived have been delivered.
   func socketDidDrain()
-  /// The loop waited for events until now, and was not stopped meanwhile: what it reads next has just arrived.
+  /// The loop waited for events until now, and was not stopped meanwhile: the events that it reads next have just
+  /// arrived.
   func loopDidWait()
   /// Runs the timers that are due at a time, in seconds of the application's clock.
   ///
@@ -16,7 +17,7 @@ protocol EventLoopClient: AnyObject {
   func drawWindows(now: Double)
   /// Calls the source of a descriptor that is ready.
   func serve(_ source: any LoopSource)
-  /// Runs jobs of Dispatch's main queue, which the closure takes from it.
+  /// Runs jobs of Dispatch's main queue by calling a closure.
   func runTasks(_ body: () -> Void)
   /// The time of the next timer; nil for never.
   var nextDeadline: Double? { get }
@@ -25,8 +26,8 @@ protocol EventLoopClient: AnyObject {
 /// Waits for the wire, for Dispatch's main queue, for other descriptors and for the next deadline, and gives the
 /// application its turns.
 ///
-/// Events are read before timers run, so that after a pause a lift that waits in the socket comes before the long press
-/// that would have fired meanwhile. With nothing to do the loop sleeps without any wake-up.
+/// Events are read before timers run, so that after a pause, a lift that waits in the socket is delivered before the
+/// timer of a long press fires. With nothing to do the loop sleeps without any wake-up.
 final class EventLoop {
   /// The connection to the compositor; nil while there is none: timers and tasks run on without it.
   var display: Display? {
@@ -40,7 +41,8 @@ final class EventLoop {
   private let timer = WakeUpTimer()
   private let mainQueue = MainQueue()
   private let wait = LoopWait()
-  /// The descriptors beside the display's, the queue's and the timer's, in the order in which they were added.
+  /// The other descriptors, besides those of the display, the queue and the timer, in the order in which they were
+  /// added.
   private var sources: [any LoopSource] = []
   /// Whether requests wait in the library's buffer, since the socket is full.
   private var mustFlush = false
@@ -57,7 +59,7 @@ final class EventLoop {
     sources.append(source)
   }
 
-  /// Waits for a descriptor no longer. Call it before the descriptor is closed.
+  /// Stops waiting for a descriptor. Call it before the descriptor is closed.
   func remove(_ source: any LoopSource) {
     wait.forget()
     sources.removeAll { $0 === source }
@@ -75,26 +77,26 @@ final class EventLoop {
   /// Reads and delivers events, runs timers, draws and sends, all without waiting.
   func turn() throws(WaylandError) {
     try readUntilDrained()
-    // Where another process or a test sets the time, nothing sleeps.
+    // Where another process or a test sets the time, the loop does not sleep, so the sources are served here.
     if !clock.runsByItself { serveSources() }
     client?.socketDidDrain()
-    // A task that a timer resumed may change what this turn draws; a compositor in lock step would go on without it.
-    // The queue belongs to the main thread alone, and tests may run on another.
+    // A task that a timer resumed may change what this turn draws; a compositor in lock step would not wait for it.
+    // Only the main thread may drain the queue, and tests may run on another thread.
     if client?.runTimers(now: clock.now) == true, taction_is_main_thread() { drainMainQueue() }
     client?.drawWindows(now: clock.now)
     mustFlush = try display?.flush() == .wouldBlock
   }
 
-  /// Delivers what has arrived. Nothing is sent meanwhile: where no thread answers pings, the answer leaves together
-  /// with the frame that the events before it led to, so that a compositor in lock step knows from a pong that the turn
-  /// is over.
+  /// Delivers the events that have arrived, and sends nothing meanwhile. So where no thread answers pings, a pong
+  /// leaves together with the frame for the events before the ping: it tells a compositor in lock step that the turn is
+  /// over.
   ///
   /// The limit lets timers run even where a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {
     for _ in 0..<1000 where try display?.receive() != true { return }
   }
 
-  /// Whether a descriptor beside the display's is ready; for tests, which go on until nothing is.
+  /// Whether a descriptor other than the display's is ready; for tests, which take turns until none is.
   var hasReadySource: Bool {
     var descriptors = sources.map(\.pollEntry)
     return !descriptors.isEmpty && poll(&descriptors, nfds_t(descriptors.count), 0) > 0
@@ -106,7 +108,7 @@ final class EventLoop {
     if poll(&descriptors, nfds_t(descriptors.count), 0) > 0 { serve(sources, descriptors[...]) }
   }
 
-  /// Calls the sources whose descriptors are marked; one that another has removed meanwhile is not called.
+  /// Calls the sources whose descriptors are marked; a source that another one has removed meanwhile is not called.
   private func serve(_ waiting: [any LoopSource], _ descriptors: ArraySlice<pollfd>) {
     for (source, descriptor) in zip(waiting, descriptors) where descriptor.revents != 0 {
       if sources.contains(where: { $0 === source }) { client?.serve(source) }
@@ -115,7 +117,7 @@ final class EventLoop {
 
   private func sleep() throws(WaylandError) {
     let display = display
-    // Events that a handler's own reading left in the queue would otherwise wait until more arrive.
+    // Events that a nested read in a handler left in the queue would otherwise wait until more arrive.
     guard try (display?.dispatchPending() ?? 0) == 0 else { return }
     try display?.prepareRead()
     timer.set(clock.runsByItself ? client?.nextDeadline : nil)
@@ -125,7 +127,7 @@ final class EventLoop {
       display?.cancelRead()
       throw error
     }
-    // Without a connection the first one is -1, which poll skips.
+    // Without a connection the first descriptor is -1, which poll skips.
     var descriptors = [
       pollfd(fd: display?.fileDescriptor ?? -1, events: Int16(mustFlush ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: mainQueue.fileDescriptor, events: Int16(POLLIN), revents: 0),
@@ -133,7 +135,8 @@ final class EventLoop {
     ]
     let waiting = sources
     for source in waiting { descriptors.append(source.pollEntry) }
-    // A signal ends the wait early, with nothing marked as ready: one turn without work, and back to sleep.
+    // A signal ends the wait early, with nothing marked as ready: the loop takes one turn without work and sleeps
+    // again.
     if wait(for: &descriptors) { client?.loopDidWait() }
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display?.read() } else { display?.cancelRead() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
@@ -146,8 +149,8 @@ final class EventLoop {
 
 /// A timerfd on CLOCK_MONOTONIC that becomes readable at an absolute time.
 ///
-/// A descriptor and not poll's timeout: poll counts whole milliseconds from the call, a timerfd nanoseconds of the
-/// clock.
+/// It is a descriptor instead of poll's timeout, since poll counts whole milliseconds from the call, and a timerfd
+/// counts nanoseconds of the clock.
 private final class WakeUpTimer {
   /// The descriptor to poll; -1, which poll skips, where the kernel gave none.
   let fileDescriptor: Int32

@@ -1,9 +1,8 @@
 import Glibc
 
-/// A descriptor that the event loop waits for, beside the compositor's.
+/// A descriptor that the event loop waits for, besides the compositor's.
 ///
-/// Add it with ``EventLoop/add(_:)``. While it is not ready it has no cost but its place in the list that the kernel
-/// waits on.
+/// Add it with ``EventLoop/add(_:)``. While it is not ready, its only cost is its entry in the kernel's list.
 protocol LoopSource: AnyObject {
   /// The descriptor; it stays the same while the source is in the loop.
   var fileDescriptor: Int32 { get }
@@ -11,8 +10,8 @@ protocol LoopSource: AnyObject {
   var awaitedEvents: Int16 { get }
   /// Reads or writes, without waiting, because the descriptor is ready or has an error.
   ///
-  /// It is called once for each wait of the loop, and handles a limited amount: what is left makes the descriptor
-  /// ready again. It may remove the source.
+  /// It is called once for each wait of the loop, and handles a limited amount: the rest makes the descriptor ready
+  /// again. It may remove the source.
   func descriptorIsReady()
 }
 

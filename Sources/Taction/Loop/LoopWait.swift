@@ -1,11 +1,11 @@
 import CTactionLinux
 import Glibc
 
-/// The wait of the event loop for its descriptors, which notices that the process was stopped meanwhile.
+/// The wait of the event loop for its descriptors; it detects that the process was stopped meanwhile.
 ///
-/// After SIGSTOP and SIGCONT the kernel goes on with `poll` as if nothing had happened, but ends `epoll_wait` with
-/// EINTR, also in a process without signal handlers (signal(7)). Events that arrived while the process was stopped are
-/// late by up to that time; without a stop, they have just arrived.
+/// After SIGSTOP and SIGCONT the kernel continues `poll` as if nothing had happened, but ends `epoll_wait` with EINTR,
+/// also in a process without signal handlers (signal(7)). Events that arrived during a stop are late by up to its
+/// duration; without a stop, they have just arrived.
 final class LoopWait {
   private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
   /// The descriptors that are registered with the kernel, and their events.
@@ -15,7 +15,7 @@ final class LoopWait {
     if epoll >= 0 { close(epoll) }
   }
 
-  /// Waits until a descriptor is ready, and marks all that are.
+  /// Waits until a descriptor is ready, and marks all ready ones.
   ///
   /// A signal ends the wait early, perhaps with nothing marked.
   ///

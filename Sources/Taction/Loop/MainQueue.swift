@@ -6,10 +6,11 @@ import Glibc
 /// Dispatch's main queue, which is where `Task`, `await` and the MainActor run on Linux.
 ///
 /// libdispatch has two functions for loops other than its own, but does not document them. If a libdispatch lacks them,
-/// the run loop of Foundation serves the queue: it is loaded for that alone, and must be asked again and again, so that
-/// the program wakes 125 times a second.
+/// the run loop of Foundation serves the queue: it is loaded only for that, and must be polled, so the program wakes
+/// 125 times a second.
 struct MainQueue {
-  /// A descriptor that is readable while the queue is to be served; -1, which poll skips, where it cannot be.
+  /// A descriptor that is readable while the queue is to be served; -1, which poll skips, where there is no such
+  /// descriptor.
   let fileDescriptor: Int32
   private let way: taction_main_queue
 
@@ -29,7 +30,7 @@ struct MainQueue {
 
   /// Runs the jobs in the queue.
   ///
-  /// Inside a job of this queue it does nothing, so that ``Application/run()`` must be called from outside of one.
+  /// Inside a job of this queue it does nothing; therefore ``Application/run()`` must be called outside of a job.
   func drain() {
     var count: UInt64 = 0
     _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)

@@ -1,10 +1,10 @@
-/// Logs handlers of the app that keep the window standing still: "tap on box took 3.0 s; the window stood still".
+/// Logs handlers of the app that block the window: "tap on box took 3.0 s; the window stood still".
 ///
-/// It measures by the machine's clock, since the clock of a stage stands still meanwhile.
+/// It measures by the machine's clock, since the clock of a stage stands still during a call.
 final class SlowHandlerLog {
   /// The shortest call that is logged, in seconds: a delay that a person notices.
   static let threshold = 0.1
-  /// The same on a stage, since a machine that runs tests may be loaded.
+  /// The same threshold on a stage, since a machine that runs tests may be loaded.
   static let stageThreshold = 1.0
   /// The shortest time between two lines, in seconds. Our own choice.
   private static let interval = 10.0
@@ -19,7 +19,8 @@ final class SlowHandlerLog {
 
   private let threshold: Double
   private var lastLine = -Double.infinity
-  /// Counts turns of the event loop and slow calls: a call that contains either has not itself kept the window still.
+  /// The count of turns of the event loop and of slow calls: a call that contains either did not itself block the
+  /// window.
   private var epoch = 0
 
   /// Makes a log of the calls that take at least some seconds.
@@ -29,7 +30,7 @@ final class SlowHandlerLog {
 
   /// Runs a call into the app's code and logs it where it took long.
   ///
-  /// - Parameter name: the handler's name, asked for after the call and only for a slow one.
+  /// - Parameter name: the handler's name, evaluated after the call and only for a slow one.
   func measure<Result>(_ name: @autoclosure () -> String, _ call: () -> Result) -> Result {
     let (start, epochBefore) = (time(), epoch)
     let result = call()
@@ -38,7 +39,7 @@ final class SlowHandlerLog {
     return result
   }
 
-  /// Notes that the event loop takes a turn, which a handler may have it do.
+  /// Records that the event loop takes a turn; a handler may cause one.
   func noteTurn() { epoch += 1 }
 
   private func note(_ name: String, duration: Double, at end: Double) {

@@ -2,8 +2,8 @@ import TactionViews
 
 /// The clipboard, or the primary selection, of all seats.
 ///
-/// Its content belongs to the application: it survives the windows, and the loss of the connection. What is copied is
-/// copied on the seat that was used last.
+/// Its content belongs to the application: it survives the windows, and the loss of the connection. The app copies on
+/// the seat that was used last.
 final class ClipboardConnection: ClipboardProvider {
   private let clipboard: Clipboard
   private let pipes: TransferPipes
@@ -12,13 +12,14 @@ final class ClipboardConnection: ClipboardProvider {
   /// The content of this program; nil where it has none.
   private var content: TransferContent?
 
-  /// Connects a clipboard, which then drops what it held for an application before.
+  /// Connects a clipboard, which drops the content of an earlier application.
   init(_ clipboard: Clipboard, pipes: TransferPipes) {
     (self.clipboard, self.pipes) = (clipboard, pipes)
     clipboard.attach(self)
   }
 
-  /// Adds the selection of a seat that has come; a content from an earlier connection is offered again.
+  /// Adds the selection of a seat that has appeared; for the first one, the content of an earlier connection is offered
+  /// again.
   func add(_ selection: Selection, activity: SeatActivity) {
     selections.append((selection, activity))
     selection.onChange = { [weak self] in self?.clipboard.foreignContentDidChange() }
@@ -33,7 +34,7 @@ final class ClipboardConnection: ClipboardProvider {
     clipboard.foreignContentDidChange()
   }
 
-  /// Ends the connection of the clipboard, whose content is gone then.
+  /// Ends the connection of the clipboard and drops its content.
   func close() {
     for (selection, _) in selections { selection.release() }
     selections = []

@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// The exchange of data with other programs, of one application: its clipboards, and its drags.
+/// The exchange of data between one application and other programs: its clipboards and its drags.
 final class DataExchange {
   let pipes: TransferPipes
   private let clipboard: ClipboardConnection
@@ -15,7 +15,7 @@ final class DataExchange {
     primary = ClipboardConnection(clipboards.primary, pipes: pipes)
   }
 
-  /// Adds a seat that has come.
+  /// Adds a seat that has appeared.
   func add(_ seat: Seat, context: SeatTransfer.Context) {
     let transfer = SeatTransfer(seat, context: context)
     parts.append((seat, transfer))

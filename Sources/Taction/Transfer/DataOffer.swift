@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// Data that another program offers, or this one: the content of a selection, or what is dragged over a window.
+/// Data that a program offers, perhaps this one: the content of a selection, or of a drag over a window.
 final class DataOffer {
   /// The object on the wire.
   enum Object {
@@ -9,7 +9,7 @@ final class DataOffer {
     case primary(ZwpPrimarySelectionOfferV1)
   }
 
-  /// The maximum number of names, and their length in bytes, that are believed. Our own choice.
+  /// The maximum number of names, and their maximum length in bytes; others are ignored. Our own choice.
   private static let (maximumCount, maximumLength) = (256, 255)
 
   let object: Object
@@ -19,7 +19,7 @@ final class DataOffer {
   private(set) var sourceActions: WlDataDeviceManager.DndAction = []
   /// The action that the compositor has chosen for a drag.
   private(set) var action: WlDataDeviceManager.DndAction = []
-  /// Called after the compositor has chosen another action, or the source allows others.
+  /// Called after the compositor has chosen another action, or the source allows other actions.
   var onAction: (() -> Void)?
 
   init(_ offer: WlDataOffer) {

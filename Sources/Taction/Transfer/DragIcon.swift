@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// The surface with the picture of what is dragged, which the compositor moves with the finger or the pointer.
+/// The surface with the picture of a drag, which the compositor moves with the finger or the pointer.
 final class DragIcon {
   let surface: WlSurface
   private let buffer: ShmBuffer

@@ -6,9 +6,9 @@ final class IncomingDrag: DropOffer {
   let offer: DataOffer
   private let serial: UInt32
   private let pipes: TransferPipes
-  /// The data, where this program has offered it: it is handed over without a pipe.
+  /// The data, where this program has offered it: it is passed without a pipe.
   private let own: TransferContent?
-  /// The actions of an offer before version 3, which knows none: a copy.
+  /// The action of an offer before version 3, which has no actions: a copy, once a type is accepted.
   private var oldAction: DragActions = []
   private var isAccepted = false
   private var isOver = false
@@ -41,7 +41,7 @@ final class IncomingDrag: DropOffer {
     oldAction = isAccepted ? .copy : []
     object.accept(serial: serial, mimeType: name)
     guard hasActions else { return }
-    // One action may be preferred, of those that are allowed.
+    // The preferred action must be a single one of the allowed actions.
     let (allowed, wanted) = (actions.known, preferred.intersection(actions.known))
     object.setActions(
       dndActions: WlDataDeviceManager.DndAction(rawValue: allowed.rawValue),
@@ -61,7 +61,7 @@ final class IncomingDrag: DropOffer {
 
   func finish(isTaken: Bool) {
     guard !isOver else { return }
-    // Only what was accepted, with an action, may be finished; what is destroyed without that was refused.
+    // Only an accepted offer with an action may be finished; an offer that is destroyed before that counts as refused.
     if isTaken, isAccepted, hasActions, !action.isEmpty { object?.finish() }
     end()
   }

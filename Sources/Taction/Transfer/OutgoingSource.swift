@@ -2,7 +2,7 @@ import Glibc
 import TactionViews
 import TactionWayland
 
-/// The source on the wire of data of this program: of a selection, or of a drag.
+/// The wire's source for data of this program, in a selection or a drag.
 final class OutgoingSource {
   /// The object on the wire.
   enum Object {
@@ -10,14 +10,15 @@ final class OutgoingSource {
     case primary(ZwpPrimarySelectionSourceV1)
   }
 
-  /// The beginning of the type by which a program recognizes its own offers, which the compositor sends it too.
+  /// The beginning of the type by which a program recognizes its own offers: the compositor sends these back to it,
+  /// too.
   static let markPrefix = "application/x-taction-source-"
   /// The type of this process, which no other one has.
   static let mark = "\(markPrefix)\(getpid())-\(UInt64.random(in: 0...(.max)))"
 
   let object: Object
   let content: TransferContent
-  /// Called when the compositor is done with the source without its data having been taken: it was replaced.
+  /// Called when the compositor cancels the source, since another one has replaced it.
   var onCancel: (() -> Void)?
 
   init(_ source: WlDataSource, content: TransferContent, pipes: TransferPipes) {
@@ -41,7 +42,7 @@ final class OutgoingSource {
   /// The events of a drag.
   var onDragEvent: ((WlDataSource.Event) -> Void)?
 
-  /// Ends the source; transfers that are under way go on.
+  /// Ends the source; running transfers continue.
   func destroy() {
     onCancel = nil
     onDragEvent = nil

@@ -5,8 +5,8 @@ import TactionViews
 final class PipeReader: LoopSource {
   /// The maximum number of bytes in one turn. Our own choice: 0.1 ms on a slow tablet.
   private static let maximumBytes = 256 << 10
-  /// The size from which on room for the maximum is reserved, so that what is there need not be copied; the kernel
-  /// gives memory only to what is used.
+  /// The size from which on space for the maximum is reserved, so that the array need not grow and copy again; the
+  /// kernel gives memory only to used pages.
   private static let largeSize = 1 << 20
 
   let fileDescriptor: Int32
@@ -15,7 +15,7 @@ final class PipeReader: LoopSource {
   private(set) var bytes: [UInt8] = []
   /// Called once the data is complete, or with the reason why it is not.
   var onEnd: ((TransferError?) -> Void)?
-  /// The number of bytes of all readers together that may still come.
+  /// The number of bytes that all readers together may still receive.
   var room: () -> Int = { Clipboard.maximumSize }
 
   /// Takes over the descriptor of a pipe, which does not wait.
@@ -23,7 +23,7 @@ final class PipeReader: LoopSource {
 
   deinit { close(fileDescriptor) }
 
-  /// Gives up the bytes.
+  /// Returns the bytes and removes them from the reader.
   func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes

@@ -10,9 +10,9 @@ final class PipeWriter: LoopSource {
   var awaitedEvents: Int16 { Int16(POLLOUT) }
   /// The number of bytes that were written.
   private(set) var count = 0
-  /// The data; empty until it is there.
+  /// The data; empty until it is loaded.
   var bytes: [UInt8] = []
-  /// Called once all is written, or cannot be.
+  /// Called once all data is written, or cannot be written.
   var onEnd: (() -> Void)?
 
   init(_ end: consuming WriteEnd) { self.end = end }

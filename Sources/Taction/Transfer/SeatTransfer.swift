@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionViews
 import TactionWayland
 
-/// The data that goes through one seat: its selections, and what is dragged with its devices.
+/// The data transfers of one seat: its selections, and the drags of its devices.
 final class SeatTransfer {
   /// The services that it needs from its application.
   struct Context {
@@ -14,7 +14,7 @@ final class SeatTransfer {
     let sync: () -> WlCallback
   }
 
-  /// The maximum number of offers that belong to nothing yet. Our own choice: compositors announce one at a time.
+  /// The maximum number of offers without a selection or a drag. Our own choice: compositors announce one at a time.
   private static let maximumCount = 8
 
   /// The clipboard; nil where the compositor has none.
@@ -73,7 +73,7 @@ final class SeatTransfer {
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
     outgoing?.end()
-    // The app, which was told of the end, may have begun another drag, or ended the connection.
+    // In its handler for the end of the drag, the app may have begun another drag, or ended the connection.
     guard outgoing == nil, device.isAlive else { return false }
     let source = OutgoingSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
     let icon = drag.picture.flatMap { DragIcon($0, globals: context.globals) }
@@ -111,7 +111,7 @@ final class SeatTransfer {
     offers.append(offer)
   }
 
-  /// Takes the announced offer that a condition holds for; those before it belong to nothing, and are destroyed.
+  /// Takes the announced offer that meets a condition; earlier offers have no use, and are destroyed.
   private func take(from offers: inout [DataOffer], where isWanted: (DataOffer) -> Bool) -> DataOffer? {
     guard let index = offers.firstIndex(where: isWanted) else { return nil }
     let offer = offers[index]
@@ -145,7 +145,7 @@ final class SeatTransfer {
     drops.move(to: location)
   }
 
-  /// Leaves a window that takes no input any more, as a modal dialog has opened above it.
+  /// Leaves a window that takes no input any more, since a modal dialog has opened above it.
   private func leaveBlockedTarget() {
     guard let drops, target?.dropTree == nil else { return }
     self.drops = nil

@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// The clipboard of one seat, or its primary selection: what others have copied, and what this program has.
+/// The clipboard of one seat, or its primary selection: the content of another program, or of this one.
 final class Selection {
   /// The requests of the two kinds of selections.
   struct Device {
@@ -17,21 +17,23 @@ final class Selection {
   private(set) var offer: DataOffer?
   /// Whether a window of this program has the keyboard, as far as the compositor says so.
   private(set) var hasFocus = true
-  /// Called after the selection has changed, or can be read now and could not before.
+  /// Called after the selection has changed, or has become readable or unreadable.
   var onChange: (() -> Void)?
-  /// Called with the content of this program after it was replaced by another program's, in place of ``onChange``.
+  /// Called with the content of this program after another program's content has replaced it; ``onChange`` is not
+  /// called then.
   var onReplace: ((TransferContent) -> Void)?
 
   private let device: Device
   private let activity: SeatActivity
   private var source: OutgoingSource?
-  /// The content that waits for an event of input, without which nothing may be selected; nil inside for none.
+  /// The content that waits for an input event, whose serial a selection needs. The inner nil clears the selection; the
+  /// outer nil is for no request.
   private var waiting: TransferContent??
-  /// The request whose answer shows that all offers from before the last selection have arrived.
+  /// The request whose answer shows that all offers sent before the last selection have arrived.
   private var barrier: WlCallback?
-  /// The request whose answer shows that no newer selection of another program was on its way to an event of input.
+  /// The request whose answer shows that no newer selection of another program was on its way at an input event.
   private var probe: WlCallback?
-  /// The content of this program that another program has replaced, until that one's offer has come.
+  /// The content of this program that another program has replaced, until the other program's offer has arrived.
   private var replaced: TransferContent?
   /// The request whose answer shows that no offer follows.
   private var lastChance: WlCallback?
@@ -54,10 +56,10 @@ final class Selection {
     barrier?.onEvent = { [weak self] _ in self?.barrier = nil }
   }
 
-  /// Selects what waits for an event of input, since there is one.
+  /// Selects the waiting content, since there is an input event.
   ///
-  /// The compositor tells the present selection together with the focus, some before and some after it. What another
-  /// program has copied meanwhile is newer than what waits.
+  /// The compositor announces the present selection together with the focus, some before and some after it. Content
+  /// that another program has copied meanwhile is newer than the waiting content.
   func activityDidChange() {
     guard waiting != nil, probe == nil else { return }
     probe = device.sync()
@@ -68,20 +70,21 @@ final class Selection {
     }
   }
 
-  /// Notes that the keyboard has come to a window of this program, or has left.
+  /// Records that a window of this program has got the keyboard focus, or lost it.
   func focusDidChange(_ new: Bool) {
     guard new != hasFocus else { return }
     hasFocus = new
     onChange?()
   }
 
-  /// Takes the offer of a new selection; the one before is destroyed.
+  /// Takes the offer of a new selection, and destroys the former offer.
   func take(_ new: DataOffer?) {
     offer?.destroy()
     offer = new
     hasFocus = true
     if let new, !isOwn(new), barrier == nil {
-      // The compositor need not say that it has refused ours, or replaced it while it had no offer for this program.
+      // The compositor need not say that it has refused our source, or that it has replaced it while it sent no offer
+      // here.
       if let source { drop(source) }
       dropWaiting()
     }
@@ -98,15 +101,15 @@ final class Selection {
     (replaced, lastChance) = (nil, nil)
   }
 
-  /// Whether an offer is this program's: a clipboard manager that takes ours over offers its mark, too.
+  /// Whether an offer is this program's. A clipboard manager that copies our content offers our mark, too.
   private func isOwn(_ offer: DataOffer) -> Bool {
     (source != nil || barrier != nil) && offer.names.contains(OutgoingSource.mark)
   }
 
   // MARK: The end of this program's content
 
-  /// Notes that the compositor has cancelled a source. The offer that replaces it follows where there is one, and the
-  /// app hears of both at once.
+  /// Handles a source that the compositor has cancelled. If another offer replaces it, the offer follows, and the app
+  /// is notified once of both.
   private func wasReplaced(_ old: OutgoingSource) {
     drop(old)
     dropWaiting()
@@ -125,7 +128,7 @@ final class Selection {
     replaced = old.content
   }
 
-  /// Drops what waits for an event of input: another program has copied something since.
+  /// Drops the content that waits for an input event: another program has copied something since.
   private func dropWaiting() {
     guard let content = waiting else { return }
     waiting = nil

@@ -2,19 +2,20 @@ import CTactionLinux
 import Glibc
 import TactionViews
 
-/// The pipes through which data goes to other programs and comes from them, all without waiting.
+/// The pipes through which data goes to and from other programs, without blocking.
 ///
-/// The other program may be slow, stuck or hostile. A pipe through which hardly anything goes for ten seconds is
-/// closed, the bytes that are kept are bounded, and so is the number of pipes.
+/// The other program may be slow, stuck or hostile. A pipe with hardly any progress in ten seconds is closed. The bytes
+/// that are kept and the number of pipes are limited.
 final class TransferPipes {
   /// The time after which a pipe has to have made progress, in seconds. Our own choice: Qt waits for one second, which
-  /// is short for a program that makes its data first.
+  /// is short for a program that has to make its data first.
   static let timeout = 10.0
-  /// The progress that is expected in that time, in bytes: a page, as a pipe has them.
+  /// The progress that is expected in that time, in bytes: a page, the unit of a pipe's buffer.
   static let minimumProgress = 4096
-  /// The maximum number of pipes that are read, and of those that are written, at once. Our own choice.
+  /// The maximum numbers of pipes that are read and that are written at once. Our own choice.
   static let (maximumReaders, maximumWriters) = (16, 32)
-  /// The size of a pipe that is asked for, in bytes: what the kernel allows everybody. The default is 65,536.
+  /// The size of a pipe that is requested, in bytes: the maximum that the kernel allows every process. The default is
+  /// 65,536.
   private static let capacity: Int32 = 1 << 20
 
   private let loop: EventLoop
@@ -22,7 +23,7 @@ final class TransferPipes {
   private var readers: [ObjectIdentifier: PipeReader] = [:]
   private var writers: [ObjectIdentifier: PipeWriter] = [:]
   private var watches: [ObjectIdentifier: AppTimer] = [:]
-  /// The calls for readings that were refused, by their number.
+  /// The pending calls for refused readings, by their number.
   private var (refusals, refusalCount): ([Int: () -> Void], Int) = ([:], 0)
   private var isClosed = false
 
@@ -35,7 +36,7 @@ final class TransferPipes {
 
   /// Reads data from a new pipe, whose other end is handed to a closure that sends it.
   ///
-  /// - Parameter then: called once, never within this call, but for one after the end of the application.
+  /// - Parameter then: called once, never within this call, except after the end of the application.
   func read(
     from send: (Int32) -> Void, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading {
@@ -134,7 +135,7 @@ final class TransferPipes {
     for number in refusals.keys.sorted() { refusals.removeValue(forKey: number)?() }
   }
 
-  /// Looks at a pipe again and again, and calls a closure once hardly anything has gone through it.
+  /// Checks the progress of a pipe regularly, and calls a closure once there is hardly any.
   private func watch(_ key: ObjectIdentifier, progress: @escaping () -> Int, onStall: @escaping () -> Void) {
     let before = progress()
     watches[key] = timers.add(after: Self.timeout) { [weak self] in

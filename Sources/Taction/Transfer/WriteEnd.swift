@@ -2,9 +2,9 @@ import Glibc
 
 /// The end of a pipe or a socket that another program has handed over to be written to.
 ///
-/// The other program shares the open file behind the descriptor, and could make it wait in the middle of a write. So a
-/// pipe is opened anew, and a socket is written to with a flag of its own. Files and devices are refused, since writing
-/// to one may wait for a disk or a network.
+/// The other program shares the open file of the descriptor, and could make it blocking in the middle of a write. So a
+/// pipe is opened again, and a write to a socket has the non-blocking flag. Files and devices are refused, since
+/// writing to one may wait for a disk or a network.
 package struct WriteEnd: ~Copyable {
   /// The descriptor.
   package let fileDescriptor: Int32
@@ -22,7 +22,7 @@ package struct WriteEnd: ~Copyable {
     case S_IFIFO:
       let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       close(descriptor)
-      // ENXIO: nobody reads any more.
+      // ENXIO: no process reads any more.
       guard own >= 0 else { return nil }
       (fileDescriptor, isSocket) = (own, false)
     default:
@@ -33,7 +33,8 @@ package struct WriteEnd: ~Copyable {
 
   deinit { Self.discard(fileDescriptor) }
 
-  /// Closes a descriptor of another program without waiting, as a socket may ask to linger; does nothing for none.
+  /// Closes a descriptor of another program without waiting, even if it is a socket that lingers; does nothing for
+  /// none.
   package nonisolated static func discard(_ descriptor: Int32) {
     guard descriptor >= 0 else { return }
     var none = linger()
@@ -43,7 +44,7 @@ package struct WriteEnd: ~Copyable {
 
   /// Writes as many bytes as there is room for, without waiting; returns their number, or -1 with `errno`.
   ///
-  /// A reader that is gone gives EPIPE, and no signal.
+  /// If the reader is gone, it fails with EPIPE, without a signal.
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     if isSocket {
       return send(fileDescriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
